@@ -1,0 +1,46 @@
+// Who acts. An actor comes from verified claims or a proven link, never from a body.
+import { AppError } from './errors.ts';
+import type { GuestLink } from './guest-link.ts';
+
+export type Agent = { kind: 'agent'; id: string; email: string; name: string; isStaff: boolean; provider: string };
+export type Guest = { kind: 'guest'; link: GuestLink };
+export type Nobody = { kind: 'nobody' };
+
+export type Claims = Record<string, unknown>;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** API Gateway hands claims over as strings; a list of groups arrives as 'a,b' or '[a, b]'. */
+const groupsOf = (claims: Claims): string[] => {
+  const groups = claims['cognito:groups'];
+  if (Array.isArray(groups)) return groups.map(String);
+  return text(groups)
+    .split(/[[\],\s]+/)
+    .filter(Boolean);
+};
+
+const nameOf = (claims: Claims) =>
+  text(claims.name) || [text(claims.given_name), text(claims.family_name)].filter(Boolean).join(' ');
+
+const providerOf = (claims: Claims): string => {
+  try {
+    const identities = typeof claims.identities === 'string' ? JSON.parse(claims.identities) : claims.identities;
+    const [first] = [identities].flat();
+    return text(first?.providerName).toLowerCase() || 'password';
+  } catch {
+    return 'password';
+  }
+};
+
+export const agentFrom = (claims: Claims | undefined | null): Agent => {
+  const id = text(claims?.sub);
+  if (!claims || !id) throw new AppError('UNAUTHENTICATED');
+  return {
+    kind: 'agent',
+    id,
+    email: text(claims.email).toLowerCase(),
+    name: nameOf(claims),
+    isStaff: groupsOf(claims).includes('staff'),
+    provider: providerOf(claims),
+  };
+};

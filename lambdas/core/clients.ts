@@ -1,0 +1,8 @@
+// AWS clients, one a process, with the same patience everywhere: 3 seconds a try, 3 tries, the SDK's full jitter between.
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createDb, type Db } from './db.ts';
+import { env } from './env.ts';
+
+export const patience = { maxAttempts: 3, requestHandler: { requestTimeout: 3000, connectionTimeout: 1000 } };
+
+export const openDb = (): Db => createDb(new DynamoDBClient(patience), env('TABLE_NAME'));

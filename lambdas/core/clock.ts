@@ -1,0 +1,12 @@
+/** The time, as a dependency, so that a test can hold it still. */
+export type Clock = () => Date;
+export const systemClock: Clock = () => new Date();
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export const isoAfter = (from: Date, ms: number): string => new Date(from.getTime() + ms).toISOString();
+/** DynamoDB's time to live counts whole seconds. */
+export const epochSeconds = (at: Date, plusMs = 0): number => Math.floor((at.getTime() + plusMs) / SECOND);

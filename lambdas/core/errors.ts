@@ -1,0 +1,55 @@
+// Every way a call can be refused. The domain throws AppError with a code; only http.ts knows what it becomes on the wire.
+const catalogue = {
+  INVALID: [400, 'Please check the highlighted fields.'],
+  MALFORMED: [400, 'The request could not be read.'],
+  INVALID_CURSOR: [400, 'This page marker is not valid. Start again from the first page.'],
+  UNAUTHENTICATED: [401, 'Please sign in again.'],
+  FORBIDDEN: [403, 'You are not allowed to do this.'],
+  NOT_FOUND: [404, 'Not found.'],
+  LINK_NOT_FOUND: [404, 'This link is not valid.'],
+  CONFLICT: [409, 'This has changed in the meantime. Reload and try again.'],
+  QUOTA_REACHED: [409, 'You have used all requests of your plan for this month.'],
+  LINK_EXPIRED: [410, 'This link has expired.'],
+  LINK_CANCELLED: [410, 'This request has been cancelled.'],
+  REPORT_WITHDRAWN: [410, 'This report has been withdrawn.'],
+  REPORT_EXPIRED: [410, 'This report has expired.'],
+  TOO_LARGE: [413, 'The request is too large.'],
+  LINK_LOCKED: [429, 'Too many attempts with a wrong pin. Try again later, or ask the sender for a new link.'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests. Try again in a moment.'],
+  BANK_UNAVAILABLE: [503, 'The bank cannot be reached right now. Nothing is lost; please try again in a few minutes.'],
+  BANK_NEEDS_SIGN_IN: [409, 'Your bank asks you to sign in again.'],
+  BANK_REFUSED: [409, 'The bank did not accept this. Please link the account again.'],
+  INTERNAL: [500, 'Something went wrong on our side. It has been noted; please try again.'],
+  UNAVAILABLE: [503, 'A part of the service is down. Nothing is lost; please try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof catalogue;
+
+export type ErrorDetails = {
+  message?: string;
+  /** What is wrong with each named field of the input. */
+  fields?: Record<string, string>;
+  /** Further members of the error body, where a call's contract has some. */
+  extra?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields?: Record<string, string>;
+  readonly extra?: Record<string, unknown>;
+  readonly retryAfterSeconds?: number;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    const [status, message] = catalogue[code];
+    super(details.message ?? message, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = status;
+    this.fields = details.fields;
+    this.extra = details.extra;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,70 @@
+// Field types that several contracts share.
+import * as z from 'zod/mini';
+import { PAGE_LIMIT } from './route.ts';
+
+/** One '@', something before it, a dotted host after it, no spaces: what the forms and the server both take for an address. */
+export const EMAIL_PATTERN =
+  /^[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+export const EMAIL_MESSAGE = 'Enter a valid email address.';
+
+const clean = (text: string) => text.normalize('NFC').trim();
+
+export const email = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(254)),
+    z.transform((text) => clean(text).toLowerCase()),
+  ),
+  z.string().check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE)),
+);
+
+/** One line of text: trimmed, without control characters. */
+export const line = (max: number) =>
+  z.pipe(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    z.pipe(
+      z.string().check(z.maxLength(max * 4)),
+      z.transform((text) => clean(text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' '))),
+    ),
+    z.string().check(z.maxLength(max)),
+  );
+export const requiredLine = (max: number) => line(max).check(z.minLength(1, 'This field is required.'));
+
+/** Text of several lines; line ends are normalised, other control characters go. */
+export const paragraph = (max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(max * 4)),
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+      z.transform((text) => clean(text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0009\u000b-\u001f\u007f]+/g, ' '))),
+    ),
+    z.string().check(z.maxLength(max)),
+  );
+
+/** A number that a form or a script may send as text. */
+export const numeric = z.pipe(
+  z.union([z.number(), z.string()]),
+  z.transform((value) =>
+    typeof value === 'number' ? value : value.trim() === '' ? Number.NaN : Number(value.replace(/[$,\s]/g, '')),
+  ),
+);
+
+/** Dollars with at most two decimals, up to a billion. */
+export const dollars = z.pipe(
+  numeric,
+  z.number('Enter an amount in dollars.').check(
+    z.refine((value) => Number.isFinite(value) && value >= 0 && value <= 1_000_000_000, 'Enter an amount in dollars.'),
+    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Enter dollars and cents.'),
+  ),
+);
+
+export const page = z.object({
+  limit: z.optional(z.pipe(numeric, z.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT)))),
+  cursor: z.optional(z.string().check(z.maxLength(2048))),
+});
+
+export const guestCredential = {
+  request_id: z.string().check(z.maxLength(128)),
+  request_pin: z.string().check(z.maxLength(64)),
+};
+
+export const done = z.object({ status: z.literal('success') });

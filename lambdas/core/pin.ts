@@ -1,0 +1,44 @@
+// A link's pin: eight characters that a person can read out, derived from the link and a key that only functions have,
+// so that a reminder can carry it again and the table never does. What is compared and stored is a second keyed hash.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** No 0 O 1 I L: what is read out on the phone is typed right. 31 characters, eight of them: 39 bits. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const PIN_LENGTH = 8;
+
+const mac = (key: string, text: string) => createHmac('sha256', key).update(text).digest();
+
+export const pinFor = (key: string, linkId: string, version: number): string => {
+  // 128 bits against 31^8: the bias of the modulo is 2^-88.
+  let rest = BigInt(`0x${mac(key, `pin:${linkId}:${version}`).toString('hex').slice(0, 32)}`);
+  let pin = '';
+  for (let i = 0; i < PIN_LENGTH; i++) {
+    pin += ALPHABET[Number(rest % BigInt(ALPHABET.length))];
+    rest /= BigInt(ALPHABET.length);
+  }
+  return pin;
+};
+
+export const pinDigest = (key: string, linkId: string, pin: string): string =>
+  mac(key, `digest:${linkId}:${pin.trim().toUpperCase()}`).toString('base64url');
+
+export const sameDigest = (a: string, b: string): boolean => {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/** The cookie's value: until when, and a seal over the link, its present pin and that time. */
+export const sessionFor = (key: string, linkId: string, digest: string, untilSeconds: number): string =>
+  `${untilSeconds}.${mac(key, `session:${linkId}:${digest}:${untilSeconds}`).toString('base64url')}`;
+
+export const isSessionFor = (
+  key: string,
+  value: string,
+  linkId: string,
+  digest: string,
+  nowSeconds: number,
+): boolean => {
+  const until = Number(value.split('.')[0]);
+  return Number.isSafeInteger(until) && until > nowSeconds && sameDigest(value, sessionFor(key, linkId, digest, until));
+};

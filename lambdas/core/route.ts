@@ -1,0 +1,39 @@
+// The route table of a feature: the one place a call is written. CDK builds the gateway from it, serve() parses and
+// authorises by it, the web's call() is typed by it, and the tests attack it.
+import type * as z from 'zod/mini';
+
+/**
+ * agent: a signed-in user (the gateway verified the token). staff: the same, in the group `staff`.
+ * guest: holds a link's id and pin, proven before the handler runs. signed: a webhook that carries its own signature.
+ * public: anybody; the handler may still look at a token.
+ */
+export type Auth = 'agent' | 'staff' | 'guest' | 'public' | 'signed';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type Route = {
+  method: Method;
+  path: `/api/${string}`;
+  auth: Auth;
+  /** Status of a successful answer; 200 unless told. */
+  status?: 200 | 201 | 202;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  reply: z.ZodMiniType;
+  /** Body limit in bytes where 256 KB is not enough. */
+  bodyLimit?: number;
+  /** Requests a second the gateway lets through for this route (burst is twice that). */
+  throttle?: number;
+};
+
+export type Routes = Record<string, Route>;
+
+export type Body<R extends Route> = R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined;
+export type Query<R extends Route> = R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined;
+export type Reply<R extends Route> = z.input<R['reply']>;
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+export type Params<R extends Route> = Record<ParamNames<R['path']>, string>;
+
+/** Lists take these; without them they answer a page of 100. */
+export const PAGE_LIMIT = 100;

@@ -1,0 +1,59 @@
+// What the signed-in person sees first: notifications, live.
+import * as z from 'zod/mini';
+import { page } from '../core/fields.ts';
+import type { Routes } from '../core/route.ts';
+
+/** The four steps of a proof of funds, in their order; a status only ever moves forward. */
+export const MESSAGE_STATUSES = [
+  'Proof-of-funds Request Email Sent.',
+  'Proof-of-funds Request Email Opened.',
+  'Proof-of-funds Request sent to Bank',
+  'Proof-of-funds Report received from Bank',
+] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+export const messageSummary = z.object({
+  id: z.string(),
+  to_user: z.string(),
+  message_date: z.string(),
+  message_status: z.string(),
+});
+
+/** Type 1: proof of funds. 2: a client's doing. 3: the account's. */
+export const event = z.object({
+  id: z.string(),
+  type: z.number(),
+  subject: z.string(),
+  body: z.string(),
+  date: z.string(),
+  read: z.boolean(),
+  message: z.optional(messageSummary),
+});
+export type FeedEvent = z.output<typeof event>;
+
+/** What the events socket pushes: a notification that came or changed. */
+export const push = z.object({ type: z.literal('event'), event });
+export type Push = z.output<typeof push>;
+
+export const routes = {
+  dashboard: {
+    method: 'GET',
+    path: '/api/dashboard',
+    auth: 'agent',
+    query: page,
+    reply: z.object({ events: z.array(event), messages: z.array(messageSummary), next_cursor: z.nullable(z.string()) }),
+  },
+  markRead: {
+    method: 'POST',
+    path: '/api/dashboard/events/{id}/read',
+    auth: 'agent',
+    reply: z.object({ status: z.literal('success') }),
+  },
+  socketTicket: {
+    method: 'POST',
+    path: '/api/socket-ticket',
+    auth: 'agent',
+    status: 201,
+    reply: z.object({ ticket: z.string(), expires_in: z.number() }),
+  },
+} as const satisfies Routes;

@@ -1,0 +1,60 @@
+// The sealed evidence: reading it, proving it, taking it back.
+import * as z from 'zod/mini';
+import type { Routes } from '../core/route.ts';
+
+const reportAccount = z.object({
+  bankName: z.string(),
+  name: z.string(),
+  mask: z.string(),
+  value: z.optional(z.number()),
+  owners: z.optional(z.array(z.string())),
+  transactions: z.optional(z.array(z.object({ date: z.string(), name: z.string(), amount: z.number() }))),
+});
+
+/** Of type 1 there are neither balances, account numbers nor transactions: `accounts` is empty and no total is given. */
+export const report = z.object({
+  id: z.string(),
+  report_id: z.string(),
+  report_type: z.number(),
+  fund_status: z.union([z.literal(1), z.literal(0), z.literal('pending'), z.literal('')]),
+  client_name: z.string(),
+  client_email: z.string(),
+  requested_by: z.string(),
+  proof_amount: z.number(),
+  fund_total: z.optional(z.number()),
+  institutions: z.array(z.string()),
+  holders: z.array(z.string()),
+  owner_verified: z.boolean(),
+  accounts: z.array(reportAccount),
+  created_at: z.string(),
+  valid_until: z.string(),
+  state: z.enum(['pending', 'valid', 'expired', 'withdrawn']),
+  verify_url: z.string(),
+});
+export type Report = z.output<typeof report>;
+
+export const routes = {
+  proofOfFunds: { method: 'GET', path: '/api/communications/{id}/report', auth: 'agent', reply: report },
+  verify: {
+    method: 'GET',
+    path: '/api/verify/{reportId}',
+    auth: 'public',
+    throttle: 10,
+    reply: z.object({
+      state: z.enum(['valid', 'expired', 'revoked', 'altered']),
+      issued_at: z.string(),
+      valid_until: z.string(),
+      requested_by: z.string(),
+      fingerprint: z.string(),
+    }),
+  },
+} as const satisfies Routes;
+
+export const webhookRoutes = {
+  plaidWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/plaid',
+    auth: 'signed',
+    reply: z.object({ received: z.literal(true) }),
+  },
+} as const satisfies Routes;

@@ -1,0 +1,138 @@
+// Asking a client for proof of funds, sending a report, and the list of both.
+import * as z from 'zod/mini';
+import { dollars, email, guestCredential, line, numeric, page, paragraph } from '../core/fields.ts';
+import type { Routes } from '../core/route.ts';
+
+export const REPORT_TYPE = { confirmation: 1, values: 2, details: 3 } as const;
+export const REQUEST_TYPE = { ask: 1, send: 2 } as const;
+
+const reportType = z.pipe(numeric, z.union([z.literal(1), z.literal(2), z.literal(3)]));
+const requestType = z.pipe(numeric, z.union([z.literal(1), z.literal(2)]));
+const flag = z.pipe(
+  z.union([numeric, z.pipe(z.boolean(), z.transform(Number))]),
+  z.union([z.literal(0), z.literal(1)]),
+);
+
+const selectedAccount = z.object({
+  item_id: z.string().check(z.maxLength(100)),
+  bankName: z.optional(z.string().check(z.maxLength(200))),
+  account_id: z.string().check(z.maxLength(100)),
+});
+
+/** The specification's draft and agent request in one: which fields matter follows from report_request_type. */
+export const reportDraft = z.object({
+  report_type: z._default(reportType, 1),
+  report_request_type: z._default(requestType, 2),
+  message_subject: z._default(line(200), ''),
+  message_body: z._default(paragraph(5000), ''),
+  proof_amount: z._default(dollars, 0),
+  message_draft: z._default(flag, 0),
+  to_user: z.optional(z.string().check(z.maxLength(254))),
+  to_user_email: z.optional(z.string().check(z.maxLength(254))),
+  requestee_name: z.optional(line(200)),
+  to_user_first_name: z.optional(line(100)),
+  to_user_last_name: z.optional(line(100)),
+  requester_name: z.optional(line(200)),
+  agent_first_name: z.optional(line(100)),
+  agent_last_name: z.optional(line(100)),
+  data: z._default(z.array(selectedAccount).check(z.maxLength(200)), []),
+});
+export type ReportDraft = z.output<typeof reportDraft>;
+
+/** 1 confirmed, 0 built but below the minimum, 'pending' while the bank builds it, '' when there is none. */
+export const fundStatus = z.union([z.literal(1), z.literal(0), z.literal('pending'), z.literal('')]);
+
+export const communication = z.object({
+  id: z.string(),
+  kind: z.enum(['request', 'sent', 'incoming', 'draft']),
+  from_user: z.string(),
+  to_user: z.string(),
+  name: z.string(),
+  message_subject: z.string(),
+  message_body: z.string(),
+  message_date: z.string(),
+  message_status: z.string(),
+  report_type: z.number(),
+  proof_amount: z.number(),
+  report: z.object({
+    fund_status: fundStatus,
+    fund_total: z.union([z.string(), z.number()]),
+    report_id: z.optional(z.string()),
+  }),
+  /** Of a request: where it stands and until when it can be answered. */
+  request: z.optional(
+    z.object({
+      state: z.enum(['sent', 'opened', 'at_bank', 'received', 'expired', 'cancelled']),
+      expires_at: z.string(),
+      reminders: z.number(),
+      steps: z.array(z.object({ status: z.string(), at: z.string() })),
+    }),
+  ),
+  /** Of a draft: everything the form needs to go on. */
+  draft: z.optional(reportDraft),
+});
+export type Communication = z.output<typeof communication>;
+
+/** What a guest sees of a request before anything is linked. */
+export const guestRequest = z.object({
+  agent_name: z.string(),
+  agent_email: z.string(),
+  client_name: z.string(),
+  proof_amount: z.number(),
+  message_body: z.string(),
+  report_type: z.number(),
+  state: z.enum(['sent', 'opened', 'at_bank', 'received', 'expired', 'cancelled']),
+  licence_accepted: z.boolean(),
+  expires_at: z.string(),
+});
+export type GuestRequest = z.output<typeof guestRequest>;
+
+const success = z.object({ status: z.literal('success') });
+
+export const routes = {
+  communications: {
+    method: 'GET',
+    path: '/api/communications',
+    auth: 'agent',
+    query: page,
+    reply: z.object({ communications: z.array(communication), next_cursor: z.nullable(z.string()) }),
+  },
+  createReport: {
+    method: 'POST',
+    path: '/api/communications/create/report',
+    auth: 'agent',
+    status: 201,
+    body: z.extend(reportDraft, { draft_id: z.optional(z.string().check(z.maxLength(64))) }),
+    reply: z.object({ id: z.string() }),
+  },
+  remind: { method: 'POST', path: '/api/communications/{id}/remind', auth: 'agent', reply: success },
+  extend: {
+    method: 'POST',
+    path: '/api/communications/{id}/extend',
+    auth: 'agent',
+    reply: z.object({ expires_at: z.string() }),
+  },
+  correctEmail: {
+    method: 'POST',
+    path: '/api/communications/{id}/email',
+    auth: 'agent',
+    body: z.object({ to_user_email: email }),
+    reply: success,
+  },
+  cancel: { method: 'POST', path: '/api/communications/{id}/cancel', auth: 'agent', reply: success },
+  discardDraft: { method: 'DELETE', path: '/api/communications/{id}', auth: 'agent', reply: success },
+  guestRequest: {
+    method: 'POST',
+    path: '/api/guest/request',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: guestRequest,
+  },
+  acceptLicence: {
+    method: 'POST',
+    path: '/api/guest/licence',
+    auth: 'guest',
+    body: z.object({ ...guestCredential, accepted: z.literal(true) }),
+    reply: success,
+  },
+} as const satisfies Routes;
