@@ -1,0 +1,185 @@
+// Reads a cloud assembly (cdk.out) into the stack as it would stand after a deployment: everything resolved, everything named.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Identified, identify } from './identity.ts';
+import { evaluateCondition, noValue, pseudoParameters, resolveValue, type Scope } from './intrinsics.ts';
+import { refuseUnknownProperties, refuseUnknownTypes } from './refuse-unknown.ts';
+
+export type Resource = {
+  logicalId: string;
+  type: string;
+  physicalId: string;
+  arn: string;
+  /** Fully resolved. */
+  properties: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+  dependsOn: string[];
+};
+
+export type Stack = {
+  name: string;
+  resources: Map<string, Resource>;
+  ofType(type: string): Resource[];
+  byId(logicalId: string): Resource;
+  byArn(arn: string): Resource | undefined;
+  outputs: Record<string, string>;
+  /** The folder (or file) that the deployment would have uploaded under this key. */
+  asset(objectKey: string): string;
+};
+
+type RawResource = {
+  Type: string;
+  Properties?: Record<string, unknown>;
+  Metadata?: Record<string, unknown>;
+  DependsOn?: string | string[];
+  Condition?: string;
+};
+export type Template = {
+  Resources: Record<string, RawResource>;
+  Parameters?: Record<string, { Type: string; Default?: unknown }>;
+  Conditions?: Record<string, unknown>;
+  Mappings?: Record<string, Record<string, Record<string, unknown>>>;
+  Outputs?: Record<string, { Value: unknown; Condition?: string }>;
+};
+type Assets = {
+  files?: Record<string, { source: { path?: string }; destinations: Record<string, { objectKey: string }> }>;
+};
+
+export const loadStack = (assemblyDir: string): Stack => {
+  const read = <T>(file: string): T => JSON.parse(readFileSync(join(assemblyDir, file), 'utf8')) as T;
+  if (!existsSync(join(assemblyDir, 'manifest.json'))) throw new Error(`${assemblyDir} holds no synthesized CDK app`);
+  const manifest = read<{
+    artifacts?: Record<string, { type: string; displayName?: string; properties?: Record<string, unknown> }>;
+  }>('manifest.json');
+  const stacks = Object.entries(manifest.artifacts ?? {}).filter(([, { type }]) => type === 'aws:cloudformation:stack');
+  const [first, ...others] = stacks;
+  if (!first) throw new Error(`${assemblyDir} holds no stack`);
+  if (others.length > 0) {
+    throw new Error(`The local cloud runs one stack, the app has ${stacks.map(([id]) => id).join(', ')}`);
+  }
+  const [artifactId, { properties = {} }] = first;
+  const name = String(properties.stackName ?? artifactId);
+  const assetsFile = `${artifactId}.assets.json`;
+  const assets = existsSync(join(assemblyDir, assetsFile)) ? read<Assets>(assetsFile) : {};
+  return stackOf(name, read<Template>(String(properties.templateFile)), assetFinder(resolve(assemblyDir), assets));
+};
+
+export const stackOf = (name: string, template: Template, asset: (objectKey: string) => string = noAssets): Stack => {
+  refuseUnknownTypes(Object.entries(template.Resources).map(([logicalId, { Type }]) => ({ logicalId, type: Type })));
+  const scope = scopeOf(name, template);
+  const present = Object.entries(template.Resources).filter(
+    ([, raw]) => raw.Condition === undefined || scope.condition(raw.Condition),
+  );
+  const resources = new Map<string, Resource>();
+  for (const [logicalId, raw] of present) {
+    const { id, arn } = scope.identified(logicalId);
+    resources.set(logicalId, {
+      logicalId,
+      type: raw.Type,
+      physicalId: id,
+      arn,
+      properties: resolveValue(raw.Properties ?? {}, scope) as Record<string, unknown>,
+      metadata: raw.Metadata ?? {},
+      dependsOn: [raw.DependsOn ?? []].flat(),
+    });
+  }
+  refuseUnknownProperties([...resources.values()]);
+  const byArn = new Map([...resources.values()].map((each) => [each.arn, each]));
+  return {
+    name,
+    resources,
+    ofType: (type) => [...resources.values()].filter((each) => each.type === type),
+    byId(logicalId) {
+      const found = resources.get(logicalId);
+      if (!found) throw new Error(`The template has no resource ${logicalId}`);
+      return found;
+    },
+    byArn: (arn) => byArn.get(arn),
+    outputs: Object.fromEntries(
+      Object.entries(template.Outputs ?? {})
+        .filter(([, { Condition }]) => Condition === undefined || scope.condition(Condition))
+        .map(([key, { Value }]) => [key, String(resolveValue(Value, scope))]),
+    ),
+    asset,
+  };
+};
+
+const noAssets = (objectKey: string): string => {
+  throw new Error(`The assembly has no asset ${objectKey}`);
+};
+
+const assetFinder = (assemblyDir: string, assets: Assets) => (objectKey: string) => {
+  for (const file of Object.values(assets.files ?? {})) {
+    const here = Object.values(file.destinations).some((destination) => destination.objectKey === objectKey);
+    if (here && file.source.path !== undefined) return join(assemblyDir, file.source.path);
+  }
+  return noAssets(objectKey);
+};
+
+const scopeOf = (stackName: string, template: Template): Scope & { identified(logicalId: string): Identified } => {
+  const pseudo = pseudoParameters(stackName);
+  const known = new Map<string, Identified>();
+  const beingNamed: string[] = [];
+  const ordinals = ordinalsOf(template);
+
+  const identified = (logicalId: string): Identified => {
+    const done = known.get(logicalId);
+    if (done) return done;
+    const raw = template.Resources[logicalId];
+    if (!raw) throw new Error(`The template refers to ${logicalId}, which it does not contain`);
+    if (beingNamed.includes(logicalId)) {
+      throw new Error(`The names of ${[...beingNamed, logicalId].join(' -> ')} depend on each other`);
+    }
+    beingNamed.push(logicalId);
+    const property = (name: string) => {
+      const value = resolveValue(raw.Properties?.[name], scope);
+      return value === noValue ? undefined : value;
+    };
+    const made = identify(raw.Type, { logicalId, stackName, ordinal: ordinals.get(logicalId) ?? 1, property });
+    beingNamed.pop();
+    known.set(logicalId, made);
+    return made;
+  };
+
+  const scope: Scope = {
+    ref(name) {
+      if (name in pseudo) return pseudo[name];
+      const parameter = template.Parameters?.[name];
+      return parameter ? parameterValue(name, parameter) : identified(name).ref;
+    },
+    attribute(logicalId, name) {
+      const value = identified(logicalId).attribute(name);
+      if (value !== undefined) return value;
+      const type = template.Resources[logicalId]?.Type;
+      throw new Error(`The local cloud does not know the attribute ${name} of ${logicalId} (${type})`);
+    },
+    condition(name) {
+      const condition = template.Conditions?.[name];
+      if (condition === undefined) throw new Error(`The template has no condition ${name}`);
+      return evaluateCondition(condition, scope);
+    },
+    mapping(map, top, second) {
+      const value = template.Mappings?.[map]?.[top]?.[second];
+      if (value === undefined) throw new Error(`The template has no mapping ${map}.${top}.${second}`);
+      return value;
+    },
+  };
+  return { ...scope, identified };
+};
+
+const ordinalsOf = (template: Template): Map<string, number> => {
+  const counted = new Map<string, number>();
+  return new Map(
+    Object.entries(template.Resources).map(([logicalId, { Type }]) => {
+      const next = (counted.get(Type) ?? 0) + 1;
+      counted.set(Type, next);
+      return [logicalId, next];
+    }),
+  );
+};
+
+const parameterValue = (name: string, parameter: { Type: string; Default?: unknown }): unknown => {
+  if (parameter.Default === undefined) throw new Error(`The template's parameter ${name} has no default value`);
+  const isList = parameter.Type.startsWith('List<') || parameter.Type === 'CommaDelimitedList';
+  return isList ? String(parameter.Default).split(',') : parameter.Default;
+};
