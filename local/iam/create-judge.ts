@@ -1,0 +1,17 @@
+import type { Statement, Verdict } from './judge.ts';
+import { judgeCall, type ResourcePolicy } from './judge-call.ts';
+
+/** What the endpoint asks: may this role do this to that? */
+export type AskJudge = (question: {
+  statements: Statement[];
+  roleArn: string;
+  action: string;
+  resource: string;
+  context: Record<string, string[]>;
+}) => Verdict;
+
+/** `policyOf` finds the policy of the bucket, key, queue or secret that the resource belongs to, if it has one. */
+export const createJudge =
+  (policyOf: (resource: string) => ResourcePolicy | undefined = () => undefined): AskJudge =>
+  ({ statements, roleArn, action, resource, context }) =>
+    judgeCall(statements, policyOf(resource), { roleArn }, { action, resource, context });
