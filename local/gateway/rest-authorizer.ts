@@ -1,0 +1,78 @@
+import { type Header, headerOf } from './exchange.ts';
+import { GatewayError } from './gateway-error.ts';
+import type { Resource, Stack } from './template.ts';
+
+export type Claims = Record<string, unknown>;
+/** Checks signature, expiry, audience and use; throws on a bad token, with 'Expired' in the error's name on a late one. */
+export type VerifyToken = (token: string, use: 'id' | 'access') => Claims | Promise<Claims>;
+
+export type Authorizer = { header: string; userPoolIds: string[]; pattern: RegExp | undefined };
+
+export const readAuthorizers = (stack: Stack, api: Resource): Map<string, Authorizer> =>
+  new Map(
+    stack
+      .ofType('AWS::ApiGateway::Authorizer')
+      .filter((resource) => resource.properties.RestApiId === api.physicalId)
+      .map((resource) => [resource.physicalId, readAuthorizer(resource)]),
+  );
+
+const readAuthorizer = (resource: Resource): Authorizer => {
+  const owner = resource.logicalId;
+  const p = resource.properties as { Type: string; IdentitySource?: string; ProviderARNs?: string[] } & {
+    IdentityValidationExpression?: string;
+  };
+  if (p.Type !== 'COGNITO_USER_POOLS') throw new Error(`${owner}: the local cloud does not know Type ${p.Type}`);
+  const header = /^method\.request\.header\.(.+)$/.exec(p.IdentitySource ?? '')?.[1];
+  if (!header) throw new Error(`${owner}: IdentitySource has to be a header, not ${p.IdentitySource}`);
+  return {
+    header,
+    userPoolIds: (p.ProviderARNs ?? []).map((arn) => arn.split('userpool/')[1] ?? arn),
+    pattern: p.IdentityValidationExpression ? new RegExp(`^(?:${p.IdentityValidationExpression})$`) : undefined,
+  };
+};
+
+/** A method without scopes takes an ID token, a method with scopes an access token that holds one of them. */
+export const authorize = async (
+  authorizer: Authorizer,
+  scopes: string[],
+  headers: Header[],
+  verifyToken: VerifyToken,
+): Promise<Record<string, string>> => {
+  const token = headerOf(headers, authorizer.header)?.replace(/^Bearer\s+/i, '') ?? '';
+  if (token === '' || (authorizer.pattern && !authorizer.pattern.test(token))) throw new GatewayError('UNAUTHORIZED');
+  const claims = await verified(token, scopes.length > 0 ? 'access' : 'id', verifyToken);
+  const issuer = String(claims.iss ?? '');
+  if (!authorizer.userPoolIds.some((id) => issuer.endsWith(`/${id}`))) throw new GatewayError('UNAUTHORIZED');
+  const granted = String(claims.scope ?? '').split(' ');
+  if (scopes.length > 0 && !scopes.some((scope) => granted.includes(scope))) throw new GatewayError('UNAUTHORIZED');
+  return claimsAsStrings(claims);
+};
+
+const verified = async (token: string, use: 'id' | 'access', verifyToken: VerifyToken): Promise<Claims> => {
+  try {
+    return await verifyToken(token, use);
+  } catch (error) {
+    const expired = error instanceof Error && /expired/i.test(`${error.name} ${error.message}`);
+    throw new GatewayError('UNAUTHORIZED', expired ? 'The incoming token has expired' : undefined);
+  }
+};
+
+/** REST APIs hand every claim on as a string: lists joined by commas, the two dates the way Java prints them. */
+export const claimsAsStrings = (claims: Claims): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(claims).map(([name, value]) => [
+      name,
+      name === 'exp' || name === 'iat' ? javaDate(Number(value) * 1000) : claimAsString(value),
+    ]),
+  );
+
+const claimAsString = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(claimAsString).join(',');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+};
+
+/** 'Sat Nov 21 04:46:57 UTC 2026' */
+const javaDate = (ms: number) => {
+  const [weekday, day, month, year, time] = new Date(ms).toUTCString().replace(',', '').split(' ');
+  return `${weekday} ${month} ${day} ${time} UTC ${year}`;
+};
