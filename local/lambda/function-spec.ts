@@ -1,0 +1,89 @@
+// A function of the template as the local runtime needs it.
+import { readdirSync, statSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { join } from 'node:path';
+import { region } from '../template/intrinsics.ts';
+import type { Resource, Stack } from '../template/stack.ts';
+
+export type FunctionSpec = {
+  name: string;
+  arn: string;
+  roleArn: string;
+  handler: string;
+  dir: string;
+  timeoutSeconds: number;
+  memoryMb: number;
+  /** Reserved concurrency: as many workers and no more. */
+  reserved: number | undefined;
+  environment: Record<string, string>;
+  deadLetterArn: string | undefined;
+  bundleBytes: number;
+};
+
+type FunctionProperties = {
+  Handler: string;
+  Runtime: string;
+  Role: string;
+  Code: { S3Key?: string };
+  Timeout?: number;
+  MemorySize?: number;
+  ReservedConcurrentExecutions?: number;
+  Environment?: { Variables?: Record<string, string> };
+  DeadLetterConfig?: { TargetArn?: string };
+  Layers?: string[];
+};
+
+/** The functions that CDK itself puts into a template work only while deploying, and are not run here. */
+const isDeploymentHelper = ({ logicalId }: Resource) => /^(Custom|AWS679|LogRetention)/.test(logicalId);
+
+export const readFunctions = (stack: Stack): FunctionSpec[] =>
+  stack
+    .ofType('AWS::Lambda::Function')
+    .filter((each) => !isDeploymentHelper(each))
+    .map((each) => readFunction(stack, each));
+
+const readFunction = (stack: Stack, { logicalId, physicalId, arn, properties }: Resource): FunctionSpec => {
+  const given = properties as FunctionProperties;
+  if (!given.Runtime?.startsWith('nodejs'))
+    throw new Error(`${logicalId}: the local cloud runs Node, not ${given.Runtime}`);
+  if (given.Code.S3Key === undefined) throw new Error(`${logicalId}: the local cloud runs bundles, not inline code`);
+  if (given.Layers?.length) throw new Error(`${logicalId}: the local cloud knows no layers`);
+  const dir = stack.asset(given.Code.S3Key);
+  return {
+    name: physicalId,
+    arn,
+    roleArn: given.Role,
+    handler: given.Handler,
+    dir,
+    timeoutSeconds: given.Timeout ?? 3,
+    memoryMb: given.MemorySize ?? 128,
+    reserved: given.ReservedConcurrentExecutions,
+    environment: given.Environment?.Variables ?? {},
+    deadLetterArn: given.DeadLetterConfig?.TargetArn,
+    bundleBytes: bytesIn(dir),
+  };
+};
+
+const bytesIn = (dir: string): number =>
+  readdirSync(dir, { withFileTypes: true, recursive: true })
+    .filter((each) => each.isFile() && !each.name.endsWith('.map'))
+    .reduce((sum, each) => sum + statSync(join(each.parentPath, each.name)).size, 0);
+
+/** What Lambda sets beside the function's own variables. The developer's AWS profile and credentials are kept out. */
+export const runtimeEnvironment = (spec: FunctionSpec): Record<string, string> => ({
+  AWS_REGION: region,
+  AWS_DEFAULT_REGION: region,
+  AWS_LAMBDA_FUNCTION_NAME: spec.name,
+  AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
+  AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${spec.name}`,
+  AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+  AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+  AWS_CONFIG_FILE: devNull,
+  AWS_SHARED_CREDENTIALS_FILE: devNull,
+  AWS_EC2_METADATA_DISABLED: 'true',
+  LAMBDA_TASK_ROOT: spec.dir,
+  _HANDLER: spec.handler,
+  LANG: 'en_US.UTF-8',
+  TZ: ':UTC',
+});

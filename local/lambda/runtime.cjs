@@ -1,0 +1,100 @@
+// Runs inside each worker thread and plays Lambda's Node runtime: loads the handler once, then answers one event at a
+// time. Plain CommonJS so that a worker starts without a loader.
+const { readFileSync, existsSync } = require('node:fs');
+const Module = require('node:module');
+const path = require('node:path');
+const { pathToFileURL } = require('node:url');
+const { getHeapStatistics } = require('node:v8');
+const { parentPort, workerData } = require('node:worker_threads');
+
+const { dir, handler, context: fixed } = workerData;
+const largestReply = 6 * 1024 * 1024;
+const started = performance.now();
+let current;
+
+for (const name of ['stdout', 'stderr']) {
+  process[name].write = (chunk, encoding, done) => {
+    parentPort.postMessage({ kind: 'log', stream: name, text: Buffer.from(chunk).toString('utf8') });
+    const callback = typeof encoding === 'function' ? encoding : done;
+    if (callback) process.nextTick(callback);
+    return true;
+  };
+}
+
+load().then(
+  (run) => {
+    parentPort.on('message', (message) => answer(run, message));
+    parentPort.postMessage({ kind: 'ready', initMs: performance.now() - started });
+  },
+  (error) => parentPort.postMessage({ kind: 'unusable', error: describe(error) }),
+);
+
+async function load() {
+  const dot = handler.lastIndexOf('.');
+  const [file, name] = [path.join(dir, handler.slice(0, dot)), handler.slice(dot + 1)];
+  const exported = await loadModule(file);
+  const run = exported[name] ?? exported.default?.[name];
+  if (typeof run === 'function') return run;
+  throw named('Runtime.HandlerNotFound', `${handler} is undefined or not exported`);
+}
+
+// The folder is compiled as Lambda would find it: no package.json above it decides the format, and nothing outside it
+// can be required, so that a package missing from the bundle is missed here too.
+function loadModule(file) {
+  if (existsSync(`${file}.mjs`)) return import(pathToFileURL(`${file}.mjs`).href);
+  const found = [`${file}.js`, `${file}.cjs`].find(existsSync);
+  if (!found) throw named('Runtime.ImportModuleError', `Error: Cannot find module '${path.basename(file)}'`);
+  const module = new Module(found, null);
+  module.filename = found;
+  module.paths = [path.join(dir, 'node_modules')];
+  module._compile(readFileSync(found, 'utf8'), found);
+  return module.exports;
+}
+
+async function answer(run, { requestId, event, deadline, invokedFunctionArn }) {
+  current = requestId;
+  process.env._X_AMZN_TRACE_ID = `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${requestId.replaceAll('-', '').slice(0, 24)}`;
+  const context = {
+    ...fixed,
+    awsRequestId: requestId,
+    invokedFunctionArn,
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+  try {
+    const result = await run(JSON.parse(event), context);
+    const payload = JSON.stringify(result === undefined ? null : result);
+    if (Buffer.byteLength(payload) > largestReply) {
+      throw named(
+        'Function.ResponseSizeTooLarge',
+        `Response payload size exceeded maximum allowed payload size (${largestReply} bytes).`,
+      );
+    }
+    parentPort.postMessage({ kind: 'done', requestId, payload, heapBytes: heapBytes() });
+  } catch (error) {
+    parentPort.postMessage({ kind: 'failed', requestId, error: describe(error), heapBytes: heapBytes() });
+  }
+}
+
+process.on('unhandledRejection', (reason) => {
+  const { errorMessage, trace } = describe(reason);
+  const error = { errorType: 'Runtime.UnhandledPromiseRejection', errorMessage, trace };
+  parentPort.postMessage({ kind: 'crashed', requestId: current, error });
+});
+
+process.on('uncaughtException', (error) => {
+  parentPort.postMessage({ kind: 'crashed', requestId: current, error: describe(error) });
+});
+
+function describe(error) {
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
+  return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') };
+}
+
+function named(name, message) {
+  return Object.assign(new Error(message), { name });
+}
+
+function heapBytes() {
+  return getHeapStatistics().used_heap_size;
+}
