@@ -20,10 +20,9 @@ export const email = z.pipe(
 /** One line of text: trimmed, without control characters. */
 export const line = (max: number) =>
   z.pipe(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
     z.pipe(
       z.string().check(z.maxLength(max * 4)),
-      z.transform((text) => clean(text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' '))),
+      z.transform((text) => clean(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))),
     ),
     z.string().check(z.maxLength(max)),
   );
@@ -34,8 +33,7 @@ export const paragraph = (max: number) =>
   z.pipe(
     z.pipe(
       z.string().check(z.maxLength(max * 4)),
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-      z.transform((text) => clean(text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0009\u000b-\u001f\u007f]+/g, ' '))),
+      z.transform((text) => clean(text.replace(/\r\n?/g, '\n').replace(/(?:(?!\n)\p{Cc})+/gu, ' '))),
     ),
     z.string().check(z.maxLength(max)),
   );

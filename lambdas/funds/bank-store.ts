@@ -1,0 +1,87 @@
+// Bank connections and what was read from them, of a person (ACCOUNT#agent) or of a guest's link (LINK#id).
+import { createHash } from 'node:crypto';
+import type { Item } from '../core/attribute-value.ts';
+import { type Db, isNew, type Key, type Write } from '../core/db.ts';
+import { BANK, keys } from '../core/table.ts';
+import type { BankData } from './funds-provider.ts';
+
+export type BankState = 'linked' | 'needs_repair' | 'unavailable';
+
+export type BankConnection = {
+  itemId: string;
+  institutionId: string;
+  institutionName: string;
+  state: BankState;
+  linkedAt: string;
+  /** Which public token it came from: a repeated call finds the connection it made. */
+  origin: string;
+};
+
+/** What the accounts screens show. Transactions are never kept here. */
+export type BankReading = {
+  state: 'reading' | 'ready' | 'failed';
+  assetReportId?: string;
+  /** Whether the bank's report is complete, transactions included. */
+  full: boolean;
+  failure?: string;
+  banks: BankData[];
+  readAt: string;
+};
+
+export const originOf = (publicToken: string) =>
+  createHash('sha256').update(publicToken).digest('base64url').slice(0, 22);
+
+const bankFrom = (item: Item): BankConnection => ({
+  itemId: String(item.itemId),
+  institutionId: String(item.institutionId),
+  institutionName: String(item.institutionName),
+  state: item.state as BankState,
+  linkedAt: String(item.linkedAt),
+  origin: String(item.origin),
+});
+
+export const readingFrom = (item: Item | undefined): BankReading | undefined =>
+  item && {
+    state: item.state as BankReading['state'],
+    assetReportId: item.assetReportId as string | undefined,
+    full: item.full === true,
+    failure: item.failure as string | undefined,
+    banks: (item.banks ?? []) as unknown as BankData[],
+    readAt: String(item.readAt),
+  };
+
+export type OwnerRows = { banks: BankConnection[]; reading?: BankReading; rest: Item[] };
+
+/** Everything of one owner in one Query: the rows that are not the banks' come along for whoever needs them. */
+export const readOwner = async (db: Db, owner: string): Promise<OwnerRows> => {
+  const { items } = await db.query<Item & Key>({ pk: owner });
+  return splitOwnerRows(items);
+};
+
+export const splitOwnerRows = (items: (Item & Key)[]): OwnerRows => {
+  const isReading = (item: Key) => item.SK === keys.bankData('').SK;
+  const isBank = (item: Key) => item.SK.startsWith(BANK);
+  return {
+    banks: items.filter(isBank).map(bankFrom),
+    reading: readingFrom(items.find(isReading)),
+    rest: items.filter((item) => !isBank(item) && !isReading(item)),
+  };
+};
+
+export const linkWrite = (owner: string, bank: BankConnection): Write => ({
+  put: { ...keys.bank(owner, bank.itemId), ...bank },
+  if: isNew,
+});
+
+/** Says that the banks of an owner are being read; earlier figures stay visible until the new ones are there. */
+export const readingStarted = (owner: string, at: Date): Write => ({
+  update: keys.bankData(owner),
+  change: {
+    set: { state: 'reading', full: false, readAt: at.toISOString() },
+    setIfAbsent: { banks: [] },
+    remove: ['failure', 'assetReportId'],
+  },
+});
+
+export const withoutTransactions = (banks: BankData[]): BankData[] =>
+  banks.map((bank) => ({ ...bank, accounts: bank.accounts.map((account) => ({ ...account, transactions: [] })) }));

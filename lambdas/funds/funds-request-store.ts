@@ -1,0 +1,153 @@
+// The rows a funds request stands in: the guest's link, the agent's message and the agent's notification. They change
+// together, in one transaction, on the condition that the link is still in the state the change was decided on.
+import type { Item } from '../core/attribute-value.ts';
+import { type Db, isNew, type Key, type Write, when } from '../core/db.ts';
+import { due, keys } from '../core/table.ts';
+import { clientName, type FundsRequest, messageStatus, type Step } from './funds-request.ts';
+
+export const requestFrom = (item: Item): FundsRequest => ({
+  id: String(item.linkId),
+  messageId: String(item.messageId),
+  agentId: String(item.agentId),
+  agentName: String(item.agentName),
+  agentEmail: String(item.agentEmail),
+  clientFirstName: String(item.clientFirstName),
+  clientLastName: String(item.clientLastName),
+  clientEmail: String(item.clientEmail),
+  body: String(item.body),
+  reportType: item.reportType as FundsRequest['reportType'],
+  proofAmount: Number(item.proofAmount),
+  state: item.state as FundsRequest['state'],
+  createdAt: String(item.createdAt),
+  expiresAt: String(item.expiresAt),
+  remindersSent: Number(item.remindersSent),
+  steps: item.steps as Step[],
+  licenceAcceptedAt: item.licenceAcceptedAt as string | undefined,
+  reportId: item.reportId as string | undefined,
+  pinDigest: String(item.pinDigest),
+  pinVersion: Number(item.pinVersion),
+});
+
+/** What changes of a request over its life; the rest is written once. */
+const changing = (request: FundsRequest): Item => ({
+  state: request.state,
+  expiresAt: request.expiresAt,
+  remindersSent: request.remindersSent,
+  steps: request.steps,
+  clientEmail: request.clientEmail,
+  licenceAcceptedAt: request.licenceAcceptedAt,
+  reportId: request.reportId,
+  pinDigest: request.pinDigest,
+  pinVersion: request.pinVersion,
+});
+
+const notification = (request: FundsRequest): Item => ({
+  subject: `Proof of funds from ${clientName(request)}`,
+  body: bodies[request.state],
+  date: request.steps.at(-1)?.at,
+  read: false,
+  toUser: request.clientEmail,
+  status: messageStatus(request),
+});
+
+const bodies: Record<FundsRequest['state'], string> = {
+  sent: 'Your request is on its way by email.',
+  opened: 'Your client has opened the request.',
+  at_bank: 'The bank is building the report.',
+  received: 'The report has arrived.',
+  expired: 'The request has expired without an answer. You can extend it.',
+  cancelled: 'You have cancelled this request.',
+};
+
+/** The agent's row of the request in the list of communications. */
+const message = (request: FundsRequest): Item => ({
+  toUser: request.clientEmail,
+  state: request.state,
+  status: messageStatus(request),
+  expiresAt: request.expiresAt,
+  remindersSent: request.remindersSent,
+  steps: request.steps,
+  fundStatus: request.state === 'at_bank' ? 'pending' : '',
+});
+
+/** Upkeep looks at a request when it may have to be reminded of or has run out. */
+const dueAt = (request: FundsRequest, nextLook: string): Item => ({ GSI1PK: due.links, GSI1SK: nextLook });
+
+export const createWrites = (request: FundsRequest, nextLook: string): Write[] => [
+  {
+    put: {
+      ...keys.link(request.id),
+      ...request,
+      ...changing(request),
+      ...dueAt(request, nextLook),
+      linkId: request.id,
+      kind: 'request',
+    } as Item & Key,
+    if: isNew,
+  },
+  {
+    put: {
+      ...keys.message(request.agentId, request.messageId),
+      ...message(request),
+      id: request.messageId,
+      kind: 'request',
+      linkId: request.id,
+      fromUser: request.agentName,
+      name: clientName(request),
+      subject: 'Proof of funds request',
+      body: request.body,
+      date: request.createdAt,
+      reportType: request.reportType,
+      proofAmount: request.proofAmount,
+    },
+  },
+  {
+    put: {
+      ...keys.event(request.agentId, request.messageId),
+      ...notification(request),
+      id: request.messageId,
+      type: 1,
+      messageDate: request.createdAt,
+    },
+  },
+];
+
+export type Outcome = { fundStatus: 0 | 1; fundTotal?: number; reportId: string };
+
+/** All three rows from one decided change; fails as a whole when the request has moved on meanwhile. */
+export const changeWrites = (
+  before: FundsRequest,
+  after: FundsRequest,
+  options: { nextLook?: string; outcome?: Outcome; quiet?: boolean } = {},
+): Write[] => {
+  const over = after.state === 'received' || after.state === 'cancelled' || after.state === 'expired';
+  const writes: Write[] = [
+    {
+      update: keys.link(before.id),
+      change: {
+        set: { ...changing(after), ...(options.nextLook ? dueAt(after, options.nextLook) : {}) },
+        remove: over ? ['GSI1PK', 'GSI1SK'] : [],
+      },
+      if: when('#state = :before AND #pinVersion = :version AND #remindersSent = :reminders', {
+        ':before': before.state,
+        ':version': before.pinVersion,
+        ':reminders': before.remindersSent,
+      }),
+    },
+    {
+      update: keys.message(before.agentId, before.messageId),
+      change: { set: { ...message(after), ...options.outcome } },
+    },
+  ];
+  if (!options.quiet)
+    writes.push({
+      update: keys.event(before.agentId, before.messageId),
+      change: { set: notification(after), setIfAbsent: { id: after.messageId, type: 1, messageDate: after.createdAt } },
+    });
+  return writes;
+};
+
+export const readRequest = async (db: Db, linkId: string): Promise<FundsRequest | undefined> => {
+  const item = await db.get(keys.link(linkId), { consistent: true });
+  return item?.kind === 'request' ? requestFrom(item) : undefined;
+};

@@ -1,0 +1,170 @@
+// The Plaid adapter. The SDK is loaded at the first call that needs it: it is the heaviest thing a cold start can carry.
+import type { PlaidApi, PlaidError } from 'plaid';
+import type { FundsProvider, ProviderFailure } from './funds-provider.ts';
+import { ProviderError } from './funds-provider.ts';
+import { bankDataFrom } from './plaid-mapping.ts';
+
+export type PlaidCredentials = { client_id: string; secret: string };
+
+export type PlaidSettings = {
+  baseUrl: string;
+  credentials: () => Promise<PlaidCredentials>;
+  /** Where the site stands; Plaid returns and reports there. */
+  siteUrl: string;
+};
+
+const TIMEOUT_MS = 3000;
+/** Reports of large portfolios run to megabytes. */
+const REPORT_TIMEOUT_MS = 20_000;
+const TRIES = 3;
+
+const failures: Record<string, ProviderFailure> = {
+  ITEM_LOGIN_REQUIRED: 'needs_sign_in',
+  ACCESS_NOT_GRANTED: 'needs_sign_in',
+  PENDING_EXPIRATION: 'needs_sign_in',
+  USER_PERMISSION_REVOKED: 'needs_sign_in',
+  PRODUCT_NOT_READY: 'not_ready',
+  INSTITUTION_DOWN: 'unavailable',
+  INSTITUTION_NOT_RESPONDING: 'unavailable',
+  INSTITUTION_NO_LONGER_SUPPORTED: 'refused',
+  INTERNAL_SERVER_ERROR: 'unavailable',
+  PLANNED_MAINTENANCE: 'unavailable',
+  RATE_LIMIT_EXCEEDED: 'unavailable',
+  NO_ACCOUNTS: 'no_accounts',
+  NO_DEPOSITORY_ACCOUNTS: 'no_accounts',
+};
+
+type HttpFailure = { response?: { status: number; data?: PlaidError }; code?: string; message?: string };
+
+/** Only the answer's own body goes on: the SDK's error carries the secret in its request headers. */
+export const asProviderError = (error: unknown): ProviderError => {
+  const { response, code } = (error ?? {}) as HttpFailure;
+  const body = response?.data;
+  if (!response) return new ProviderError('unavailable', code ?? 'NO_ANSWER', 'The bank data service did not answer');
+  const providerCode = body?.error_code ?? `HTTP_${response.status}`;
+  const limited = body?.error_type === 'RATE_LIMIT_EXCEEDED' || response.status === 429;
+  const failure = failures[providerCode] ?? (limited || response.status >= 500 ? 'unavailable' : 'refused');
+  const about = (body as { item_id?: string } | undefined)?.item_id;
+  return new ProviderError(failure, providerCode, body?.error_message ?? `Status ${response.status}`, about);
+};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export const createPlaid = (settings: PlaidSettings): FundsProvider => {
+  let api: Promise<PlaidApi> | undefined;
+  const open = async (): Promise<PlaidApi> => {
+    const [{ Configuration, PlaidApi }, credentials] = await Promise.all([import('plaid'), settings.credentials()]);
+    const headers = { 'PLAID-CLIENT-ID': credentials.client_id, 'PLAID-SECRET': credentials.secret };
+    return new PlaidApi(new Configuration({ basePath: settings.baseUrl, baseOptions: { headers } }));
+  };
+  const client = () => {
+    api ??= open().catch((error) => {
+      api = undefined;
+      throw error;
+    });
+    return api;
+  };
+
+  /** `again`: whether asking twice does no harm. What changes something at the bank is asked once. */
+  const ask = async <T>(call: (plaid: PlaidApi) => Promise<{ data: T }>, again: boolean): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return (await call(await client())).data;
+      } catch (error) {
+        if ((error as Error)?.name === 'ProviderError') throw error;
+        const known = asProviderError(error);
+        if (!again || known.failure !== 'unavailable' || attempt >= TRIES) throw known;
+        await pause(Math.random() * 200 * 2 ** attempt);
+      }
+    }
+  };
+  const brief = { timeout: TIMEOUT_MS };
+  const long = { timeout: REPORT_TIMEOUT_MS };
+
+  return {
+    async createLinkToken({ userId, repairToken }) {
+      const { CountryCode, DepositoryAccountSubtype, Products } = await import('plaid');
+      const reply = await ask(
+        (plaid) =>
+          plaid.linkTokenCreate(
+            {
+              client_name: 'Groundwork',
+              language: 'en',
+              country_codes: [CountryCode.Us],
+              user: { client_user_id: userId },
+              webhook: `${settings.siteUrl}/api/webhooks/plaid`,
+              ...(repairToken
+                ? { access_token: repairToken }
+                : {
+                    products: [Products.Assets],
+                    account_filters: { depository: { account_subtypes: [DepositoryAccountSubtype.All] } },
+                  }),
+            },
+            brief,
+          ),
+        true,
+      );
+      return reply.link_token;
+    },
+
+    async exchange(publicToken) {
+      const reply = await ask((plaid) => plaid.itemPublicTokenExchange({ public_token: publicToken }, brief), true);
+      return { accessToken: reply.access_token, itemId: reply.item_id };
+    },
+
+    async describe(accessToken) {
+      const { CountryCode } = await import('plaid');
+      const { item } = await ask((plaid) => plaid.itemGet({ access_token: accessToken }, brief), true);
+      const institutionId = item.institution_id ?? '';
+      if (!institutionId) return { institutionId, institutionName: item.institution_name ?? 'Your bank' };
+      if (item.institution_name) return { institutionId, institutionName: item.institution_name };
+      const { institution } = await ask(
+        (plaid) => plaid.institutionsGetById({ institution_id: institutionId, country_codes: [CountryCode.Us] }, brief),
+        true,
+      );
+      return { institutionId, institutionName: institution.name };
+    },
+
+    async buildReport({ accessTokens, days, reference }) {
+      const { AssetReportAddOns } = await import('plaid');
+      const reply = await ask(
+        (plaid) =>
+          plaid.assetReportCreate(
+            {
+              access_tokens: accessTokens,
+              days_requested: days,
+              options: {
+                client_report_id: reference,
+                webhook: `${settings.siteUrl}/api/webhooks/plaid`,
+                add_ons: [AssetReportAddOns.FastAssets],
+              },
+            },
+            long,
+          ),
+        false,
+      );
+      return { reportToken: reply.asset_report_token, assetReportId: reply.asset_report_id };
+    },
+
+    async readReport(reportToken, full) {
+      const reply = await ask(
+        (plaid) => plaid.assetReportGet({ asset_report_token: reportToken, fast_report: !full }, long),
+        true,
+      );
+      return bankDataFrom(reply.report, reply.warnings);
+    },
+
+    async removeReport(reportToken) {
+      await ask((plaid) => plaid.assetReportRemove({ asset_report_token: reportToken }, brief), true);
+    },
+
+    async removeConnection(accessToken) {
+      await ask((plaid) => plaid.itemRemove({ access_token: accessToken }, brief), true);
+    },
+
+    async webhookKey(keyId) {
+      const { key } = await ask((plaid) => plaid.webhookVerificationKeyGet({ key_id: keyId }, brief), true);
+      return { jwk: { kty: key.kty, crv: key.crv, x: key.x, y: key.y }, expired: key.expired_at !== null };
+    },
+  };
+};

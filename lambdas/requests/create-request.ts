@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { Agent } from '../core/actor.ts';
+import type { Clock } from '../core/clock.ts';
+import { DAY, epochSeconds, isoAfter } from '../core/clock.ts';
+import { ConditionFailed, type Db, isNew, type Write } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import { newId, newLinkId } from '../core/ids.ts';
+import { outboxWrite } from '../core/outbox.ts';
+import { pinDigest, pinFor } from '../core/pin.ts';
+import type { Secret } from '../core/secrets.ts';
+import { keys } from '../core/table.ts';
+import { DAYS_TO_ANSWER, type FundsRequest, firstSteps } from '../funds/funds-request.ts';
+import { createWrites } from '../funds/funds-request-store.ts';
+import { countAgainstPlan } from '../funds/plan.ts';
+import type { MailTask } from '../funds/tasks.ts';
+import type { ReportDraft } from './contract.ts';
+import { askFrom } from './draft.ts';
+
+export const FIRST_REMINDER_DAYS = 3;
+const REMEMBER_KEYS_DAYS = 2;
+
+export type CreateRequestInput = { draft: ReportDraft; draftId?: string; idempotencyKey?: string };
+
+/** Request, message, notification, mail and count are one transaction: a click that failed half-way did nothing. */
+export const createRequest =
+  (deps: { db: Db; clock: Clock; pinKey: Secret }) =>
+  async (agent: Agent, { draft, draftId, idempotencyKey }: CreateRequestInput): Promise<{ id: string }> => {
+    const ask = askFrom(draft, agent.email);
+    const now = deps.clock();
+    const id = newLinkId();
+    const key = await deps.pinKey();
+    const request: FundsRequest = {
+      ...ask,
+      id,
+      messageId: newId(now),
+      agentId: agent.id,
+      agentEmail: agent.email,
+      state: 'sent',
+      createdAt: now.toISOString(),
+      expiresAt: isoAfter(now, DAYS_TO_ANSWER * DAY),
+      remindersSent: 0,
+      steps: firstSteps(now),
+      pinVersion: 1,
+      pinDigest: pinDigest(key, id, pinFor(key, id, 1)),
+    };
+    const mail: MailTask = { template: 'proof-request', linkId: id, reminder: 0 };
+    const fingerprint = createHash('sha256').update(JSON.stringify(draft)).digest('base64url');
+    const plan = countAgainstPlan(agent.id, now);
+    const writes: Write[] = [
+      ...createWrites(request, isoAfter(now, FIRST_REMINDER_DAYS * DAY)),
+      outboxWrite('mail', mail, now),
+      plan.write,
+    ];
+    if (draftId) writes.push({ delete: keys.message(agent.id, draftId) });
+    if (idempotencyKey)
+      writes.push({
+        put: {
+          ...keys.once(agent.id, idempotencyKey),
+          messageId: request.messageId,
+          fingerprint,
+          expires: epochSeconds(now, REMEMBER_KEYS_DAYS * DAY),
+        },
+        if: isNew,
+      });
+    try {
+      await deps.db.transact(writes);
+      return { id: request.messageId };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (idempotencyKey && error.at === writes.length - 1) return repeated(error, fingerprint);
+      if (writes[error.at] === plan.write) {
+        // The key is looked at only when nothing else failed, so a repeat of the month's last request is asked for here.
+        const earlier = idempotencyKey && (await deps.db.get(keys.once(agent.id, idempotencyKey)));
+        if (earlier) return repeated(new ConditionFailed(error.at, earlier), fingerprint);
+        throw plan.refusal();
+      }
+      throw error;
+    }
+  };
+
+const repeated = (error: ConditionFailed, fingerprint: string): { id: string } => {
+  if (error.item?.fingerprint !== fingerprint)
+    throw new AppError('CONFLICT', { message: 'This idempotency key was used for another request.' });
+  return { id: String(error.item.messageId) };
+};

@@ -1,0 +1,65 @@
+import { openDb } from '../core/clients.ts';
+import { systemClock } from '../core/clock.ts';
+import { env } from '../core/env.ts';
+import { AppError } from '../core/errors.ts';
+import { createGuestGuard } from '../core/guest-link.ts';
+import { createSecret } from '../core/secrets.ts';
+import { serve } from '../core/serve.ts';
+import { REQUEST_TYPE, routes } from './contract.ts';
+import { createRequest } from './create-request.ts';
+import { listCommunications } from './list-communications.ts';
+import { manageRequest } from './manage-request.ts';
+import { createMessageStore } from './message-store.ts';
+import { acceptLicence, openRequest } from './open-request.ts';
+import { discardDraft, saveDraft } from './save-draft.ts';
+
+const db = openDb();
+const deps = {
+  db,
+  clock: systemClock,
+  pinKey: createSecret(env('PIN_KEY_SECRET')),
+  messages: createMessageStore(db),
+};
+const list = listCommunications(deps);
+const ask = createRequest(deps);
+const save = saveDraft(deps);
+const discard = discardDraft(deps);
+const manage = manageRequest(deps);
+const open = openRequest(deps);
+const accept = acceptLicence(deps);
+const success = { status: 'success' } as const;
+
+export const handler = serve(
+  routes,
+  {
+    communications: ({ actor, query }) => list(actor, query),
+    createReport: async ({ actor, body: { draft_id: draftId, ...draft }, idempotencyKey }) => {
+      if (draft.message_draft === 1) return save(actor, { draft, draftId });
+      if (draft.report_request_type === REQUEST_TYPE.ask) return ask(actor, { draft, draftId, idempotencyKey });
+      throw new AppError('CONFLICT', { message: 'Sending a report of your own is not open yet.' });
+    },
+    remind: async ({ actor, params }) => {
+      await manage.remind(actor, params.id);
+      return success;
+    },
+    extend: ({ actor, params }) => manage.extend(actor, params.id),
+    correctEmail: async ({ actor, params, body }) => {
+      await manage.correctEmail(actor, params.id, body.to_user_email);
+      return success;
+    },
+    cancel: async ({ actor, params }) => {
+      await manage.cancel(actor, params.id);
+      return success;
+    },
+    discardDraft: async ({ actor, params }) => {
+      await discard(actor, params.id);
+      return success;
+    },
+    guestRequest: ({ actor }) => open(actor),
+    acceptLicence: async ({ actor }) => {
+      await accept(actor);
+      return success;
+    },
+  },
+  { proveGuest: createGuestGuard(deps) },
+);

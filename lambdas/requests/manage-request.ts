@@ -1,0 +1,93 @@
+// What an agent can still do after SEND: remind, extend, correct the address, cancel.
+import type { Agent } from '../core/actor.ts';
+import type { Clock } from '../core/clock.ts';
+import { DAY, isoAfter } from '../core/clock.ts';
+import { ConditionFailed, type Db, type Write } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import { outboxWrite } from '../core/outbox.ts';
+import { pinDigest, pinFor } from '../core/pin.ts';
+import type { Secret } from '../core/secrets.ts';
+import { cancel, extend, type FundsRequest, firstSteps, remind } from '../funds/funds-request.ts';
+import { changeWrites, readRequest } from '../funds/funds-request-store.ts';
+import type { MailTask } from '../funds/tasks.ts';
+import { recipientProblem } from './draft.ts';
+import type { MessageStore } from './message-store.ts';
+
+type Deps = { db: Db; clock: Clock; pinKey: Secret; messages: Pick<MessageStore, 'get'> };
+const REMIND_AGAIN_DAYS = 4;
+
+const mail = (task: MailTask, at: Date): Write => outboxWrite('mail', task, at);
+
+export const manageRequest = (deps: Deps) => {
+  /** The request behind one of the agent's own messages; anybody else's is not found. */
+  const load = async (agent: Agent, messageId: string): Promise<FundsRequest> => {
+    const row = await deps.messages.get(agent.id, messageId);
+    const request = typeof row?.linkId === 'string' ? await readRequest(deps.db, row.linkId) : undefined;
+    if (!request || request.agentId !== agent.id) throw new AppError('NOT_FOUND');
+    return request;
+  };
+
+  const commit = async (writes: Write[]) => {
+    try {
+      await deps.db.transact(writes);
+    } catch (error) {
+      if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
+      throw error;
+    }
+  };
+
+  return {
+    async remind(agent: Agent, messageId: string): Promise<void> {
+      const now = deps.clock();
+      const before = await load(agent, messageId);
+      const after = remind(before, now);
+      await commit([
+        ...changeWrites(before, after, { nextLook: isoAfter(now, REMIND_AGAIN_DAYS * DAY), quiet: true }),
+        mail({ template: 'proof-request', linkId: before.id, reminder: after.remindersSent }, now),
+      ]);
+    },
+
+    async extend(agent: Agent, messageId: string): Promise<{ expires_at: string }> {
+      const now = deps.clock();
+      const before = await load(agent, messageId);
+      const after = extend(before, now);
+      await commit(changeWrites(before, after, { nextLook: isoAfter(now, REMIND_AGAIN_DAYS * DAY) }));
+      return { expires_at: after.expiresAt };
+    },
+
+    async cancel(agent: Agent, messageId: string): Promise<void> {
+      const now = deps.clock();
+      const before = await load(agent, messageId);
+      if (before.state === 'cancelled') return;
+      await commit([
+        ...changeWrites(before, cancel(before)),
+        mail({ template: 'request-cancelled', linkId: before.id }, now),
+      ]);
+    },
+
+    /** A new pin, so that whoever got the wrongly addressed mail holds a dead link; the steps begin again. */
+    async correctEmail(agent: Agent, messageId: string, email: string): Promise<void> {
+      const now = deps.clock();
+      const problem = recipientProblem(email, agent.email);
+      if (problem) throw new AppError('INVALID', { fields: { to_user_email: problem } });
+      const before = await load(agent, messageId);
+      if (before.state !== 'sent' && before.state !== 'opened' && before.state !== 'expired')
+        throw new AppError('CONFLICT', { message: 'The address can be corrected only until the bank has been asked.' });
+      const key = await deps.pinKey();
+      const pinVersion = before.pinVersion + 1;
+      const after: FundsRequest = {
+        ...extend(before, now),
+        state: 'sent',
+        steps: firstSteps(now),
+        clientEmail: email,
+        licenceAcceptedAt: undefined,
+        pinVersion,
+        pinDigest: pinDigest(key, before.id, pinFor(key, before.id, pinVersion)),
+      };
+      await commit([
+        ...changeWrites(before, after, { nextLook: isoAfter(now, REMIND_AGAIN_DAYS * DAY) }),
+        mail({ template: 'proof-request', linkId: before.id, reminder: 0 }, now),
+      ]);
+    },
+  };
+};
