@@ -1,0 +1,33 @@
+// What somebody has typed survives a reload: kept in this tab's session storage, read back through a check, because what
+// lies there may be of an older release.
+const PREFIX = 'groundwork:';
+
+export const keep = (name: string, value: unknown): void => {
+  try {
+    if (value === undefined) sessionStorage.removeItem(PREFIX + name);
+    else sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // A browser that stores nothing (private mode, quota) still has the form in memory.
+  }
+};
+
+export const kept = <T>(name: string, isRight: (value: unknown) => value is T): T | undefined => {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null');
+    return isRight(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** True for an object that has every member of the sample, of the same type. */
+export const hasShapeOf =
+  <T extends object>(sample: T) =>
+  (value: unknown): value is T =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(sample).every(
+      ([name, member]) =>
+        typeof (value as Record<string, unknown>)[name] === typeof member &&
+        Array.isArray((value as Record<string, unknown>)[name]) === Array.isArray(member),
+    );

@@ -1,0 +1,29 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fullName, settleName, splitName } from './person-name.ts';
+
+describe('names', () => {
+  it('splits at the first space', () => {
+    expect(splitName('  Ana  de la Cruz ')).toEqual({ first: 'Ana', last: 'de la Cruz' });
+    expect(splitName('Prince')).toEqual({ first: 'Prince', last: '' });
+    expect(splitName('')).toEqual({ first: '', last: '' });
+  });
+
+  it('keeps the first word of a first name', () => {
+    expect(settleName({ first: 'Jane Marie', last: 'Doe' })).toEqual({ first: 'Jane', last: 'Doe' });
+  });
+
+  it('takes a whole name typed into the first field apart', () => {
+    expect(settleName({ first: 'Ana de la Cruz', last: ' ' })).toEqual({ first: 'Ana', last: 'de la Cruz' });
+  });
+
+  it('settles once: what is settled stays, and splits back into itself', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (first, last) => {
+        const settled = settleName({ first, last });
+        expect(settleName(settled)).toEqual(settled);
+        if (settled.first) expect(splitName(fullName(settled))).toEqual(settled);
+      }),
+    );
+  });
+});

@@ -1,0 +1,11 @@
+// Whom a request or report may be sent to. The pattern is the server's own: both read it from the contract.
+import * as z from 'zod/mini';
+import { routes } from '../../../lambdas/requests/contract.ts';
+
+export type RecipientProblem = 'invalid' | 'own';
+
+export const recipientProblem = (typed: string, ownEmail: string | undefined): RecipientProblem | undefined => {
+  const parsed = z.safeParse(routes.correctEmail.body, { to_user_email: typed });
+  if (!parsed.success) return 'invalid';
+  return parsed.data.to_user_email === ownEmail?.trim().toLowerCase() ? 'own' : undefined;
+};

@@ -1,0 +1,16 @@
+import { useCallback, useState } from 'react';
+import { hasShapeOf, keep, kept } from './kept.ts';
+
+/** State of a form that survives a reload of the tab, and a way to forget it once it has served. */
+export const useKeptState = <T extends object>(name: string, initial: T) => {
+  const [state, setState] = useState<T>(() => kept(name, hasShapeOf(initial)) ?? initial);
+  const change = useCallback(
+    (next: T) => {
+      keep(name, next);
+      setState(next);
+    },
+    [name],
+  );
+  const forget = useCallback(() => keep(name, undefined), [name]);
+  return [state, change, forget] as const;
+};
