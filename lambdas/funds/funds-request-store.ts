@@ -71,7 +71,7 @@ const message = (request: FundsRequest): Item => ({
 });
 
 /** Upkeep looks at a request when it may have to be reminded of or has run out. */
-const dueAt = (request: FundsRequest, nextLook: string): Item => ({ GSI1PK: due.links, GSI1SK: nextLook });
+const dueAt = (nextLook: string): Item => ({ GSI1PK: due.links, GSI1SK: nextLook });
 
 export const createWrites = (request: FundsRequest, nextLook: string): Write[] => [
   {
@@ -79,7 +79,7 @@ export const createWrites = (request: FundsRequest, nextLook: string): Write[] =
       ...keys.link(request.id),
       ...request,
       ...changing(request),
-      ...dueAt(request, nextLook),
+      ...dueAt(nextLook),
       linkId: request.id,
       kind: 'request',
     } as Item & Key,
@@ -125,7 +125,7 @@ export const changeWrites = (
     {
       update: keys.link(before.id),
       change: {
-        set: { ...changing(after), ...(options.nextLook ? dueAt(after, options.nextLook) : {}) },
+        set: { ...changing(after), ...(options.nextLook ? dueAt(options.nextLook) : {}) },
         remove: over ? ['GSI1PK', 'GSI1SK'] : [],
       },
       if: when('#state = :before AND #pinVersion = :version AND #remindersSent = :reminders', {

@@ -1,0 +1,20 @@
+import { openDb } from '../core/clients.ts';
+import { systemClock } from '../core/clock.ts';
+import { env } from '../core/env.ts';
+import { serve } from '../core/serve.ts';
+import { createAccountStore } from './account-store.ts';
+import { routes } from './contract.ts';
+import { myAccount } from './my-account.ts';
+
+const accounts = createAccountStore(openDb());
+const read = myAccount({ accounts, clock: systemClock });
+
+export const handler = serve(routes, {
+  me: async ({ actor }) => ({ id: actor.id, email: actor.email, name: actor.name, is_staff: actor.isStaff }),
+  version: async () => ({ app_version: env('APP_VERSION') }),
+  myAccount: ({ actor }) => read(actor),
+  saveProfile: async ({ actor, body }) => {
+    await accounts.saveProfile(actor.id, { firstName: body.fname, lastName: body.lname, address: body.address });
+    return { status: 'success' };
+  },
+});

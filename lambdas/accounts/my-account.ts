@@ -1,0 +1,31 @@
+import type { Agent } from '../core/actor.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Reply } from '../core/route.ts';
+import { accountDataFrom } from '../funds/account-data.ts';
+import { freeReportsLeft } from '../funds/plan.ts';
+import type { AccountStore } from './account-store.ts';
+import type { routes } from './contract.ts';
+
+const authModel = (provider: string) => (provider === 'google' || provider === 'facebook' ? provider : 'password');
+
+export const myAccount =
+  (deps: { accounts: Pick<AccountStore, 'read'>; clock: Clock }) =>
+  async (agent: Agent): Promise<Reply<typeof routes.myAccount>> => {
+    const { profile, banks } = await deps.accounts.read(agent.id);
+    const person = {
+      name: profile.name ?? agent.name,
+      email: agent.email,
+      phone: profile.phone ?? '',
+      address: profile.address ?? '',
+    };
+    return {
+      accountInfo: [
+        {
+          ...person,
+          auth_model: authModel(agent.provider),
+          free_reports: freeReportsLeft(profile.row, deps.clock()),
+        },
+      ],
+      accounts: accountDataFrom(banks, person),
+    };
+  };

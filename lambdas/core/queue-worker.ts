@@ -1,0 +1,49 @@
+// The loop every outbox worker shares: claim the row, do it, mark it; what fails waits for its next try and never takes
+// its neighbours in the batch with it.
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { Item } from './attribute-value.ts';
+import { log } from './log.ts';
+import type { Outbox, OutboxEntry } from './outbox.ts';
+
+/** Thrown by work that no repetition will mend. */
+export class Hopeless extends Error {
+  constructor(reason: string, options?: { cause?: unknown }) {
+    super(reason, options);
+    this.name = 'Hopeless';
+  }
+}
+
+export type Work<T> = (task: T, entry: OutboxEntry) => Promise<Item | undefined | void>;
+
+export const queueWorker = <T>(outbox: Outbox, work: Work<T>) => {
+  const one = async (id: string) => {
+    const entry = await outbox.claim(id);
+    if (!entry) return;
+    try {
+      const extra = await work(entry.task as unknown as T, entry);
+      await outbox.done(id, extra ?? {});
+    } catch (error) {
+      const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown';
+      const fields = { outboxId: id, kind: entry.kind, attempt: entry.attempts };
+      if (error instanceof Hopeless) {
+        log.error('outbox work failed for good', fields, error);
+        await outbox.fail(id, reason);
+      } else {
+        log.warn('outbox work will be tried again', fields, error);
+        await outbox.retryLater(entry, reason);
+      }
+    }
+  };
+
+  return async (event: SQSEvent): Promise<SQSBatchResponse> => {
+    const results = await Promise.allSettled(
+      event.Records.map((record) => one((JSON.parse(record.body) as { id: string }).id)),
+    );
+    const batchItemFailures = results.flatMap((result, index) => {
+      if (result.status === 'fulfilled') return [];
+      log.error('outbox row could not be read or marked', {}, result.reason);
+      return [{ itemIdentifier: event.Records[index]?.messageId ?? '' }];
+    });
+    return { batchItemFailures };
+  };
+};

@@ -1,0 +1,31 @@
+// From the table's stream to the queue of whoever does the work. Only ids travel: a worker reads the row itself.
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { patience } from '../core/clients.ts';
+import { env } from '../core/env.ts';
+import type { OutboxKind } from '../core/outbox.ts';
+
+const sqs = new SQSClient(patience);
+const queueOf: Record<OutboxKind, string> = { mail: env('MAIL_QUEUE_URL'), bank: env('BANK_QUEUE_URL') };
+const BATCH = 10;
+
+const send = async (queueUrl: string, ids: string[]) => {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const entries = ids
+      .slice(from, from + BATCH)
+      .map((id, index) => ({ Id: String(index), MessageBody: JSON.stringify({ id }) }));
+    const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries }));
+    // The whole stream batch comes again; a row that was queued twice is claimed once.
+    if (Failed.length > 0) throw new Error(`${Failed.length} messages were not taken: ${Failed[0]?.Message}`);
+  }
+};
+
+export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {
+  const ids = { mail: new Set<string>(), bank: new Set<string>() } satisfies Record<OutboxKind, Set<string>>;
+  for (const { dynamodb } of batch.Records) {
+    const kind = dynamodb?.NewImage?.kind?.S as OutboxKind | undefined;
+    const id = dynamodb?.NewImage?.id?.S;
+    if (kind && id && kind in ids) ids[kind].add(id);
+  }
+  await Promise.all([send(queueOf.mail, [...ids.mail]), send(queueOf.bank, [...ids.bank])]);
+};
