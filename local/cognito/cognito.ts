@@ -1,0 +1,41 @@
+// A Cognito user pool on this machine: the API for browsers and for functions, the hosted UI, and verification of its tokens.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AwsService } from '../aws/service.ts';
+import { handleApi } from './api.ts';
+import { type Claims, verifyJwt } from './jwt.ts';
+import { openPool } from './pool.ts';
+import { ensureUser, listAccounts, type SeedUser } from './seed.ts';
+import { createService } from './service.ts';
+import type { CognitoSettings } from './settings.ts';
+
+export type Cognito = {
+  issuer: string;
+  /** The JSON API for browsers and unsigned SDK calls, CORS included, and `/{pool}/.well-known/jwks.json`. */
+  handleApi(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** For the AWS endpoint: calls that are signed and judged by IAM. */
+  service: AwsService;
+  jwks(): { keys: object[] };
+  /** What API Gateway's authorizer checks; throws when it would refuse. */
+  verify(token: string, use: 'id' | 'access'): Claims;
+  admin: {
+    ensureUser(user: SeedUser): { sub: string };
+    listAccounts(): ReturnType<typeof listAccounts>;
+  };
+  close(): void;
+};
+
+export const createCognito = (settings: CognitoSettings): Cognito => {
+  const pool = openPool(settings);
+  return {
+    issuer: pool.issuer,
+    handleApi: (request, response) => handleApi(pool, request, response),
+    service: createService(pool),
+    jwks: () => ({ keys: [pool.jwk] }),
+    verify: (token, use) => verifyJwt(pool, token, use),
+    admin: {
+      ensureUser: (user) => ensureUser(pool, user),
+      listAccounts: () => listAccounts(pool),
+    },
+    close: () => pool.save(),
+  };
+};
