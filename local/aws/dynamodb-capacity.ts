@@ -1,0 +1,89 @@
+// Counting consumed capacity without the caller's notice: it is asked for in the request's text and cut out of the
+// answer's text. Neither is parsed and written again, so every number and every space of the rest stays as it was.
+
+const counted = new Set([
+  'GetItem',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'Query',
+  'Scan',
+  'BatchGetItem',
+  'BatchWriteItem',
+  'TransactWriteItems',
+  'TransactGetItems',
+  'ExecuteStatement',
+]);
+
+const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems']);
+
+export const isWrite = (operation: string): boolean => writes.has(operation) || operation.startsWith('Execute');
+
+/** Undefined when the caller asked for the figures itself, or the operation has none: nothing to hide then. */
+export const askForCapacity = (operation: string, input: Record<string, unknown>, body: Buffer): Buffer | undefined => {
+  if (!counted.has(operation) || 'ReturnConsumedCapacity' in input) return undefined;
+  const start = body.indexOf('{') + 1;
+  const comma = Object.keys(input).length > 0 ? ',' : '';
+  const asked = Buffer.from(`"ReturnConsumedCapacity":"TOTAL"${comma}`);
+  return Buffer.concat([body.subarray(0, start), asked, body.subarray(start)]);
+};
+
+export type Split = { body: Buffer; units: number };
+
+export const takeCapacity = (body: Buffer, hide: boolean): Split => {
+  const found = topLevelMember(body, 'ConsumedCapacity');
+  if (!found) return { body, units: 0 };
+  const consumed = [JSON.parse(body.subarray(found.valueStart, found.end).toString())].flat() as { CapacityUnits?: number }[];
+  const units = consumed.reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
+  if (!hide) return { body, units };
+  const [before, after] = [body.subarray(0, found.start), body.subarray(found.end)];
+  return { body: withoutComma(before, after), units };
+};
+
+const withoutComma = (before: Buffer, after: Buffer): Buffer => {
+  const next = firstInk(after);
+  if (after[next] === comma) return Buffer.concat([before, after.subarray(next + 1)]);
+  let last = before.length - 1;
+  while (isBlank(before[last])) last -= 1;
+  const trimmed = before[last] === comma ? before.subarray(0, last) : before;
+  return Buffer.concat([trimmed, after]);
+};
+
+const [quote, backslash, comma, colon] = [...'"\\,:'].map((each) => each.charCodeAt(0)) as [number, number, number, number];
+const opening = new Set([...'{['].map((each) => each.charCodeAt(0)));
+const closing = new Set([...'}]'].map((each) => each.charCodeAt(0)));
+const isBlank = (byte: number | undefined) => byte === 32 || byte === 9 || byte === 10 || byte === 13;
+const firstInk = (bytes: Buffer, from = 0): number => {
+  let at = from;
+  while (isBlank(bytes[at])) at += 1;
+  return at;
+};
+
+/** Where `"name": value` stands directly in the object, whatever texts within the value may look like. */
+const topLevelMember = (body: Buffer, name: string) => {
+  const needle = Buffer.from(`"${name}"`);
+  if (!body.includes(needle)) return undefined;
+  let depth = 0;
+  let member: { start: number; valueStart: number } | undefined;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at]!;
+    if (byte === quote) {
+      const start = at;
+      at = endOfText(body, at);
+      const after = firstInk(body, at + 1);
+      const isKey = depth === 1 && body[after] === colon;
+      if (isKey && body.subarray(start, at + 1).equals(needle)) member = { start, valueStart: after + 1 };
+    } else if (opening.has(byte)) depth += 1;
+    else if (closing.has(byte)) {
+      depth -= 1;
+      if (depth === 0 && member) return { ...member, end: at };
+    } else if (byte === comma && depth === 1 && member) return { ...member, end: at };
+  }
+  return undefined;
+};
+
+const endOfText = (body: Buffer, start: number): number => {
+  let at = start + 1;
+  while (body[at] !== quote && at < body.length) at += body[at] === backslash ? 2 : 1;
+  return at;
+};

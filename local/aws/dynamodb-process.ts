@@ -1,0 +1,128 @@
+// The database binary as a child process: started, watched, started again should it die, and ended with its parent.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+
+export type DynamoProcess = {
+  url: string;
+  /** Deletes what a table's time-to-live says is over; how many. */
+  sweepExpired(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+export const findBinary = (): string => {
+  const name = `@dynoxide/${process.platform}-${process.arch}`;
+  try {
+    const binary = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'dynoxide');
+    if (existsSync(binary)) return binary;
+  } catch {
+    // Not installed for this platform: said below.
+  }
+  throw new Error(
+    `There is no database binary for ${process.platform}-${process.arch} (${name}). Start a DynamoDB Local of your own and name it: DYNAMODB_ENDPOINT=http://localhost:8000 npm start`,
+  );
+};
+
+// The shell ends the database when its own standard input ends, so also when this process is killed without a chance to
+// tidy up: two databases on one file would be one too many.
+const guarded =
+  'exec 3<&0; "$0" "$@" 3<&- & database=$!; (read -r _ <&3; kill $database) 2>/dev/null & guard=$!; wait $database; code=$?; kill $guard 2>/dev/null; exit $code';
+
+export const startDynamoProcess = async (dataDir: string, log: (line: string) => void): Promise<DynamoProcess> => {
+  const binary = findBinary();
+  mkdirSync(dataDir, { recursive: true });
+  const [port, sweepPort] = await freePorts(2);
+  const sweepToken = randomBytes(24).toString('hex');
+  const url = `http://127.0.0.1:${port}`;
+  let stopping = false;
+  let quickDeaths = 0;
+
+  const run = (): ChildProcess => {
+    const startedAt = Date.now();
+    const file = join(dataDir, 'dynamodb.sqlite');
+    const args = ['serve', '--port', String(port), '--db-path', file, '--mcp', '--mcp-port', String(sweepPort)];
+    const started = spawn('sh', ['-c', guarded, binary, ...args], {
+      stdio: ['pipe', 'ignore', 'pipe'],
+      detached: true,
+      env: { ...process.env, DYNOXIDE_MCP_AUTH_TOKEN: sweepToken },
+    });
+    let said = '';
+    started.stderr!.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-2_000);
+    });
+    started.on('exit', (code) => {
+      if (stopping) return;
+      quickDeaths = Date.now() - startedAt < 2_000 ? quickDeaths + 1 : 0;
+      log(`The database ended (${code}): ${said.trim()}`);
+      if (quickDeaths < 3) child = run();
+    });
+    return started;
+  };
+  let child = run();
+
+  const stop = async () => {
+    stopping = true;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.stdin!.end();
+    if (child.exitCode === null) await ended;
+  };
+
+  const deadline = Date.now() + 10_000;
+  while (!(await answers(url))) {
+    if (quickDeaths >= 3 || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The database does not start on ${dataDir}. Is the folder readable? Start afresh with: npm run reset`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return { url, sweepExpired: () => sweep(`http://127.0.0.1:${sweepPort}/mcp`, sweepToken), stop };
+};
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+const freePorts = async (count: number): Promise<number[]> => {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve) => {
+          server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+        }),
+    ),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+};
+
+/** The binary has its own sweep, offered as a tool over the Model Context Protocol. */
+const sweep = async (url: string, token: string): Promise<number> => {
+  let session: string | undefined;
+  const call = async (method: string, params: object, id?: number): Promise<string> => {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...(session ? { 'mcp-session-id': session } : {}),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', method, params, ...(id ? { id } : {}) }),
+    });
+    session = reply.headers.get('mcp-session-id') ?? session;
+    return reply.text();
+  };
+  const clientInfo = { name: 'groundwork', version: '1' };
+  await call('initialize', { protocolVersion: '2025-03-26', capabilities: {}, clientInfo }, 1);
+  await call('notifications/initialized', {});
+  const reply = await call('tools/call', { name: 'sweep_ttl', arguments: {} }, 2);
+  const deleted = /items_deleted\\*":\s*(\d+)/.exec(reply)?.[1];
+  if (deleted === undefined) throw new Error(`The sweep of expired items answered ${reply.slice(0, 200)}`);
+  return Number(deleted);
+};
