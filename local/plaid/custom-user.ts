@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { details, PlaidFailure } from './failure.ts';
+import { type AccountFixture, account } from './fixtures/fixture.ts';
+import { daniel } from './fixtures/owners.ts';
+
+/** Plaid's custom sandbox user: the password is JSON that describes the accounts. Tests bring any portfolio with it. */
+const configuration = z.object({
+  override_accounts: z
+    .array(
+      z.object({
+        type: z.enum(['depository', 'credit', 'loan', 'investment', 'other']).default('depository'),
+        subtype: z.string().default('checking'),
+        starting_balance: z.number().nullish(),
+        force_available_balance: z.number().nullish(),
+        currency: z.string().default('USD'),
+        meta: z
+          .object({
+            name: z.string().optional(),
+            official_name: z.string().optional(),
+            mask: z.string().optional(),
+            limit: z.number().optional(),
+          })
+          .default({}),
+        identity: z
+          .object({
+            names: z.array(z.string()).default(daniel.names),
+            emails: z
+              .array(
+                z.object({
+                  data: z.string(),
+                  primary: z.boolean().default(true),
+                  type: z.literal('primary').default('primary'),
+                }),
+              )
+              .default([]),
+            phone_numbers: z
+              .array(
+                z.object({
+                  data: z.string(),
+                  primary: z.boolean().default(true),
+                  type: z.literal('mobile').default('mobile'),
+                }),
+              )
+              .default([]),
+            addresses: z
+              .array(
+                z.object({
+                  primary: z.boolean().default(true),
+                  data: z.object({
+                    street: z.string(),
+                    city: z.string().nullable().default(null),
+                    region: z.string().nullable().default(null),
+                    postal_code: z.string().nullable().default(null),
+                    country: z.string().nullable().default('US'),
+                  }),
+                }),
+              )
+              .default([]),
+          })
+          .optional(),
+      }),
+    )
+    .max(1000),
+});
+
+export const customAccounts = (
+  username: string | null | undefined,
+  password: string | null | undefined,
+): AccountFixture[] | undefined => {
+  if (username !== 'user_custom') return undefined;
+  const parsed = configuration.safeParse(parseJson(password ?? ''));
+  if (!parsed.success) throw new PlaidFailure(details.credentials);
+  return parsed.data.override_accounts.map((given, index) => {
+    const current = given.starting_balance ?? null;
+    const available = given.force_available_balance;
+    return account(`custom-${index}`, current, {
+      name: given.meta.name ?? `Account ${index + 1}`,
+      officialName: given.meta.official_name ?? null,
+      type: given.type,
+      subtype: given.subtype as AccountFixture['subtype'],
+      mask: given.meta.mask ?? String(1000 + index),
+      currency: given.currency,
+      limit: given.meta.limit === undefined ? null : Math.round(given.meta.limit * 100),
+      owners: [given.identity ?? daniel],
+      ...(available === undefined ? {} : { available: available === null ? null : Math.round(available * 100) }),
+    });
+  });
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,100 @@
+import type { LinkTokenCreateRequest } from 'plaid';
+import { z } from 'zod';
+import { request, text, webUrl, words } from './parse-request.ts';
+
+const LANGUAGES = 'da nl en et fr de hi it lv lt no pl pt ro es sv vi'.split(' ');
+const COUNTRIES = 'US GB ES NL FR IE CA DE IT PL DK NO SE EE LT LV PT BE AT FI'.split(' ');
+
+const products = z.array(text).nullish();
+const subtypes = z.strictObject({
+  account_subtypes: z.array(text).min(1, 'must be a non-empty array'),
+  limited_purpose_types: z.array(text).optional(),
+});
+const whatever = z.unknown().optional();
+
+const looksPersonal = (id: string): boolean => /@|^\+?[\d\s().-]{10,}$/.test(id);
+
+const shape = {
+  client_name: words('must be a properly formatted, non-empty string').max(30, 'must be 30 characters or fewer'),
+  language: z.enum(LANGUAGES, 'must be a supported language'),
+  country_codes: z
+    .array(z.enum(COUNTRIES, 'must be supported country codes'))
+    .min(1, 'must be a non-empty array of country codes'),
+  user: z
+    .strictObject({
+      client_user_id: words().refine(
+        (id) => !looksPersonal(id),
+        'must not contain personally identifiable information',
+      ),
+      legal_name: whatever,
+      name: whatever,
+      phone_number: whatever,
+      phone_number_verified_time: whatever,
+      email_address: whatever,
+      email_address_verified_time: whatever,
+      ssn: whatever,
+      date_of_birth: whatever,
+      address: whatever,
+      id_number: whatever,
+    })
+    .optional(),
+  user_id: text.optional(),
+  products,
+  required_if_supported_products: products,
+  optional_products: products,
+  additional_consented_products: products,
+  webhook: webUrl.optional(),
+  access_token: text.nullish(),
+  access_tokens: z.array(text).optional(),
+  redirect_uri: text.optional(),
+  account_filters: z
+    .strictObject({
+      depository: subtypes.optional(),
+      credit: subtypes.optional(),
+      loan: subtypes.optional(),
+      investment: subtypes.optional(),
+      other: subtypes.optional(),
+    })
+    .optional(),
+  institution_id: text.optional(),
+  link_customization_name: text.optional(),
+  update: z
+    .strictObject({
+      account_selection_enabled: z.boolean('must be a boolean').optional(),
+      reauthorization_enabled: z.boolean('must be a boolean').optional(),
+      user: z.boolean('must be a boolean').optional(),
+      item_ids: z.array(text).nullish(),
+    })
+    .optional(),
+  user_token: text.optional(),
+  // Known to the real service, without effect here.
+  appearance_mode: whatever,
+  android_package_name: whatever,
+  institution_data: whatever,
+  card_switch: whatever,
+  eu_config: whatever,
+  payment_configuration: whatever,
+  payment_initiation: whatever,
+  employment: whatever,
+  income_verification: whatever,
+  base_report: whatever,
+  credit_partner_insights: whatever,
+  cra_options: whatever,
+  consumer_report_permissible_purpose: whatever,
+  auth: whatever,
+  transfer: whatever,
+  identity_verification: whatever,
+  statements: whatever,
+  third_party_user_token: whatever,
+  investments: whatever,
+  investments_auth: whatever,
+  hosted_link: whatever,
+  transactions: whatever,
+  cashflow_report: whatever,
+  cra_enabled: whatever,
+  identity: whatever,
+  financekit_supported: whatever,
+  enable_multi_item_link: whatever,
+} satisfies Record<Exclude<keyof LinkTokenCreateRequest, 'client_id' | 'secret'>, z.ZodType>;
+
+export const linkTokenRequest = request(shape);

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { text, words } from './endpoints/parse-request.ts';
+
+const link_token = words();
+
+/** The bodies of the dialog's own calls; the link token is all the credential they have. */
+export const linkRequests = {
+  session: z.strictObject({ link_token }),
+  signIn: z.strictObject({ link_token, institution_id: text, username: text, password: text }),
+  code: z.strictObject({ link_token, code: text }),
+  finish: z.strictObject({ link_token, account_ids: z.array(text) }),
+  exit: z.strictObject({ link_token, status: text, error_code: text.nullable() }),
+};

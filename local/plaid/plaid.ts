@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { answerUnderFault, type Fault } from '../simulator/fault.ts';
+import { createLoopbackServer, readBody } from '../simulator/loopback-server.ts';
+import { createWebhookSender, type WebhookEntry } from '../simulator/webhook-sender.ts';
+import { openState } from '../state.ts';
+import { institutionEndpoints } from './endpoints/institution-endpoints.ts';
+import { itemEndpoints } from './endpoints/item-endpoints.ts';
+import { linkTokenEndpoints } from './endpoints/link-token-endpoints.ts';
+import { reportEndpoints } from './endpoints/report-endpoints.ts';
+import { sandboxEndpoints } from './endpoints/sandbox-endpoints.ts';
+import { details } from './failure.ts';
+import { institutions } from './fixtures/institutions.ts';
+import { createLinkRoutes } from './link-routes.ts';
+import { createReports } from './reports.ts';
+import { createRouter, refusal } from './router.ts';
+import { rotateKey, signWebhook } from './signing.ts';
+import { emptyState } from './state.ts';
+import type { Timing, World } from './world.ts';
+
+export type PlaidSettings = {
+  dataDir: string;
+  clientId: string;
+  secret: string;
+  now(): Date;
+  timing?: Timing;
+  /** When given, only these redirect URIs are taken, as the dashboard's allow-list does. */
+  redirectUris?: string[];
+  /** Asked once a server-side call. */
+  faults?(path: string): Fault | undefined;
+};
+
+export type Plaid = {
+  listen(port?: number): Promise<{ baseUrl: string }>;
+  institutions(): { id: string; name: string; hint: string }[];
+  webhooks(): WebhookEntry[];
+  /** Sends a webhook of the log once more, signed anew. */
+  fire(id: string): Promise<WebhookEntry>;
+  /** Expires the key that signs webhooks and takes another. */
+  rotateKey(): void;
+  close(): Promise<void>;
+};
+
+const TIMING: Timing = { fastMs: 1_500, fullMs: 4_000 };
+
+/** Plaid as far as the product uses it, on a port of this machine, for the unmodified SDK. */
+export const createPlaid = (settings: PlaidSettings): Plaid => {
+  const { now } = settings;
+  const timing = settings.timing ?? TIMING;
+  const state = openState(join(settings.dataDir, 'plaid.json'), emptyState);
+  const webhooks = createWebhookSender({
+    entries: state.value.webhooks,
+    save: () => state.save(),
+    sign: (body) => signWebhook(state.value, body, now()),
+    now,
+    retryMs: timing.retryMs ?? 1_000,
+  });
+  const world: World = { state, now, timing, webhooks, redirectUris: settings.redirectUris };
+  const reports = createReports(world);
+  const linkRoutes = createLinkRoutes(world);
+  const route = createRouter(
+    [
+      ...linkTokenEndpoints(world),
+      ...itemEndpoints(world),
+      ...reportEndpoints(world, reports),
+      ...institutionEndpoints(world),
+      ...sandboxEndpoints(world, reports),
+    ],
+    settings,
+  );
+
+  const server = createLoopbackServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://plaid.local');
+    const run = async () => {
+      const body = await readBody(request);
+      const linkAnswer = linkRoutes(request.method ?? 'GET', pathname, body);
+      if (linkAnswer) return answerUnderFault(response, undefined, async () => linkAnswer, refuse);
+      const answer = () => route(request.method === 'POST' ? pathname : '', request.headers, body);
+      await answerUnderFault(response, settings.faults?.(pathname), answer, refuse);
+    };
+    run().catch((error: unknown) => {
+      console.error(`plaid simulator: ${pathname}`, error);
+      response.writeHead(500, { 'content-type': 'application/json' }).end(refuse(500).body);
+    });
+  });
+
+  return {
+    async listen(port) {
+      const listening = await server.listen(port);
+      webhooks.resume();
+      reports.resume();
+      return listening;
+    },
+    institutions: () => institutions.map(({ id, name, hint }) => ({ id, name, hint })),
+    webhooks: () => webhooks.entries(),
+    fire: (id) => webhooks.fire(id),
+    rotateKey() {
+      rotateKey(state.value, now());
+      state.save();
+    },
+    async close() {
+      reports.close();
+      await server.close();
+      await webhooks.close();
+    },
+  };
+};
+
+const refuse = (status: 429 | 500) => refusal(status, status === 429 ? details.rateLimit : details.internal);

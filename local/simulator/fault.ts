@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http';
+
+/** What the fault layer asks a simulator to do to one call, before or after the call took effect. */
+export type Fault = {
+  kind: 'timeout' | 'reset' | '429' | '500' | 'cut' | 'slow';
+  when: 'before' | 'after';
+  /** How long 'slow' waits and 'timeout' keeps silent; 30 s when not given. */
+  ms?: number;
+};
+
+export type Answer = { status: number; headers: Record<string, string>; body: Buffer };
+
+/** Runs one call under an optional fault. `refuse` makes the service's own 429 and 500 bodies. */
+export const answerUnderFault = async (
+  response: ServerResponse,
+  fault: Fault | undefined,
+  answer: () => Promise<Answer>,
+  refuse: (status: 429 | 500) => Answer,
+): Promise<void> => {
+  if (!fault) return send(response, await answer());
+  const wait = fault.ms ?? 30_000;
+  const honest = fault.when === 'after' || fault.kind === 'slow' || fault.kind === 'cut' ? await answer() : undefined;
+  switch (fault.kind) {
+    case 'reset':
+      response.socket?.resetAndDestroy();
+      return;
+    case 'timeout':
+      later(response, wait, () => response.destroy());
+      return;
+    case 'slow':
+      later(response, wait, () => send(response, honest!));
+      return;
+    case 'cut':
+      return cut(response, honest!);
+    case '429':
+      return send(response, refuse(429));
+    case '500':
+      return send(response, refuse(500));
+  }
+};
+
+const send = (response: ServerResponse, answer: Answer): void => {
+  response.writeHead(answer.status, { ...answer.headers, 'content-length': String(answer.body.length) });
+  response.end(answer.body);
+};
+
+/** Promises the whole length, sends half, and hangs up: what a client sees when a proxy dies in the middle. */
+const cut = (response: ServerResponse, answer: Answer): void => {
+  response.writeHead(answer.status, { ...answer.headers, 'content-length': String(answer.body.length) });
+  response.write(answer.body.subarray(0, Math.floor(answer.body.length / 2)), () => response.destroy());
+};
+
+const later = (response: ServerResponse, ms: number, act: () => void): void => {
+  const timer = setTimeout(() => {
+    if (!response.destroyed) act();
+  }, ms);
+  response.on('close', () => clearTimeout(timer));
+};
