@@ -1,0 +1,71 @@
+/** What a call of ours failed with. Status 0: no answer came (offline, time-out). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** What is wrong with each named field of the input. */
+  readonly fields: Record<string, string>;
+  /** The whole answer, for calls whose contract has more in it. */
+  readonly body: unknown;
+  /** Seconds to wait before trying again, when the server says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    message: string,
+    details: { status: number; code: string; fields?: Record<string, string>; body?: unknown; retryAfter?: number },
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = details.status;
+    this.code = details.code;
+    this.fields = details.fields ?? {};
+    this.body = details.body;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const texts = (value: unknown): Record<string, string> =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      )
+    : {};
+
+const FALLBACK = 'Something went wrong on our side. Please try again.';
+
+/** Reads an answer that is not a success; gateways and proxies in between do not always answer in our shape. */
+export async function apiErrorOf(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  let body: unknown = text;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // Not JSON: the text itself is all there is.
+  }
+  const { message, code, fields } = isRecord(body) ? body : {};
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError(typeof message === 'string' && message !== '' ? message : FALLBACK, {
+    status: response.status,
+    code: typeof code === 'string' ? code : `HTTP_${response.status}`,
+    fields: texts(fields),
+    body,
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+  });
+}
+
+export function unansweredError(cause: unknown): ApiError {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') {
+    return new ApiError('This took too long. Nothing is lost; please try again.', { status: 0, code: 'TIMEOUT' });
+  }
+  return navigator.onLine === false
+    ? new ApiError('You seem to be offline. Nothing is lost; try again once you are connected.', {
+        status: 0,
+        code: 'OFFLINE',
+      })
+    : new ApiError('We cannot be reached right now. Check your connection and try again.', {
+        status: 0,
+        code: 'UNREACHABLE',
+      });
+}

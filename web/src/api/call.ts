@@ -1,0 +1,63 @@
+// The one way to the server: typed by a contract's route, with the token where the route wants one.
+import type * as z from 'zod/mini';
+import type { Params, Reply, Route } from '../../../lambdas/core/route.ts';
+import { endSession } from '../session/end-session.ts';
+import { validIdToken } from '../session/id-token.ts';
+import { addressOf } from './address.ts';
+import { ApiError, apiErrorOf, unansweredError } from './api-error.ts';
+
+/** The gateway gives up after 29 seconds. */
+const TIMEOUT_MS = 32_000;
+
+type ParamsInput<R extends Route> = keyof Params<R> extends never ? unknown : { params: Params<R> };
+type QueryInput<R extends Route> = R['query'] extends z.ZodMiniType ? { query?: z.input<R['query']> } : unknown;
+type BodyInput<R extends Route> = R['body'] extends z.ZodMiniType ? { body: z.input<R['body']> } : unknown;
+
+/** What decides the answer: the part of a call that is a cache key. */
+export type CallInput<R extends Route> = ParamsInput<R> & QueryInput<R> & BodyInput<R>;
+export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
+
+type Loose = CallOptions & { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+
+export async function call<R extends Route>(route: R, input: CallInput<R> & CallOptions): Promise<Reply<R>> {
+  const { params, query, body, idempotencyKey, signal } = input as Loose;
+  const token = route.auth === 'guest' || route.auth === 'signed' ? null : await validIdToken();
+  const headers = new Headers({ accept: 'application/json', 'x-correlation-id': crypto.randomUUID() });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const request: RequestInit = {
+    method: route.method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    credentials: 'same-origin',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  };
+
+  let response: Response;
+  let text = '';
+  try {
+    response = await fetch(addressOf(route.path, params, query), request);
+    if (response.ok) text = await response.text();
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw unansweredError(cause);
+  }
+  if (!response.ok) {
+    const error = await apiErrorOf(response);
+    if (error.status === 401 && (route.auth === 'agent' || route.auth === 'staff')) endSession('expired');
+    throw error;
+  }
+  return parse(text) as Reply<R>;
+}
+
+function parse(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError('The answer could not be read. Please try again.', { status: 0, code: 'UNREADABLE' });
+  }
+}

@@ -1,0 +1,40 @@
+// What a deployment tells its pages, from /config.json. Loaded once; a failure may be tried again.
+import useSWRImmutable from 'swr/immutable';
+import { unansweredError } from './api-error.ts';
+
+export type WebConfig = {
+  stage: string;
+  region: string;
+  userPoolId: string;
+  userPoolClientId: string;
+  hostedUiDomain: string;
+  tenant: string;
+  analyticsUrl: string;
+  /** Only where the user pool is not at its usual address. */
+  userPoolEndpoint?: string;
+  /** Only where Plaid's own script is not to be used. */
+  plaidScript?: string;
+};
+
+let loaded: Promise<WebConfig> | undefined;
+
+export function loadConfig(): Promise<WebConfig> {
+  loaded ??= fetchConfig().catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}
+
+async function fetchConfig(): Promise<WebConfig> {
+  const response = await fetch('/config.json', {
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(15_000),
+  }).catch((cause: unknown) => {
+    throw unansweredError(cause);
+  });
+  if (!response.ok) throw new Error('The settings of this site could not be loaded. Please reload the page.');
+  return response.json();
+}
+
+export const useConfig = (): WebConfig | undefined => useSWRImmutable('/config.json', loadConfig).data;

@@ -1,0 +1,36 @@
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
+import type { Reply, Route } from '../../../lambdas/core/route.ts';
+import type { ApiError } from './api-error.ts';
+import { type CallInput, call } from './call.ts';
+
+type Key = readonly ['call', method: string, path: string, input: unknown];
+
+const keyOf = (route: Route, input: unknown): Key => ['call', route.method, route.path, input];
+const isKeyOf = (key: unknown, route: Route) =>
+  Array.isArray(key) && key[0] === 'call' && key[1] === route.method && key[2] === route.path;
+
+/**
+ * Reads a route and keeps its answer by route and input; `null` waits. A refusal is not asked again by itself, an
+ * answer that never came and a 5xx are.
+ */
+export function useCall<R extends Route>(
+  route: R,
+  input: CallInput<R> | null,
+  options: SWRConfiguration<Reply<R>, ApiError> = {},
+): SWRResponse<Reply<R>, ApiError> {
+  return useSWR<Reply<R>, ApiError>(input === null ? null : keyOf(route, input), () => call(route, input!), {
+    shouldRetryOnError: (error) => error.status === 0 || error.status >= 500,
+    errorRetryCount: 3,
+    ...options,
+  });
+}
+
+/** Asks every reader of the route on the page again, whatever its input. */
+export const refreshCalls = async (...routes: Route[]): Promise<void> => {
+  await mutate((key) => routes.some((route) => isKeyOf(key, route)));
+};
+
+/** Forgets every answer: what one person read, the next one at this browser must not see. */
+export const forgetCalls = async (): Promise<void> => {
+  await mutate(() => true, undefined, { revalidate: false });
+};

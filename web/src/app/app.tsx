@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { Loading } from '../ui/loading.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Frame } from './frame.tsx';
+import { Guard } from './guard.tsx';
+import { pages } from './routes.ts';
+import { SessionWatch } from './session-watch.tsx';
+import { useRouteFocus } from './use-route-focus.ts';
+
+export function App() {
+  useRouteFocus();
+  return (
+    <ErrorBoundary>
+      <SessionWatch />
+      <Guard>
+        <Suspense fallback={<Loading />}>
+          <Routes>
+            {pages.map(({ path, frame, Page }) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <Frame kind={frame}>
+                    <Page />
+                  </Frame>
+                }
+              />
+            ))}
+            <Route path="*" element={<Navigate to="/" replace />} />
+          </Routes>
+        </Suspense>
+      </Guard>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,23 @@
+// Who may see an address without a token. The specification's list, and the public pages that decisions.md adds.
+const PUBLIC_PATHS = new Set([
+  '/',
+  '/policy',
+  '/licence',
+  '/newusersignin',
+  '/signup',
+  '/set_password',
+  '/subscribe',
+  '/stripe_success',
+  '/stripe_error',
+  '/hosteduiredirect',
+  '/hosteduiredirectnewuser',
+  '/processcomplete',
+  '/myaccount',
+]);
+const PUBLIC_STARTS = ['/guest', '/client', '/sendreport/guest', '/verify/'];
+
+export function mayPass(path: string, hasToken: boolean): boolean {
+  if (hasToken) return true;
+  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return PUBLIC_PATHS.has(bare) || PUBLIC_STARTS.some((start) => path.startsWith(start));
+}

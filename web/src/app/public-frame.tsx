@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Notifications } from '../ui/notifications.tsx';
+import { WordMark } from '../ui/word-mark.tsx';
+import { paths } from './paths.ts';
+import { SkipLink } from './skip-link.tsx';
+
+/** No menu: the mark above, the page, the legal links beneath. `narrow` for guests, who read one column. */
+export function PublicFrame({ narrow, children }: { narrow: boolean; children: ReactNode }) {
+  return (
+    <div className="public-frame">
+      <SkipLink />
+      <header className="public-header">
+        <WordMark />
+      </header>
+      <main id="content" tabIndex={-1} className={narrow ? 'public-main public-main-narrow' : 'public-main'}>
+        <Notifications />
+        {children}
+      </main>
+      <footer className="public-footer">
+        <Link to={paths.policy}>Privacy policy</Link>
+        <Link to={paths.licence}>Licence terms</Link>
+      </footer>
+    </div>
+  );
+}

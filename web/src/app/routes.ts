@@ -1,0 +1,22 @@
+// The router's table: every feature's pages, each loaded when it is first visited.
+import { lazy } from 'react';
+import { accountRoutes } from '../features/account/routes.ts';
+import { authRoutes } from '../features/auth/routes.ts';
+import { dashboardRoutes } from '../features/dashboard/routes.ts';
+import { guestRoutes } from '../features/guest/routes.ts';
+import { legalRoutes } from '../features/legal/routes.ts';
+import { reportsRoutes } from '../features/reports/routes.ts';
+import { requestsRoutes } from '../features/requests/routes.ts';
+import type { AppRoute } from '../ui/app-route.ts';
+
+const routes: AppRoute[] = [
+  ...authRoutes,
+  ...dashboardRoutes,
+  ...accountRoutes,
+  ...legalRoutes,
+  ...requestsRoutes,
+  ...reportsRoutes,
+  ...guestRoutes,
+];
+
+export const pages = routes.map(({ path, frame, load }) => ({ path, frame, Page: lazy(load) }));

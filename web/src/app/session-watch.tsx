@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { forgetCalls } from '../api/use-call.ts';
+import { onSessionEnded } from '../session/end-session.ts';
+import { rememberReturnPath } from '../session/return-path.ts';
+import { paths } from './paths.ts';
+
+/** When the session ends, whoever noticed: everything read is forgotten and the root says why. */
+export function SessionWatch() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(
+    () =>
+      onSessionEnded((reason) => {
+        void forgetCalls();
+        if (reason === 'expired') rememberReturnPath(pathname + search);
+        navigate(paths.signIn, { replace: true });
+      }),
+    [navigate, pathname, search],
+  );
+  return null;
+}

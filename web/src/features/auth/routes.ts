@@ -1,0 +1,3 @@
+import type { AppRoute } from '../../ui/app-route.ts';
+
+export const authRoutes: AppRoute[] = [];

@@ -1,0 +1,115 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ReportDraft } from '../../../../lambdas/requests/contract.ts';
+import {
+  canPreview,
+  canSend,
+  emptyForm,
+  type FieldName,
+  formOf,
+  payloadOf,
+  problemsOf,
+  REQUIRED,
+  type RequestForm,
+  refusedFields,
+  withSettledNames,
+} from './request-form.ts';
+
+const OWN = 'agent@example.com';
+const aForm = (overrides: Partial<RequestForm> = {}): RequestForm => ({
+  agentFirst: 'Alice',
+  agentLast: 'Agent',
+  clientFirst: 'Carl',
+  clientLast: 'Client',
+  clientEmail: 'carl@example.com',
+  minimum: '450,000',
+  message: 'For the house on Elm Street.',
+  ...overrides,
+});
+
+describe('agent request', () => {
+  it('can be previewed when all of it is there and right', () => {
+    expect(canPreview(aForm(), OWN)).toBe(true);
+    expect(canPreview(aForm({ message: '' }), OWN)).toBe(true);
+  });
+
+  it.each(REQUIRED)('cannot be previewed or sent without %s', (name) => {
+    for (const blank of ['', '  ']) {
+      expect(canPreview(aForm({ [name]: blank }), OWN)).toBe(false);
+      expect(canSend(aForm({ [name]: blank }))).toBe(false);
+    }
+  });
+
+  it.each(['0', '0.00', '-5', 'a lot'])('cannot be previewed or sent for %s dollars', (minimum) => {
+    expect(problemsOf(aForm({ minimum }), OWN)).toEqual({ minimum: 'amount' });
+    expect(canSend(aForm({ minimum }))).toBe(false);
+  });
+
+  it('wants a valid address that is not the own one', () => {
+    expect(problemsOf(aForm({ clientEmail: 'carl@' }), OWN)).toEqual({ clientEmail: 'email' });
+    expect(problemsOf(aForm({ clientEmail: 'Agent@Example.com' }), OWN)).toEqual({ clientEmail: 'ownEmail' });
+  });
+
+  it('names every field that is missing', () => {
+    expect(Object.keys(problemsOf(emptyForm, OWN)).sort()).toEqual([...REQUIRED].sort());
+  });
+
+  it('takes a whole name typed into a first-name field apart', () => {
+    const form = aForm({ clientFirst: 'Ana de la Cruz', clientLast: '' });
+    expect(canPreview(form, OWN)).toBe(true);
+    expect(withSettledNames(form)).toMatchObject({ clientFirst: 'Ana', clientLast: 'de la Cruz' });
+  });
+
+  it('asks for a confirmation of funds', () => {
+    expect(payloadOf(aForm(), 'Proof of funds request', 0)).toEqual({
+      report_type: 1,
+      report_request_type: 1,
+      message_subject: 'Proof of funds request',
+      message_body: 'For the house on Elm Street.',
+      to_user_email: 'carl@example.com',
+      requestee_name: 'Carl Client',
+      to_user_first_name: 'Carl',
+      to_user_last_name: 'Client',
+      requester_name: 'Alice Agent',
+      agent_first_name: 'Alice',
+      agent_last_name: 'Agent',
+      proof_amount: 450_000,
+      message_draft: 0,
+      data: [],
+    });
+  });
+
+  it('comes back from a draft as it was', () => {
+    const word = fc.stringMatching(/^[A-Za-z]{1,12}$/);
+    fc.assert(
+      fc.property(
+        fc.record({ first: word, last: word, cents: fc.integer({ min: 1, max: 10 ** 11 }), message: word }),
+        ({ first, last, cents, message }) => {
+          const form = aForm({ clientFirst: first, clientLast: last, minimum: String(cents / 100), message });
+          const again = formOf(payloadOf(form, '', 1) as ReportDraft);
+          expect(payloadOf(again, '', 1)).toEqual(payloadOf(form, '', 1));
+        },
+      ),
+    );
+  });
+
+  it('comes back from a draft that has next to nothing', () => {
+    const draft = payloadOf(emptyForm, '', 1) as ReportDraft;
+    expect(formOf(draft)).toEqual(emptyForm);
+  });
+
+  it('can be sent whenever it can be previewed', () => {
+    const text = fc.oneof(fc.constant(''), fc.constant(' '), fc.string());
+    const anyForm = fc.record(
+      Object.fromEntries(Object.keys(emptyForm).map((name) => [name, text])) as Record<FieldName, typeof text>,
+    );
+    fc.assert(fc.property(anyForm, (form) => !canPreview(form, OWN) || canSend(form)));
+  });
+
+  it('marks the fields that the server names', () => {
+    expect(refusedFields({ to_user_email: 'No.', proof_amount: 'Too much.', other: '?' })).toEqual({
+      clientEmail: 'No.',
+      minimum: 'Too much.',
+    });
+  });
+});

@@ -1,0 +1,33 @@
+export type Claims = {
+  sub: string;
+  exp: number;
+  iss?: string;
+  aud?: string;
+  token_use?: string;
+  nonce?: string;
+  email?: string;
+  name?: string;
+  given_name?: string;
+  family_name?: string;
+  'cognito:username'?: string;
+  'cognito:groups'?: string[];
+  identities?: unknown;
+};
+
+/** What a token says. Not a proof: only the server verifies signatures; here it decides what to show and when to renew. */
+export function claimsOf(token: string): Claims | null {
+  const part = token.split('.')[1];
+  if (part === undefined) return null;
+  try {
+    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number'
+      ? (claims as Claims)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+export const expiresWithin = (token: string, seconds: number, nowMs = Date.now()): boolean =>
+  (claimsOf(token)?.exp ?? 0) * 1000 <= nowMs + seconds * 1000;

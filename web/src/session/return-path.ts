@@ -1,0 +1,24 @@
+// Where a person was going when they had to sign in first. Kept for this tab; only ever a path of this site.
+const KEY = 'return-to';
+
+/** The path when it is one of this origin, else null: '//host', 'https:', '/\host' and the like lead elsewhere. */
+export function ownPath(path: string | null, origin: string): string | null {
+  if (path === null || !path.startsWith('/')) return null;
+  try {
+    const url = new URL(path, origin);
+    return url.origin === origin ? url.pathname + url.search : null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberReturnPath(path: string): void {
+  const own = ownPath(path, location.origin);
+  if (own !== null && own !== '/') sessionStorage.setItem(KEY, own);
+}
+
+export function takeReturnPath(): string | null {
+  const path = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  return ownPath(path, location.origin);
+}

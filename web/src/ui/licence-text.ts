@@ -1,0 +1,56 @@
+export type LegalSection = { heading: string; paragraphs: readonly string[] };
+
+export const licenceSections: readonly LegalSection[] = [
+  {
+    heading: '1. What you may do',
+    paragraphs: [
+      'Groundwork gives you a personal, non-exclusive, revocable licence to use this service to request, prepare, send and read proof-of-funds reports, and to follow a real-estate transaction. You may not resell it, copy it, take it apart, or use it for anything unlawful.',
+      'You must be at least 18 years old and able to enter into a contract.',
+    ],
+  },
+  {
+    heading: '2. Your bank data',
+    paragraphs: [
+      'You decide which bank you link, which accounts are used, and who receives a report. We read the accounts you choose through our bank-linking provider, for the purpose you agreed to and for no other. We never see your bank password and cannot move money.',
+      'You may withdraw a report and disconnect a bank at any time. What is kept afterwards, and for how long, is in the privacy policy.',
+    ],
+  },
+  {
+    heading: '3. What a report is, and what it is not',
+    paragraphs: [
+      'A report states what your bank told us at a moment in time. It is not a guarantee of payment, a credit decision, or an offer by us. Whoever relies on it should look at its date and verify its seal.',
+      'Groundwork is not a bank, a broker, an escrow agent or a law firm, and gives no financial, tax or legal advice.',
+    ],
+  },
+  {
+    heading: '4. Your part',
+    paragraphs: [
+      'Link only accounts you hold or are allowed to use. Keep your sign-in and the links you receive to yourself; whoever has a link and its pin can act with it.',
+      'Signing by typing your name has the same effect as signing on paper, once you have agreed to sign electronically.',
+    ],
+  },
+  {
+    heading: '5. No warranty',
+    paragraphs: [
+      'The service is provided as it is and as available. To the extent the law allows, we disclaim all warranties, express or implied, including merchantability and fitness for a particular purpose.',
+    ],
+  },
+  {
+    heading: '6. Limit of liability',
+    paragraphs: [
+      'To the extent the law allows, our total liability for all claims that arise from these terms or from the service is limited to 100 US dollars. We are not liable for indirect, incidental, special or consequential damages, or for lost profits or lost data.',
+    ],
+  },
+  {
+    heading: '7. Governing law',
+    paragraphs: [
+      'These terms are governed by the laws of the State of New York, without regard to its rules on conflicts of law. The state and federal courts in New York have exclusive jurisdiction.',
+    ],
+  },
+  {
+    heading: '8. Changes and end',
+    paragraphs: [
+      'We may change these terms; a change that matters is announced before it applies, and you are asked again. You may stop using the service at any time, and we may end the licence when these terms are broken.',
+    ],
+  },
+];

@@ -1,0 +1,41 @@
+// Messages that outlive the page that said them. A plain store, so that Flashbar loads with the first message only.
+import { useSyncExternalStore } from 'react';
+
+export type Notice = {
+  id: string;
+  type: 'success' | 'info' | 'warning' | 'error';
+  header?: string;
+  content: string;
+  /** Goes by itself after so many milliseconds; errors stay until dismissed. */
+  hideAfterMs?: number;
+};
+
+let notices: readonly Notice[] = [];
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Notice[]): void {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message above the page; the same `id` again replaces it. Returns the id for `dismiss`. */
+export function notify(notice: Omit<Notice, 'id'> & { id?: string }): string {
+  const id = notice.id ?? crypto.randomUUID();
+  replace([{ ...notice, id }, ...notices.filter((known) => known.id !== id)].slice(0, 5));
+  const hideAfterMs = notice.hideAfterMs ?? (notice.type === 'success' || notice.type === 'info' ? 6000 : undefined);
+  if (hideAfterMs !== undefined) setTimeout(() => dismiss(id), hideAfterMs);
+  return id;
+}
+
+export function dismiss(id: string): void {
+  if (notices.some((notice) => notice.id === id)) replace(notices.filter((notice) => notice.id !== id));
+}
+
+export const useNotices = (): readonly Notice[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => notices,
+  );

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+type PageHeaderProps = { title: string; description?: ReactNode; actions?: ReactNode; counter?: string };
+
+/** Own markup, not Cloudscape's Header: guest pages load without it, and its h1 cannot be sized down at 360 px. */
+export function PageHeader({ title, description, actions, counter }: PageHeaderProps) {
+  return (
+    <div className="page-header">
+      <div className="page-header-words">
+        <h1>
+          {title}
+          {counter === undefined ? null : <span className="page-counter"> {counter}</span>}
+        </h1>
+        {description === undefined ? null : <p>{description}</p>}
+      </div>
+      {actions === undefined ? null : <div className="page-header-actions">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+import { PageHeader } from './page-header.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+type PageProps = {
+  /** The heading, and the document's title unless `documentTitle` is given. */
+  title: string;
+  documentTitle?: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** Beside the heading, like '(3)'. */
+  counter?: string;
+  breadcrumbs?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of the product: one h1, one title, even spacing. Works in every frame. */
+export function Page({ title, documentTitle, description, actions, counter, breadcrumbs, children }: PageProps) {
+  usePageTitle(documentTitle ?? title);
+  return (
+    <div className="page">
+      <SpaceBetween size="l">
+        {breadcrumbs}
+        <PageHeader title={title} description={description} actions={actions} counter={counter} />
+        <Box>{children}</Box>
+      </SpaceBetween>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** The sign: a house on its ground line. The words beside it are set in the page's own type. */
+export const WordMark = () => (
+  <span className="word-mark">
+    <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+      <path
+        d="M3 27h26M7 27V14.5L16 6l9 8.5V27M13 27v-7.5h6V27"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+    <span>Groundwork</span>
+  </span>
+);

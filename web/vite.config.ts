@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { brotliReport } from './build/brotli-report.ts';
+import { lightFonts } from './build/light-fonts.ts';
+import { themeStylesheet } from './build/theme-stylesheet.ts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [lightFonts(), themeStylesheet(), react(), brotliReport()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The content security policy allows neither data: scripts nor data: fonts; small images may stay inside.
+    assetsInlineLimit: (file) => (/\.(woff2|svg)$/.test(file) ? false : undefined),
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+  },
+});
