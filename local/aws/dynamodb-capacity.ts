@@ -33,7 +33,9 @@ export type Split = { body: Buffer; units: number };
 export const takeCapacity = (body: Buffer, hide: boolean): Split => {
   const found = topLevelMember(body, 'ConsumedCapacity');
   if (!found) return { body, units: 0 };
-  const consumed = [JSON.parse(body.subarray(found.valueStart, found.end).toString())].flat() as { CapacityUnits?: number }[];
+  const consumed = [JSON.parse(body.subarray(found.valueStart, found.end).toString())].flat() as {
+    CapacityUnits?: number;
+  }[];
   const units = consumed.reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
   if (!hide) return { body, units };
   const [before, after] = [body.subarray(0, found.start), body.subarray(found.end)];
@@ -49,7 +51,12 @@ const withoutComma = (before: Buffer, after: Buffer): Buffer => {
   return Buffer.concat([trimmed, after]);
 };
 
-const [quote, backslash, comma, colon] = [...'"\\,:'].map((each) => each.charCodeAt(0)) as [number, number, number, number];
+const [quote, backslash, comma, colon] = [...'"\\,:'].map((each) => each.charCodeAt(0)) as [
+  number,
+  number,
+  number,
+  number,
+];
 const opening = new Set([...'{['].map((each) => each.charCodeAt(0)));
 const closing = new Set([...'}]'].map((each) => each.charCodeAt(0)));
 const isBlank = (byte: number | undefined) => byte === 32 || byte === 9 || byte === 10 || byte === 13;

@@ -9,7 +9,9 @@ type Input = Record<string, unknown>;
 
 export const needsOf = (operation: string, input: Input, tables: Table[]): Need[] => {
   const find = (nameOrArn: unknown) => {
-    const name = String(nameOrArn ?? '').split('table/').pop()!;
+    const name = String(nameOrArn ?? '')
+      .split('table/')
+      .pop()!;
     return tables.find((each) => each.name === name) ?? unknownTable(name);
   };
   const onItem = (action: string, table: Table, item: unknown, context: Need['context'] = {}): Need => ({
@@ -29,7 +31,13 @@ export const needsOf = (operation: string, input: Input, tables: Table[]): Need[
       return [queryNeed(find(input.TableName), input)];
     case 'Scan': {
       const table = find(input.TableName);
-      return [{ action: 'dynamodb:Scan', resources: [indexOr(table, input)], context: { 'dynamodb:FullTableScan': ['true'] } }];
+      return [
+        {
+          action: 'dynamodb:Scan',
+          resources: [indexOr(table, input)],
+          context: { 'dynamodb:FullTableScan': ['true'] },
+        },
+      ];
     }
     case 'BatchGetItem':
       return entries(input.RequestItems).flatMap(([name, { Keys = [] }]) =>
@@ -57,7 +65,12 @@ export const needsOf = (operation: string, input: Input, tables: Table[]): Need[
     case 'GetShardIterator':
       return [{ action: `dynamodb:${operation}`, resources: [String(input.StreamArn)] }];
     case 'GetRecords':
-      return [{ action: `dynamodb:${operation}`, resources: tables.filter((each) => each.hasStream).map((each) => each.streamArn) }];
+      return [
+        {
+          action: `dynamodb:${operation}`,
+          resources: tables.filter((each) => each.hasStream).map((each) => each.streamArn),
+        },
+      ];
     case 'ExecuteStatement':
       return [partiqlNeed(String(input.Statement), find)];
     case 'ExecuteTransaction':
@@ -92,7 +105,9 @@ const queryNeed = (table: Table, input: Input): Need => {
 
 /** The value that the key condition gives the partition key; without one no LeadingKeys grant can hold. */
 const queriedKey = (input: Input, key: string): string[] => {
-  const legacy = (input.KeyConditions as Record<string, { AttributeValueList?: Attributes[string][] }> | undefined)?.[key];
+  const legacy = (input.KeyConditions as Record<string, { AttributeValueList?: Attributes[string][] }> | undefined)?.[
+    key
+  ];
   if (legacy) return (legacy.AttributeValueList ?? []).map(keyText);
   const names = (input.ExpressionAttributeNames ?? {}) as Record<string, string>;
   const values = (input.ExpressionAttributeValues ?? {}) as Attributes;

@@ -10,6 +10,8 @@ export type DynamoProcess = {
   url: string;
   /** Deletes what a table's time-to-live says is over; how many. */
   sweepExpired(): Promise<number>;
+  /** A fault on purpose: it ends without a goodbye, and comes back. */
+  kill(): void;
   stop(): Promise<void>;
 };
 
@@ -74,11 +76,18 @@ export const startDynamoProcess = async (dataDir: string, log: (line: string) =>
   while (!(await answers(url))) {
     if (quickDeaths >= 3 || Date.now() > deadline) {
       await stop();
-      throw new Error(`The database does not start on ${dataDir}. Is the folder readable? Start afresh with: npm run reset`);
+      throw new Error(
+        `The database does not start on ${dataDir}. Is the folder readable? Start afresh with: npm run reset`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  return { url, sweepExpired: () => sweep(`http://127.0.0.1:${sweepPort}/mcp`, sweepToken), stop };
+  return {
+    url,
+    sweepExpired: () => sweep(`http://127.0.0.1:${sweepPort}/mcp`, sweepToken),
+    kill: () => process.kill(-child.pid!, 'SIGKILL'),
+    stop,
+  };
 };
 
 const answers = (url: string): Promise<boolean> =>

@@ -85,7 +85,9 @@ const changeTable = async (
     if (!kept) await update({ GlobalSecondaryIndexUpdates: [{ Delete: { IndexName: index.IndexName } }] });
   }
   for (const index of wanted) {
-    const there = present.some((each) => each.IndexName === index.IndexName && sameKeys(each.KeySchema, index.KeySchema));
+    const there = present.some(
+      (each) => each.IndexName === index.IndexName && sameKeys(each.KeySchema, index.KeySchema),
+    );
     if (!there) await update({ GlobalSecondaryIndexUpdates: [{ Create: index }] });
   }
   if (given.StreamSpecification && !existing.LatestStreamArn) await update(streamSpecification(given));

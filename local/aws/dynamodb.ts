@@ -29,6 +29,7 @@ export type Dynamo = {
   sweepExpired(): Promise<number>;
   /** Called after each write, so that streams need not be polled. */
   onWrite(listener: () => void): void;
+  killDatabase(): void;
   close(): Promise<void>;
 };
 
@@ -50,7 +51,10 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
     if (deleted > 0) for (const listener of listeners) listener();
     return deleted;
   };
-  const sweeping = setInterval(() => void sweepExpired().catch((error: Error) => log(error.message)), sweepEveryMs).unref();
+  const sweeping = setInterval(
+    () => void sweepExpired().catch((error: Error) => log(error.message)),
+    sweepEveryMs,
+  ).unref();
 
   const inputOf = (request: AwsRequest): Record<string, unknown> => {
     const read = inputs.get(request) ?? parse(request.body);
@@ -82,6 +86,7 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
     call: client.call,
     sweepExpired,
     onWrite: (listener) => void listeners.add(listener),
+    killDatabase: () => child?.kill(),
     async close() {
       clearInterval(sweeping);
       client.close();
