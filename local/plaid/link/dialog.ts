@@ -16,10 +16,10 @@ export const openDialog = (onDismiss: () => void): Dialog => {
   sheet.replaceSync(style);
   shadow.adoptedStyleSheets = [sheet];
 
-  const main = el('main');
+  const body = el('div', { class: 'body' });
   const closer = el('button', { type: 'button', class: 'close', 'aria-label': 'Close', click: onDismiss }, '✕');
-  const bar = el('header', {}, el('span', { class: 'mark' }, 'Bank link, local stand-in'), closer);
-  const dialog = el('dialog', { 'aria-labelledby': 'link-title' }, bar, main);
+  const bar = el('div', { class: 'bar' }, el('span', { class: 'mark' }, 'Bank link, local stand-in'), closer);
+  const dialog = el('dialog', { 'aria-labelledby': 'link-title' }, bar, body);
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
     onDismiss();
@@ -33,9 +33,9 @@ export const openDialog = (onDismiss: () => void): Dialog => {
   return {
     show(title, ...content) {
       const heading = el('h2', { id: 'link-title', tabindex: '-1' }, title);
-      main.replaceChildren(heading, ...content.filter((node) => node !== null));
-      main.scrollTop = 0;
-      (main.querySelector<HTMLInputElement>('form input:not([type=checkbox])') ?? heading).focus();
+      body.replaceChildren(heading, ...content.filter((node) => node !== null));
+      body.scrollTop = 0;
+      (body.querySelector<HTMLInputElement>('form input:not([type=checkbox])') ?? heading).focus();
     },
     close() {
       dialog.close();

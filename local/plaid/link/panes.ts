@@ -95,7 +95,7 @@ export const showCode = (
     onSubmit(code.input.value.trim());
   };
   dialog.show(
-    'Enter the code',
+    'Check your phone',
     problem(error),
     el('p', {}, `${bank.name} sent a code to your phone. Here it is always 1234.`),
     el('form', { submit }, code.row, primaryButton('Continue', 'submit')),

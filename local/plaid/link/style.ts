@@ -13,11 +13,11 @@ dialog {
 }
 dialog[open] { display: flex; flex-direction: column; }
 dialog::backdrop { background: rgb(23 33 30 / 55%); }
-header { display: flex; align-items: center; justify-content: space-between; padding: 12px 12px 0 24px; }
+.bar { display: flex; align-items: center; justify-content: space-between; padding: 12px 12px 0 24px; }
 .mark { font-size: .8125rem; color: var(--quiet); }
 .close { width: 44px; height: 44px; border: 0; border-radius: 50%; background: none; color: var(--ink); font-size: 1.25rem; cursor: pointer; }
 .close:hover, .bank:hover { background: var(--tint); }
-main { flex: 1; overflow-y: auto; padding: 8px 24px 24px; display: flex; flex-direction: column; gap: 16px; }
+.body { flex: 1; overflow-y: auto; padding: 8px 24px 24px; display: flex; flex-direction: column; gap: 16px; }
 h2 { font-size: 1.375rem; line-height: 1.3; font-weight: 700; outline: none; }
 p { color: var(--quiet); }
 ul { list-style: none; padding: 0; display: flex; flex-direction: column; gap: 8px; }
@@ -41,7 +41,7 @@ label { font-weight: 600; font-size: .9375rem; }
 .problem { padding: 12px 16px; border-radius: 10px; background: var(--bad-tint); color: var(--bad); }
 .push { margin-top: auto; }
 .done { font-size: 2.5rem; line-height: 1; color: var(--act); }
-@media (max-width: 480px) { dialog { width: 100vw; height: 100dvh; border-radius: 0; } main { padding: 8px 16px 16px; } header { padding-left: 16px; } }
+@media (max-width: 480px) { dialog { width: 100vw; height: 100dvh; border-radius: 0; } .body { padding: 8px 16px 16px; } .bar { padding-left: 16px; } }
 @media (prefers-color-scheme: dark) {
   dialog { --ink: #eef2f0; --quiet: #b2bfba; --paper: #17211e; --line: #3a4743; --act: #7cc4ab; --on-act: #10201b; --tint: #22302b; --bad: #ffb4ab; --bad-tint: #3a1f1d; }
 }

@@ -1,0 +1,214 @@
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import axe from 'axe-core';
+import type { Products } from 'plaid';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { refusalOf, startPlaid } from '../testing.ts';
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
+const PAGE = `<!doctype html><html lang="en"><title>Test</title><main><h1>Test</h1><button id="link">Link</button></main>
+<script src="/_local/plaid/link/v2/stable/link-initialize.js"></script><script src="/app.js"></script>`;
+const APP = `
+window.calls = [];
+addEventListener('securitypolicyviolation', (event) => calls.push(['violation', event.violatedDirective]));
+addEventListener('error', (event) => calls.push(['error', event.message]));
+const note = (name) => (...args) => calls.push([name, ...args]);
+const handler = Plaid.create({
+  token: new URLSearchParams(location.search).get('token'),
+  onSuccess: note('success'), onExit: note('exit'), onLoad: note('load'), onEvent: (name) => calls.push(['event', name]),
+});
+document.querySelector('#link').addEventListener('click', handler.open);
+`;
+
+let browser: Browser;
+beforeAll(async () => {
+  // The packaged browser brings the libraries it needs only where it takes the machine for a function.
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
+  const { default: packaged } = await import('@sparticuz/chromium');
+  browser = await chromium.launch({ executablePath: await packaged.executablePath(), args: ['--no-sandbox'] });
+}, 60_000);
+afterAll(() => browser.close());
+
+/** A page under a strict policy whose edge proxies the dialog's calls, as the local edge does. */
+const openPage = async (given: { token?: object; viewport?: BrowserContextOptions } = {}) => {
+  const { sdk, baseUrl } = await startPlaid();
+  const { data } = await sdk.linkTokenCreate({
+    client_name: 'Groundwork',
+    language: 'en',
+    country_codes: ['US' as never],
+    user: { client_user_id: 'guest-1' },
+    products: ['assets' as Products],
+    account_filters: { depository: { account_subtypes: ['checking', 'savings'] as never } },
+    ...given.token,
+  });
+  const site = createServer((request, response) => {
+    const path = request.url ?? '/';
+    if (path.startsWith('/_local/plaid/')) {
+      const { method, headers } = request;
+      const onward = forward(`${baseUrl}${path.slice('/_local/plaid'.length)}`, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(onward);
+      return;
+    }
+    const type = path.startsWith('/app.js') ? 'text/javascript' : 'text/html';
+    response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY });
+    response.end(path.startsWith('/app.js') ? APP : PAGE);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const context = await browser.newContext(given.viewport);
+  onTestFinished(async () => {
+    await context.close();
+    site.closeAllConnections();
+    site.close();
+  });
+  const page = await context.newPage();
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/?token=${data.link_token}`);
+  await page.getByRole('button', { name: 'Link' }).click();
+  return { page, sdk, linkToken: data.link_token };
+};
+
+const calls = (page: Page, name: string): Promise<unknown[][]> =>
+  page.evaluate(
+    (wanted) => (window as unknown as { calls: unknown[][] }).calls.filter(([first]) => first === wanted),
+    name,
+  );
+
+const toSignIn = async (page: Page, bank: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Search for your bank').fill(bank);
+  await page.getByRole('button', { name: bank }).click();
+};
+
+const signIn = async (page: Page, password = 'secret'): Promise<void> => {
+  await page.getByLabel('User name').fill('anybody');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+describe('the Link dialog', () => {
+  it('links the chosen accounts under a strict content policy', async () => {
+    const { page, sdk } = await openPage();
+    await toSignIn(page, 'First Harbor Bank');
+    await signIn(page);
+    await page.getByRole('checkbox', { name: 'Harbor Checking' }).uncheck();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Finish' }).click();
+    const [[, publicToken, metadata]] = (await calls(page, 'success')) as [[string, string, { accounts: unknown[] }]];
+    expect(metadata).toMatchObject({
+      institution: { institution_id: 'ins_900001', name: 'First Harbor Bank' },
+      accounts: [{ name: 'Harbor Savings', mask: '7730', subtype: 'savings' }],
+    });
+    const { access_token } = (await sdk.itemPublicTokenExchange({ public_token: publicToken })).data;
+    const { accounts } = (await sdk.accountsGet({ access_token })).data;
+    expect(accounts.map(({ name, balances }) => [name, balances.available])).toEqual([['Harbor Savings', 498_000]]);
+    expect(await calls(page, 'violation')).toEqual([]);
+    expect(await calls(page, 'error')).toEqual([]);
+    expect(await calls(page, 'load')).toHaveLength(1);
+  });
+
+  it('stays at the sign-in when the bank refuses the password, and goes on with a right one', async () => {
+    const { page } = await openPage();
+    await toSignIn(page, 'First Harbor Bank');
+    await signIn(page, 'wrong');
+    await page.getByRole('alert').getByText('The credentials you provided were incorrect').waitFor();
+    await signIn(page);
+    await page.getByRole('checkbox', { name: 'Harbor Savings' }).waitFor();
+  });
+
+  it('tells the page how far a person got who leaves half-way, and what went wrong last', async () => {
+    const { page, sdk, linkToken } = await openPage();
+    await toSignIn(page, 'Locked Door Bank');
+    await signIn(page);
+    await page.getByRole('alert').waitFor();
+    await page.keyboard.press('Escape');
+    const [[, error, metadata]] = (await calls(page, 'exit')) as [[string, object, object]];
+    expect(error).toMatchObject({ error_code: 'INVALID_CREDENTIALS' });
+    expect(metadata).toMatchObject({ status: 'requires_credentials', institution: { name: 'Locked Door Bank' } });
+    await expect(page.getByRole('dialog').count()).resolves.toBe(0);
+    const { link_sessions } = (await sdk.linkTokenGet({ link_token: linkToken })).data;
+    expect(link_sessions![0]!.exit!.metadata).toMatchObject({ status: 'requires_credentials' });
+  });
+
+  it('asks for a second factor where the bank wants one', async () => {
+    const { page } = await openPage();
+    await toSignIn(page, 'Second Factor Bank');
+    await signIn(page);
+    await page.getByLabel('Code').fill('0000');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Code').fill('1234');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('checkbox', { name: 'Savings' }).waitFor();
+  });
+
+  it('offers another bank when this one has no account of the asked kind', async () => {
+    const { page } = await openPage();
+    await toSignIn(page, 'Brokerage Only');
+    await signIn(page);
+    await page.getByRole('alert').getByText('needs an account of another kind').waitFor();
+    await page.getByRole('button', { name: 'Choose another bank' }).click();
+    await page.getByRole('heading', { name: 'Choose your bank' }).waitFor();
+  });
+
+  it('uses a link token for one success only', async () => {
+    const { page } = await openPage();
+    await toSignIn(page, 'First Harbor Bank');
+    await signIn(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByRole('button', { name: 'Link' }).click();
+    await page.getByRole('alert').getByText('link token is expired').waitFor();
+  });
+
+  it('keeps the focus inside and passes axe, on a phone too', async () => {
+    const { page } = await openPage({ viewport: { viewport: { width: 360, height: 740 } } });
+    await page.evaluate(axe.source);
+    const violations = async () =>
+      page.evaluate(async () => {
+        const injected = (window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe;
+        return (await injected.run()).violations.map(({ id }) => id);
+      });
+    expect(await violations()).toEqual([]);
+    await toSignIn(page, 'First Harbor Bank');
+    expect(await violations()).toEqual([]);
+    for (let key = 0; key < 12; key++) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('link');
+    await signIn(page);
+    await page.getByRole('checkbox', { name: 'Harbor Checking' }).waitFor();
+    expect(await violations()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
+
+describe('update mode', () => {
+  it('repairs the item without linking it twice', async () => {
+    const { sdk, baseUrl } = await startPlaid();
+    const { data: created } = await sdk.sandboxPublicTokenCreate({
+      institution_id: 'ins_900009',
+      initial_products: ['assets' as Products],
+    });
+    const { access_token, item_id } = (await sdk.itemPublicTokenExchange({ public_token: created.public_token })).data;
+    expect(await refusalOf(sdk.accountsGet({ access_token }))).toMatchObject({ code: 'ITEM_LOGIN_REQUIRED' });
+    const { link_token } = (
+      await sdk.linkTokenCreate({
+        client_name: 'Groundwork',
+        language: 'en',
+        country_codes: ['US' as never],
+        user: { client_user_id: 'guest-1' },
+        access_token,
+      })
+    ).data;
+    const call = async (path: string, body: object) =>
+      (await fetch(`${baseUrl}${path}`, { method: 'POST', body: JSON.stringify({ link_token, ...body }) })).json();
+    expect(await call('/link/session', {})).toMatchObject({ update_mode: true, institution_id: 'ins_900009' });
+    expect(await call('/link/sign_in', { institution_id: 'ins_900009', username: 'a', password: 'b' })).toEqual({
+      step: 'done',
+    });
+    await call('/link/finish', { account_ids: [] });
+    expect((await sdk.accountsGet({ access_token })).data.item.item_id).toBe(item_id);
+  });
+});
