@@ -53,7 +53,8 @@ export const createRestApi = (settings: RestApiSettings): RestApi => {
     const [, stageName = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(request.path) ?? [];
     const context = createRequestContext({ apiId: api.physicalId, accountId, region, stageName, request, now: now() });
     const stage = stages.get(stageName);
-    if (!stage)
+    const host = headerOf(request.headers, 'host') ?? context.domainName;
+    if (!stage || host !== context.domainName)
       return withIds(jsonReply(403, { message: 'Forbidden' }, [['x-amzn-ErrorType', 'ForbiddenException']]), context);
     const trace = traceId(context.requestTimeEpoch);
     const headers = integrationHeaders(request, context.domainName, trace);
