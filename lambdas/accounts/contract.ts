@@ -1,6 +1,6 @@
 // The signed-in person: who they are, their profile and what the front end must know of this release.
 import * as z from 'zod/mini';
-import { line, requiredLine } from '../core/fields.ts';
+import { done, line, requiredLine } from '../core/fields.ts';
 import type { Routes } from '../core/route.ts';
 
 export const owner = z.object({
@@ -76,6 +76,6 @@ export const routes = {
     path: '/api/myaccount',
     auth: 'agent',
     body: z.object({ fname: requiredLine(100), lname: line(100), address: line(300) }),
-    reply: z.object({ status: z.literal('success') }),
+    reply: done,
   },
 } as const satisfies Routes;

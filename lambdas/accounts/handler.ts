@@ -1,7 +1,7 @@
 import { openDb } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { env } from '../core/env.ts';
-import { serve } from '../core/serve.ts';
+import { serve, success } from '../core/serve.ts';
 import { createAccountStore } from './account-store.ts';
 import { routes } from './contract.ts';
 import { myAccount } from './my-account.ts';
@@ -15,6 +15,6 @@ export const handler = serve(routes, {
   myAccount: ({ actor }) => read(actor),
   saveProfile: async ({ actor, body }) => {
     await accounts.saveProfile(actor.id, { firstName: body.fname, lastName: body.lname, address: body.address });
-    return { status: 'success' };
+    return success;
   },
 });

@@ -1,11 +1,10 @@
 // Everything that talks to a bank while a person waits: opening Link, taking over what Link gave, reading the accounts.
 import * as z from 'zod/mini';
 import { accountData } from '../accounts/contract.ts';
-import { guestCredential } from '../core/fields.ts';
+import { done, guestCredential } from '../core/fields.ts';
 import type { Routes } from '../core/route.ts';
 
 const publicToken = z.string().check(z.minLength(1), z.maxLength(200));
-const success = z.object({ status: z.literal('success') });
 
 export const guestAccountData = z.object({ ...accountData.shape, proof_amount: z.number() });
 export type GuestAccountData = z.output<typeof guestAccountData>;
@@ -35,8 +34,8 @@ export const routes = {
     auth: 'agent',
     reply: z.object({ link_token: z.string() }),
   },
-  repaired: { method: 'POST', path: '/api/banks/{itemId}/repaired', auth: 'agent', reply: success },
-  unlinkBank: { method: 'DELETE', path: '/api/banks/{itemId}', auth: 'agent', reply: success },
+  repaired: { method: 'POST', path: '/api/banks/{itemId}/repaired', auth: 'agent', reply: done },
+  unlinkBank: { method: 'DELETE', path: '/api/banks/{itemId}', auth: 'agent', reply: done },
   guestLinkToken: {
     method: 'POST',
     path: '/api/guest/create_link_token',

@@ -5,4 +5,12 @@ import { env } from './env.ts';
 
 export const patience = { maxAttempts: 3, requestHandler: { requestTimeout: 3000, connectionTimeout: 1000 } };
 
-export const openDb = (): Db => createDb(new DynamoDBClient(patience), env('TABLE_NAME'));
+let dynamo: DynamoDBClient | undefined;
+
+/** The vault, or any other table than the product's main one. */
+export const openTable = (tableName: string): Db => {
+  dynamo ??= new DynamoDBClient(patience);
+  return createDb(dynamo, tableName);
+};
+
+export const openDb = (): Db => openTable(env('TABLE_NAME'));

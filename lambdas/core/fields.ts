@@ -65,4 +65,5 @@ export const guestCredential = {
   request_pin: z.string().check(z.maxLength(64)),
 };
 
+/** The answer of calls that have nothing to tell. */
 export const done = z.object({ status: z.literal('success') });

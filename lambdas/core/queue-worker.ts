@@ -13,7 +13,7 @@ export class Hopeless extends Error {
   }
 }
 
-export type Work<T> = (task: T, entry: OutboxEntry) => Promise<Item | undefined | void>;
+export type Work<T> = (task: T, entry: OutboxEntry) => Promise<Item | undefined>;
 
 export const queueWorker = <T>(outbox: Outbox, work: Work<T>) => {
   const one = async (id: string) => {

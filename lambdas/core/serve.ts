@@ -25,6 +25,9 @@ export type Call<R extends Route> = {
   correlationId: string;
 };
 
+/** The answer of calls that have nothing to tell. */
+export const success = { status: 'success' } as const;
+
 /** An answer with another status than the route's own, or with cookies. */
 export class Answer<T> {
   readonly status: number;

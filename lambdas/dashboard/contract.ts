@@ -1,6 +1,6 @@
 // What the signed-in person sees first: notifications, live.
 import * as z from 'zod/mini';
-import { page } from '../core/fields.ts';
+import { done, page } from '../core/fields.ts';
 import type { Routes } from '../core/route.ts';
 
 /** The four steps of a proof of funds, in their order; a status only ever moves forward. */
@@ -47,7 +47,7 @@ export const routes = {
     method: 'POST',
     path: '/api/dashboard/events/{id}/read',
     auth: 'agent',
-    reply: z.object({ status: z.literal('success') }),
+    reply: done,
   },
   socketTicket: {
     method: 'POST',

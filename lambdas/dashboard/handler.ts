@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openDb } from '../core/clients.ts';
 import { epochSeconds, SECOND, systemClock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
-import { serve } from '../core/serve.ts';
+import { serve, success } from '../core/serve.ts';
 import { keys } from '../core/table.ts';
 import { routes } from './contract.ts';
 import { createFeedStore } from './feed-store.ts';
@@ -22,7 +22,7 @@ export const handler = serve(routes, {
   },
   markRead: async ({ actor, params }) => {
     if (!(await feed.markRead(actor.id, params.id))) throw new AppError('NOT_FOUND');
-    return { status: 'success' };
+    return success;
   },
   // A socket's address stands in logs, so it carries a ticket for one use and never the token.
   socketTicket: async ({ actor }) => {

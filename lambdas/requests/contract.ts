@@ -1,6 +1,6 @@
 // Asking a client for proof of funds, sending a report, and the list of both.
 import * as z from 'zod/mini';
-import { dollars, email, guestCredential, line, numeric, page, paragraph } from '../core/fields.ts';
+import { dollars, done, email, guestCredential, line, numeric, page, paragraph } from '../core/fields.ts';
 import type { Routes } from '../core/route.ts';
 
 export const REPORT_TYPE = { confirmation: 1, values: 2, details: 3 } as const;
@@ -87,8 +87,6 @@ export const guestRequest = z.object({
 });
 export type GuestRequest = z.output<typeof guestRequest>;
 
-const success = z.object({ status: z.literal('success') });
-
 export const routes = {
   communications: {
     method: 'GET',
@@ -105,7 +103,7 @@ export const routes = {
     body: z.extend(reportDraft, { draft_id: z.optional(z.string().check(z.maxLength(64))) }),
     reply: z.object({ id: z.string() }),
   },
-  remind: { method: 'POST', path: '/api/communications/{id}/remind', auth: 'agent', reply: success },
+  remind: { method: 'POST', path: '/api/communications/{id}/remind', auth: 'agent', reply: done },
   extend: {
     method: 'POST',
     path: '/api/communications/{id}/extend',
@@ -117,10 +115,10 @@ export const routes = {
     path: '/api/communications/{id}/email',
     auth: 'agent',
     body: z.object({ to_user_email: email }),
-    reply: success,
+    reply: done,
   },
-  cancel: { method: 'POST', path: '/api/communications/{id}/cancel', auth: 'agent', reply: success },
-  discardDraft: { method: 'DELETE', path: '/api/communications/{id}', auth: 'agent', reply: success },
+  cancel: { method: 'POST', path: '/api/communications/{id}/cancel', auth: 'agent', reply: done },
+  discardDraft: { method: 'DELETE', path: '/api/communications/{id}', auth: 'agent', reply: done },
   guestRequest: {
     method: 'POST',
     path: '/api/guest/request',
@@ -133,6 +131,6 @@ export const routes = {
     path: '/api/guest/licence',
     auth: 'guest',
     body: z.object({ ...guestCredential, accepted: z.literal(true) }),
-    reply: success,
+    reply: done,
   },
 } as const satisfies Routes;

@@ -4,7 +4,7 @@ import { env } from '../core/env.ts';
 import { AppError } from '../core/errors.ts';
 import { createGuestGuard } from '../core/guest-link.ts';
 import { createSecret } from '../core/secrets.ts';
-import { serve } from '../core/serve.ts';
+import { serve, success } from '../core/serve.ts';
 import { REQUEST_TYPE, routes } from './contract.ts';
 import { createRequest } from './create-request.ts';
 import { listCommunications } from './list-communications.ts';
@@ -27,7 +27,6 @@ const discard = discardDraft(deps);
 const manage = manageRequest(deps);
 const open = openRequest(deps);
 const accept = acceptLicence(deps);
-const success = { status: 'success' } as const;
 
 export const handler = serve(
   routes,

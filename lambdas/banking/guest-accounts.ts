@@ -1,0 +1,54 @@
+import type { Guest } from '../core/actor.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Db } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import { linkNotFound } from '../core/guest-link.ts';
+import { dollarsOf } from '../core/money.ts';
+import { linkPartition } from '../core/table.ts';
+import { accountDataFrom } from '../funds/account-data.ts';
+import { originOf, readOwner } from '../funds/bank-store.ts';
+import { ProviderError, type ProviderFailure } from '../funds/funds-provider.ts';
+import { clientName, type FundsRequest, requireAnswerable } from '../funds/funds-request.ts';
+import { requestFrom } from '../funds/funds-request-store.ts';
+import { bankRefusal } from './bank-refusal.ts';
+import { type ConnectBankDeps, connectBank } from './connect-bank.ts';
+import type { GuestAccountData } from './contract.ts';
+
+const ASK_AGAIN_SECONDS = 2;
+
+export const answerableRequest = (guest: Guest, clock: Clock): FundsRequest => {
+  if (guest.link.kind !== 'request') throw linkNotFound();
+  const request = requestFrom(guest.link.item);
+  requireAnswerable(request, clock());
+  return request;
+};
+
+export type Pending = { pending: true; retry_after: number };
+const pending: Pending = { pending: true, retry_after: ASK_AGAIN_SECONDS };
+
+/** The guest's accounts once the bank has told them; until then the page asks again. Nothing waits here. */
+export const guestAccounts = (deps: ConnectBankDeps & { db: Db }) => {
+  const connect = connectBank(deps);
+  return async (guest: Guest, publicToken?: string | null): Promise<GuestAccountData | Pending> => {
+    const request = answerableRequest(guest, deps.clock);
+    const owner = linkPartition(request.id);
+    const rows = await readOwner(deps.db, owner);
+    if (publicToken && !rows.banks.some((bank) => bank.origin === originOf(publicToken))) {
+      await connect(owner, publicToken);
+      return pending;
+    }
+    if (rows.banks.length === 0)
+      throw new AppError('CONFLICT', { message: 'No bank is linked yet. Please link one first.' });
+    if (!rows.reading || rows.reading.state === 'reading') return pending;
+    if (rows.reading.state === 'failed' && rows.reading.banks.length === 0)
+      throw bankRefusal(
+        new ProviderError(
+          (rows.reading.failure ?? 'unavailable') as ProviderFailure,
+          'READING_FAILED',
+          'The reading failed',
+        ),
+      );
+    const person = { name: clientName(request), email: request.clientEmail, phone: '', address: '' };
+    return { ...accountDataFrom(rows, person), proof_amount: dollarsOf(request.proofAmount) };
+  };
+};

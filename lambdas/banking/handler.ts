@@ -1,0 +1,76 @@
+import { KMSClient } from '@aws-sdk/client-kms';
+import { agentFrom } from '../core/actor.ts';
+import { openDb, openTable, patience } from '../core/clients.ts';
+import { systemClock } from '../core/clock.ts';
+import { env } from '../core/env.ts';
+import { createGuestGuard } from '../core/guest-link.ts';
+import { createIdTokenVerifier } from '../core/id-token.ts';
+import { createSecret, jsonSecret } from '../core/secrets.ts';
+import { Answer, serve, success } from '../core/serve.ts';
+import { accountKey, linkPartition } from '../core/table.ts';
+import { createPlaid, type PlaidCredentials } from '../funds/plaid.ts';
+import { createVault } from '../funds/vault.ts';
+import { buildReport } from './build-report.ts';
+import { connectBank } from './connect-bank.ts';
+import { routes } from './contract.ts';
+import { answerableRequest, guestAccounts } from './guest-accounts.ts';
+import { linkTokens } from './link-token.ts';
+import { ownBank } from './own-bank.ts';
+
+const deps = {
+  db: openDb(),
+  clock: systemClock,
+  pinKey: createSecret(env('PIN_KEY_SECRET')),
+  provider: createPlaid({
+    baseUrl: env('PLAID_BASE_URL'),
+    siteUrl: env('SITE_URL'),
+    credentials: jsonSecret<PlaidCredentials>(createSecret(env('PLAID_SECRET'))),
+  }),
+  vault: createVault({
+    kms: new KMSClient(patience),
+    keyId: env('VAULT_KEY_ID'),
+    vaultDb: openTable(env('VAULT_TABLE_NAME')),
+    tableName: env('VAULT_TABLE_NAME'),
+  }),
+};
+const tokens = linkTokens(deps);
+const connect = connectBank(deps);
+const accounts = guestAccounts(deps);
+const build = buildReport(deps);
+const own = ownBank(deps);
+
+/** No authorizer stands before the public route, so a token that comes along is verified here. */
+const verify = createIdTokenVerifier({
+  userPoolId: env('USER_POOL_ID'),
+  clientId: env('USER_POOL_CLIENT_ID'),
+  jwksUri: env('JWKS_URI'),
+});
+
+export const handler = serve(
+  routes,
+  {
+    linkToken: async ({ token }) => {
+      const claims = token && (await verify(token));
+      return { link_token: claims ? await tokens.forAgent(agentFrom(claims).id) : await tokens.forAnybody() };
+    },
+    addAccount: ({ actor, body }) => connect(accountKey(actor.id), body.public_token),
+    repairToken: async ({ actor, params }) => ({ link_token: await tokens.repairFor(actor.id, params.itemId) }),
+    repaired: async ({ actor, params }) => {
+      await own.repaired(actor, params.itemId);
+      return success;
+    },
+    unlinkBank: async ({ actor, params }) => {
+      await own.unlink(actor, params.itemId);
+      return success;
+    },
+    guestLinkToken: ({ actor, body }) => tokens.forGuest(actor, body.item_id),
+    guestAccounts: async ({ actor, body }) => {
+      const reply = await accounts(actor, body.public_token);
+      return 'retry_after' in reply ? new Answer(202, reply) : reply;
+    },
+    guestAddAccount: ({ actor, body }) =>
+      connect(linkPartition(answerableRequest(actor, deps.clock).id), body.public_token),
+    buildReport: ({ actor }) => build(actor),
+  },
+  { proveGuest: createGuestGuard(deps) },
+);

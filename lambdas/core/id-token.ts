@@ -1,0 +1,50 @@
+// Verifies a token where no authorizer stands before the function: public calls that may carry one.
+import type { Claims } from './actor.ts';
+
+export type VerifyIdToken = (token: string) => Promise<Claims | undefined>;
+
+const download = async (address: string): Promise<ArrayBuffer> => {
+  const { get } = address.startsWith('https:') ? await import('node:https') : await import('node:http');
+  return new Promise((resolve, reject) => {
+    const request = get(address, { timeout: 3000 }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode !== 200) return reject(new Error(`The key set answered ${response.statusCode}`));
+        const bytes = Buffer.concat(chunks);
+        resolve(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer);
+      });
+    });
+    request.on('timeout', () => request.destroy(new Error('The key set did not answer in time')));
+    request.on('error', reject);
+  });
+};
+
+export const createIdTokenVerifier = (pool: {
+  userPoolId: string;
+  clientId: string;
+  jwksUri: string;
+}): VerifyIdToken => {
+  const open = async () => {
+    const [{ CognitoJwtVerifier }, { SimpleJwksCache }] = await Promise.all([
+      import('aws-jwt-verify'),
+      import('aws-jwt-verify/jwk'),
+    ]);
+    return CognitoJwtVerifier.create(
+      { userPoolId: pool.userPoolId, clientId: pool.clientId, tokenUse: 'id' },
+      { jwksCache: new SimpleJwksCache({ fetcher: { fetch: () => download(pool.jwksUri) } }) },
+    );
+  };
+  let verifier: ReturnType<typeof open> | undefined;
+  return async (token) => {
+    verifier ??= open();
+    try {
+      return await (await verifier).verify(token);
+    } catch (error) {
+      // A token that is not good counts as none on a public route; a key set that is away is not the token's fault.
+      if (/Jwt|Parameter|Kid/i.test((error as Error).name)) return undefined;
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,43 @@
+import type { Item } from '../core/attribute-value.ts';
+import { DAY, epochSeconds } from '../core/clock.ts';
+import { type Db, isNew, type Write } from '../core/db.ts';
+import { keys } from '../core/table.ts';
+import type { ReportContent } from './report.ts';
+import type { Seal } from './seal.ts';
+
+const KEEP_DAYS = 365;
+
+export type StoredReport = { content: ReportContent; seal: Seal; validUntil: string; withdrawnAt?: string };
+
+export const reportWrite = (content: ReportContent, seal: Seal, agentId: string): Write => ({
+  put: {
+    ...keys.report(content.reportId),
+    agentId,
+    text: seal.text,
+    fingerprint: seal.fingerprint,
+    signature: seal.signature,
+    keyId: seal.keyId,
+    validUntil: content.validUntil,
+    expires: epochSeconds(new Date(content.issuedAt), KEEP_DAYS * DAY),
+  },
+  if: isNew,
+});
+
+const sealFrom = (item: Item): Seal => ({
+  text: String(item.text),
+  fingerprint: String(item.fingerprint),
+  signature: String(item.signature),
+  keyId: String(item.keyId),
+});
+
+export const readReport = async (db: Db, reportId: string): Promise<StoredReport | undefined> => {
+  const item = await db.get(keys.report(reportId));
+  if (!item) return undefined;
+  const seal = sealFrom(item);
+  return {
+    content: JSON.parse(seal.text) as ReportContent,
+    seal,
+    validUntil: String(item.validUntil),
+    withdrawnAt: item.withdrawnAt as string | undefined,
+  };
+};

@@ -1,0 +1,43 @@
+// What makes a report evidence: its canonical text, the fingerprint of that text, and KMS's signature over the fingerprint.
+import { createHash } from 'node:crypto';
+
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json | undefined };
+
+/** One text for one content: names in order, nothing undefined, no white space (RFC 8785 for what we store). */
+export const canonical = (value: Json): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const members = Object.keys(value)
+      .filter((name) => value[name] !== undefined)
+      .sort()
+      .map((name) => `${JSON.stringify(name)}:${canonical(value[name] as Json)}`);
+    return `{${members.join(',')}}`;
+  }
+  return JSON.stringify(value);
+};
+
+export const fingerprintOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
+
+export type Seal = { text: string; fingerprint: string; signature: string; keyId: string };
+
+/** The key that signs and the one that checks are one asymmetric KMS key; the private half never leaves KMS. */
+export type Sealer = { keyId: string; sign(digest: Uint8Array): Promise<Uint8Array> };
+export type SealChecker = { verify(digest: Uint8Array, signature: Uint8Array, keyId: string): Promise<boolean> };
+
+export const sealText = async (sealer: Sealer, content: Json): Promise<Seal> => {
+  const text = canonical(content);
+  const digest = fingerprintOf(text);
+  const signature = await sealer.sign(digest);
+  return {
+    text,
+    fingerprint: digest.toString('hex'),
+    signature: Buffer.from(signature).toString('base64'),
+    keyId: sealer.keyId,
+  };
+};
+
+export const sealHolds = async (checker: SealChecker, seal: Seal): Promise<boolean> => {
+  const digest = fingerprintOf(seal.text);
+  if (digest.toString('hex') !== seal.fingerprint) return false;
+  return checker.verify(digest, Buffer.from(seal.signature, 'base64'), seal.keyId);
+};

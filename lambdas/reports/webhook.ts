@@ -1,0 +1,55 @@
+// Plaid's webhooks: verify, note, answer. What follows from them is the worker's.
+import * as z from 'zod/mini';
+import { openDb } from '../core/clients.ts';
+import { systemClock } from '../core/clock.ts';
+import { env } from '../core/env.ts';
+import { AppError } from '../core/errors.ts';
+import { headerOf, rawBody } from '../core/http.ts';
+import { log } from '../core/log.ts';
+import { createSecret, jsonSecret } from '../core/secrets.ts';
+import { serve } from '../core/serve.ts';
+import { type Announcement, assetReportAnnounced } from '../funds/asset-report-store.ts';
+import { ProviderError } from '../funds/funds-provider.ts';
+import { createPlaid, type PlaidCredentials } from '../funds/plaid.ts';
+import { webhookRoutes } from './contract.ts';
+import { createPlaidVerifier } from './plaid-signature.ts';
+
+const db = openDb();
+const provider = createPlaid({
+  baseUrl: env('PLAID_BASE_URL'),
+  siteUrl: env('SITE_URL'),
+  credentials: jsonSecret<PlaidCredentials>(createSecret(env('PLAID_SECRET'))),
+});
+const verify = createPlaidVerifier(provider);
+
+const assetsWebhook = z.object({
+  webhook_type: z.literal('ASSETS'),
+  webhook_code: z.enum(['PRODUCT_READY', 'ERROR']),
+  asset_report_id: z.string().check(z.minLength(1), z.maxLength(200)),
+  report_type: z.optional(z.nullable(z.string())),
+  error: z.optional(z.nullable(z.object({ error_code: z.optional(z.string()) }))),
+});
+
+const announcementFrom = (body: Buffer): Announcement | undefined => {
+  const parsed = z.safeParse(assetsWebhook, JSON.parse(body.toString('utf8')));
+  if (!parsed.success) return undefined;
+  const { webhook_code, asset_report_id: assetReportId, report_type, error } = parsed.data;
+  if (webhook_code === 'ERROR') return { assetReportId, outcome: 'failed', reason: error?.error_code };
+  return { assetReportId, outcome: report_type === 'FAST' ? 'fast' : 'full' };
+};
+
+export const handler = serve(webhookRoutes, {
+  plaidWebhook: async ({ event }) => {
+    const body = rawBody(event);
+    const genuine = await verify(headerOf(event, 'plaid-verification'), body, systemClock()).catch((error) => {
+      // A key Plaid does not know is a forgery; Plaid being away is not, and the webhook comes again after a 503.
+      if (error instanceof ProviderError && error.failure === 'refused') return false;
+      throw error instanceof ProviderError ? new AppError('UNAVAILABLE', { cause: error }) : error;
+    });
+    if (!genuine) throw new AppError('UNAUTHENTICATED', { message: 'The signature does not hold.' });
+    const announcement = announcementFrom(body);
+    if (announcement) await assetReportAnnounced(db, announcement, systemClock());
+    else log.info('webhook of no concern', { dependency: 'plaid' });
+    return { received: true };
+  },
+});
