@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type BucketDeclaration = {
+  name: string;
+  versioned?: boolean;
+  /** The key of its default encryption; then callers need that key's permissions too, as on AWS. */
+  kmsKeyArn?: string;
+};
+
+/** One version of one object; a delete marker has no blob. */
+export type ObjectVersion = {
+  key: string;
+  versionId: string;
+  blob?: string;
+  size: number;
+  etag: string;
+  modifiedAt: string;
+  /** What PutObject's headers said: content-type, cache-control, x-amz-meta-... */
+  headers: Record<string, string>;
+};
+
+export type ObjectStore = ReturnType<typeof openObjectStore>;
+
+export const UNVERSIONED = 'null';
+
+/** One bucket on disk: blobs and, beside them, one small JSON a version. A version exists once its JSON is in place. */
+export const openObjectStore = (dataDir: string, bucket: BucketDeclaration, now: () => Date) => {
+  const dir = join(dataDir, 's3', bucket.name);
+  mkdirSync(dir, { recursive: true });
+  const versions = new Map<string, ObjectVersion[]>();
+  const allOf = (key: string) => versions.get(key) ?? [];
+  // The version is in the name, as several versions share one key; the key is hashed, as it may be longer than a file name.
+  const metaOf = ({ key, versionId }: ObjectVersion) => join(dir, `${hash(key)}.${versionId}.json`);
+
+  for (const version of readAll(dir)) versions.set(version.key, [version, ...allOf(version.key)]);
+
+  const forget = (version: ObjectVersion) => {
+    const rest = allOf(version.key).filter((one) => one !== version);
+    if (rest.length > 0) versions.set(version.key, rest);
+    else versions.delete(version.key);
+    if (version.blob) rmSync(join(dir, version.blob), { force: true });
+  };
+  const write = (version: ObjectVersion) => {
+    const replaced = allOf(version.key).find(({ versionId }) => versionId === version.versionId);
+    writeFileSync(`${metaOf(version)}.next`, JSON.stringify(version));
+    renameSync(`${metaOf(version)}.next`, metaOf(version));
+    if (replaced) forget(replaced);
+    versions.set(version.key, [version, ...allOf(version.key)]);
+  };
+  // Version ids rise, so that a restart finds the versions of one millisecond in their order.
+  let lastId = 0;
+  const nextId = (): string => {
+    lastId = Math.max(now().getTime(), lastId + 1);
+    return `${lastId.toString(36)}${randomUUID().replaceAll('-', '')}`;
+  };
+  const newVersion = (key: string): ObjectVersion => ({
+    key,
+    versionId: bucket.versioned ? nextId() : UNVERSIONED,
+    size: 0,
+    etag: '',
+    modifiedAt: now().toISOString(),
+    headers: {},
+  });
+
+  return {
+    bucket,
+    current: (key: string): ObjectVersion | undefined => allOf(key)[0],
+    version: (key: string, versionId: string) => allOf(key).find((one) => one.versionId === versionId),
+    read: ({ blob }: ObjectVersion): Buffer => readFileSync(join(dir, blob!)),
+    put(key: string, bytes: Buffer, headers: Record<string, string>): ObjectVersion {
+      const blob = `${randomUUID()}.blob`;
+      writeFileSync(join(dir, blob), bytes);
+      const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
+      const version = { ...newVersion(key), blob, size: bytes.length, etag, headers };
+      write(version);
+      return version;
+    },
+    /** Without a version id a versioned bucket only hides the object behind a delete marker, which is given back. */
+    delete(key: string, versionId?: string): ObjectVersion | undefined {
+      if (bucket.versioned && versionId === undefined) {
+        const marker = newVersion(key);
+        write(marker);
+        return marker;
+      }
+      const version = allOf(key).find((one) => one.versionId === (versionId ?? UNVERSIONED));
+      if (!version) return undefined;
+      rmSync(metaOf(version), { force: true });
+      forget(version);
+      return version.blob ? undefined : version;
+    },
+    /** In the order of S3: by the bytes of the key; the newest version of each first. */
+    all: (): ObjectVersion[] =>
+      [...versions.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))).flatMap(allOf),
+  };
+};
+
+const readAll = (dir: string): ObjectVersion[] =>
+  readdirSync(dir)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8')) as ObjectVersion)
+    .sort((a, b) => (a.versionId < b.versionId ? -1 : 1));
+
+const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
