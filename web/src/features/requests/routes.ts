@@ -1,3 +1,20 @@
+import { paths } from '../../app/paths.ts';
 import type { AppRoute } from '../../ui/app-route.ts';
 
-export const requestsRoutes: AppRoute[] = [];
+export const requestsRoutes: AppRoute[] = [
+  {
+    path: paths.requestReport,
+    frame: 'shell',
+    load: () => import('./request-page.tsx').then((module) => ({ default: module.RequestPage })),
+  },
+  {
+    path: paths.requestComplete,
+    frame: 'shell',
+    load: () => import('./request-complete-page.tsx').then((module) => ({ default: module.RequestCompletePage })),
+  },
+  {
+    path: paths.communications,
+    frame: 'shell',
+    load: () => import('./communications-page.tsx').then((module) => ({ default: module.CommunicationsPage })),
+  },
+];

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Communication } from '../../../../lambdas/requests/contract.ts';
+import { initialsOf, matching, showFrom } from './communication-list.ts';
+
+const aCommunication = (overrides: Partial<Communication> = {}): Communication => ({
+  id: 'm1',
+  kind: 'request',
+  from_user: 'Alice Agent',
+  to_user: 'carl@example.com',
+  name: 'Carl Client',
+  message_subject: 'Proof of funds',
+  message_body: '',
+  message_date: '2026-11-20T10:00:00.000Z',
+  message_status: 'Proof-of-funds Request Email Sent.',
+  report_type: 1,
+  proof_amount: 450_000,
+  report: { fund_status: '', fund_total: '' },
+  ...overrides,
+});
+
+describe('the list', () => {
+  const request = aCommunication();
+  const incoming = aCommunication({ id: 'm2', kind: 'incoming', name: 'José Núñez' });
+  const draft = aCommunication({ id: 'm3', kind: 'draft', message_subject: 'Draft' });
+  const all = [request, incoming, draft];
+
+  it('shows what is asked for', () => {
+    expect(matching(all, 'all', '')).toEqual(all);
+    expect(matching(all, 'requests', '')).toEqual([request]);
+    expect(matching(all, 'reports', '')).toEqual([incoming]);
+    expect(matching(all, 'drafts', '')).toEqual([draft]);
+  });
+
+  it('finds by any of its words, accents and case aside', () => {
+    expect(matching(all, 'all', 'nunez JOSE')).toEqual([incoming]);
+    expect(matching(all, 'all', 'carl@example.com draft')).toEqual([draft]);
+    expect(matching(all, 'all', 'nobody')).toEqual([]);
+  });
+
+  it('shows everything for a filter that it does not know', () => {
+    expect(showFrom('requests')).toBe('requests');
+    expect(showFrom('nonsense')).toBe('all');
+    expect(showFrom(null)).toBe('all');
+  });
+});
+
+it.each([
+  ['Alice Agent', 'AA'],
+  ['ana de la cruz', 'AD'],
+  ['prince', 'P'],
+  ['élan vital', 'ÉV'],
+  ['', ''],
+])('%s has the initials %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

@@ -1,0 +1,48 @@
+// Which communications a filter and a search leave over.
+import type { Communication } from '../../../../lambdas/requests/contract.ts';
+
+export const SHOWS = ['all', 'requests', 'reports', 'drafts'] as const;
+export type Show = (typeof SHOWS)[number];
+
+export const showFrom = (text: string | null): Show => SHOWS.find((show) => show === text) ?? 'all';
+
+const kindsOf: Record<Show, readonly Communication['kind'][]> = {
+  all: ['request', 'sent', 'incoming', 'draft'],
+  requests: ['request'],
+  reports: ['sent', 'incoming'],
+  drafts: ['draft'],
+};
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const searched = (communication: Communication) =>
+  plain(
+    [
+      communication.name,
+      communication.from_user,
+      communication.to_user,
+      communication.message_subject,
+      communication.message_body,
+      communication.message_status,
+    ].join('\n'),
+  );
+
+/** Every word has to be found, in any order, accents and case aside. */
+export const matching = <T extends Communication>(all: readonly T[], show: Show, search: string): T[] => {
+  const wanted = plain(search).split(/\s+/).filter(Boolean);
+  return all.filter((communication) => {
+    if (!kindsOf[show].includes(communication.kind)) return false;
+    const text = wanted.length > 0 ? searched(communication) : '';
+    return wanted.every((word) => text.includes(word));
+  });
+};
+
+/** The uppercased initials of a sender's two words. */
+export const initialsOf = (name: string): string =>
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();

@@ -1,0 +1,89 @@
+import Button from '@cloudscape-design/components/button';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { href, paths } from '../../app/paths.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { CommunicationItem } from './communication-item.tsx';
+import { SHOWS, showFrom } from './communication-list.ts';
+import { NothingToShow } from './nothing-to-show.tsx';
+import { strings } from './strings.ts';
+import { useCommunications } from './use-communications.ts';
+import { useDelayed } from './use-delayed.ts';
+import './requests.css';
+
+const words = strings.list;
+const OPEN_DELAY_MS = 150;
+
+export function CommunicationsPage() {
+  const [query, setQuery] = useSearchParams();
+  const wantedId = query.get('id') ?? undefined;
+  const show = showFrom(query.get('show') ?? query.get('filter'));
+  const [search, setSearch] = useState('');
+  const [selected, setSelected] = useState(wantedId);
+  const open = useDelayed(selected, OPEN_DELAY_MS);
+  const list = useCommunications(show, search, wantedId);
+
+  return (
+    <Page
+      title={show === 'requests' ? words.requestsTitle : words.title}
+      description={words.description}
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <LinkButton to={href.sendReport()}>{words.sendReport}</LinkButton>
+          <LinkButton variant="primary" to={paths.requestReport}>
+            {words.createRequest}
+          </LinkButton>
+        </SpaceBetween>
+      }
+    >
+      <SpaceBetween size="m">
+        <div className="list-tools">
+          <TextFilter
+            filteringText={search}
+            filteringPlaceholder={words.search}
+            filteringAriaLabel={words.searchLabel}
+            countText={search ? words.shown(list.shown.length) : undefined}
+            onChange={({ detail }) => setSearch(detail.filteringText)}
+          />
+          <SegmentedControl
+            label={words.filterLabel}
+            selectedId={show}
+            options={SHOWS.map((id) => ({ id, text: words.filters[id] }))}
+            onChange={({ detail }) =>
+              setQuery(detail.selectedId === 'all' ? {} : { show: detail.selectedId }, { replace: true })
+            }
+          />
+        </div>
+        {list.isLoading && <Loading text={words.loading} lines={6} />}
+        {list.error && <ErrorState error={{ message: words.error(list.error.message) }} onRetry={list.refresh} />}
+        {list.shown.map((communication) => (
+          <CommunicationItem
+            key={communication.id}
+            communication={communication}
+            isOpen={open === communication.id}
+            isWanted={wantedId === communication.id}
+            onToggle={(toOpen) => setSelected(toOpen ? communication.id : undefined)}
+            onChanged={list.refresh}
+          />
+        ))}
+        {list.isLookingFurther && <Loading text={words.lookingFurther} />}
+        {!list.isLoading && !list.isLookingFurther && !list.error && list.shown.length === 0 && (
+          <NothingToShow show={show} search={search} onClear={() => setSearch('')} />
+        )}
+        {list.hasMore && !list.isLookingFurther && (
+          <div className="list-more">
+            <Button loading={list.isLoadingMore} onClick={list.loadMore}>
+              {words.more}
+            </Button>
+          </div>
+        )}
+      </SpaceBetween>
+    </Page>
+  );
+}

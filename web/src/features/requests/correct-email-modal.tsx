@@ -1,0 +1,69 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { routes as accounts } from '../../../../lambdas/accounts/contract.ts';
+import { type Communication, routes } from '../../../../lambdas/requests/contract.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { recipientProblem } from '../../funds/recipient.ts';
+import { strings as shared } from '../../funds/strings.ts';
+import { TextField } from '../../funds/text-field.tsx';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { notify } from '../../ui/notify.ts';
+import { strings } from './strings.ts';
+
+const words = strings.request;
+
+type CorrectEmailModalProps = {
+  communication: Communication;
+  onClose: () => void;
+  onCorrected: () => Promise<void>;
+};
+
+export function CorrectEmailModal({ communication, onClose, onCorrected }: CorrectEmailModalProps) {
+  const me = useCall(accounts.me, {});
+  const [email, setEmail] = useState(communication.to_user);
+  const [refusal, setRefusal] = useState<string>();
+
+  const correct = async () => {
+    const problem = recipientProblem(email, me.data?.email);
+    if (problem) {
+      const text = problem === 'own' ? shared.ownEmail : shared.invalidEmail;
+      setRefusal(text);
+      throw new Error(text);
+    }
+    try {
+      await call(routes.correctEmail, { params: { id: communication.id }, body: { to_user_email: email } });
+    } catch (error) {
+      if (error instanceof ApiError) setRefusal(error.fields.to_user_email);
+      throw error;
+    }
+    notify({ type: 'success', content: words.corrected(email.trim()) });
+    await onCorrected();
+  };
+
+  return (
+    <ConfirmModal
+      title={words.correctTitle}
+      confirmLabel={words.correctSend}
+      cancelLabel={words.dismiss}
+      onConfirm={correct}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        {words.correctWords}
+        <TextField
+          label={words.newEmail}
+          type="email"
+          isRequired
+          value={email}
+          errorText={refusal}
+          onChange={(value) => {
+            setEmail(value);
+            setRefusal(undefined);
+          }}
+        />
+      </SpaceBetween>
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,55 @@
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { type Communication, REQUEST_TYPE, routes } from '../../../../lambdas/requests/contract.ts';
+import { call } from '../../api/call.ts';
+import { href } from '../../app/paths.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { strings } from './strings.ts';
+
+const words = strings.draft;
+
+/** A draft goes on in the form it came from, or away. */
+export function DraftBlock({
+  communication,
+  onChanged,
+}: {
+  communication: Communication;
+  onChanged: () => Promise<void>;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const { id, draft } = communication;
+  const isReport = draft?.report_request_type === REQUEST_TYPE.send;
+  return (
+    <>
+      <p>
+        {words.lastSaved} <DateTime iso={communication.message_date} />
+      </p>
+      <div className="request-actions request-actions-start">
+        <LinkButton
+          variant="primary"
+          to={isReport ? href.sendReport({ draft: id }) : href.requestReport({ draft: id })}
+        >
+          {words.resume}
+        </LinkButton>
+        <Button onClick={() => setAsking(true)}>{words.discard}</Button>
+      </div>
+      {isAsking && (
+        <ConfirmModal
+          title={words.discardTitle}
+          confirmLabel={words.discard}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await call(routes.discardDraft, { params: { id } });
+            notify({ type: 'success', content: words.discarded });
+            await onChanged();
+          }}
+        >
+          {words.discardWords}
+        </ConfirmModal>
+      )}
+    </>
+  );
+}

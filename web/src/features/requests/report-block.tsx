@@ -1,0 +1,53 @@
+import Icon from '@cloudscape-design/components/icon';
+import type { Communication } from '../../../../lambdas/requests/contract.ts';
+import { href } from '../../app/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { formatMoney } from '../../ui/money.tsx';
+import { strings } from './strings.ts';
+
+const words = strings.report;
+
+/** What became of the funds, in its four forms. */
+export function ReportBlock({ communication }: { communication: Communication }) {
+  const { fund_status: status, fund_total: total } = communication.report;
+  return (
+    <section className="report-block">
+      <h3>{communication.kind === 'sent' ? words.outgoing : words.incoming}</h3>
+      <FundStatus communication={communication} />
+      {total !== '' && (
+        <p>
+          {words.total}: <strong className="numeric">{formatMoney(Number(total))}</strong>
+        </p>
+      )}
+      {status !== '' && <LinkButton to={href.proofOfFunds(communication.id)}>{words.view}</LinkButton>}
+    </section>
+  );
+}
+
+function FundStatus({ communication }: { communication: Communication }) {
+  const { fund_status: status } = communication.report;
+  const amount = formatMoney(communication.proof_amount);
+  if (status === '') return <p className="fund-status fund-status-none">{words.none}</p>;
+  if (status === 'pending')
+    return (
+      <p className="fund-status">
+        <Icon name="status-pending" variant="warning" />
+        <span>
+          <strong>{words.clientReport(communication.name || words.client)}</strong>
+          <br />
+          {words.pending}
+        </span>
+      </p>
+    );
+  const isConfirmed = status === 1;
+  return (
+    <p className="fund-status">
+      {isConfirmed ? <Icon name="status-positive" variant="success" /> : <Icon name="check" variant="subtle" />}
+      <span>
+        <strong>{words.confirmed}</strong>
+        <br />
+        {communication.proof_amount > 0 && (isConfirmed ? words.confirmedNote(amount) : words.below(amount))}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { type Communication, routes } from '../../../../lambdas/requests/contract.ts';
+import { call } from '../../api/call.ts';
+import { href } from '../../app/paths.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { formatDate } from '../../ui/date-time.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { CorrectEmailModal } from './correct-email-modal.tsx';
+import { strings } from './strings.ts';
+
+const words = strings.request;
+
+type State = NonNullable<Communication['request']>['state'];
+type Doing = 'remind' | 'extend' | 'correct' | 'cancel';
+
+/** What the server lets an agent do in each state; in the others the button is not there to be refused. */
+const allowed: Record<State, readonly Doing[]> = {
+  sent: ['remind', 'extend', 'correct', 'cancel'],
+  opened: ['remind', 'extend', 'correct', 'cancel'],
+  at_bank: ['extend', 'cancel'],
+  expired: ['extend', 'correct', 'cancel'],
+  received: [],
+  cancelled: [],
+};
+
+type RequestActionsProps = { communication: Communication; state: State; onChanged: () => Promise<void> };
+
+export function RequestActions({ communication, state, onChanged }: RequestActionsProps) {
+  const [busy, setBusy] = useState<Doing>();
+  const [asking, setAsking] = useState<'correct' | 'cancel'>();
+  const params = { id: communication.id };
+  const can = (doing: Doing) => allowed[state].includes(doing);
+
+  const run = async (doing: Doing, work: () => Promise<string>) => {
+    setBusy(doing);
+    try {
+      notify({ type: 'success', content: await work() });
+    } catch (error) {
+      notify({ type: 'error', content: error instanceof Error ? error.message : String(error) });
+    }
+    await onChanged();
+    setBusy(undefined);
+  };
+  const remind = async () => {
+    await call(routes.remind, { params });
+    return words.reminded;
+  };
+  const extend = async () => words.extended(formatDate((await call(routes.extend, { params })).expires_at, 'zone'));
+
+  return (
+    <div className="request-actions request-actions-start">
+      {can('remind') && (
+        <Button loading={busy === 'remind'} disabled={busy !== undefined} onClick={() => run('remind', remind)}>
+          {words.remind}
+        </Button>
+      )}
+      {can('extend') && (
+        <Button loading={busy === 'extend'} disabled={busy !== undefined} onClick={() => run('extend', extend)}>
+          {words.extend}
+        </Button>
+      )}
+      {can('correct') && <Button onClick={() => setAsking('correct')}>{words.correct}</Button>}
+      {can('cancel') && <Button onClick={() => setAsking('cancel')}>{words.cancel}</Button>}
+      {!can('remind') && <LinkButton to={href.requestReport({ to: communication.to_user })}>{words.again}</LinkButton>}
+      {asking === 'correct' && (
+        <CorrectEmailModal communication={communication} onClose={() => setAsking(undefined)} onCorrected={onChanged} />
+      )}
+      {asking === 'cancel' && (
+        <ConfirmModal
+          title={words.cancelTitle}
+          confirmLabel={words.cancel}
+          cancelLabel={words.keep}
+          onClose={() => setAsking(undefined)}
+          onConfirm={async () => {
+            await call(routes.cancel, { params });
+            notify({ type: 'success', content: words.cancelled });
+            await onChanged();
+          }}
+        >
+          {words.cancelWords(communication.name || communication.to_user)}
+        </ConfirmModal>
+      )}
+    </div>
+  );
+}

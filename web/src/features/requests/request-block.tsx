@@ -1,0 +1,44 @@
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Steps from '@cloudscape-design/components/steps';
+import { MESSAGE_STATUSES } from '../../../../lambdas/dashboard/contract.ts';
+import type { Communication } from '../../../../lambdas/requests/contract.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Money } from '../../ui/money.tsx';
+import { RequestActions } from './request-actions.tsx';
+import { strings } from './strings.ts';
+
+const words = strings.request;
+
+type RequestBlockProps = {
+  communication: Communication;
+  request: NonNullable<Communication['request']>;
+  onChanged: () => Promise<void>;
+};
+
+/** Where a request stands: what has happened when, until when it can be answered, and what the agent can do. */
+export function RequestBlock({ communication, request, onChanged }: RequestBlockProps) {
+  const isOver = request.state === 'expired' || request.state === 'cancelled';
+  const steps = MESSAGE_STATUSES.map((status) => {
+    const reached = request.steps.find((step) => step.status === status);
+    return {
+      status: reached ? ('success' as const) : isOver ? ('stopped' as const) : ('pending' as const),
+      header: status,
+      details: reached && <DateTime iso={reached.at} />,
+    };
+  });
+  return (
+    <SpaceBetween size="l">
+      <KeyValuePairs
+        columns={3}
+        items={[
+          { label: words.minimum, value: <Money value={communication.proof_amount} /> },
+          { label: words.answerBy, value: <DateTime iso={request.expires_at} show="zone" /> },
+          { label: words.reminders, value: request.reminders },
+        ]}
+      />
+      <Steps steps={steps} ariaLabel={words.stepsLabel} />
+      <RequestActions communication={communication} state={request.state} onChanged={onChanged} />
+    </SpaceBetween>
+  );
+}

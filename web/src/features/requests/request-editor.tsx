@@ -1,0 +1,97 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { useKeptState } from '../../funds/use-kept-state.ts';
+import { Page } from '../../ui/page.tsx';
+import { RequestFields } from './request-fields.tsx';
+import { isUntouched, type RequestForm, refusedFields, withSettledNames } from './request-form.ts';
+import { RequestPreview } from './request-preview.tsx';
+import { SendFailure } from './send-failure.tsx';
+import { strings } from './strings.ts';
+import { useSendRequest } from './use-send-request.ts';
+
+const words = strings.form;
+
+type RequestEditorProps = {
+  /** Under which the form is kept over a reload. */
+  name: string;
+  initial: RequestForm;
+  draftId?: string;
+  ownEmail?: string;
+};
+
+/** Toggles between the form and its preview; what was typed outlives reloads, refusals and lost connections. */
+export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEditorProps) {
+  const navigate = useNavigate();
+  const [form, setForm, forget] = useKeptState(name, initial);
+  const [isPreview, setPreview] = useState(false);
+  const [isAttempted, setAttempted] = useState(false);
+  const [cameBack, setCameBack] = useState(() => !isUntouched(form, initial));
+  const { send, saveDraft, doing, failure, clearFailure } = useSendRequest(name, draftId, forget);
+  const refused = refusedFields(failure?.fields ?? {});
+
+  const change = (next: RequestForm) => {
+    setForm(next);
+    clearFailure();
+  };
+  const trySend = async () => {
+    setAttempted(true);
+    await send(withSettledNames(form));
+  };
+
+  return (
+    <Page title={words.title} description={words.intro}>
+      <SpaceBetween size="l">
+        {failure && <SendFailure failure={failure} />}
+        {cameBack && !isPreview && (
+          <Alert
+            dismissible
+            dismissAriaLabel={words.keptDismiss}
+            onDismiss={() => setCameBack(false)}
+            action={
+              <Button
+                onClick={() => {
+                  forget();
+                  change(initial);
+                  setCameBack(false);
+                }}
+              >
+                {words.startOver}
+              </Button>
+            }
+          >
+            {words.keptNotice}
+          </Alert>
+        )}
+        {isPreview ? (
+          <RequestPreview
+            form={form}
+            isSending={doing === 'sending'}
+            onEdit={() => setPreview(false)}
+            onSend={trySend}
+            hasRefusedFields={Object.keys(refused).length > 0}
+          />
+        ) : (
+          <RequestFields
+            form={form}
+            ownEmail={ownEmail}
+            refused={refused}
+            isAttempted={isAttempted}
+            isSaving={doing === 'saving'}
+            onChange={change}
+            onAttempt={() => setAttempted(true)}
+            onCancel={() => navigate(paths.dashboard)}
+            onPreview={() => {
+              setForm(withSettledNames(form));
+              setPreview(true);
+            }}
+            onSaveDraft={() => saveDraft(withSettledNames(form))}
+          />
+        )}
+      </SpaceBetween>
+    </Page>
+  );
+}

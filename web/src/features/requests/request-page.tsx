@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router-dom';
+import { routes as accounts } from '../../../../lambdas/accounts/contract.ts';
+import { useCall } from '../../api/use-call.ts';
+import { splitName } from '../../funds/person-name.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RequestEditor } from './request-editor.tsx';
+import { emptyForm, formOf } from './request-form.ts';
+import { strings } from './strings.ts';
+import { useDraft } from './use-draft.ts';
+
+const words = strings.form;
+
+/** A new request, or with `?draft=` one that was saved to be finished later. */
+export function RequestPage() {
+  const [search] = useSearchParams();
+  const draftId = search.get('draft') ?? undefined;
+  const recipient = search.get('to') ?? '';
+  const me = useCall(accounts.me, {});
+  const draft = useDraft(draftId);
+
+  if (draft.error || draft.isGone)
+    return (
+      <Page title={words.title}>
+        <ErrorState error={draft.error ?? { message: words.draftGone }} onRetry={draft.error && draft.retry} />
+      </Page>
+    );
+  if ((!me.data && !me.error) || draft.isLoading)
+    return (
+      <Page title={words.title} description={words.intro}>
+        <Loading lines={8} />
+      </Page>
+    );
+
+  const own = splitName(me.data?.name ?? '');
+  const initial = draft.data
+    ? formOf(draft.data)
+    : { ...emptyForm, agentFirst: own.first, agentLast: own.last, clientEmail: recipient };
+  // Another draft is another form: the key starts it afresh.
+  return (
+    <RequestEditor
+      key={draftId ?? recipient}
+      name={`request:${draftId ?? recipient}`}
+      initial={initial}
+      draftId={draftId}
+      ownEmail={me.data?.email}
+    />
+  );
+}

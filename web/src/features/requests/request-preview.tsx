@@ -1,0 +1,63 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { formatCents, parseDollars } from '../../funds/dollars.ts';
+import { FocusHeading } from '../../funds/focus-heading.tsx';
+import { fullName } from '../../funds/person-name.ts';
+import { PrivacyNote } from '../../funds/privacy-note.tsx';
+import { agentOf, canSend, clientOf, type RequestForm } from './request-form.ts';
+import { strings } from './strings.ts';
+
+const words = strings.preview;
+
+type RequestPreviewProps = {
+  form: RequestForm;
+  isSending: boolean;
+  /** The server refused single fields: they are marked in the form. */
+  hasRefusedFields: boolean;
+  onEdit: () => void;
+  onSend: () => void;
+};
+
+export const RequestPreview = ({ form, isSending, hasRefusedFields, onEdit, onSend }: RequestPreviewProps) => (
+  <SpaceBetween size="l">
+    <div>
+      <FocusHeading>{words.title}</FocusHeading>
+      <Box color="text-body-secondary">{words.note(form.clientEmail.trim())}</Box>
+    </div>
+    <EmailCard form={form} />
+    <Box color="text-body-secondary">{words.next}</Box>
+    <div className="request-actions">
+      <Button disabled={isSending} onClick={onEdit}>
+        {words.edit}
+      </Button>
+      <Button
+        variant="primary"
+        disabled={isSending || hasRefusedFields || !canSend(form)}
+        loading={isSending}
+        loadingText={words.sending}
+        onClick={onSend}
+      >
+        {words.send}
+      </Button>
+    </div>
+  </SpaceBetween>
+);
+
+function EmailCard({ form }: { form: RequestForm }) {
+  const agent = fullName(agentOf(form));
+  return (
+    <article className="email-card" aria-label={words.emailLabel}>
+      <p className="email-headline">
+        <strong>{agent}</strong> {words.headline}
+      </p>
+      <p>{words.greeting(clientOf(form).first)}</p>
+      <p>{words.line(formatCents(parseDollars(form.minimum) ?? 0))}</p>
+      {form.message.trim() && <p className="email-message">{form.message.trim()}</p>}
+      <p className="email-button">
+        <span className="only-read-aloud">{words.buttonIsPicture}</span> {words.button}
+      </p>
+      <PrivacyNote />
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+// Words that the request form, the wizard and the guest's pages share.
+const english = {
+  invalidEmail: 'Enter a valid email address.',
+  ownEmail: 'Enter a different email from your account email.',
+  invalidAmount: 'Enter an amount above 0, like 450,000.',
+  required: 'This field is required.',
+  close: 'Close',
+  tryAgain: 'Try again',
+  safeToRetry: 'Nothing you typed is lost, and trying again will not send it twice.',
+  loadingData: 'Loading your data... This could take a minute.',
+  waitingTitle: 'Reading your accounts',
+  waited: (seconds: number) => `Your bank has been asked; ${seconds} seconds so far.`,
+  waitedLong:
+    'Your bank is slower than usual today. You can wait, or close this page and come back with the same link: we go on where you left off.',
+  privacyTitle: 'Your privacy',
+  privacy: [
+    'Only the total available amount is accessed.',
+    'Transactions are not tracked or viewed.',
+    'Your data is never shared or sold.',
+  ],
+  linkBank: 'Choose your bank',
+  openingBank: 'Getting your bank window ready...',
+  leftHalfWay: 'You closed the bank window before finishing. Nothing was linked and nothing was shared.',
+  bankSaid: (reason: string) => `Your bank did not go along: ${reason}`,
+};
+
+export type FundsStrings = typeof english;
+export const strings: FundsStrings = english;
