@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AwsService } from '../aws/service.ts';
 import { handleApi } from './api.ts';
+import { createHostedUi } from './hosted-ui.ts';
 import { type Claims, verifyJwt } from './jwt.ts';
 import { openPool } from './pool.ts';
 import { ensureUser, listAccounts, type SeedUser } from './seed.ts';
@@ -12,6 +13,8 @@ export type Cognito = {
   issuer: string;
   /** The JSON API for browsers and unsigned SDK calls, CORS included, and `/{pool}/.well-known/jwks.json`. */
   handleApi(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** /oauth2/authorize, token, userInfo, revoke, /login, /logout and the played providers, under a path prefix. */
+  handleHostedUi(request: IncomingMessage, response: ServerResponse, prefix: string): Promise<void>;
   /** For the AWS endpoint: calls that are signed and judged by IAM. */
   service: AwsService;
   jwks(): { keys: object[] };
@@ -29,6 +32,7 @@ export const createCognito = (settings: CognitoSettings): Cognito => {
   return {
     issuer: pool.issuer,
     handleApi: (request, response) => handleApi(pool, request, response),
+    handleHostedUi: createHostedUi(pool),
     service: createService(pool),
     jwks: () => ({ keys: [pool.jwk] }),
     verify: (token, use) => verifyJwt(pool, token, use),

@@ -131,6 +131,7 @@ export const startPool = async ({ pool = {}, client = {}, triggers = {} }: Wishe
 export type TestPool = Awaited<ReturnType<typeof startPool>>;
 
 const route = async (cognito: Cognito, request: http.IncomingMessage, response: http.ServerResponse) => {
+  if (request.url?.startsWith('/hosted/')) return cognito.handleHostedUi(request, response, '/hosted');
   if (!request.headers.authorization?.startsWith('AWS4-')) return cognito.handleApi(request, response);
   const reply = await cognito.service.handle({
     service: 'cognito-idp',
