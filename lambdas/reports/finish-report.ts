@@ -25,7 +25,7 @@ export const finishReport =
   (deps: FinishDeps) =>
   async (linkId: string): Promise<'sealed' | 'not yet'> => {
     const request = await readRequest(deps.db, linkId);
-    if (!request || request.state !== 'at_bank') return 'not yet';
+    if (request?.state !== 'at_bank') return 'not yet';
     const owner = linkPartition(linkId);
     const { reading } = await readOwner(deps.db, owner);
     if (reading?.state !== 'ready' || !reading.full || !reading.assetReportId) return 'not yet';
@@ -48,8 +48,9 @@ export const finishReport =
         outboxWrite('mail', toClient, now),
       ]);
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      return 'not yet';
+      const stands = error instanceof ConditionFailed && (await readRequest(deps.db, linkId));
+      // Another caller was first; anything else that moved the request meanwhile is worth another try.
+      if (!stands || stands.state === 'at_bank') throw error;
     }
     return 'sealed';
   };

@@ -24,7 +24,9 @@ export const proofOfFunds =
     const message = await deps.db.get(keys.message(agent.id, messageId));
     if (!message || message.kind === 'draft') throw new AppError('NOT_FOUND');
     const stored = message.reportId ? await readReport(deps.db, String(message.reportId)) : undefined;
-    if (!stored)
+    if (stored && !stored.content)
+      throw new AppError('CONFLICT', { message: 'This report has been altered and is not shown.' });
+    if (!stored?.content)
       return {
         id: messageId,
         report_id: '',
@@ -44,7 +46,7 @@ export const proofOfFunds =
         verify_url: '',
       };
     const { content } = stored;
-    const state = reportState(stored, deps.clock());
+    const state = reportState({ validUntil: content.validUntil, withdrawnAt: stored.withdrawnAt }, deps.clock());
     if (state === 'withdrawn')
       throw new AppError('REPORT_WITHDRAWN', { message: `${content.clientName} has withdrawn this report.` });
     return {
@@ -74,6 +76,8 @@ export const verifyReport =
     const stored = await readReport(deps.db, reportId);
     if (!stored) throw new AppError('NOT_FOUND', { message: 'There is no such report.' });
     const { content, seal } = stored;
+    if (!content)
+      return { state: 'altered', issued_at: '', valid_until: '', requested_by: '', fingerprint: seal.fingerprint };
     // The row's own copy of the date is not sealed: it must say what the sealed text says.
     const intact =
       (await sealHolds(deps.checker, seal)) &&

@@ -3,11 +3,11 @@ import { DAY, epochSeconds } from '../core/clock.ts';
 import { type Db, isNew, type Write } from '../core/db.ts';
 import { keys } from '../core/table.ts';
 import type { ReportContent } from './report.ts';
-import type { Seal } from './seal.ts';
+import { fingerprintOf, type Seal } from './seal.ts';
 
 const KEEP_DAYS = 365;
 
-export type StoredReport = { content: ReportContent; seal: Seal; validUntil: string; withdrawnAt?: string };
+export type StoredReport = { content: ReportContent | undefined; seal: Seal; validUntil: string; withdrawnAt?: string };
 
 export const reportWrite = (content: ReportContent, seal: Seal, agentId: string): Write => ({
   put: {
@@ -35,9 +35,13 @@ export const readReport = async (db: Db, reportId: string): Promise<StoredReport
   if (!item) return undefined;
   const seal = sealFrom(item);
   return {
-    content: JSON.parse(seal.text) as ReportContent,
+    content: contentOf(seal),
     seal,
     validUntil: String(item.validUntil),
     withdrawnAt: item.withdrawnAt as string | undefined,
   };
 };
+
+/** Undefined when the text is no longer what the fingerprint was taken of. */
+const contentOf = (seal: Seal): ReportContent | undefined =>
+  fingerprintOf(seal.text).toString('hex') === seal.fingerprint ? (JSON.parse(seal.text) as ReportContent) : undefined;

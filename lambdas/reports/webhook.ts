@@ -50,6 +50,6 @@ export const handler = serve(webhookRoutes, {
     const announcement = announcementFrom(body);
     if (announcement) await assetReportAnnounced(db, announcement, systemClock());
     else log.info('webhook of no concern', { dependency: 'plaid' });
-    return { received: true };
+    return { received: true } as const;
   },
 });

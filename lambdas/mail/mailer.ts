@@ -1,0 +1,34 @@
+// MIME by nodemailer's composer, sending by SES. The tag with the outbox id lets SES's own Send event tell us, after a
+// crash in the sending window, that the mail has gone.
+import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { headerText } from './layout.ts';
+import type { Letter } from './request-mails.ts';
+
+export type Mailer = (letter: Letter, outboxId: string) => Promise<{ messageId: string }>;
+
+export const OUTBOX_TAG = 'outbox';
+
+export const createMailer =
+  (deps: { ses: SESClient; from: string; configurationSet: string }): Mailer =>
+  async (letter, outboxId) => {
+    const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
+    const message = new MailComposer({
+      from: deps.from,
+      to: [{ name: '', address: headerText(letter.to) }],
+      replyTo: letter.replyTo ? [{ name: '', address: headerText(letter.replyTo) }] : undefined,
+      subject: letter.subject,
+      text: letter.text,
+      html: letter.html,
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': outboxId },
+      textEncoding: 'quoted-printable',
+    });
+    const raw = await message.compile().build();
+    const { MessageId } = await deps.ses.send(
+      new SendRawEmailCommand({
+        RawMessage: { Data: raw },
+        ConfigurationSetName: deps.configurationSet,
+        Tags: [{ Name: OUTBOX_TAG, Value: outboxId }],
+      }),
+    );
+    return { messageId: MessageId ?? '' };
+  };

@@ -1,0 +1,102 @@
+// The mails of a funds request, to the client and to the agent.
+import { formatCents } from '../core/money.ts';
+import { clientName, type FundsRequest } from '../funds/funds-request.ts';
+import type { MailTask } from '../funds/tasks.ts';
+import { type ComposedMail, layOut } from './layout.ts';
+
+export type Letter = ComposedMail & { to: string; replyTo?: string };
+
+/** The specification's privacy note, as the preview shows it too. */
+export const PRIVACY_NOTE =
+  'Your privacy: only the total available amount is accessed. Transactions are not tracked or viewed, and your data is never shared or sold.';
+
+const day = (iso: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date(iso));
+
+export type Addresses = { siteUrl: string; linkUrl: string };
+
+const proofRequest = (request: FundsRequest, { linkUrl }: Addresses, reminder: number): Letter => {
+  const amount = formatCents(request.proofAmount);
+  const asks = `${request.agentName} has requested your proof of funds report.`;
+  return {
+    to: request.clientEmail,
+    replyTo: request.agentEmail,
+    ...layOut({
+      subject: reminder > 0 ? `Reminder: ${asks}` : asks,
+      preheader: `Show that ${amount} is available. It takes about two minutes.`,
+      heading: asks,
+      paragraphs: [
+        `Hello ${request.clientFirstName},`,
+        `Please submit proof of funds for ${amount}. You link your bank on a secure page, and your bank confirms it; nobody types or sends any figures.`,
+      ],
+      quote: request.body ? { from: request.agentName, text: request.body } : undefined,
+      action: { label: 'Securely Send My Proof Of Funds', url: linkUrl },
+      note: `${PRIVACY_NOTE}\nThis link is yours alone and works until ${day(request.expiresAt)}. Please do not forward it.`,
+      footer: `Sent for ${request.agentName} (${request.agentEmail}). Reply to this mail to reach them. If you do not know them, you need not do anything.`,
+    }),
+  };
+};
+
+const reportReceived = (request: FundsRequest, { siteUrl }: Addresses): Letter => ({
+  to: request.agentEmail,
+  ...layOut({
+    subject: `The report from ${clientName(request)} has arrived`,
+    preheader: 'The bank has answered your proof-of-funds request.',
+    heading: `The report from ${clientName(request)} has arrived`,
+    paragraphs: [
+      `Hello ${request.agentName},`,
+      `The bank of ${clientName(request)} has answered your request over ${formatCents(request.proofAmount)}. The report is sealed and valid for 30 days.`,
+    ],
+    action: { label: 'View the report', url: `${siteUrl}/prooffund/${request.messageId}` },
+    footer: 'You get this mail because you asked for this report.',
+  }),
+});
+
+const requestComplete = (request: FundsRequest): Letter => ({
+  to: request.clientEmail,
+  replyTo: request.agentEmail,
+  ...layOut({
+    subject: 'Your proof of funds is complete',
+    preheader: `${request.agentName} has been told. There is nothing more to do.`,
+    heading: 'Your proof of funds is complete',
+    paragraphs: [
+      `Hello ${request.clientFirstName},`,
+      `Your bank has answered, and ${request.agentName} has received the report. There is nothing more to do for you.`,
+      request.reportType === 1
+        ? 'The report says only whether the requested amount is available. It shows no balance, no account number and no transaction.'
+        : 'The report shows what you chose to share, and nothing else.',
+    ],
+    footer: `Sent for ${request.agentName} (${request.agentEmail}). Reply to this mail to reach them.`,
+  }),
+});
+
+const requestCancelled = (request: FundsRequest): Letter => ({
+  to: request.clientEmail,
+  replyTo: request.agentEmail,
+  ...layOut({
+    subject: `${request.agentName} no longer needs your proof of funds`,
+    preheader: 'The request has been cancelled. There is nothing to do.',
+    heading: 'This request has been cancelled',
+    paragraphs: [
+      `Hello ${request.clientFirstName},`,
+      `${request.agentName} has cancelled the request for your proof of funds. The earlier link no longer works, and there is nothing to do for you.`,
+    ],
+    footer: `Sent for ${request.agentName} (${request.agentEmail}). Reply to this mail to reach them.`,
+  }),
+});
+
+/** Undefined when events have overtaken the mail: a reminder of something that is done must not go out. */
+export const letterFor = (task: MailTask, request: FundsRequest, addresses: Addresses): Letter | undefined => {
+  switch (task.template) {
+    case 'proof-request':
+      return request.state === 'sent' || request.state === 'opened'
+        ? proofRequest(request, addresses, task.reminder)
+        : undefined;
+    case 'report-received':
+      return reportReceived(request, addresses);
+    case 'request-complete':
+      return requestComplete(request);
+    case 'request-cancelled':
+      return requestCancelled(request);
+  }
+};

@@ -1,0 +1,26 @@
+import { SESClient } from '@aws-sdk/client-ses';
+import { openDb, patience } from '../core/clients.ts';
+import { systemClock } from '../core/clock.ts';
+import { env } from '../core/env.ts';
+import { createOutbox } from '../core/outbox.ts';
+import { queueWorker } from '../core/queue-worker.ts';
+import { createSecret } from '../core/secrets.ts';
+import type { MailTask } from '../funds/tasks.ts';
+import { createMailer } from './mailer.ts';
+import { sendMail } from './send-mail.ts';
+
+const db = openDb();
+const clock = systemClock;
+const send = sendMail({
+  db,
+  clock,
+  pinKey: createSecret(env('PIN_KEY_SECRET')),
+  siteUrl: env('SITE_URL'),
+  mailer: createMailer({
+    ses: new SESClient(patience),
+    from: env('MAIL_FROM'),
+    configurationSet: env('CONFIGURATION_SET'),
+  }),
+});
+
+export const handler = queueWorker<MailTask>(createOutbox(db, clock), send);

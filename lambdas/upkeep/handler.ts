@@ -1,0 +1,27 @@
+// What the clock starts. Each schedule names its task; one function has them all because they share trust and grants.
+import { openDb } from '../core/clients.ts';
+import { systemClock } from '../core/clock.ts';
+import { log } from '../core/log.ts';
+import { lookAfterRequests } from './look-after-requests.ts';
+import { pollBanks } from './poll-banks.ts';
+import { redriveOutbox } from './redrive.ts';
+
+/** `at` lets an operator run a schedule as of another time. */
+export type UpkeepEvent = { task: 'redrive' | 'poll-banks' | 'requests'; at?: string };
+
+const db = openDb();
+
+export const handler = async (event: UpkeepEvent): Promise<Record<string, number>> => {
+  const at = event.at ? new Date(event.at) : undefined;
+  const deps = { db, clock: at ? () => at : systemClock };
+  const tasks = {
+    redrive: redriveOutbox(deps),
+    'poll-banks': pollBanks(deps),
+    requests: lookAfterRequests(deps),
+  };
+  const task = tasks[event.task];
+  if (!task) throw new Error(`There is no upkeep task ${event.task}`);
+  const result: Record<string, number> = await task();
+  log.info('upkeep', { kind: event.task, count: Object.values(result).reduce((sum, value) => sum + value, 0) });
+  return result;
+};
