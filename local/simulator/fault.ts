@@ -31,7 +31,7 @@ export const answerUnderFault = async (
       later(response, wait, () => send(response, honest!));
       return;
     case 'cut':
-      return cut(response, honest!);
+      return send(response, half(honest!));
     case '429':
       return send(response, refuse(429));
     case '500':
@@ -44,11 +44,11 @@ const send = (response: ServerResponse, answer: Answer): void => {
   response.end(answer.body);
 };
 
-/** Promises the whole length, sends half, and hangs up: what a client sees when a proxy dies in the middle. */
-const cut = (response: ServerResponse, answer: Answer): void => {
-  response.writeHead(answer.status, { ...answer.headers, 'content-length': String(answer.body.length) });
-  response.write(answer.body.subarray(0, Math.floor(answer.body.length / 2)), () => response.destroy());
-};
+/** Half the body with a proper end: a lenient client takes it for an answer, so its reader has to check what it got. */
+const half = (answer: Answer): Answer => ({
+  ...answer,
+  body: answer.body.subarray(0, Math.floor(answer.body.length / 2)),
+});
 
 const later = (response: ServerResponse, ms: number, act: () => void): void => {
   const timer = setTimeout(() => {

@@ -17,7 +17,7 @@ export const openDialog = (onDismiss: () => void): Dialog => {
   shadow.adoptedStyleSheets = [sheet];
 
   const body = el('div', { class: 'body' });
-  const closer = el('button', { type: 'button', class: 'close', 'aria-label': 'Close', click: onDismiss }, '✕');
+  const closer = el('button', { type: 'button', class: 'close', 'aria-label': 'Close', click: onDismiss });
   const bar = el('div', { class: 'bar' }, el('span', { class: 'mark' }, 'Bank link, local stand-in'), closer);
   const dialog = el('dialog', { 'aria-labelledby': 'link-title' }, bar, body);
   dialog.addEventListener('cancel', (event) => {

@@ -137,7 +137,7 @@ const accountRow = ({ id, name, mask, subtype }: OfferedAccount): { row: HTMLEle
 export const showSuccess = (dialog: Dialog, bank: Bank, client: string, onFinish: () => void): void =>
   dialog.show(
     'Success',
-    el('div', { class: 'done', 'aria-hidden': 'true' }, '✓'),
+    el('div', { class: 'done', 'aria-hidden': 'true' }),
     el('p', {}, `Your accounts at ${bank.name} are linked to ${client}.`),
     el('div', { class: 'push stack' }, primaryButton('Finish', 'button', onFinish)),
   );

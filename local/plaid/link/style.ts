@@ -15,14 +15,17 @@ dialog[open] { display: flex; flex-direction: column; }
 dialog::backdrop { background: rgb(23 33 30 / 55%); }
 .bar { display: flex; align-items: center; justify-content: space-between; padding: 12px 12px 0 24px; }
 .mark { font-size: .8125rem; color: var(--quiet); }
-.close { width: 44px; height: 44px; border: 0; border-radius: 50%; background: none; color: var(--ink); font-size: 1.25rem; cursor: pointer; }
+.close { width: 44px; height: 44px; border: 0; border-radius: 50%; background: none; color: var(--ink); position: relative; cursor: pointer; }
+.close::before, .close::after { content: ''; position: absolute; left: 14px; top: 21px; width: 16px; height: 2px; background: currentcolor; transform: rotate(45deg); }
+.close::after { transform: rotate(-45deg); }
 .close:hover, .bank:hover { background: var(--tint); }
 .body { flex: 1; overflow-y: auto; padding: 8px 24px 24px; display: flex; flex-direction: column; gap: 16px; }
-h2 { font-size: 1.375rem; line-height: 1.3; font-weight: 700; outline: none; }
+h2 { font-size: 1.375rem; line-height: 1.3; font-weight: 700; }
 p { color: var(--quiet); }
 ul { list-style: none; padding: 0; display: flex; flex-direction: column; gap: 8px; }
 .points li { padding-left: 28px; position: relative; color: var(--quiet); }
-.points li::before { content: '✓'; position: absolute; left: 4px; color: var(--act); font-weight: 700; }
+.points li::before, .done::before { content: ''; position: absolute; border: solid var(--act); transform: rotate(45deg); }
+.points li::before { left: 6px; top: 4px; width: 6px; height: 12px; border-width: 0 2px 2px 0; }
 form, .stack { display: flex; flex-direction: column; gap: 16px; }
 .field { display: flex; flex-direction: column; gap: 4px; }
 label { font-weight: 600; font-size: .9375rem; }
@@ -32,6 +35,7 @@ label { font-weight: 600; font-size: .9375rem; }
 .primary:disabled { opacity: .55; cursor: default; }
 .secondary { min-height: 44px; border: 0; border-radius: 10px; background: none; color: var(--act); font-size: 1rem; font-weight: 600; cursor: pointer; }
 :focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
+h2:focus-visible { outline: none; }
 .bank { width: 100%; min-height: 56px; display: flex; align-items: center; gap: 12px; text-align: left; padding: 8px 12px; border: 1px solid var(--line); border-radius: 12px; background: none; color: var(--ink); font-size: 1rem; cursor: pointer; }
 .initial { flex: none; width: 36px; height: 36px; border-radius: 50%; display: grid; place-items: center; background: var(--tint); color: var(--act); font-weight: 700; }
 .two { display: flex; flex-direction: column; min-width: 0; overflow-wrap: anywhere; }
@@ -39,8 +43,10 @@ label { font-weight: 600; font-size: .9375rem; }
 .account { display: flex; align-items: center; gap: 12px; min-height: 56px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 12px; cursor: pointer; }
 .account input { flex: none; width: 22px; height: 22px; accent-color: var(--act); }
 .problem { padding: 12px 16px; border-radius: 10px; background: var(--bad-tint); color: var(--bad); }
+p:empty { margin-top: -16px; }
 .push { margin-top: auto; }
-.done { font-size: 2.5rem; line-height: 1; color: var(--act); }
+.done { position: relative; width: 56px; height: 56px; border-radius: 50%; background: var(--tint); }
+.done::before { left: 21px; top: 13px; width: 14px; height: 26px; border-width: 0 3px 3px 0; }
 @media (max-width: 480px) { dialog { width: 100vw; height: 100dvh; border-radius: 0; } .body { padding: 8px 16px 16px; } .bar { padding-left: 16px; } }
 @media (prefers-color-scheme: dark) {
   dialog { --ink: #eef2f0; --quiet: #b2bfba; --paper: #17211e; --line: #3a4743; --act: #7cc4ab; --on-act: #10201b; --tint: #22302b; --bad: #ffb4ab; --bad-tint: #3a1f1d; }
