@@ -1,7 +1,7 @@
 // MIME by nodemailer's composer, sending by SES. The tag with the outbox id lets SES's own Send event tell us, after a
 // crash in the sending window, that the mail has gone.
 import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import { headerText } from './layout.ts';
+import { headerText } from '../core/mail-layout.ts';
 import type { Letter } from './request-mails.ts';
 
 export type Mailer = (letter: Letter, outboxId: string) => Promise<{ messageId: string }>;

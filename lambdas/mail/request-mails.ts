@@ -1,8 +1,9 @@
 // The mails of a funds request, to the client and to the agent.
+
+import { type ComposedMail, layOut } from '../core/mail-layout.ts';
 import { formatCents } from '../core/money.ts';
 import { clientName, type FundsRequest } from '../funds/funds-request.ts';
 import type { MailTask } from '../funds/tasks.ts';
-import { type ComposedMail, layOut } from './layout.ts';
 
 export type Letter = ComposedMail & { to: string; replyTo?: string };
 

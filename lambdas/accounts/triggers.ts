@@ -1,0 +1,48 @@
+// Cognito's triggers: one identity a person, a profile for everybody, mails in the product's face.
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import { openDb, patience } from '../core/clients.ts';
+import { systemClock } from '../core/clock.ts';
+import { env } from '../core/env.ts';
+import { accountMail } from './account-mails.ts';
+import { createAccountStore } from './account-store.ts';
+import { linkIdentity } from './link-identity.ts';
+
+type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | CustomMessageTriggerEvent;
+
+const accounts = createAccountStore(openDb());
+const link = linkIdentity(new CognitoIdentityProviderClient(patience));
+
+const preSignUp = async (event: PreSignUpTriggerEvent) => {
+  if (event.triggerSource === 'PreSignUp_ExternalProvider')
+    await link(event.userPoolId, event.userName, event.request.userAttributes);
+  return event;
+};
+
+const postConfirmation = async (event: PostConfirmationTriggerEvent) => {
+  if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') {
+    const { sub = event.userName, email = '' } = event.request.userAttributes;
+    await accounts.create(sub, email.toLowerCase(), systemClock());
+  }
+  return event;
+};
+
+const customMessage = async (event: CustomMessageTriggerEvent) => {
+  const mail = accountMail(
+    event.triggerSource,
+    { code: event.request.codeParameter, username: event.request.usernameParameter ?? '' },
+    env('SITE_URL'),
+  );
+  if (mail) {
+    event.response.emailSubject = mail.subject;
+    event.response.emailMessage = mail.html;
+  }
+  return event;
+};
+
+export const handler = async (event: TriggerEvent): Promise<TriggerEvent> => {
+  if (event.triggerSource.startsWith('CustomMessage_')) return customMessage(event as CustomMessageTriggerEvent);
+  if (event.triggerSource.startsWith('PostConfirmation_'))
+    return postConfirmation(event as PostConfirmationTriggerEvent);
+  return preSignUp(event as PreSignUpTriggerEvent);
+};
