@@ -1,7 +1,8 @@
 // WebSocket upgrades pass through the behaviours as well: the viewer-request function turns a path into stage and query.
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { OriginReply, OriginRequest } from '../gateway/exchange.ts';
+import type { OriginRequest } from '../gateway/exchange.ts';
+import { refuseUpgrade } from '../gateway/refuse-upgrade.ts';
 import type { Distribution } from './distribution.ts';
 import { errorPage } from './error-page.ts';
 import { originRequest } from './origin-request.ts';
@@ -20,20 +21,13 @@ export const createUpgrader =
   async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const { distribution, webSocketApis, log } = about;
     const asked = readHead(request);
-    if ('refused' in asked) return refuse(socket, errorPage(asked.refused, asked.why));
+    if ('refused' in asked) return refuseUpgrade(socket, errorPage(asked.refused, asked.why));
     const behaviour = distribution.behaviourFor(asked.path);
     const viewer = { ...asked, body: Buffer.alloc(0) };
     const rewritten = await runViewerRequest(behaviour.viewerRequest, viewer, distribution.id, log);
-    if ('status' in rewritten) return refuse(socket, rewritten);
+    if ('status' in rewritten) return refuseUpgrade(socket, rewritten);
     const apiId = apiIdOf(behaviour.origin.domainName);
     const api = webSocketApis.find((each) => each.apiId === apiId);
-    if (!api) return refuse(socket, errorPage(400, 'Nothing behind this path speaks WebSocket.'));
+    if (!api) return refuseUpgrade(socket, errorPage(400, 'Nothing behind this path speaks WebSocket.'));
     await api.upgrade(request, socket, head, originRequest(behaviour, rewritten, distribution.id));
   };
-
-export const refuse = (socket: Duplex, { status, headers, body }: OriginReply) => {
-  const all = [...headers, ['Content-Length', String(body.length)], ['Connection', 'close']];
-  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n`, 'latin1');
-  socket.end(body);
-};

@@ -1,4 +1,5 @@
 // One REST API of the template, answering as API Gateway would.
+import { withDeadline } from './deadline.ts';
 import { type Header, headerOf, jsonReply, type OriginReply, type OriginRequest } from './exchange.ts';
 import { GatewayError } from './gateway-error.ts';
 import { createGatewayResponses, render } from './gateway-responses.ts';
@@ -113,19 +114,9 @@ export const createRestApi = (settings: RestApiSettings): RestApi => {
     return readProxyReply(reply, headerOf(request.headers, 'accept'), binaryMediaTypes);
   }
 
-  async function call(
-    { functionArn, timeoutMs }: Integration & { kind: 'function' },
-    event: unknown,
-  ): Promise<unknown> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new GatewayError('INTEGRATION_TIMEOUT')), timeoutMs);
-    });
-    try {
-      return await Promise.race([invoke(functionArn, event).catch(failed), tooLong]);
-    } finally {
-      clearTimeout(timer);
-    }
+  function call({ functionArn, timeoutMs }: Integration & { kind: 'function' }, event: unknown): Promise<unknown> {
+    const late = () => new GatewayError('INTEGRATION_TIMEOUT');
+    return withDeadline(invoke(functionArn, event).catch(failed), timeoutMs, late);
   }
 
   function log(stage: Stage, context: RequestContext, reply: OriginReply) {
