@@ -1,0 +1,10 @@
+// npx cdk synth -c stage=dev
+import { App, Validations } from 'aws-cdk-lib/core';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { GroundworkStack } from '../lib/groundwork-stack.ts';
+import { settingsOf } from '../lib/settings.ts';
+
+const app = new App({ analyticsReporting: false, treeMetadata: false });
+const settings = settingsOf(app.node);
+new GroundworkStack(app, `Groundwork-${settings.stage}`, { settings, siteAssets: 'web/dist' });
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

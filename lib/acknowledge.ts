@@ -1,0 +1,21 @@
+// Findings of the template checks that we accept, each with its reason, at the construct that causes it.
+import { Stack, Validations } from 'aws-cdk-lib/core';
+import type { IConstruct } from 'constructs';
+
+export const acknowledge = (construct: IConstruct, reasons: Record<string, string>): void => {
+  Validations.of(construct).acknowledge(...Object.entries(reasons).map(([id, reason]) => ({ id, reason })));
+};
+
+/** The finding about one resource with a star in it, named as cdk-nag names it. */
+export const wildcardFinding = (scope: IConstruct, resource: string): string =>
+  `AwsSolutions-IAM5[Resource::${flat(Stack.of(scope).resolve(resource))}]`;
+
+const flat = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(flat).join('');
+  if (typeof value !== 'object' || value === null) return String(value);
+  const [name, argument] = Object.entries(value)[0] ?? [];
+  if (name === 'Ref') return `<${argument}>`;
+  if (name === 'Fn::GetAtt') return `<${[argument].flat().join('.')}>`;
+  if (name === 'Fn::Join') return flat(argument[1]);
+  throw new Error(`${name} has no name in a finding`);
+};

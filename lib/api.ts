@@ -1,0 +1,48 @@
+// The REST API. Only the distribution may call it: it sends a secret that the API's own policy asks for.
+import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Aws } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import { RouteTableApi, STAGE } from './constructs/rest-api.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * A resource policy can look at two headers only, the referrer and the user agent. The site sends no referrer
+ * (Referrer-Policy: no-referrer), so that header is free to carry the secret from the edge to the gateway.
+ */
+export const ORIGIN_SECRET_HEADER = 'Referer';
+
+export class Api extends Construct {
+  readonly routes: RouteTableApi;
+  readonly domainName: string;
+  readonly originPath = `/${STAGE}`;
+  readonly originSecret: string;
+
+  constructor(scope: Construct, settings: Settings) {
+    super(scope, 'Api');
+    const secret = new Secret(this, 'OriginSecret', {
+      description: 'Proves to the REST API that a request came through the distribution.',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    acknowledge(secret, {
+      'AwsSolutions-SMG4': 'Both ends of it are in this template; it is replaced by deploying, not by a schedule.',
+    });
+    this.originSecret = secret.secretValue.unsafeUnwrap();
+    this.routes = new RouteTableApi(this, 'Rest', {
+      settings,
+      policy: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            effect: Effect.ALLOW,
+            principals: [new AnyPrincipal()],
+            actions: ['execute-api:Invoke'],
+            resources: ['execute-api:/*'],
+            conditions: { StringEquals: { 'aws:Referer': this.originSecret } },
+          }),
+        ],
+      }),
+    });
+    this.domainName = `${this.routes.api.restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+  }
+}

@@ -1,0 +1,88 @@
+// A function with a role of its own that may do what its entry in lib/functions.ts says, write its own log, and nothing else.
+
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import { acknowledge, wildcardFinding } from '../acknowledge.ts';
+import type { Settings } from '../settings.ts';
+import { bundle } from './bundle.ts';
+import { deadLetterQueue } from './work-queue.ts';
+
+export type Grant = {
+  actions: string[];
+  resources: string[];
+  /** Why a resource with a star in it is as narrow as can be. */
+  because?: string;
+};
+
+export type FeatureFunctionProps = {
+  settings: Settings;
+  name: string;
+  entry: string;
+  environment: Record<string, string>;
+  grants: Grant[];
+  timeout: Duration;
+  memory: number;
+  reservedConcurrency?: number;
+  /** Called without anybody waiting: what fails after its retries goes to a queue of its own. */
+  isAsync: boolean;
+};
+
+export class FeatureFunction extends Construct {
+  readonly function: LambdaFunction;
+  readonly role: Role;
+  /** Where its failures end up; each has an alarm. */
+  readonly deadLetters: Queue[] = [];
+
+  constructor(scope: Construct, props: FeatureFunctionProps) {
+    super(scope, props.name);
+    const { settings } = props;
+    const functionName = `groundwork-${settings.stage}-${props.name}`;
+    const logGroup = new LogGroup(this, 'Log', {
+      logGroupName: `/aws/lambda/${functionName}`,
+      retention: settings.logRetentionDays,
+      removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const deadLetters = props.isAsync ? deadLetterQueue(this, 'DeadLetters') : undefined;
+    if (deadLetters) this.deadLetters.push(deadLetters);
+    this.function = new LambdaFunction(this, 'Function', {
+      functionName,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Stack.of(this).bundlingRequired
+        ? Code.fromAsset(bundle(props.entry))
+        : Code.fromInline('exports.handler = async () => {};'),
+      role: this.role,
+      environment: props.environment,
+      timeout: props.timeout,
+      memorySize: props.memory,
+      logGroup,
+      tracing: Tracing.ACTIVE,
+      reservedConcurrentExecutions: settings.reservedConcurrency ? props.reservedConcurrency : undefined,
+      ...(deadLetters && { deadLetterQueue: deadLetters, retryAttempts: 2, maxEventAge: Duration.hours(6) }),
+    });
+    this.allow({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+      because: 'The streams of its own log group.',
+    });
+    for (const grant of props.grants) this.allow(grant);
+    acknowledge(this.role, {
+      'AwsSolutions-IAM5[Resource::*]': 'The two actions that write traces take no resource.',
+    });
+  }
+
+  allow({ actions, resources, because }: Grant) {
+    this.role.addToPolicy(new PolicyStatement({ actions, resources }));
+    if (because)
+      acknowledge(
+        this.role,
+        Object.fromEntries(resources.map((resource) => [wildcardFinding(this, resource), because])),
+      );
+  }
+}

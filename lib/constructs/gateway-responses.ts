@@ -1,0 +1,44 @@
+// The gateway's own refusals in the error form of every other answer: { code, message }, never cached.
+import { type GatewayResponseOptions, ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { AppError, type ErrorCode } from '../../lambdas/core/errors.ts';
+
+const alike: [ErrorCode, ResponseType[]][] = [
+  // What the gateway calls a missing token or a bad signature is a path that it does not know.
+  [
+    'NOT_FOUND',
+    [ResponseType.MISSING_AUTHENTICATION_TOKEN, ResponseType.INVALID_SIGNATURE, ResponseType.RESOURCE_NOT_FOUND],
+  ],
+  ['UNAUTHENTICATED', [ResponseType.UNAUTHORIZED, ResponseType.EXPIRED_TOKEN]],
+  ['FORBIDDEN', [ResponseType.ACCESS_DENIED, ResponseType.WAF_FILTERED]],
+  [
+    'MALFORMED',
+    [ResponseType.BAD_REQUEST_BODY, ResponseType.BAD_REQUEST_PARAMETERS, ResponseType.UNSUPPORTED_MEDIA_TYPE],
+  ],
+  ['TOO_LARGE', [ResponseType.REQUEST_TOO_LARGE]],
+  ['TOO_MANY_REQUESTS', [ResponseType.THROTTLED, ResponseType.QUOTA_EXCEEDED]],
+  ['UNAVAILABLE', [ResponseType.INTEGRATION_FAILURE, ResponseType.INTEGRATION_TIMEOUT]],
+  ['INTERNAL', [ResponseType.DEFAULT_5XX]],
+];
+
+const retryable: ErrorCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE'];
+
+export const addGatewayResponses = (api: RestApi): void => {
+  for (const [code, types] of alike) for (const type of types) add(api, type, code);
+  // Whatever else is refused keeps the gateway's own status.
+  add(api, ResponseType.DEFAULT_4XX, 'MALFORMED', true);
+};
+
+const add = (api: RestApi, type: ResponseType, code: ErrorCode, keepStatus = false) => {
+  const { status, message } = new AppError(code);
+  const options: GatewayResponseOptions = {
+    type,
+    ...(keepStatus ? {} : { statusCode: String(status) }),
+    responseHeaders: {
+      'cache-control': "'no-store'",
+      'x-content-type-options': "'nosniff'",
+      ...(retryable.includes(code) ? { 'retry-after': "'1'" } : {}),
+    },
+    templates: { 'application/json': JSON.stringify({ code, message }) },
+  };
+  api.addGatewayResponse(`On${type.responseType}`, options);
+};

@@ -1,0 +1,38 @@
+// A queue with its dead letters. The visibility timeout follows from how long a worker may run.
+
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+
+const TRIES = 5;
+
+export class WorkQueue extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+  readonly workerTimeout: Duration;
+
+  constructor(scope: Construct, id: string, props: { workerTimeout: Duration }) {
+    super(scope, id);
+    this.workerTimeout = props.workerTimeout;
+    this.deadLetters = deadLetterQueue(this, 'DeadLetters');
+    this.queue = new Queue(this, 'Queue', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      // Six times the worker's own limit, as Lambda asks, so that a message is not seen twice while it is worked on.
+      visibilityTimeout: Duration.seconds(6 * props.workerTimeout.toSeconds()),
+      retentionPeriod: Duration.days(4),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: TRIES },
+    });
+  }
+}
+
+export const deadLetterQueue = (scope: Construct, id: string): Queue => {
+  const queue = new Queue(scope, id, {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  });
+  acknowledge(queue, { 'AwsSolutions-SQS3': 'This is a dead-letter queue itself.' });
+  return queue;
+};

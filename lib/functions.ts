@@ -1,0 +1,144 @@
+// THE permission page: every function, where its code begins, what starts it, and what it may touch. A new function is one
+// entry here. What a function uses gives it the environment and the grants at once, so that neither is there alone.
+import * as accounts from '../lambdas/accounts/contract.ts';
+import * as banking from '../lambdas/banking/contract.ts';
+import * as dashboard from '../lambdas/dashboard/contract.ts';
+import * as reports from '../lambdas/reports/contract.ts';
+import * as requests from '../lambdas/requests/contract.ts';
+import project from '../package.json' with { type: 'json' };
+import type { Trigger } from './triggers.ts';
+import { grants, type Resources, type Use } from './uses.ts';
+
+export type FunctionEntry = {
+  entry: string;
+  trigger: Trigger;
+  uses: Use[];
+  timeoutSeconds?: number;
+  memory?: number;
+};
+
+const minutes = (every: number) => ({ every, unit: 'minutes' }) as const;
+const hours = (every: number) => ({ every, unit: 'hours' }) as const;
+
+export const functionTable = (resources: Resources) => {
+  const { table, vault, vaultKey, sealKey, secret, documents, queues, mail, socket, setting } = grants(resources);
+  const { data, identity, siteUrl } = resources;
+  const site = setting('SITE_URL', siteUrl);
+  const pinKey = secret('PIN_KEY_SECRET', data.pinKey);
+  const plaid = [secret('PLAID_SECRET', data.plaid), setting('PLAID_BASE_URL', resources.plaidUrl)];
+
+  return {
+    accounts: {
+      entry: 'lambdas/accounts/handler.ts',
+      trigger: { routes: [accounts.routes] },
+      uses: [table(['Query', 'GetItem', 'UpdateItem']), setting('APP_VERSION', project.version)],
+    },
+    'sign-up': {
+      entry: 'lambdas/accounts/triggers.ts',
+      trigger: {
+        signIn: ['PRE_SIGN_UP', 'POST_CONFIRMATION', 'CUSTOM_MESSAGE'],
+        poolActions: ['ListUsers', 'AdminLinkProviderForUser'],
+      },
+      uses: [table(['PutItem']), site],
+      timeoutSeconds: 5,
+    },
+    dashboard: {
+      entry: 'lambdas/dashboard/handler.ts',
+      trigger: { routes: [dashboard.routes] },
+      uses: [table(['Query', 'UpdateItem', 'PutItem'])],
+    },
+    requests: {
+      entry: 'lambdas/requests/handler.ts',
+      trigger: { routes: [requests.routes] },
+      uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']), site, pinKey],
+    },
+    banking: {
+      entry: 'lambdas/banking/handler.ts',
+      trigger: { routes: [banking.routes] },
+      uses: [
+        table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
+        vault(['GetItem', 'Query', 'PutItem', 'DeleteItem']),
+        vaultKey(['Encrypt', 'Decrypt']),
+        site,
+        pinKey,
+        ...plaid,
+        // The public link token looks at a token that no authorizer verified.
+        setting('USER_POOL_ID', identity.pool.userPoolId),
+        setting('USER_POOL_CLIENT_ID', identity.client.userPoolClientId),
+        setting('JWKS_URI', `${identity.pool.userPoolProviderUrl}/.well-known/jwks.json`),
+      ],
+      timeoutSeconds: 25,
+    },
+    reports: {
+      entry: 'lambdas/reports/handler.ts',
+      trigger: { routes: [reports.routes] },
+      uses: [table(['GetItem', 'Query']), site, sealKey(['GetPublicKey', 'Verify'])],
+    },
+    'plaid-webhook': {
+      entry: 'lambdas/reports/webhook.ts',
+      trigger: { routes: [reports.webhookRoutes] },
+      uses: [table(['GetItem', 'UpdateItem', 'PutItem']), site, ...plaid],
+      // Plaid waits ten seconds for an answer.
+      timeoutSeconds: 10,
+    },
+    'report-worker': {
+      entry: 'lambdas/reports/worker.ts',
+      trigger: { queue: data.bankQueue },
+      uses: [
+        table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
+        vault(['GetItem', 'Query', 'PutItem', 'DeleteItem']),
+        vaultKey(['Encrypt', 'Decrypt']),
+        sealKey(['Sign']),
+        documents(['PutObject', 'GetObject']),
+        site,
+        ...plaid,
+      ],
+      memory: 1769,
+    },
+    'outbox-relay': {
+      entry: 'lambdas/outbox/relay.ts',
+      trigger: {
+        stream: {
+          eventName: ['INSERT', 'MODIFY'],
+          dynamodb: {
+            Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } },
+            NewImage: { kind: { S: ['mail', 'bank'] }, state: { S: ['pending'] } },
+          },
+        },
+      },
+      uses: [queues({ MAIL_QUEUE_URL: data.mailQueue, BANK_QUEUE_URL: data.bankQueue })],
+    },
+    'mail-worker': {
+      entry: 'lambdas/mail/worker.ts',
+      trigger: { queue: data.mailQueue },
+      uses: [table(['GetItem', 'UpdateItem']), site, pinKey, mail()],
+    },
+    'mail-events': {
+      entry: 'lambdas/mail/events.ts',
+      trigger: { events: resources.mail.events },
+      uses: [table(['GetItem', 'UpdateItem', 'PutItem'])],
+    },
+    socket: {
+      entry: 'lambdas/socket/handler.ts',
+      trigger: { socket: true },
+      uses: [table(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query']), site],
+    },
+    push: {
+      entry: 'lambdas/socket/push.ts',
+      trigger: {
+        stream: { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'FEED#' }] } } } },
+      },
+      uses: [table(['Query', 'DeleteItem']), socket()],
+    },
+    upkeep: {
+      entry: 'lambdas/upkeep/handler.ts',
+      trigger: {
+        schedules: { redrive: minutes(1), 'poll-banks': minutes(2), requests: hours(1), retention: hours(24) },
+      },
+      uses: [table(['Query', 'GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'], ['GSI1'])],
+      timeoutSeconds: 300,
+    },
+  } satisfies Record<string, FunctionEntry>;
+};
+
+export type FunctionName = keyof ReturnType<typeof functionTable>;

@@ -1,0 +1,75 @@
+// The whole product in one stack (docs/adr/001-one-stack.md), in the order in which the parts know of each other.
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { Api } from './api.ts';
+import { FeatureFunction } from './constructs/feature-function.ts';
+import { Data } from './data.ts';
+import { type FunctionEntry, functionTable } from './functions.ts';
+import { hostedDomainOf, Identity } from './identity.ts';
+import { Mail } from './mail.ts';
+import { plaidUrl, type Settings } from './settings.ts';
+import { Site } from './site.ts';
+import { Socket } from './socket.ts';
+import { isAsync, wire } from './triggers.ts';
+import type { Resources } from './uses.ts';
+
+export const REGION = 'us-east-1';
+
+export type GroundworkProps = {
+  settings: Settings;
+  /** Folder of the built site. */
+  siteAssets: string;
+};
+
+export class GroundworkStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, siteAssets }: GroundworkProps) {
+    super(scope, id, {
+      // CloudFront takes certificates and firewalls of this region only, and everything else stands beside it.
+      env: { region: REGION, account: settings.account },
+      description: `Groundwork ${settings.stage}: proof of funds and client workflow for real-estate agents`,
+      tags: { product: 'groundwork', stage: settings.stage },
+      terminationProtection: settings.keepData,
+    });
+    const data = new Data(this, settings);
+    const mail = new Mail(this, settings);
+    const api = new Api(this, settings);
+    const socket = new Socket(this, settings);
+    const site = new Site(this, { settings, siteAssets, api, socket });
+    const identity = new Identity(this, { settings, siteUrl: site.url, mail });
+    api.routes.authorizeBy(identity.pool);
+
+    const resources: Resources = { siteUrl: site.url, plaidUrl: plaidUrl(settings), data, mail, identity, socket };
+    const functions = Object.entries<FunctionEntry>(functionTable(resources)).map(([name, entry]) => {
+      const { trigger, uses } = entry;
+      const workerTimeout = 'queue' in trigger ? trigger.queue.workerTimeout : undefined;
+      const feature = new FeatureFunction(this, {
+        settings,
+        name,
+        entry: entry.entry,
+        environment: Object.assign({}, ...uses.map((use) => use.environment)),
+        grants: uses.flatMap((use) => use.grants),
+        timeout: workerTimeout ?? Duration.seconds(entry.timeoutSeconds ?? 15),
+        memory: entry.memory ?? 1024,
+        isAsync: isAsync(trigger),
+      });
+      wire(feature, trigger, { ...resources, api, settings });
+      return feature;
+    });
+
+    site.publish({
+      stage: settings.stage,
+      region: REGION,
+      userPoolId: identity.pool.userPoolId,
+      userPoolClientId: identity.client.userPoolClientId,
+      hostedUiDomain: hostedDomainOf(settings),
+      tenant: settings.tenant,
+      analyticsUrl: settings.analyticsUrl,
+    });
+    new CfnOutput(this, 'SiteUrl', { value: site.url });
+    new CfnOutput(this, 'UserPoolId', { value: identity.pool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: identity.client.userPoolClientId });
+    new CfnOutput(this, 'TableName', { value: data.table.tableName });
+    new CfnOutput(this, 'PlaidSecret', { value: data.plaid.secretArn });
+    void functions;
+  }
+}

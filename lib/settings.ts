@@ -1,0 +1,131 @@
+// What differs between stages, and the only reader of context and environment. An operator edits the table below.
+import type { Node } from 'constructs';
+
+export type StageName = 'dev' | 'prod';
+
+export type Settings = {
+  stage: StageName;
+  /** Account to deploy into; without one (a laptop) the template fits any. */
+  account: string | undefined;
+  /** Keep data when the stack goes, and refuse to delete tables and the user pool. */
+  keepData: boolean;
+  logRetentionDays: 7 | 30 | 90 | 365;
+  /** Own address of the site; without it the distribution's own name is used. */
+  domain?: { name: string; certificateArn: string; hostedZoneId?: string; zoneName?: string };
+  mail: {
+    /** Sender of every mail, as a mail client shows it. */
+    from: string;
+    /** What SES verifies: the whole domain, or one address for a first try. */
+    identity: { domain: string } | { address: string };
+  };
+  /** First part of the analytics pages' path, and the analytics app that they embed. */
+  tenant: string;
+  analyticsUrl: string;
+  plaid: 'sandbox' | 'production';
+  signIn: {
+    google: boolean;
+    facebook: boolean;
+    /** Breached-password checks and adaptive sign-in need Cognito's Plus plan, paid by the active user. */
+    threatProtection: boolean;
+  };
+  encryption: {
+    /** aws-owned costs nothing; aws-managed shows every use of the key in CloudTrail. */
+    tables: 'aws-owned' | 'aws-managed';
+    documents: 's3' | 'kms';
+  };
+  /** Requests a second for the whole API, and how many may arrive at once. */
+  throttle: { rate: number; burst: number };
+  /** Off on new accounts, which may run ten functions at once in all. */
+  reservedConcurrency: boolean;
+  /** Edge firewall with rate rules. */
+  firewall: boolean;
+  /** Edge access log in a bucket, without paths (they hold pins). */
+  edgeLog: boolean;
+  alarmMail?: string;
+  budget?: { dollarsAMonth: number; mail: string };
+};
+
+const both = {
+  tenant: 'groundwork',
+  analyticsUrl: 'https://analytics.groundwork.example',
+  signIn: { google: false, facebook: false, threatProtection: false },
+  reservedConcurrency: false,
+} as const;
+
+const stages: Record<StageName, Omit<Settings, 'stage' | 'account'>> = {
+  dev: {
+    ...both,
+    keepData: false,
+    logRetentionDays: 7,
+    mail: { from: 'Groundwork <no-reply@dev.groundwork.example>', identity: { domain: 'dev.groundwork.example' } },
+    plaid: 'sandbox',
+    signIn: { ...both.signIn, google: true, facebook: true },
+    encryption: { tables: 'aws-owned', documents: 's3' },
+    throttle: { rate: 100, burst: 200 },
+    firewall: false,
+    edgeLog: false,
+  },
+  prod: {
+    ...both,
+    keepData: true,
+    logRetentionDays: 90,
+    mail: { from: 'Groundwork <no-reply@groundwork.example>', identity: { domain: 'groundwork.example' } },
+    plaid: 'production',
+    signIn: { ...both.signIn, google: true, facebook: true },
+    encryption: { tables: 'aws-managed', documents: 'kms' },
+    throttle: { rate: 500, burst: 1000 },
+    firewall: true,
+    edgeLog: true,
+    alarmMail: 'operations@groundwork.example',
+    budget: { dollarsAMonth: 100, mail: 'operations@groundwork.example' },
+  },
+};
+
+export const settingsOf = (
+  context: Pick<Node, 'tryGetContext'>,
+  environment: Record<string, string | undefined> = process.env,
+): Settings => {
+  const stage: unknown = context.tryGetContext('stage');
+  if (stage !== 'dev' && stage !== 'prod') {
+    const given = stage === undefined ? 'no stage was given' : `'${String(stage)}' is no stage`;
+    throw new Error(`Which stage? ${given}. Say -c stage=dev or -c stage=prod.`);
+  }
+  const settings: Settings = { stage, account: environment.CDK_DEFAULT_ACCOUNT, ...stages[stage] };
+  checkSettings(settings);
+  return settings;
+};
+
+/** What types cannot say: the mistakes that would only show half-way through a deployment. */
+export const checkSettings = (settings: Settings): void => {
+  const findings: string[] = [];
+  const demand = (holds: boolean, finding: string) => {
+    if (!holds) findings.push(finding);
+  };
+  const { mail, domain } = settings;
+  const sender = /<([^<>\s]+@[^<>\s]+)>$/.exec(mail.from)?.[1] ?? '';
+  demand(sender !== '', `mail.from '${mail.from}' has to read 'Name <address>'`);
+  if ('domain' in mail.identity)
+    demand(
+      sender.endsWith(`@${mail.identity.domain}`) || sender.endsWith(`.${mail.identity.domain}`),
+      `mail.from '${mail.from}' is not an address of mail.identity.domain '${mail.identity.domain}'`,
+    );
+  else demand(sender === mail.identity.address, `mail.from '${mail.from}' is not mail.identity.address`);
+  demand(/^https:\/\/[^/]+$/.test(settings.analyticsUrl), 'analyticsUrl has to be an https origin without a path');
+  demand(/^[a-z0-9-]+$/.test(settings.tenant), 'tenant may hold small letters, digits and hyphens');
+  if (domain) {
+    demand(
+      /^arn:aws:acm:us-east-1:\d{12}:certificate\//.test(domain.certificateArn),
+      'domain.certificateArn has to be a certificate of us-east-1: CloudFront takes no other',
+    );
+    demand(!domain.hostedZoneId === !domain.zoneName, 'domain.hostedZoneId and domain.zoneName go together');
+  }
+  demand(settings.throttle.burst >= settings.throttle.rate, 'throttle.burst is below throttle.rate');
+  demand(
+    settings.plaid !== 'production' || settings.keepData,
+    "plaid 'production' needs keepData: it is real bank data",
+  );
+  if (findings.length > 0)
+    throw new Error(`Settings of stage ${settings.stage}:\n${findings.map((f) => `  ${f}`).join('\n')}`);
+};
+
+export const plaidUrl = ({ plaid }: Settings) => `https://${plaid}.plaid.com`;

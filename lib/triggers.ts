@@ -1,0 +1,117 @@
+// What can start a function, and how each is wired with no more rights than it needs.
+import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { Duration } from 'aws-cdk-lib/core';
+import type { Routes } from '../lambdas/core/route.ts';
+import type { Api } from './api.ts';
+import type { FeatureFunction } from './constructs/feature-function.ts';
+import { deadLetterQueue, type WorkQueue } from './constructs/work-queue.ts';
+import type { Settings } from './settings.ts';
+import type { Resources } from './uses.ts';
+
+type Every = { every: number; unit: 'minutes' | 'hours' };
+type SignInMoment = 'PRE_SIGN_UP' | 'POST_CONFIRMATION' | 'CUSTOM_MESSAGE' | 'PRE_TOKEN_GENERATION';
+
+export type Trigger =
+  | { routes: Routes[] }
+  | { socket: true }
+  | { queue: WorkQueue }
+  /** A pattern for records of the table's stream. A stream bears two readers. */
+  | { stream: object }
+  /** Name of the task (its constant input) and how often it runs. */
+  | { schedules: Record<string, Every> }
+  | { events: Rule }
+  | { signIn: SignInMoment[]; poolActions: string[] };
+
+/** Nobody waits for an answer, so that failures need a place to go. */
+export const isAsync = (trigger: Trigger): boolean => 'schedules' in trigger || 'events' in trigger;
+
+export const wire = (
+  target: FeatureFunction,
+  trigger: Trigger,
+  to: Resources & { api: Api; settings: Settings },
+): void => {
+  if ('routes' in trigger) to.api.routes.serve(target.function, ...trigger.routes);
+  else if ('socket' in trigger) to.socket.serve(target.function);
+  else if ('queue' in trigger) readQueue(target, trigger.queue);
+  else if ('stream' in trigger) readStream(target, trigger.stream, to);
+  else if ('schedules' in trigger) schedule(target, trigger.schedules, to.settings);
+  else if ('events' in trigger) trigger.events.addTarget(new LambdaFunction(target.function));
+  else joinSignIn(target, trigger, to);
+};
+
+const readQueue = (target: FeatureFunction, { queue }: WorkQueue) => {
+  target.allow({
+    actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+    resources: [queue.queueArn],
+  });
+  const mapping = new EventSourceMapping(target, 'Queue', {
+    target: target.function,
+    eventSourceArn: queue.queueArn,
+    batchSize: 5,
+    reportBatchItemFailures: true,
+  });
+  mapping.node.addDependency(target.role);
+};
+
+const readStream = (target: FeatureFunction, pattern: object, { data }: Resources) => {
+  const streamArn = data.table.tableStreamArn;
+  if (!streamArn) throw new Error('The table has no stream');
+  target.allow({
+    actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+    resources: [streamArn],
+  });
+  target.allow({
+    actions: ['dynamodb:ListStreams'],
+    resources: [`${data.table.tableArn}/stream/*`],
+    because: 'Lists the streams of this one table.',
+  });
+  const failures = deadLetterQueue(target, 'StreamFailures');
+  target.deadLetters.push(failures);
+  target.allow({ actions: ['sqs:SendMessage'], resources: [failures.queueArn] });
+  const mapping = new EventSourceMapping(target, 'Stream', {
+    target: target.function,
+    eventSourceArn: streamArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: 100,
+    filters: [{ pattern: JSON.stringify(pattern) }],
+    reportBatchItemFailures: true,
+    bisectBatchOnError: true,
+    retryAttempts: 5,
+    // Rows that wait longer are started again from the table itself.
+    maxRecordAge: Duration.hours(1),
+    onFailure: { bind: () => ({ destination: failures.queueArn }) },
+  });
+  mapping.node.addDependency(target.role);
+};
+
+const schedule = (target: FeatureFunction, tasks: Record<string, Every>, { stage }: Settings) => {
+  for (const [task, { every, unit }] of Object.entries(tasks))
+    new Rule(target, `Schedule-${task}`, {
+      ruleName: `groundwork-${stage}-${task}`,
+      schedule: Schedule.rate(Duration[unit](every)),
+      targets: [new LambdaFunction(target.function, { event: RuleTargetInput.fromObject({ task }) })],
+    });
+};
+
+/** The pool names the function, so that the function's own policy must not name the pool: it gets a second one. */
+const joinSignIn = (
+  target: FeatureFunction,
+  { signIn, poolActions }: { signIn: SignInMoment[]; poolActions: string[] },
+  { identity }: Resources,
+) => {
+  for (const moment of signIn) identity.pool.addTrigger(UserPoolOperation[moment], target.function);
+  if (poolActions.length === 0) return;
+  const policy = new Policy(target, 'PoolPolicy', {
+    statements: [
+      new PolicyStatement({
+        actions: poolActions.map((name) => `cognito-idp:${name}`),
+        resources: [identity.pool.userPoolArn],
+      }),
+    ],
+  });
+  policy.attachToRole(target.role);
+};

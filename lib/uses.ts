@@ -1,0 +1,80 @@
+// What a function can use: each gives the environment that names the thing and the grants that open it, and no more.
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Grant } from './constructs/feature-function.ts';
+import type { WorkQueue } from './constructs/work-queue.ts';
+import type { Data } from './data.ts';
+import type { Identity } from './identity.ts';
+import type { Mail } from './mail.ts';
+import type { Socket } from './socket.ts';
+
+export type Use = { environment: Record<string, string>; grants: Grant[] };
+
+export type Resources = {
+  siteUrl: string;
+  plaidUrl: string;
+  data: Data;
+  identity: Identity;
+  mail: Mail;
+  socket: Socket;
+};
+
+type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+type Index = 'GSI1' | 'GSI2';
+
+const actions = (service: string, names: string[]) => names.map((name) => `${service}:${name}`);
+
+const onTable = (variable: string, table: TableV2, names: TableAction[], indexes: Index[]): Use => ({
+  environment: { [variable]: table.tableName },
+  grants: [
+    { actions: actions('dynamodb', names), resources: [table.tableArn] },
+    ...indexes.map((index) => ({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/${index}`] })),
+  ],
+});
+
+export const grants = ({ data, mail, socket }: Resources) => ({
+  setting: (name: string, value: string): Use => ({ environment: { [name]: value }, grants: [] }),
+  /** A transaction needs the action of each of its items. */
+  table: (names: TableAction[], indexes: Index[] = []): Use => onTable('TABLE_NAME', data.table, names, indexes),
+  vault: (names: TableAction[]): Use => onTable('VAULT_TABLE_NAME', data.vaultTable, names, []),
+  vaultKey: (names: ('Encrypt' | 'Decrypt')[]): Use => ({
+    environment: { VAULT_KEY_ID: data.vaultKey.keyArn },
+    grants: [{ actions: actions('kms', names), resources: [data.vaultKey.keyArn] }],
+  }),
+  sealKey: (names: ('Sign' | 'Verify' | 'GetPublicKey')[]): Use => ({
+    environment: { SEAL_KEY_ID: data.sealKey.keyArn },
+    grants: [{ actions: actions('kms', names), resources: [data.sealKey.keyArn] }],
+  }),
+  secret: (variable: string, secret: Secret): Use => ({
+    environment: { [variable]: secret.secretArn },
+    grants: [{ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] }],
+  }),
+  documents: (names: ('GetObject' | 'PutObject' | 'DeleteObject')[]): Use => ({
+    environment: { DOCUMENT_BUCKET: data.documents.bucketName },
+    grants: [
+      {
+        actions: actions('s3', names),
+        resources: [data.documents.arnForObjects('*')],
+        because: 'Objects are named by the reports that they belong to.',
+      },
+    ],
+  }),
+  queues: (named: Record<string, WorkQueue>): Use => ({
+    environment: Object.fromEntries(Object.entries(named).map(([name, { queue }]) => [name, queue.queueUrl])),
+    grants: [{ actions: ['sqs:SendMessage'], resources: Object.values(named).map(({ queue }) => queue.queueArn) }],
+  }),
+  mail: (): Use => ({
+    environment: { MAIL_FROM: mail.from, CONFIGURATION_SET: mail.configurationSet.configurationSetName },
+    grants: [{ actions: ['ses:SendRawEmail'], resources: mail.arns }],
+  }),
+  socket: (): Use => ({
+    environment: { SOCKET_ENDPOINT: socket.endpoint },
+    grants: [
+      {
+        actions: ['execute-api:ManageConnections'],
+        resources: [socket.postArn],
+        because: 'Connections get their names when they open.',
+      },
+    ],
+  }),
+});
