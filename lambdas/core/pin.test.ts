@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSessionFor, PIN_LENGTH, pinDigest, pinFor, sameDigest, sessionFor } from './pin.ts';
+
+const key = 'a key of this test';
+const link = 'a'.repeat(32);
+
+describe('a pin', () => {
+  it('is the same for a link each time, and another for the next version, link and key', () => {
+    expect(pinFor(key, link, 1)).toBe(pinFor(key, link, 1));
+    const others = [pinFor(key, link, 2), pinFor(key, 'b'.repeat(32), 1), pinFor('another key', link, 1)];
+    expect(others).not.toContain(pinFor(key, link, 1));
+  });
+
+  it('has only characters that nobody confuses', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(), (id, version) => {
+        expect(pinFor(key, id, version)).toMatch(new RegExp(`^[2-9A-HJKMNP-Z]{${PIN_LENGTH}}$`));
+      }),
+    );
+  });
+
+  it('is matched whatever its case and the spaces around it, and by no other pin', () => {
+    const pin = pinFor(key, link, 1);
+    const digest = pinDigest(key, link, pin);
+    expect(sameDigest(digest, pinDigest(key, link, ` ${pin.toLowerCase()} `))).toBe(true);
+    expect(sameDigest(digest, pinDigest(key, link, pinFor(key, link, 2)))).toBe(false);
+    expect(sameDigest(digest, pinDigest(key, 'b'.repeat(32), pin))).toBe(false);
+  });
+});
+
+describe('a guest session', () => {
+  const digest = pinDigest(key, link, 'ABCDEFGH');
+  const value = sessionFor(key, link, digest, 1000);
+
+  it('holds for its link and pin until its time', () => {
+    expect(isSessionFor(key, value, link, digest, 999)).toBe(true);
+    expect(isSessionFor(key, value, link, digest, 1000)).toBe(false);
+    expect(isSessionFor(key, value, 'b'.repeat(32), digest, 999)).toBe(false);
+    expect(isSessionFor(key, value, link, pinDigest(key, link, 'HGFEDCBA'), 999)).toBe(false);
+  });
+
+  it('cannot be lengthened or made up', () => {
+    const [, seal] = value.split('.');
+    expect(isSessionFor(key, `2000.${seal}`, link, digest, 999)).toBe(false);
+    fc.assert(fc.property(fc.string(), (made) => !isSessionFor(key, made, link, digest, 0)));
+  });
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aRequest, NOW } from '../../test/builders/a-request.ts';
+import { DAY } from '../core/clock.ts';
+import { MESSAGE_STATUSES } from '../dashboard/contract.ts';
+import {
+  cancel,
+  DAYS_TO_ANSWER,
+  expire,
+  extend,
+  type FundsRequest,
+  messageStatus,
+  open,
+  receive,
+  remind,
+  requireAnswerable,
+  sendToBank,
+} from './funds-request.ts';
+
+const later = (days: number) => new Date(NOW.getTime() + days * DAY);
+
+describe('a funds request', () => {
+  it('takes the four steps in their order', () => {
+    const statuses = [aRequest()];
+    statuses.push(open(statuses[0]!, NOW));
+    statuses.push(sendToBank(statuses[1]!, NOW));
+    statuses.push(receive(statuses[2]!, 'r1', NOW));
+    expect(statuses.map(messageStatus)).toEqual(MESSAGE_STATUSES);
+  });
+
+  it('only ever moves forward, whatever comes and in whatever order', () => {
+    const doings: ((request: FundsRequest) => FundsRequest)[] = [
+      (r) => open(r, NOW),
+      (r) => sendToBank(r, NOW),
+      (r) => receive(r, 'r1', NOW),
+      (r) => cancel(r),
+      (r) => extend(r, NOW),
+      (r) => expire(r, later(15)),
+      (r) => remind(r, NOW),
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...doings), { maxLength: 20 }), (sequence) => {
+        let request = aRequest();
+        for (const doing of sequence) {
+          const before = MESSAGE_STATUSES.indexOf(messageStatus(request));
+          try {
+            request = doing(request);
+          } catch (error) {
+            expect((error as Error).name).toBe('AppError');
+          }
+          expect(MESSAGE_STATUSES.indexOf(messageStatus(request))).toBeGreaterThanOrEqual(before);
+        }
+      }),
+    );
+  });
+
+  it('is opened once: a second look is no second step', () => {
+    const opened = open(aRequest(), NOW);
+    expect(open(opened, NOW)).toBe(opened);
+  });
+
+  it('counts as opened when it goes to the bank without having been', () => {
+    expect(sendToBank(aRequest(), NOW).steps.map((step) => step.status)).toEqual(MESSAGE_STATUSES.slice(0, 3));
+  });
+
+  it('tells the guest whom to ask once it is over', () => {
+    expect(() => requireAnswerable(aRequest(), later(DAYS_TO_ANSWER))).toThrow(/Ada Agent \(ada@example\.com\)/);
+    expect(() => requireAnswerable(cancel(aRequest()), NOW)).toThrow(/cancelled/);
+  });
+
+  it('comes back where it stood when it is extended', () => {
+    const expired = expire(open(aRequest(), NOW), later(15));
+    expect(expired.state).toBe('expired');
+    expect(extend(expired, later(16))).toMatchObject({ state: 'opened', expiresAt: later(30).toISOString() });
+  });
+
+  it('lives ninety days at most', () => {
+    expect(extend(aRequest(), later(80)).expiresAt).toBe(later(90).toISOString());
+    expect(() => extend(aRequest(), later(90))).toThrow(/90 days/);
+  });
+
+  it('is reminded of three times, and never once the bank is at work or the report is there', () => {
+    let request = aRequest();
+    for (let i = 0; i < 3; i++) request = remind(request, NOW);
+    expect(() => remind(request, NOW)).toThrow(/3 reminders/);
+    expect(() => remind(sendToBank(aRequest(), NOW), NOW)).toThrow();
+    expect(() => remind(receive(sendToBank(aRequest(), NOW), 'r', NOW), NOW)).toThrow();
+  });
+
+  it('cannot be cancelled once the report has arrived', () => {
+    expect(() => cancel(receive(sendToBank(aRequest(), NOW), 'r', NOW))).toThrow(/arrived/);
+  });
+});

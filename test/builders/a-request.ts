@@ -1,0 +1,28 @@
+import { DAY, isoAfter } from '../../lambdas/core/clock.ts';
+import { DAYS_TO_ANSWER, type FundsRequest, firstSteps } from '../../lambdas/funds/funds-request.ts';
+
+/** The moment at which tests stand still. */
+export const NOW = new Date('2026-11-21T10:00:00.000Z');
+
+/** A request with fixed defaults, for tests. */
+export const aRequest = (over: Partial<FundsRequest> = {}): FundsRequest => ({
+  id: 'a'.repeat(32),
+  messageId: '01KADAMESSAGE0000000000000',
+  agentId: 'agent-1',
+  agentName: 'Ada Agent',
+  agentEmail: 'ada@example.com',
+  clientFirstName: 'Bo',
+  clientLastName: 'Buyer',
+  clientEmail: 'bo@example.com',
+  body: 'Please send it soon.',
+  reportType: 1,
+  proofAmount: 48_000_000,
+  state: 'sent',
+  createdAt: NOW.toISOString(),
+  expiresAt: isoAfter(NOW, DAYS_TO_ANSWER * DAY),
+  remindersSent: 0,
+  steps: firstSteps(NOW),
+  pinDigest: 'digest',
+  pinVersion: 1,
+  ...over,
+});
