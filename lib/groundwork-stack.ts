@@ -2,6 +2,7 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { Api } from './api.ts';
+import { bundles } from './constructs/bundle.ts';
 import { FeatureFunction } from './constructs/feature-function.ts';
 import { Data } from './data.ts';
 import { type FunctionEntry, functionTable } from './functions.ts';
@@ -39,13 +40,15 @@ export class GroundworkStack extends Stack {
     api.routes.authorizeBy(identity.pool);
 
     const resources: Resources = { siteUrl: site.url, plaidUrl: plaidUrl(settings), data, mail, identity, socket };
-    const functions = Object.entries<FunctionEntry>(functionTable(resources)).map(([name, entry]) => {
+    const table: Record<string, FunctionEntry> = functionTable(resources);
+    const codeOf = bundles(this, Object.fromEntries(Object.entries(table).map(([name, { entry }]) => [name, entry])));
+    const functions = Object.entries(table).map(([name, entry]) => {
       const { trigger, uses } = entry;
       const workerTimeout = 'queue' in trigger ? trigger.queue.workerTimeout : undefined;
       const feature = new FeatureFunction(this, {
         settings,
         name,
-        entry: entry.entry,
+        code: codeOf(name),
         environment: Object.assign({}, ...uses.map((use) => use.environment)),
         grants: uses.flatMap((use) => use.grants),
         timeout: workerTimeout ?? Duration.seconds(entry.timeoutSeconds ?? 15),

@@ -1,14 +1,13 @@
 // A function with a role of its own that may do what its entry in lib/functions.ts says, write its own log, and nothing else.
 
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, type Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import type { Settings } from '../settings.ts';
-import { bundle } from './bundle.ts';
 import { deadLetterQueue } from './work-queue.ts';
 
 export type Grant = {
@@ -21,7 +20,7 @@ export type Grant = {
 export type FeatureFunctionProps = {
   settings: Settings;
   name: string;
-  entry: string;
+  code: Code;
   environment: Record<string, string>;
   grants: Grant[];
   timeout: Duration;
@@ -54,9 +53,7 @@ export class FeatureFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: Stack.of(this).bundlingRequired
-        ? Code.fromAsset(bundle(props.entry))
-        : Code.fromInline('exports.handler = async () => {};'),
+      code: props.code,
       role: this.role,
       environment: props.environment,
       timeout: props.timeout,
