@@ -9,7 +9,12 @@ const english = {
   safeToRetry: 'Nothing you typed is lost, and trying again will not send it twice.',
   loadingData: 'Loading your data... This could take a minute.',
   waitingTitle: 'Reading your accounts',
-  waited: (seconds: number) => `Your bank has been asked; ${seconds} seconds so far.`,
+  waitingSteps: {
+    linked: 'Your bank is linked',
+    asked: 'Your bank is asked for the balances',
+    next: 'We check the total',
+  },
+  waited: (seconds: number) => `${seconds} seconds so far`,
   waitedLong:
     'Your bank is slower than usual today. You can wait, or close this page and come back with the same link: we go on where you left off.',
   privacyTitle: 'Your privacy',

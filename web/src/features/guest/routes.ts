@@ -1,3 +1,10 @@
+import { patterns } from '../../app/paths.ts';
 import type { AppRoute } from '../../ui/app-route.ts';
 
-export const guestRoutes: AppRoute[] = [];
+export const guestRoutes: AppRoute[] = [
+  {
+    path: patterns.guest,
+    frame: 'guest',
+    load: () => import('./guest-page.tsx').then((module) => ({ default: module.GuestPage })),
+  },
+];

@@ -1,0 +1,37 @@
+import type { GuestRequest } from '../../../../lambdas/requests/contract.ts';
+import { splitName } from '../../funds/person-name.ts';
+import { PrivacyNote } from '../../funds/privacy-note.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { formatMoney } from '../../ui/money.tsx';
+import { strings } from './strings.ts';
+
+const words = strings.ask;
+
+/** Who asks, and for what. Whole on the first step; after it the one line that matters stays in sight. */
+export const AskCard = ({ request, isOpen }: { request: GuestRequest; isOpen: boolean }) => (
+  <header className="ask-card">
+    {isOpen && <p className="ask-greeting">{words.greeting(splitName(request.client_name).first)}</p>}
+    <h1>
+      <strong>{request.agent_name}</strong> {words.headline}
+    </h1>
+    <p className="ask-amount">
+      <span className="soft">{words.atLeast}</span>{' '}
+      <strong className="numeric">{formatMoney(request.proof_amount)}</strong>
+    </p>
+    {isOpen && (
+      <>
+        {request.message_body && (
+          <figure className="ask-message">
+            <figcaption>{words.message(request.agent_name)}</figcaption>
+            <blockquote>{request.message_body}</blockquote>
+          </figure>
+        )}
+        <PrivacyNote />
+        <p className="ask-foot">
+          {words.until} <DateTime iso={request.expires_at} show="zone" />.{' '}
+          <a href={`mailto:${encodeURIComponent(request.agent_email)}`}>{words.contact(request.agent_name)}</a>
+        </p>
+      </>
+    )}
+  </header>
+);

@@ -1,0 +1,42 @@
+import type { GuestRequest } from '../../../../lambdas/requests/contract.ts';
+import type { Flow } from './guest-flow.ts';
+import { strings } from './strings.ts';
+
+const assuranceOf = (flow: Flow) => {
+  switch (flow.at) {
+    case 'licence':
+      return strings.assurances.licence;
+    case 'linking':
+    case 'resuming':
+      return strings.assurances.link;
+    case 'short':
+      return strings.assurances.short;
+    case 'building':
+    case 'inProgress':
+    case 'complete':
+      return strings.assurances.sent;
+    default:
+      return strings.assurances.waiting;
+  }
+};
+
+/** Under every step the same three answers: what happens next, who sees what, how to stop it. */
+export function AssuranceList({ flow, request }: { flow: Flow; request: GuestRequest }) {
+  const { next, sees, stop } = assuranceOf(flow)({ name: request.agent_name, email: request.agent_email });
+  return (
+    <dl className="assurance" aria-label={strings.assurance.label}>
+      <div>
+        <dt>{strings.assurance.next}</dt>
+        <dd>{next}</dd>
+      </div>
+      <div>
+        <dt>{strings.assurance.sees}</dt>
+        <dd>{sees}</dd>
+      </div>
+      <div>
+        <dt>{strings.assurance.stop}</dt>
+        <dd>{stop}</dd>
+      </div>
+    </dl>
+  );
+}

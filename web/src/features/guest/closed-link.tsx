@@ -1,0 +1,51 @@
+import Button from '@cloudscape-design/components/button';
+import { useEffect, useState } from 'react';
+import { FocusHeading } from '../../funds/focus-heading.tsx';
+import type { Closed } from '../../funds/guest-link.ts';
+import { LineDrawing } from '../../ui/line-drawing.tsx';
+import { strings } from './strings.ts';
+
+const clock = (at: number) => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at);
+
+/** A link that lets nobody in: why, and whom to ask. */
+export function ClosedLink({ closed, onRetry }: { closed: Closed; onRetry: () => void }) {
+  if (closed.why === 'locked') return <LockedLink seconds={closed.retryAfterSeconds} onRetry={onRetry} />;
+  const { title, words } = strings.closed[closed.why];
+  return (
+    <div className="closed-link">
+      <LineDrawing name="letter" />
+      <FocusHeading level={1}>{title}</FocusHeading>
+      <p>{(closed.why !== 'notFound' && closed.message) || words}</p>
+    </div>
+  );
+}
+
+function LockedLink({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
+  const [until] = useState(() => Date.now() + seconds * 1000);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return (
+    <div className="closed-link">
+      <LineDrawing name="letter" />
+      <FocusHeading level={1}>{strings.closed.locked.title}</FocusHeading>
+      <p>{strings.closed.locked.words(clock(until))}</p>
+      <Button disabled={!isOver} onClick={onRetry}>
+        {strings.unreachable.retry}
+      </Button>
+    </div>
+  );
+}
+
+export const UnreachableLink = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+  <div className="closed-link">
+    <LineDrawing name="cloud" />
+    <FocusHeading level={1}>{strings.unreachable.title}</FocusHeading>
+    <p>{message}</p>
+    <Button variant="primary" onClick={onRetry}>
+      {strings.unreachable.retry}
+    </Button>
+  </div>
+);

@@ -1,0 +1,95 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Flow, type GuestEvent, step, stepOf } from './guest-flow.ts';
+
+const data = (total: number, minimum: number, isBroken = false): Extract<GuestEvent, { type: 'dataCame' }> => ({
+  type: 'dataCame',
+  data: {
+    linkedAssetValue: total,
+    proof_amount: minimum,
+    linkedAccounts: isBroken
+      ? [{ item_id: 'i1', bankName: 'First Bank', state: 'needs_repair', owner_verified: true, accounts: [] }]
+      : [],
+  },
+});
+const walk = (...events: GuestEvent[]) => events.reduce(step, { at: 'opening' } as Flow);
+const opened = (state: 'sent' | 'opened' | 'at_bank' | 'received', licence_accepted = false): GuestEvent => ({
+  type: 'opened',
+  request: { state, licence_accepted },
+});
+
+describe('the guest', () => {
+  it('goes from the licence over the bank to the report', () => {
+    const way: GuestEvent[] = [
+      opened('sent'),
+      { type: 'licenceAccepted' },
+      { type: 'linked' },
+      data(500_000, 450_000),
+      { type: 'buildAsked' },
+      { type: 'received' },
+    ];
+    const seen = way.map((_event, index) => walk(...way.slice(0, index + 1)).at);
+    expect(seen).toEqual(['licence', 'linking', 'reading', 'asking', 'building', 'complete']);
+  });
+
+  it('comes back to where it stopped', () => {
+    expect(walk(opened('opened', true))).toEqual({ at: 'resuming' });
+    expect(walk(opened('opened', true), { type: 'noBankYet' })).toEqual({ at: 'linking' });
+    expect(walk(opened('opened', true), data(500_000, 450_000))).toEqual({ at: 'asking' });
+    expect(walk(opened('at_bank', true))).toEqual({ at: 'inProgress' });
+    expect(walk(opened('received', true))).toEqual({ at: 'complete' });
+  });
+
+  it('decides itself when the accounts come to less than the minimum', () => {
+    const short = walk(opened('opened', true), data(449_999.99, 450_000));
+    expect(short).toEqual({ at: 'short', total: 44_999_999, minimum: 45_000_000, trouble: undefined });
+    expect(step(short, { type: 'linked' })).toEqual({ at: 'reading', isOneMore: true });
+    expect(step(short, { type: 'released' })).toEqual({ at: 'asking' });
+  });
+
+  it('does not have to decide when the total is the minimum to the cent', () => {
+    expect(walk(opened('opened', true), data(0.3, 0.1 + 0.2))).toEqual({ at: 'asking' });
+  });
+
+  it('hears which bank wants to be signed in to again', () => {
+    expect(walk(opened('opened', true), data(10, 450_000, true))).toMatchObject({ trouble: { itemId: 'i1' } });
+  });
+
+  it('is told when another window has asked for the report already', () => {
+    expect(walk(opened('sent'), { type: 'licenceAccepted' }, { type: 'underWay' })).toEqual({ at: 'inProgress' });
+  });
+
+  it('is led back to the bank by what goes wrong there', () => {
+    const trouble = { message: 'The password was wrong.' };
+    expect(walk(opened('sent'), { type: 'licenceAccepted' }, { type: 'troubled', trouble })).toEqual({
+      at: 'linking',
+      trouble,
+    });
+  });
+
+  it('never releases a report that is too small by itself', () => {
+    const events = fc.array(
+      fc.oneof(
+        fc.constantFrom<GuestEvent>(
+          opened('sent'),
+          opened('opened', true),
+          { type: 'licenceAccepted' },
+          { type: 'linked' },
+          { type: 'noBankYet' },
+          { type: 'retried' },
+          { type: 'troubled', trouble: { message: '' } },
+        ),
+        fc.nat(449_999).map((total) => data(total, 450_000)),
+      ),
+    );
+    fc.assert(fc.property(events, (all) => walk(...all).at !== 'asking'));
+  });
+
+  it('stands in one of the three steps wherever there is a way to walk', () => {
+    expect(stepOf(walk(opened('sent')))).toBe(0);
+    expect(stepOf({ at: 'linking' })).toBe(1);
+    expect(stepOf({ at: 'reading', isOneMore: false })).toBe(2);
+    expect(stepOf({ at: 'complete' })).toBe(3);
+    expect(stepOf({ at: 'opening' })).toBeNull();
+  });
+});

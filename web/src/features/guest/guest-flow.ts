@@ -1,0 +1,111 @@
+// The guest's way through the three steps, as a state machine: what the server says and what the guest does moves it.
+import type { GuestAccountData } from '../../../../lambdas/banking/contract.ts';
+import type { GuestRequest } from '../../../../lambdas/requests/contract.ts';
+import { type Cents, centsOf } from '../../funds/dollars.ts';
+import type { Closed } from '../../funds/guest-link.ts';
+
+/**
+ * Something about the bank that the guest can get over: `itemId` when the bank wants to be signed in to again,
+ * `isPassing` when the same thing can simply be tried once more.
+ */
+export type Trouble = { message: string; itemId?: string; isPassing?: boolean };
+
+export type Flow =
+  | { at: 'opening' }
+  | { at: 'unreachable'; message: string }
+  | { at: 'closed'; closed: Closed }
+  | { at: 'licence' }
+  /** Somebody comes back: is a bank linked already? */
+  | { at: 'resuming' }
+  | { at: 'linking'; trouble?: Trouble }
+  | { at: 'reading'; isOneMore: boolean }
+  | { at: 'short'; total: Cents; minimum: Cents; trouble?: Trouble }
+  | { at: 'asking' }
+  | { at: 'buildFailed'; message: string }
+  | { at: 'building' }
+  | { at: 'inProgress' }
+  | { at: 'complete' };
+
+export type GuestEvent =
+  | { type: 'opened'; request: Pick<GuestRequest, 'state' | 'licence_accepted'> }
+  | { type: 'closed'; closed: Closed }
+  | { type: 'unreachable'; message: string }
+  | { type: 'retried' }
+  | { type: 'licenceAccepted' }
+  | { type: 'underWay' }
+  | { type: 'noBankYet' }
+  | { type: 'linked' }
+  | { type: 'troubled'; trouble: Trouble }
+  | { type: 'dataCame'; data: Pick<GuestAccountData, 'linkedAssetValue' | 'proof_amount' | 'linkedAccounts'> }
+  | { type: 'released' }
+  | { type: 'buildAsked' }
+  | { type: 'buildFailed'; message: string }
+  | { type: 'received' };
+
+const opened = ({ state, licence_accepted }: Pick<GuestRequest, 'state' | 'licence_accepted'>): Flow => {
+  if (state === 'received') return { at: 'complete' };
+  if (state === 'at_bank') return { at: 'inProgress' };
+  if (state === 'expired' || state === 'cancelled') return { at: 'closed', closed: { why: state, message: '' } };
+  return licence_accepted ? { at: 'resuming' } : { at: 'licence' };
+};
+
+/** Enough: the report is asked for at once. Too little: the guest decides, because the agent will see the verdict. */
+const judged = (data: Extract<GuestEvent, { type: 'dataCame' }>['data']): Flow => {
+  const total = centsOf(data.linkedAssetValue);
+  const minimum = centsOf(data.proof_amount);
+  const broken = data.linkedAccounts.find((bank) => bank.state === 'needs_repair');
+  if (total >= minimum) return { at: 'asking' };
+  return { at: 'short', total, minimum, trouble: broken && { message: broken.bankName, itemId: broken.item_id } };
+};
+
+export const step = (flow: Flow, event: GuestEvent): Flow => {
+  switch (event.type) {
+    case 'opened':
+      return opened(event.request);
+    case 'closed':
+      return { at: 'closed', closed: event.closed };
+    case 'unreachable':
+      return { at: 'unreachable', message: event.message };
+    case 'retried':
+      return { at: 'opening' };
+    case 'licenceAccepted':
+      return flow.at === 'licence' ? { at: 'linking' } : flow;
+    case 'underWay':
+      return flow.at === 'building' || flow.at === 'complete' ? flow : { at: 'inProgress' };
+    case 'noBankYet':
+      return flow.at === 'resuming' || flow.at === 'reading' ? { at: 'linking' } : flow;
+    case 'linked':
+      return { at: 'reading', isOneMore: flow.at === 'short' };
+    case 'troubled':
+      return flow.at === 'short' ? { ...flow, trouble: event.trouble } : { at: 'linking', trouble: event.trouble };
+    case 'dataCame':
+      return flow.at === 'resuming' || flow.at === 'reading' ? judged(event.data) : flow;
+    case 'released':
+      return { at: 'asking' };
+    case 'buildAsked':
+      return flow.at === 'asking' ? { at: 'building' } : flow;
+    case 'buildFailed':
+      return { at: 'buildFailed', message: event.message };
+    case 'received':
+      return { at: 'complete' };
+  }
+};
+
+/** Which of the three steps a state belongs to; null where there is no way to walk. */
+export const stepOf = (flow: Flow): 0 | 1 | 2 | 3 | null => {
+  switch (flow.at) {
+    case 'opening':
+    case 'closed':
+    case 'unreachable':
+      return null;
+    case 'licence':
+      return 0;
+    case 'resuming':
+    case 'linking':
+      return 1;
+    case 'complete':
+      return 3;
+    default:
+      return 2;
+  }
+};

@@ -1,0 +1,99 @@
+// The second and third step, in one chunk that is there by the time the terms are read.
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { BankWaiting } from '../../funds/bank-waiting.tsx';
+import { formatCents } from '../../funds/dollars.ts';
+import { FocusHeading } from '../../funds/focus-heading.tsx';
+import { SuccessMark } from '../../funds/success-mark.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { formatMoney } from '../../ui/money.tsx';
+import type { Flow } from './guest-flow.ts';
+import type { GuestStepProps } from './guest-step.tsx';
+import { LinkBank } from './link-bank.tsx';
+import { LinkStep } from './link-step.tsx';
+import { strings } from './strings.ts';
+
+export function LaterSteps(props: GuestStepProps) {
+  const { flow, request, dispatch } = props;
+  switch (flow.at) {
+    case 'resuming':
+      return <Loading text={strings.resuming} />;
+    case 'linking':
+      return <LinkStep {...props} trouble={flow.trouble} />;
+    case 'reading':
+      return <Reading isOneMore={flow.isOneMore} />;
+    case 'short':
+      return <Short {...props} short={flow} />;
+    case 'asking':
+      return <Loading text={strings.asking} />;
+    case 'buildFailed':
+      return (
+        <div role="alert">
+          <FocusHeading>{strings.buildFailed.title}</FocusHeading>
+          <p>
+            {flow.message} {strings.link.nothingLost}
+          </p>
+          <div className="guest-actions">
+            <Button variant="primary" onClick={() => dispatch({ type: 'released' })}>
+              {strings.buildFailed.retry}
+            </Button>
+            <Button onClick={() => dispatch({ type: 'troubled', trouble: { message: flow.message } })}>
+              {strings.buildFailed.relink}
+            </Button>
+          </div>
+        </div>
+      );
+    case 'building':
+      return (
+        <Done title={strings.building.title}>
+          {strings.building.words(request.agent_name)} {strings.building.leave}
+        </Done>
+      );
+    case 'inProgress':
+      return <Done title={strings.inProgress.title}>{strings.inProgress.words(request.agent_name)}</Done>;
+    case 'complete':
+      return (
+        <Done title={strings.complete.title}>
+          {strings.complete.words(request.agent_name)} {strings.complete.leave}
+        </Done>
+      );
+    default:
+      return null;
+  }
+}
+
+const Done = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <div className="guest-done" role="status">
+    <SuccessMark />
+    <FocusHeading key={title}>{title}</FocusHeading>
+    <p>{children}</p>
+  </div>
+);
+
+function Reading({ isOneMore }: { isOneMore: boolean }) {
+  const [isClosed, setClosed] = useState(false);
+  return (
+    <>
+      <Loading text={isOneMore ? strings.readingMore : strings.reading} />
+      {!isClosed && <BankWaiting onClose={() => setClosed(true)} />}
+    </>
+  );
+}
+
+function Short({ short, ...props }: GuestStepProps & { short: Extract<Flow, { at: 'short' }> }) {
+  const minimum = formatCents(short.minimum);
+  const words = strings.short;
+  return (
+    <>
+      <FocusHeading>{words.title}</FocusHeading>
+      <p>{words.words(formatCents(short.total), minimum)}</p>
+      <p>{words.more}</p>
+      <LinkBank {...props} trouble={short.trouble} label={words.linkMore} isOneMore />
+      <div className="guest-aside">
+        <h3>{words.sendTitle}</h3>
+        <p>{words.sendWords(props.request.agent_name, formatMoney(props.request.proof_amount))}</p>
+        <Button onClick={() => props.dispatch({ type: 'released' })}>{words.send}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import { useEffect, useState } from 'react';
+import { routes } from '../../../../lambdas/requests/contract.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { type Credential, closedBy } from '../../funds/guest-link.ts';
+import { Licence } from '../../ui/licence.tsx';
+import type { GuestStepProps } from './guest-step.tsx';
+import { strings } from './strings.ts';
+
+const words = strings.licence;
+
+type LicenceStepProps = {
+  credential: Credential;
+  onRead: () => void;
+  onAccepted: () => void;
+  refused: GuestStepProps['refused'];
+};
+
+export function LicenceStep({ credential, onRead, onAccepted, refused }: LicenceStepProps) {
+  const [isAccepted, setAccepted] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    onRead();
+  }, [onRead]);
+
+  const proceed = async () => {
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await call(routes.acceptLicence, { body: { ...credential, accepted: true } });
+      onAccepted();
+    } catch (error) {
+      setSaving(false);
+      if (error instanceof ApiError && !closedBy(error)) setFailure(error.message);
+      else refused(error, ({ message }) => ({ type: 'unreachable', message }));
+    }
+  };
+
+  return (
+    <>
+      <h2>{words.title}</h2>
+      <p>{words.words}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard */}
+      <section className="licence-box" aria-label={words.region} tabIndex={0}>
+        <Licence />
+      </section>
+      <Checkbox checked={isAccepted} onChange={({ detail }) => setAccepted(detail.checked)}>
+        {words.accept}
+      </Checkbox>
+      {failure && (
+        <p className="guest-failure" role="alert">
+          {failure}
+        </p>
+      )}
+      <Button variant="primary" disabled={!isAccepted} loading={isSaving} onClick={proceed}>
+        {words.proceed}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+// Every word of the guest's report page.
+type Agent = { name: string; email: string };
+type Assurance = { next: string; sees: string; stop: string };
+
+const english = {
+  title: 'Proof of funds',
+  opening: 'Opening your link...',
+  ask: {
+    greeting: (client: string) => (client ? `Hi ${client},` : 'Hello,'),
+    headline: 'has requested your proof of funds report.',
+    atLeast: 'for at least',
+    message: (agent: string) => `${agent} writes`,
+    until: 'This link works until',
+    contact: (agent: string) => `Not sure? Write to ${agent}`,
+  },
+  stepsLabel: 'Your three steps',
+  steps: ['Accept legal closure', 'Link accounts', 'Report complete'],
+  stepDone: 'done',
+  licence: {
+    title: 'Before you begin',
+    words: 'Please read the terms of this service. They take two minutes.',
+    region: 'Licence terms',
+    accept: 'I have read and accept the licence terms.',
+    proceed: 'PROCEED',
+  },
+  link: {
+    title: 'Link your bank account',
+    words: 'A window of our bank-linking partner opens. You sign in there: we never see your bank password.',
+    button: 'Link my bank',
+    again: 'Open the bank window again',
+    repair: (bank: string) => `Sign in to ${bank} again`,
+    needsRepair: (bank: string) => `${bank} asks you to sign in again before it tells us your balance.`,
+    retry: 'Try again',
+    wizard: 'Choose the accounts and add a note yourself',
+    wizardNote: 'Would you rather decide what is shared, account by account?',
+    tokenFailed: 'The bank window could not be prepared.',
+    troubled: 'That did not work',
+    nothingLost: 'Nothing is lost. You can try again, or come back later with the same link.',
+  },
+  resuming: 'Looking up where you left off...',
+  reading: 'Your bank is linked. We are waiting for it to tell us your balances.',
+  readingMore: 'We are waiting for the bank you have just added.',
+  short: {
+    title: 'This is a little less than asked',
+    words: (total: string, minimum: string) =>
+      `The accounts you have linked come to ${total}. You were asked for at least ${minimum}.`,
+    more: 'If you have money in another account, link it too: together they may be enough.',
+    linkMore: 'Link another bank',
+    sendTitle: 'You can also send it as it is',
+    sendWords: (agent: string, minimum: string) =>
+      `${agent} then sees that ${minimum} could not be confirmed, but not how much you have.`,
+    send: 'Send it as it is',
+  },
+  asking: 'Asking your bank for the report...',
+  building: {
+    title: 'Report Building Underway',
+    words: (agent: string) =>
+      `Thank you! Your bank is putting the report together. It takes a minute or two, and ${agent} gets it as soon as it is there.`,
+    leave: 'You can close this page now.',
+  },
+  buildFailed: {
+    title: 'The report could not be asked for',
+    retry: 'Try again',
+    relink: 'Link the account again',
+  },
+  inProgress: {
+    title: 'Report already in progress. Thank you!',
+    words: (agent: string) =>
+      `There is nothing more for you to do. ${agent} gets it as soon as your bank has answered.`,
+  },
+  complete: {
+    title: 'Report complete',
+    words: (agent: string) => `Your bank has answered, and ${agent} has your report. Thank you!`,
+    leave: 'You can close this page now.',
+  },
+  unreachable: { title: 'Your link could not be opened', retry: 'Try again' },
+  closed: {
+    notFound: {
+      title: 'This link is not valid',
+      words:
+        'Please open the link from the email again, whole as it is there. If that does not help, ask the person who sent it for a new one.',
+    },
+    expired: { title: 'This link has expired', words: 'Please ask the person who sent it for a new one.' },
+    cancelled: {
+      title: 'This request has been cancelled',
+      words: 'There is nothing for you to do. If you think this is a mistake, ask the person who sent it.',
+    },
+    locked: {
+      title: 'Too many attempts',
+      words: (when: string) =>
+        `This link was opened with a wrong pin too often. You can try again at ${when}, or ask the person who sent it for a new link.`,
+    },
+  },
+  assurance: {
+    label: 'What you may want to know',
+    next: 'What happens next',
+    sees: 'Who sees what',
+    stop: 'How to stop',
+  },
+  assurances: {
+    licence: ({ name, email }: Agent): Assurance => ({
+      next: 'You accept the terms, link a bank account, and the report is made. About five minutes in all.',
+      sees: `Nobody sees anything yet. ${name} knows only that you have opened this link.`,
+      stop: `Close this page: nothing has been shared. You may tell ${name} at ${email}.`,
+    }),
+    link: ({ name, email }: Agent): Assurance => ({
+      next: 'You choose your bank, sign in there and pick the accounts. Then we ask the bank for the total.',
+      sees: `Only the total is looked at. ${name} sees whether it reaches the amount, not your balances, account numbers or transactions.`,
+      stop: `Close this page at any time: nothing is shared before the report is asked for. Questions? ${email}`,
+    }),
+    waiting: ({ name }: Agent): Assurance => ({
+      next: 'As soon as your bank has told us the total, we ask it for the report.',
+      sees: `${name} sees nothing yet.`,
+      stop: 'Close this page. You can come back with the same link; without you nothing is sent.',
+    }),
+    short: ({ name }: Agent): Assurance => ({
+      next: 'You decide: link another account, or send the report as it is.',
+      sees: `${name} sees nothing until you send it.`,
+      stop: 'Close this page: nothing has been shared.',
+    }),
+    sent: ({ name, email }: Agent): Assurance => ({
+      next: `We seal the report and tell ${name}. It is valid for 30 days. The bank connection you made for it is removed.`,
+      sees: `${name} sees whether your funds reach the amount. Nobody else gets the report.`,
+      stop: `Changed your mind? Write to ${name} at ${email}.`,
+    }),
+  },
+};
+
+export type GuestStrings = typeof english;
+export const strings: GuestStrings = english;

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { routes as banking } from '../../../../lambdas/banking/contract.ts';
+import { type GuestRequest, routes as requests } from '../../../../lambdas/requests/contract.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { type Credential, closedBy, isPassing } from '../../funds/guest-link.ts';
+import { readGuestAccounts } from '../../funds/read-guest-accounts.ts';
+import { type GuestEvent, step } from './guest-flow.ts';
+
+const LOOK_AGAIN_MS = 4000;
+/** After so many looks the page is quiet: it has said that it may be closed. */
+const LOOKS = 150;
+
+/** The state of the way, and what each state has to ask the server for. */
+export const useGuestFlow = (credential: Credential) => {
+  const [flow, dispatch] = useReducer(step, { at: 'opening' });
+  const [request, setRequest] = useState<GuestRequest>();
+
+  const refused = useCallback((error: unknown, otherwise: (error: ApiError) => GuestEvent) => {
+    if (!(error instanceof ApiError)) throw error;
+    const closed = closedBy(error);
+    dispatch(closed ? { type: 'closed', closed } : otherwise(error));
+  }, []);
+
+  useEffect(() => {
+    const left = new AbortController();
+    const { signal } = left;
+    const ask = async (work: () => Promise<GuestEvent>, otherwise: (error: ApiError) => GuestEvent) => {
+      try {
+        const event = await work();
+        if (!signal.aborted) dispatch(event);
+      } catch (error) {
+        if (!signal.aborted) refused(error, otherwise);
+      }
+    };
+
+    if (flow.at === 'opening')
+      void ask(
+        async () => {
+          const opened = await call(requests.guestRequest, { body: credential, signal });
+          if (!signal.aborted) setRequest(opened);
+          return { type: 'opened', request: opened };
+        },
+        ({ message }) => ({ type: 'unreachable', message }),
+      );
+    if (flow.at === 'resuming' || flow.at === 'reading')
+      void ask(
+        async () => {
+          const data = await readGuestAccounts(credential, signal);
+          return data ? { type: 'dataCame', data } : { type: 'noBankYet' };
+        },
+        (error) => ({ type: 'troubled', trouble: { message: error.message, isPassing: isPassing(error) } }),
+      );
+    if (flow.at === 'asking')
+      void ask(
+        async () => {
+          const { status, message = '' } = await call(banking.buildReport, { body: credential, signal });
+          return status === 'success' ? { type: 'buildAsked' } : { type: 'buildFailed', message };
+        },
+        ({ message }) => ({ type: 'buildFailed', message }),
+      );
+    return () => left.abort();
+  }, [flow.at, credential, refused]);
+
+  const isWatching = flow.at === 'building' || flow.at === 'inProgress';
+  useEffect(() => {
+    if (!isWatching) return;
+    let looks = 0;
+    const timer = setInterval(async () => {
+      looks += 1;
+      if (looks >= LOOKS) clearInterval(timer);
+      // A look that fails changes nothing that the page says; the next one may not.
+      const seen = await call(requests.guestRequest, { body: credential }).catch(() => undefined);
+      if (seen?.state === 'received') dispatch({ type: 'received' });
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWatching, credential]);
+
+  return { flow, request, dispatch, refused };
+};

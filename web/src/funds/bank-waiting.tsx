@@ -1,0 +1,23 @@
+import { strings } from './strings.ts';
+import { useSeconds } from './use-seconds.ts';
+import { WaitingDialog } from './waiting-dialog.tsx';
+
+const SLOW_AFTER_SECONDS = 60;
+
+/** While a bank prepares its data: what is done, what is under way, and for how long already. No invented percentage. */
+export function BankWaiting({ onClose }: { onClose?: () => void }) {
+  const seconds = useSeconds();
+  const { linked, asked, next } = strings.waitingSteps;
+  return (
+    <WaitingDialog text={strings.loadingData} onClose={onClose}>
+      <ol className="waiting-steps">
+        <li data-state="done">{linked}</li>
+        <li data-state="doing" aria-current="step">
+          {asked} <span className="numeric soft">· {strings.waited(seconds)}</span>
+        </li>
+        <li>{next}</li>
+      </ol>
+      {seconds >= SLOW_AFTER_SECONDS && <p role="status">{strings.waitedLong}</p>}
+    </WaitingDialog>
+  );
+}

@@ -1,0 +1,37 @@
+// What the calls of a guest's link tell of the link itself.
+import type { ApiError } from '../api/api-error.ts';
+
+export type Credential = { request_id: string; request_pin: string };
+
+export type Closed =
+  | { why: 'notFound' }
+  | { why: 'expired' | 'cancelled'; message: string }
+  | { why: 'locked'; retryAfterSeconds: number };
+
+const LOCK_SECONDS = 15 * 60;
+
+type Refusal = Pick<ApiError, 'status' | 'code' | 'message' | 'body' | 'retryAfter'>;
+
+/** Why a link lets nobody in; undefined when the refusal is not about the link. */
+export const closedBy = (error: Refusal): Closed | undefined => {
+  if (error.status === 410)
+    return { why: error.code === 'LINK_CANCELLED' ? 'cancelled' : 'expired', message: error.message };
+  if (error.status === 404) return { why: 'notFound' };
+  // What servers before ours answered to an id that they did not know.
+  if (error.status === 500 && typeof error.body === 'string' && error.body.startsWith('DoesNotExist'))
+    return { why: 'notFound' };
+  if (error.status === 429 && error.code === 'LINK_LOCKED')
+    return { why: 'locked', retryAfterSeconds: error.retryAfter ?? LOCK_SECONDS };
+  return undefined;
+};
+
+/** Worth another try by itself: no answer came, or a service is down for a moment. */
+export const isPassing = (error: Pick<ApiError, 'status' | 'code'>): boolean =>
+  error.status === 0 || error.status >= 500 || error.code === 'TOO_MANY_REQUESTS';
+
+export type TokenStatus = 'ready' | 'inProgress' | 'notFound';
+
+export const tokenStatus = (reply: { link_token: string; status_message: string }): TokenStatus => {
+  if (reply.status_message.toLowerCase().includes('in progress')) return 'inProgress';
+  return reply.link_token !== '' && reply.status_message.toLowerCase() === 'ok' ? 'ready' : 'notFound';
+};

@@ -1,0 +1,58 @@
+// A guest's accounts: hands over what the bank's window gave, then waits for the bank. A public token whose handing over
+// failed is kept in this tab, so that neither a reload nor a bank that is down costs the guest another sign-in.
+import { type GuestAccountData, routes } from '../../../lambdas/banking/contract.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { type Credential, isPassing } from './guest-link.ts';
+import { hasShapeOf, keep, kept } from './kept.ts';
+import { untilReady } from './until-ready.ts';
+
+/** A public token lives 30 minutes. */
+const TOKEN_LIFE_MS = 29 * 60 * 1000;
+const isKeptToken = hasShapeOf({ token: '', at: 0, isOneMore: false });
+const tokenName = (credential: Credential) => `guest:${credential.request_id}:bank`;
+
+/** `isOneMore`: a bank beside those that are linked already. */
+export const keepPublicToken = (credential: Credential, token: string, isOneMore = false) =>
+  keep(tokenName(credential), { token, at: Date.now(), isOneMore });
+
+const keptPublicToken = (credential: Credential) => {
+  const found = kept(tokenName(credential), isKeptToken);
+  return found && Date.now() - found.at < TOKEN_LIFE_MS ? found : undefined;
+};
+
+const pause = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+/** Undefined when no bank is linked yet. */
+export const readGuestAccounts = async (
+  credential: Credential,
+  signal: AbortSignal,
+): Promise<GuestAccountData | undefined> => {
+  const ask = async () => {
+    const found = keptPublicToken(credential);
+    if (found?.isOneMore)
+      await call(routes.guestAddAccount, { body: { ...credential, public_token: found.token }, signal });
+    const public_token = found?.isOneMore ? undefined : found?.token;
+    const answer = await call(routes.guestAccounts, { body: { ...credential, public_token }, signal });
+    keep(tokenName(credential), undefined);
+    return answer;
+  };
+  try {
+    return (await untilReady<GuestAccountData>(ask, {
+      wait: (seconds) => pause(seconds, signal),
+      isPassing: (error) => error instanceof ApiError && isPassing(error),
+    })) as GuestAccountData;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CONFLICT') return undefined;
+    // A token that was refused will be refused again: the guest begins anew at the bank.
+    if (error instanceof ApiError && !isPassing(error)) keep(tokenName(credential), undefined);
+    throw error;
+  }
+};
