@@ -63,11 +63,9 @@ export const bearerToken = (event: Pick<APIGatewayProxyEvent, 'headers'>): strin
   return token && token !== 'null' && token !== 'undefined' ? token : undefined;
 };
 
-/** CloudFront's word for the viewer first: the gateway itself only sees the edge. */
-export const viewerAddress = (event: APIGatewayProxyEvent): string => {
-  const viewer = headerOf(event, 'cloudfront-viewer-address');
-  return viewer ? viewer.replace(/:\d+$/, '') : (event.requestContext.identity?.sourceIp ?? '');
-};
+/** The edge's word for the viewer, which it sets itself: the gateway only sees the edge, and nobody gets past that. */
+export const viewerAddress = (event: APIGatewayProxyEvent): string =>
+  headerOf(event, 'x-viewer-address') ?? event.requestContext.identity?.sourceIp ?? '';
 
 const always = {
   'content-type': 'application/json; charset=utf-8',
