@@ -1,5 +1,6 @@
 // What an administrator (a function with the grant) does with one user.
 import type {
+  AdminConfirmSignUpRequest,
   AdminCreateUserRequest,
   AdminCreateUserResponse,
   AdminDisableUserRequest,
@@ -18,6 +19,7 @@ import { mfaOf } from './mfa.ts';
 import { checkPolicy, forgetFailures, inventPassword, setPassword } from './passwords.ts';
 import type { Pool } from './pool.ts';
 import { signOutEverywhere } from './sign-ins.ts';
+import { tellConfirmed } from './sign-up.ts';
 import { runTrigger } from './triggers.ts';
 import { addUser, attributeList, describeUser, findUser, isNative, requireUser, touch } from './users.ts';
 
@@ -155,11 +157,12 @@ export const adminDeleteUser = (pool: Pool, input: Named) => {
   return {};
 };
 
-export const adminConfirmSignUp = (pool: Pool, input: Named) => {
+export const adminConfirmSignUp = async (pool: Pool, input: AdminConfirmSignUpRequest) => {
   const user = named(pool, input);
   if (user.status !== 'UNCONFIRMED') throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
   user.status = 'CONFIRMED';
   touch(pool, user);
+  await tellConfirmed(pool, user, 'PostConfirmation_ConfirmSignUp', NO_CLIENT, input.ClientMetadata);
   return {};
 };
 

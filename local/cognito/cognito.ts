@@ -5,7 +5,7 @@ import { handleApi } from './api.ts';
 import { createHostedUi } from './hosted-ui.ts';
 import { type Claims, verifyJwt } from './jwt.ts';
 import { openPool } from './pool.ts';
-import { ensureUser, listAccounts, type SeedUser } from './seed.ts';
+import { ensureUser, issueTokensFor, listAccounts, type SeedUser } from './seed.ts';
 import { createService } from './service.ts';
 import type { CognitoSettings } from './settings.ts';
 
@@ -22,6 +22,7 @@ export type Cognito = {
   verify(token: string, use: 'id' | 'access'): Claims;
   admin: {
     ensureUser(user: SeedUser): { sub: string };
+    issueTokensFor(email: string, clientId: string): ReturnType<typeof issueTokensFor>;
     listAccounts(): ReturnType<typeof listAccounts>;
   };
   close(): void;
@@ -38,6 +39,7 @@ export const createCognito = (settings: CognitoSettings): Cognito => {
     verify: (token, use) => verifyJwt(pool, token, use),
     admin: {
       ensureUser: (user) => ensureUser(pool, user),
+      issueTokensFor: (email, clientId) => issueTokensFor(pool, email, clientId),
       listAccounts: () => listAccounts(pool),
     },
     close: () => pool.save(),

@@ -10,15 +10,13 @@ const isAttribute = (value: unknown) =>
 
 const texts = ['DesiredDeliveryMediums', 'AttributesToGet', 'UserAttributeNames'];
 const attributes = ['UserAttributes', 'ValidationData'];
-const maps = ['AuthParameters', 'ChallengeResponses', 'ClientMetadata'];
+const maps = ['AuthParameters', 'ChallengeResponses', 'ClientMetadata', 'DestinationUser', 'SourceUser', 'User'];
 const records = [
   'AnalyticsMetadata',
   'ContextData',
-  'DestinationUser',
   'EmailMfaSettings',
   'SMSMfaSettings',
   'SoftwareTokenMfaSettings',
-  'SourceUser',
   'UserContextData',
   'WebAuthnMfaSettings',
 ];

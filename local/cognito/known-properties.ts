@@ -83,9 +83,19 @@ const refuseUnknown = (where: string, given: object | undefined, known: object) 
   }
 };
 
+const refuseUnplayed = ({ Policies = {}, VerificationMessageTemplate }: PoolProperties) => {
+  refuseUnknown('UserPool.Policies', Policies, { PasswordPolicy: true, SignInPolicy: true });
+  const factors = Policies.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD'];
+  if (factors.join() !== 'PASSWORD') throw new Error('The local Cognito plays the first factor PASSWORD only');
+  if (VerificationMessageTemplate?.DefaultEmailOption === 'CONFIRM_WITH_LINK') {
+    throw new Error('The local Cognito confirms with codes, not with links (DefaultEmailOption)');
+  }
+};
+
 export const checkProperties = ({ pool, clients }: CognitoSettings) => {
   refuseUnknown('UserPool', pool, poolNames);
   refuseUnknown('UserPool.Policies.PasswordPolicy', pool.Policies?.PasswordPolicy, passwordNames);
+  refuseUnplayed(pool);
   refuseUnknown('UserPool.LambdaConfig', pool.LambdaConfig, triggerNames);
   if (pool.UsernameAttributes?.join() !== 'email') {
     throw new Error("The local Cognito plays pools with UsernameAttributes ['email'] only");
@@ -94,5 +104,9 @@ export const checkProperties = ({ pool, clients }: CognitoSettings) => {
     const { GenerateSecret, ...rest } = properties as ClientProperties & { GenerateSecret?: boolean };
     if (GenerateSecret) throw new Error(`The local Cognito does not play client secrets (client ${clientId})`);
     refuseUnknown('UserPoolClient', rest, clientNames);
+    const { RefreshTokenRotation, ExplicitAuthFlows } = properties;
+    if (RefreshTokenRotation?.Feature === 'ENABLED' && ExplicitAuthFlows?.includes('ALLOW_REFRESH_TOKEN_AUTH')) {
+      throw new Error(`Client ${clientId} cannot rotate refresh tokens and name ALLOW_REFRESH_TOKEN_AUTH`);
+    }
   }
 };

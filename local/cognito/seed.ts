@@ -2,9 +2,10 @@
 import { setAttributes } from './attributes.ts';
 import { requireGroup } from './groups.ts';
 import { hasPassword, setPassword } from './passwords.ts';
-import type { Pool } from './pool.ts';
+import { clientOf, type Pool } from './pool.ts';
+import { beginSignIn } from './sign-ins.ts';
 import type { User } from './state.ts';
-import { addUser, describeUser, findUser } from './users.ts';
+import { addUser, describeUser, findUser, requireUser } from './users.ts';
 
 export type SeedUser = {
   email: string;
@@ -28,6 +29,14 @@ export const ensureUser = (
   user.groups = [...new Set([...user.groups, ...groups.map((group) => requireGroup(pool, group))])];
   pool.save();
   return { sub: user.sub };
+};
+
+/** The tokens of a sign-in without its proof, for tests that need those of many. */
+export const issueTokensFor = async (pool: Pool, email: string, clientId: string) => {
+  const user = requireUser(pool, email);
+  const tokens = await beginSignIn(pool, clientOf(pool, clientId), user, { source: 'TokenGeneration_Authentication' });
+  pool.save();
+  return tokens;
 };
 
 export const listAccounts = (pool: Pool) =>

@@ -1,7 +1,7 @@
 // What the pool reads of the template: the CloudFormation properties of the pool and its clients, already resolved.
 export type PoolProperties = {
   UserPoolName?: string;
-  Policies?: { PasswordPolicy?: PasswordPolicy; SignInPolicy?: unknown };
+  Policies?: { PasswordPolicy?: PasswordPolicy; SignInPolicy?: { AllowedFirstAuthFactors?: string[] } };
   UsernameAttributes?: string[];
   UsernameConfiguration?: { CaseSensitive?: boolean };
   AutoVerifiedAttributes?: string[];

@@ -112,6 +112,8 @@ export const startPool = async ({ pool = {}, client = {}, triggers = {} }: Wishe
     pass: (milliseconds: number) => {
       clock.ahead += milliseconds;
     },
+    now: () => settings.now().getTime(),
+    privateKey: empty.signingKey.privateKey,
     /** From here on, time goes by only with `pass`. */
     freeze: () => {
       clock.frozenAt = Date.now();
