@@ -78,7 +78,11 @@ describe('the rest of a request', () => {
   });
 
   it('trusts the edge for the viewer, not a header the viewer can write', () => {
-    const headers = { 'CloudFront-Viewer-Address': '203.0.113.9:443', 'X-Forwarded-For': '198.51.100.1' };
+    const headers = {
+      'x-viewer-address': '203.0.113.9',
+      'CloudFront-Viewer-Address': '198.51.100.2:443',
+      'X-Forwarded-For': '198.51.100.1',
+    };
     expect(viewerAddress(anEvent({ headers }))).toBe('203.0.113.9');
   });
 });
