@@ -1,0 +1,56 @@
+import { faultKinds, faultTargets, type StandingFault } from '../aws/faults.ts';
+import { type Html, html } from './html.ts';
+import { action, empty, page } from './layout.ts';
+import type { ConsoleReply, ConsoleRoute } from './route.ts';
+import type { ConsoleSources } from './sources.ts';
+
+export const faultRoutes = ({ faults }: ConsoleSources): ConsoleRoute[] => {
+  const clear = (): ConsoleReply => {
+    faults.clear();
+    return { kind: 'done', data: {}, back: '/faults' };
+  };
+  return [
+    {
+      method: 'GET',
+      path: '/faults',
+      run: () => {
+        const list = faults.list();
+        return {
+          kind: 'view',
+          data: list,
+          page: () => page({ title: 'Faults', here: 'faults', content: faultPage(list) }),
+        };
+      },
+    },
+    { method: 'POST', path: '/faults', run: ({ body }) => ({ kind: 'done', data: faults.add(body), back: '/faults' }) },
+    { method: 'DELETE', path: '/faults', run: clear },
+    { method: 'POST', path: '/faults/clear', run: clear },
+  ];
+};
+
+const faultPage = (faults: StandingFault[]): Html => html`<h1>Faults</h1>
+<p class="lead">Order what goes wrong between a function and what it calls. Faults hit the next calls in the order they come, never at random.</p>
+<form class="fields" method="post" action="/_local/faults">
+${select('Target', 'target', faultTargets)}
+${select('Kind', 'kind', faultKinds)}
+${select('When', 'when', ['before', 'after'])}
+<label>Calls <input type="number" name="count" value="1" min="1" required></label>
+<label>From call <input type="number" name="nth" value="1" min="1" required></label>
+<label>Operation <input name="operation" placeholder="any, or PutItem"></label>
+<button class="main">Order</button></form>
+<p class="dim">'after' means that the call had its effect and only its answer is lost. 'kill' ends the whole local cloud as kill -9 does.</p>
+<div class="bar"><h2>Ordered</h2>${faults.length > 0 && action('/faults/clear', 'Clear all')}</div>
+<div id="faults" data-live>${
+  faults.length === 0
+    ? empty('All is well.', 'No faults are ordered.')
+    : html`<div class="scroll"><table><thead><tr><th>Target</th><th>Kind</th><th>When</th><th>Operation</th><th class="number">From</th><th class="number">Calls</th><th class="number">Seen</th><th class="number">Hit</th></tr></thead>
+<tbody>${faults.map(
+        (
+          one,
+        ) => html`<tr><th scope="row">${one.target}</th><td>${one.kind}</td><td>${one.when}</td><td>${one.operation ?? 'any'}</td>
+<td class="number">${one.nth}</td><td class="number">${one.count}</td><td class="number">${one.seen}</td><td class="number">${one.hits}</td></tr>`,
+      )}</tbody></table></div>`
+}</div>`;
+
+const select = (label: string, name: string, options: readonly string[]): Html =>
+  html`<label>${label} <select name="${name}">${options.map((one) => html`<option>${one}</option>`)}</select></label>`;

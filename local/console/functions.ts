@@ -1,0 +1,95 @@
+import { type Html, html } from './html.ts';
+import { action, empty, kilobytes, milliseconds, page, timeOf } from './layout.ts';
+import { logEntries } from './log-entries.ts';
+import { ConsoleError, type ConsoleRoute } from './route.ts';
+import type { ConsoleSources, FunctionRow } from './sources.ts';
+
+export const functionRoutes = ({ functions, iam }: ConsoleSources): ConsoleRoute[] => {
+  const find = (name: string): FunctionRow => {
+    const found = functions.list().find((one) => one.name === name);
+    if (!found) throw new ConsoleError(404, `There is no function ${name}`);
+    return found;
+  };
+  return [
+    {
+      method: 'GET',
+      path: '/functions',
+      run: () => ({
+        kind: 'view',
+        data: functions.list(),
+        page: () => page({ title: 'Functions', here: 'functions', content: listPage(functions) }),
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/functions/:name',
+      run: ({ params }) => {
+        const one = find(params.name!);
+        const log = functions.log({ name: one.name });
+        const show = () => page({ title: one.name, here: 'functions', content: onePage(one, logEntries(log)) });
+        return { kind: 'view', data: { ...one, log }, page: show };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/log',
+      run: ({ query }) => {
+        const name = query.get('function');
+        const log = functions.log(name ? { name } : {});
+        return {
+          kind: 'view',
+          data: log,
+          page: () => page({ title: 'Log', here: 'functions', content: html`<h1>Log</h1>${logEntries(log)}` }),
+        };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/iam/:name/revoke',
+      run: ({ params, body }) => {
+        if (typeof body.action !== 'string')
+          throw new ConsoleError(400, "Name the action, as in { action: 'ses:SendRawEmail' }");
+        iam.revoke(find(params.name!).name, body.action);
+        return { kind: 'done', data: { revoked: body.action }, back: `/functions/${params.name}` };
+      },
+    },
+    ...(['/iam', '/iam/restore'] as const).map(
+      (path): ConsoleRoute => ({
+        method: path === '/iam' ? 'DELETE' : 'POST',
+        path,
+        run: () => {
+          iam.restore();
+          return { kind: 'done', data: {}, back: '/functions' };
+        },
+      }),
+    ),
+  ];
+};
+
+const listPage = (functions: ConsoleSources['functions']): Html => {
+  const all = functions.list();
+  if (all.length === 0) return empty('No functions.', 'The template has none.');
+  return html`<h1>Functions</h1>
+<div class="scroll" id="function-list" data-live><table>
+<thead><tr><th>Function</th><th class="number">Runs</th><th class="number">Failed</th><th class="number">Cold</th><th class="number">Mean ms</th><th class="number">Heap MB</th><th class="number">Bundle</th><th>Last error</th></tr></thead>
+<tbody>${all.map(
+    (one) => html`<tr>
+<th scope="row"><a href="/_local/functions/${one.name}">${one.name}</a></th>
+<td class="number">${one.invocations}</td><td class="number${one.errors > 0 ? ' bad' : ''}">${one.errors}</td>
+<td class="number">${one.coldStarts}</td><td class="number">${milliseconds(one.averageMs ?? 0)}</td>
+<td class="number">${Math.round(one.maxHeapMb ?? 0)}</td><td class="number">${kilobytes(one.bundleBytes)}</td>
+<td>${one.lastError && html`${timeOf(one.lastError.at)} ${one.lastError.errorMessage}`}</td></tr>`,
+  )}</tbody></table></div>
+<h2>Log</h2>
+<div id="log" data-live>${logEntries(functions.log())}</div>`;
+};
+
+const onePage = (one: FunctionRow, log: Html): Html => html`<h1>${one.name}</h1>
+<p class="lead"><code>${one.handler}</code>, ${kilobytes(one.bundleBytes)}; ran ${one.invocations} times, failed ${one.errors} times, ${one.coldStarts} cold starts.</p>
+<details class="order"><summary>Take a permission away, to see what needs it</summary>
+<form method="post" action="/_local/iam/${one.name}/revoke" class="fields">
+<label>Action <input name="action" placeholder="dynamodb:PutItem" required pattern="[a-z0-9-]+:.+"></label>
+<button class="danger">Revoke</button></form>
+${action('/iam/restore', 'Give everything back')}</details>
+<h2>Log</h2>
+<div id="log" data-live>${log}</div>`;

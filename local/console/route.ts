@@ -1,0 +1,43 @@
+import type { Html } from './html.ts';
+
+export type ConsoleRequest = {
+  method: string;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** The fields of a JSON object or of a form. */
+  body: Record<string, unknown>;
+  wantsPage: boolean;
+};
+
+/** `view` is the same thing for a program and for a person; after `done` a browser goes back to a page. */
+export type ConsoleReply =
+  | { kind: 'view'; data: unknown; page(): Html }
+  | { kind: 'done'; data: unknown; back: string }
+  | { kind: 'bytes'; type: string; bytes: Buffer | string; headers?: Record<string, string> };
+
+export type ConsoleRoute = {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Below /_local, with ':name' for a part that varies. */
+  path: string;
+  run(request: ConsoleRequest): ConsoleReply | Promise<ConsoleReply>;
+};
+
+export class ConsoleError extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export const matchPath = (pattern: string, path: string): Record<string, string> | undefined => {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(given[index]!);
+    else if (part !== given[index]) return undefined;
+  }
+  return params;
+};

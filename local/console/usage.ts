@@ -1,0 +1,81 @@
+export type UsageRow = {
+  name: string;
+  invocations: number;
+  errors: number;
+  coldStarts: number;
+  totalMs: number;
+  maxMs: number;
+  maxHeapMb: number;
+  databaseRequests: number;
+  readUnits: number;
+  writeUnits: number;
+  /** Calls to anything but the database, by action ('ses:SendRawEmail'). */
+  calls: Record<string, number>;
+};
+
+export type UsageReport = { since: string; routes: UsageRow[]; functions: UsageRow[] };
+
+/** Who did it: the function, and the route (or trigger) that it served, as far as known. */
+export type UsedBy = { function: string; route?: string | undefined };
+
+export type Usage = {
+  finished(by: UsedBy, run: { durationMs: number; heapMb: number; coldStart: boolean; failed: boolean }): void;
+  database(by: UsedBy, consumed: { units: number; isWrite: boolean }): void;
+  called(by: UsedBy, action: string): void;
+  read(): UsageReport;
+  reset(): void;
+};
+
+/** Counts what routes and functions cost, for the test that holds each route to its row of the budget. */
+export const createUsage = (now: () => Date = () => new Date()): Usage => {
+  const rows = { routes: new Map<string, UsageRow>(), functions: new Map<string, UsageRow>() };
+  let since = now();
+
+  const each = (by: UsedBy, change: (row: UsageRow) => void) => {
+    change(rowOf(rows.functions, by.function));
+    if (by.route !== undefined) change(rowOf(rows.routes, by.route));
+  };
+
+  return {
+    finished: (by, { durationMs, heapMb, coldStart, failed }) =>
+      each(by, (row) => {
+        row.invocations += 1;
+        row.errors += failed ? 1 : 0;
+        row.coldStarts += coldStart ? 1 : 0;
+        row.totalMs += durationMs;
+        row.maxMs = Math.max(row.maxMs, durationMs);
+        row.maxHeapMb = Math.max(row.maxHeapMb, heapMb);
+      }),
+    database: (by, { units, isWrite }) =>
+      each(by, (row) => {
+        row.databaseRequests += 1;
+        row[isWrite ? 'writeUnits' : 'readUnits'] += units;
+      }),
+    called: (by, action) =>
+      each(by, (row) => {
+        row.calls[action] = (row.calls[action] ?? 0) + 1;
+      }),
+    read: () => ({
+      since: since.toISOString(),
+      routes: sorted(rows.routes),
+      functions: sorted(rows.functions),
+    }),
+    reset() {
+      rows.routes.clear();
+      rows.functions.clear();
+      since = now();
+    },
+  };
+};
+
+const rowOf = (rows: Map<string, UsageRow>, name: string): UsageRow => {
+  const known = rows.get(name);
+  if (known) return known;
+  const numbers = { invocations: 0, errors: 0, coldStarts: 0, totalMs: 0, maxMs: 0, maxHeapMb: 0 };
+  const row: UsageRow = { name, ...numbers, databaseRequests: 0, readUnits: 0, writeUnits: 0, calls: {} };
+  rows.set(name, row);
+  return row;
+};
+
+const sorted = (rows: Map<string, UsageRow>): UsageRow[] =>
+  [...rows.values()].map((row) => structuredClone(row)).sort((a, b) => a.name.localeCompare(b.name));
