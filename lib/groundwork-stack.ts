@@ -5,6 +5,8 @@ import { Api } from './api.ts';
 import { bundles } from './constructs/bundle.ts';
 import { FeatureFunction } from './constructs/feature-function.ts';
 import { Data } from './data.ts';
+import { EdgeLog } from './edge-log.ts';
+import { Firewall } from './firewall.ts';
 import { type FunctionEntry, functionTable } from './functions.ts';
 import { hostedDomainOf, Identity } from './identity.ts';
 import { Mail } from './mail.ts';
@@ -13,6 +15,7 @@ import { Site } from './site.ts';
 import { Socket } from './socket.ts';
 import { isAsync, wire } from './triggers.ts';
 import type { Resources } from './uses.ts';
+import { Watch } from './watch.ts';
 
 export const REGION = 'us-east-1';
 
@@ -35,7 +38,8 @@ export class GroundworkStack extends Stack {
     const mail = new Mail(this, settings);
     const api = new Api(this, settings);
     const socket = new Socket(this, settings);
-    const site = new Site(this, { settings, siteAssets, api, socket });
+    const firewall = settings.firewall ? new Firewall(this, settings) : undefined;
+    const site = new Site(this, { settings, siteAssets, api, socket, firewallArn: firewall?.arn });
     const identity = new Identity(this, { settings, siteUrl: site.url, mail });
     api.routes.authorizeBy(identity.pool);
 
@@ -59,6 +63,8 @@ export class GroundworkStack extends Stack {
       return feature;
     });
 
+    new Watch(this, { settings, api, data, functions });
+    if (settings.edgeLog) new EdgeLog(this, { settings, distribution: site.distribution });
     site.publish({
       stage: settings.stage,
       region: REGION,
@@ -73,6 +79,5 @@ export class GroundworkStack extends Stack {
     new CfnOutput(this, 'UserPoolClientId', { value: identity.client.userPoolClientId });
     new CfnOutput(this, 'TableName', { value: data.table.tableName });
     new CfnOutput(this, 'PlaidSecret', { value: data.plaid.secretArn });
-    void functions;
   }
 }

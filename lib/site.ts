@@ -40,7 +40,7 @@ export class Site extends Construct {
 
   constructor(
     scope: Construct,
-    props: { settings: Settings; siteAssets: string; api: Api; socket: Socket; webAclArn?: string },
+    props: { settings: Settings; siteAssets: string; api: Api; socket: Socket; firewallArn?: string },
   ) {
     super(scope, 'Site');
     const { settings, siteAssets, api, socket } = props;
@@ -93,7 +93,7 @@ export class Site extends Construct {
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      webAclId: props.webAclArn,
+      webAclId: props.firewallArn,
       ...(domain && {
         domainNames: [domain.name],
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,

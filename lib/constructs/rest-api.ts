@@ -63,6 +63,8 @@ export class RouteTableApi extends Construct {
     stage.methodSettings = Lazy.any({ produce: () => this.throttles });
     this.everyMethod = everyMethod;
     addGatewayResponses(this.api);
+    // The address beside the distribution answers nobody; an output would only invite to try.
+    this.api.node.tryRemoveChild('Endpoint');
     acknowledge(this.api, {
       'AwsSolutions-APIG2':
         'serve() parses every input by the schema of its route; the gateway would only repeat it worse.',
