@@ -2,13 +2,8 @@
 import type { GuestAccountData } from '../../../../lambdas/banking/contract.ts';
 import type { GuestRequest } from '../../../../lambdas/requests/contract.ts';
 import { type Cents, centsOf } from '../../funds/dollars.ts';
+import type { Trouble } from '../../funds/guest-bank-link.tsx';
 import type { Closed } from '../../funds/guest-link.ts';
-
-/**
- * Something about the bank that the guest can get over: `itemId` when the bank wants to be signed in to again,
- * `isPassing` when the same thing can simply be tried once more.
- */
-export type Trouble = { message: string; itemId?: string; isPassing?: boolean };
 
 export type Flow =
   | { at: 'opening' }

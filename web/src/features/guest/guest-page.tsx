@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { StepList } from '../../funds/step-list.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AskCard } from './ask-card.tsx';
 import { AssuranceList } from './assurance-list.tsx';
 import { ClosedLink, UnreachableLink } from './closed-link.tsx';
+import { stepOf } from './guest-flow.ts';
 import { GuestStep } from './guest-step.tsx';
-import { GuestSteps } from './guest-steps.tsx';
 import { strings } from './strings.ts';
 import { useGuestFlow } from './use-guest-flow.ts';
 import './guest.css';
@@ -26,7 +27,12 @@ export function GuestPage() {
   return (
     <div className="guest-page">
       <AskCard request={request} isOpen={flow.at === 'licence'} />
-      <GuestSteps flow={flow} />
+      <StepList
+        label={strings.stepsLabel}
+        names={strings.steps}
+        current={stepOf(flow)}
+        isDimmed={flow.at === 'inProgress'}
+      />
       <section className="guest-step">
         <GuestStep flow={flow} request={request} credential={credential} dispatch={dispatch} refused={refused} />
       </section>

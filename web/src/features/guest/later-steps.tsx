@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { BankWaiting } from '../../funds/bank-waiting.tsx';
 import { formatCents } from '../../funds/dollars.ts';
 import { FocusHeading } from '../../funds/focus-heading.tsx';
+import { GuestBankLink } from '../../funds/guest-bank-link.tsx';
+import { strings as shared } from '../../funds/strings.ts';
 import { SuccessMark } from '../../funds/success-mark.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { formatMoney } from '../../ui/money.tsx';
 import type { Flow } from './guest-flow.ts';
 import type { GuestStepProps } from './guest-step.tsx';
-import { LinkBank } from './link-bank.tsx';
-import { LinkStep } from './link-step.tsx';
+import { LinkStep, linkEvents } from './link-step.tsx';
 import { strings } from './strings.ts';
 
 export function LaterSteps(props: GuestStepProps) {
@@ -31,9 +32,9 @@ export function LaterSteps(props: GuestStepProps) {
         <div role="alert">
           <FocusHeading>{strings.buildFailed.title}</FocusHeading>
           <p>
-            {flow.message} {strings.link.nothingLost}
+            {flow.message} {shared.comeBack}
           </p>
-          <div className="guest-actions">
+          <div className="actions">
             <Button variant="primary" onClick={() => dispatch({ type: 'released' })}>
               {strings.buildFailed.retry}
             </Button>
@@ -88,7 +89,13 @@ function Short({ short, ...props }: GuestStepProps & { short: Extract<Flow, { at
       <FocusHeading>{words.title}</FocusHeading>
       <p>{words.words(formatCents(short.total), minimum)}</p>
       <p>{words.more}</p>
-      <LinkBank {...props} trouble={short.trouble} label={words.linkMore} isOneMore />
+      <GuestBankLink
+        credential={props.credential}
+        trouble={short.trouble}
+        label={words.linkMore}
+        isOneMore
+        {...linkEvents(props.dispatch)}
+      />
       <div className="guest-aside">
         <h3>{words.sendTitle}</h3>
         <p>{words.sendWords(props.request.agent_name, formatMoney(props.request.proof_amount))}</p>

@@ -27,7 +27,7 @@ export function DraftBlock({
       <p>
         {words.lastSaved} <DateTime iso={communication.message_date} />
       </p>
-      <div className="request-actions request-actions-start">
+      <div className="actions">
         <LinkButton
           variant="primary"
           to={isReport ? href.sendReport({ draft: id }) : href.requestReport({ draft: id })}

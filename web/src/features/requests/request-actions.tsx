@@ -50,7 +50,7 @@ export function RequestActions({ communication, state, onChanged }: RequestActio
   const extend = async () => words.extended(formatDate((await call(routes.extend, { params })).expires_at, 'zone'));
 
   return (
-    <div className="request-actions request-actions-start">
+    <div className="actions">
       {can('remind') && (
         <Button loading={busy === 'remind'} disabled={busy !== undefined} onClick={() => run('remind', remind)}>
           {words.remind}

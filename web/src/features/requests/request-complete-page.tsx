@@ -27,7 +27,7 @@ export function RequestCompletePage() {
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <div className="request-actions request-actions-start">
+          <div className="actions">
             <LinkButton variant="primary" to={paths.communications}>
               {words.continue}
             </LinkButton>

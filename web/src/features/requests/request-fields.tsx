@@ -76,7 +76,7 @@ export function RequestFields(props: RequestFieldsProps) {
     >
       <Form
         actions={
-          <div className="request-actions">
+          <div className="actions actions-end">
             <Button variant="link" formAction="none" onClick={props.onCancel}>
               {words.cancel}
             </Button>

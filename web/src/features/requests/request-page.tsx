@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router-dom';
 import { routes as accounts } from '../../../../lambdas/accounts/contract.ts';
 import { useCall } from '../../api/use-call.ts';
 import { splitName } from '../../funds/person-name.ts';
+import { useDraft } from '../../funds/use-draft.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RequestEditor } from './request-editor.tsx';
 import { emptyForm, formOf } from './request-form.ts';
 import { strings } from './strings.ts';
-import { useDraft } from './use-draft.ts';
 
 const words = strings.form;
 

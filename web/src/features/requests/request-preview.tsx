@@ -27,7 +27,7 @@ export const RequestPreview = ({ form, isSending, hasRefusedFields, onEdit, onSe
     </div>
     <EmailCard form={form} />
     <Box color="text-body-secondary">{words.next}</Box>
-    <div className="request-actions">
+    <div className="actions actions-end">
       <Button disabled={isSending} onClick={onEdit}>
         {words.edit}
       </Button>

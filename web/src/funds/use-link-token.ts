@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { routes } from '../../../../lambdas/banking/contract.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { type Credential, type TokenStatus, tokenStatus } from '../../funds/guest-link.ts';
+import { routes } from '../../../lambdas/banking/contract.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { type Credential, type TokenStatus, tokenStatus } from './guest-link.ts';
 
 type LinkToken =
   | { status: 'fetching' | Exclude<TokenStatus, 'ready'> }

@@ -1,0 +1,104 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { type ReactNode, useEffect, useState } from 'react';
+import { BankLink } from '../ui/bank-link.tsx';
+import { type Closed, type Credential, closedBy } from './guest-link.ts';
+import { keepPublicToken } from './read-guest-accounts.ts';
+import { strings } from './strings.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+/**
+ * Something about the bank that the guest can get over: `itemId` when the bank of this name wants to be signed in to
+ * again, `isPassing` when the same thing can simply be tried once more.
+ */
+export type Trouble = { message: string; itemId?: string; isPassing?: boolean };
+
+type GuestBankLinkProps = {
+  credential: Credential;
+  label: string;
+  trouble?: Trouble;
+  /** Beside banks that are linked already. */
+  isOneMore?: boolean;
+  onLinked: () => void;
+  onUnderWay: () => void;
+  onClosed: (closed: Closed) => void;
+};
+
+/** The button that opens the bank's window, with whatever went wrong there above it and the next step in it. */
+export function GuestBankLink(props: GuestBankLinkProps) {
+  const { credential, trouble, onUnderWay, onClosed } = props;
+  const { state, retry } = useLinkToken(credential, trouble?.itemId);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer, whoever listens by then
+  useEffect(() => {
+    if (state.status === 'inProgress') onUnderWay();
+    if (state.status === 'notFound') onClosed({ why: 'notFound' });
+    const closed = state.status === 'failed' && closedBy(state.error);
+    if (closed) onClosed(closed);
+  }, [state]);
+
+  if (state.status === 'failed')
+    return (
+      <Notice header={strings.tokenFailed} action={<Button onClick={retry}>{strings.tryAgain}</Button>}>
+        {state.error.message} {strings.comeBack}
+      </Notice>
+    );
+  if (trouble?.isPassing)
+    return (
+      <Notice header={strings.troubled} action={<Button onClick={props.onLinked}>{strings.tryAgain}</Button>}>
+        {trouble.message} {strings.comeBack}
+      </Notice>
+    );
+  return <Opener {...props} token={state.status === 'ready' ? state.token : null} />;
+}
+
+function Opener({
+  credential,
+  label,
+  trouble,
+  isOneMore,
+  onLinked,
+  token,
+}: GuestBankLinkProps & { token: string | null }) {
+  const [leftWith, setLeftWith] = useState<string>();
+  const bank = trouble?.itemId ? trouble.message : undefined;
+  const message = leftWith ?? (bank ? strings.needsRepair(bank) : trouble?.message);
+  return (
+    <BankLink
+      token={token}
+      onSuccess={(publicToken) => {
+        // Signing in to a linked bank again gives no token worth exchanging.
+        if (!bank) keepPublicToken(credential, publicToken, isOneMore);
+        onLinked();
+      }}
+      onExit={(reason) => setLeftWith(reason ? strings.bankSaid(reason) : strings.leftHalfWay)}
+    >
+      {({ open, ready, failure }) => (
+        <div className="actions actions-column">
+          {message && <Notice>{message}</Notice>}
+          <Button
+            variant="primary"
+            disabled={!ready}
+            loading={!ready && !failure}
+            loadingText={strings.openingBank}
+            onClick={() => {
+              setLeftWith(undefined);
+              open();
+            }}
+          >
+            {bank ? strings.repair(bank) : leftWith ? strings.openAgain : label}
+          </Button>
+          {failure && <Notice>{failure}</Notice>}
+        </div>
+      )}
+    </BankLink>
+  );
+}
+
+const Notice = ({ header, action, children }: { header?: string; action?: ReactNode; children: ReactNode }) => (
+  <div role="alert">
+    <Alert type="warning" header={header} action={action}>
+      {children}
+    </Alert>
+  </div>
+);
