@@ -1,0 +1,46 @@
+// What a rule's target is given: the event, a part of it, a constant, or a text made from parts of it.
+
+export type Target = {
+  Arn: string;
+  Id?: string;
+  Input?: string;
+  InputPath?: string;
+  InputTransformer?: { InputPathsMap?: Record<string, string>; InputTemplate: string };
+};
+
+export const eventFor = (target: Target, event: unknown): unknown => {
+  if (target.Input !== undefined) return JSON.parse(target.Input) as unknown;
+  if (target.InputPath !== undefined) return at(event, target.InputPath);
+  if (target.InputTransformer) return transform(target.InputTransformer, event);
+  return event;
+};
+
+const at = (event: unknown, path: string): unknown =>
+  path
+    .replace(/^\$\.?/, '')
+    .split('.')
+    .filter(Boolean)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], event);
+
+/** Values stand in quotes of their own when they replace a whole value, and bare within a text. */
+const transform = ({ InputPathsMap = {}, InputTemplate }: NonNullable<Target['InputTransformer']>, event: unknown) => {
+  const filled = InputTemplate.replace(/(")?<([\w.-]+)>(")?/g, (whole, open, name: string, close) => {
+    const path = InputPathsMap[name];
+    const value = path === undefined ? undefined : at(event, path);
+    if (path === undefined) return whole;
+    if (open && close) return JSON.stringify(typeof value === 'string' ? value : JSON.stringify(value));
+    const inner = typeof value === 'string' ? JSON.stringify(value).slice(1, -1) : JSON.stringify(value ?? null);
+    const bare = !open && !close && typeof value === 'string';
+    return `${open ?? ''}${bare && isWholeValue(InputTemplate, whole) ? JSON.stringify(value) : inner}${close ?? ''}`;
+  });
+  try {
+    return JSON.parse(filled) as unknown;
+  } catch {
+    return filled;
+  }
+};
+
+const isWholeValue = (template: string, placeholder: string): boolean => {
+  const before = template.slice(0, template.indexOf(placeholder)).trimEnd().at(-1);
+  return before === undefined || before === ':' || before === '[' || before === ',';
+};

@@ -1,0 +1,77 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openQueues } from '../aws/sqs/queues.ts';
+import { aDataDir } from '../aws/test-cloud.ts';
+import { readEventSource } from './event-source.ts';
+import { createQueueSource } from './queue-source.ts';
+
+type Event = { Records: { body: string; messageId: string }[] };
+const arn = 'arn:aws:sqs:us-east-1:000000000000:jobs';
+
+const aQueue = (properties: Record<string, unknown>, handler: (event: Event) => unknown) => {
+  const queues = openQueues({ dataDir: aDataDir(), queues: [{ name: 'jobs', arn, visibilityTimeout: 0.1 }] });
+  const queue = queues.byName('jobs')!;
+  const bodies: string[][] = [];
+  const listen = () => {
+    const mapping = { FunctionName: 'fn', EventSourceArn: arn, ...properties };
+    const resource = {
+      logicalId: 'M',
+      type: '',
+      physicalId: '',
+      arn: '',
+      metadata: {},
+      dependsOn: [],
+      properties: mapping,
+    };
+    const source = createQueueSource({
+      source: readEventSource(resource)!,
+      queue,
+      queues,
+      refusal: () => undefined,
+      log: () => {},
+      invoke: async (_, event) => {
+        bodies.push((event as Event).Records.map((each) => each.body));
+        return handler(event as Event);
+      },
+    });
+    onTestFinished(() => source.close());
+  };
+  return { queue, bodies, listen };
+};
+
+describe('a queue as an event source', () => {
+  it('deletes what the function finished', async () => {
+    const { queue, bodies, listen } = aQueue({}, () => null);
+    queue.send('one');
+    queue.send('two');
+    listen();
+    await vi.waitFor(() => expect(queue.list()).toEqual([]));
+    expect(bodies).toEqual([['one', 'two']]);
+    queue.send('three');
+    await vi.waitFor(() => expect(bodies).toEqual([['one', 'two'], ['three']]));
+  });
+
+  it('brings back what the function failed on, and only that', async () => {
+    let first = true;
+    const { queue, bodies, listen } = aQueue({ FunctionResponseTypes: ['ReportBatchItemFailures'] }, ({ Records }) => {
+      if (!first) return null;
+      first = false;
+      return { batchItemFailures: [{ itemIdentifier: Records[1]!.messageId }] };
+    });
+    queue.send('good');
+    queue.send('bad');
+    listen();
+    await vi.waitFor(() => expect(queue.list()).toEqual([]));
+    expect(bodies).toEqual([['good', 'bad'], ['bad']]);
+  });
+
+  it('brings back the whole batch when the function throws', async () => {
+    let failures = 1;
+    const { queue, bodies, listen } = aQueue({}, () => {
+      if (failures-- > 0) throw new Error('not yet');
+    });
+    queue.send('one');
+    listen();
+    await vi.waitFor(() => expect(queue.list()).toEqual([]));
+    expect(bodies).toEqual([['one'], ['one']]);
+  });
+});

@@ -1,0 +1,164 @@
+// EventBridge rules with a schedule and EventBridge Scheduler: run when due, or from the console at any given time.
+import { randomUUID } from 'node:crypto';
+import type { State } from '../state.ts';
+import { accountId, region } from '../template/intrinsics.ts';
+import type { Resource, Stack } from '../template/stack.ts';
+import { eventFor, type Target } from './event-target.ts';
+import type { Invoke } from './lambdas.ts';
+import { type NextRun, readSchedule } from './schedule-expression.ts';
+
+export type Schedule = {
+  name: string;
+  expression: string;
+  target: string;
+  enabled: boolean;
+  nextAt: string | null;
+  lastAt: string | null;
+};
+
+export type Schedules = {
+  list(): Schedule[];
+  /** Runs it now as if it were that time, and waits for the end. */
+  run(name: string, at?: Date): Promise<void>;
+  start(): void;
+  close(): void;
+};
+
+export type SchedulesOptions = {
+  stack: Stack;
+  invoke: Invoke;
+  send(targetArn: string, body: string): Promise<void>;
+  /** When each ran last, so that what fell due while nothing ran is made up for once. */
+  lastRuns: State<Record<string, string>>;
+  now?(): Date;
+  log(line: string): void;
+};
+
+type Entry = {
+  name: string;
+  logicalId: string;
+  expression: string;
+  enabled: boolean;
+  nextRun: NextRun;
+  targets: Target[];
+  event(at: Date): unknown;
+};
+
+/** Longer timers overflow; the rest is waited for in turns. */
+const longestTimerMs = 60 * 60 * 1000;
+
+export const createSchedules = (options: SchedulesOptions): Schedules => {
+  const { stack, invoke, send, lastRuns, now = () => new Date(), log } = options;
+  const entries = [
+    ...stack
+      .ofType('AWS::Events::Rule')
+      .filter((rule) => rule.properties.ScheduleExpression)
+      .map(readRule),
+    ...stack.ofType('AWS::Scheduler::Schedule').map(readScheduler),
+  ];
+  const timers = new Map<string, NodeJS.Timeout>();
+  const startedAt = now();
+
+  const dueAt = (entry: Entry): Date | undefined => {
+    const last = lastRuns.value[entry.name] ?? lastRuns.value[firstSeen(entry)];
+    return entry.nextRun(last ? new Date(last) : startedAt);
+  };
+
+  const run = async (entry: Entry, at: Date, type: 'sync' | 'async') => {
+    for (const target of entry.targets) {
+      const event = eventFor(target, entry.event(at));
+      if (target.Arn.includes(':lambda:')) await invoke(target.Arn, event, { type, label: `schedule ${entry.name}` });
+      else await send(target.Arn, JSON.stringify(event));
+    }
+  };
+
+  const plan = (entry: Entry) => {
+    const at = dueAt(entry);
+    if (!at || !entry.enabled) return;
+    const wait = Math.max(0, at.getTime() - now().getTime());
+    const timer = setTimeout(
+      () => {
+        if (wait <= longestTimerMs) {
+          lastRuns.value[entry.name] = now().toISOString();
+          lastRuns.save();
+          void run(entry, at, 'async').catch((error: Error) => log(`Schedule ${entry.name}: ${error.message}`));
+        }
+        plan(entry);
+      },
+      Math.min(wait, longestTimerMs),
+    );
+    timers.set(entry.name, timer.unref());
+  };
+
+  return {
+    list: () =>
+      entries.map((entry) => ({
+        name: entry.name,
+        expression: entry.expression,
+        target: entry.targets.map(({ Arn }) => Arn.split(':').pop()).join(', '),
+        enabled: entry.enabled,
+        nextAt: entry.enabled ? (dueAt(entry)?.toISOString() ?? null) : null,
+        lastAt: lastRuns.value[entry.name] ?? null,
+      })),
+    async run(name, at = now()) {
+      const entry = entries.find((each) => each.name === name || each.logicalId === name);
+      if (!entry)
+        throw new Error(`There is no schedule ${name}. There are: ${entries.map((each) => each.name).join(', ')}`);
+      await run(entry, at, 'sync');
+    },
+    start() {
+      // A daily schedule is due a day after it was first known, however often this process is started in between.
+      for (const entry of entries) lastRuns.value[firstSeen(entry)] ??= startedAt.toISOString();
+      lastRuns.save();
+      entries.forEach(plan);
+    },
+    close() {
+      for (const timer of timers.values()) clearTimeout(timer);
+    },
+  };
+};
+
+const firstSeen = ({ name }: Entry): string => `${name} first seen`;
+
+const readRule = ({ logicalId, physicalId, arn, properties }: Resource): Entry => {
+  const expression = String(properties.ScheduleExpression);
+  return {
+    name: physicalId,
+    logicalId,
+    expression,
+    enabled: properties.State !== 'DISABLED',
+    nextRun: readSchedule(expression),
+    targets: (properties.Targets ?? []) as Target[],
+    event: (at) => ({
+      version: '0',
+      id: randomUUID(),
+      'detail-type': 'Scheduled Event',
+      source: 'aws.events',
+      account: accountId,
+      time: at.toISOString().replace(/\.\d+Z$/, 'Z'),
+      region,
+      resources: [arn],
+      detail: {},
+    }),
+  };
+};
+
+const readScheduler = ({ logicalId, physicalId, arn, properties }: Resource): Entry => {
+  const expression = String(properties.ScheduleExpression);
+  const target = properties.Target as Target;
+  const attributes = (text: string, at: Date) =>
+    text
+      .replaceAll('<aws.scheduler.schedule-arn>', arn)
+      .replaceAll('<aws.scheduler.scheduled-time>', at.toISOString().replace(/\.\d+Z$/, 'Z'))
+      .replaceAll('<aws.scheduler.execution-id>', randomUUID())
+      .replaceAll('<aws.scheduler.attempt-number>', '1');
+  return {
+    name: physicalId,
+    logicalId,
+    expression,
+    enabled: properties.State !== 'DISABLED',
+    nextRun: readSchedule(expression, String(properties.ScheduleExpressionTimezone ?? 'UTC')),
+    targets: [{ Arn: target.Arn }],
+    event: (at) => JSON.parse(attributes(target.Input ?? '{}', at)) as unknown,
+  };
+};
