@@ -30,7 +30,7 @@ const listed = (
 ): Html => html`<li><a href="/_local/mail/${mail.id}"${isShown && html` aria-current="true"`}>
 <span class="row"><span class="to">${mail.to}</span>${timeOf(mail.at)}</span>
 <strong class="subject">${mail.subject || '(no subject)'}</strong>
-<span class="snippet">${fate(mail)}${mail.attachments.length > 0 && '📎 '}${mail.text.trim().slice(0, 120)}</span>
+<span class="snippet">${fate(mail)}${mail.attachments.length > 0 && html`<span class="badge">${mail.attachments.length} attached</span> `}${mail.text.trim().slice(0, 120)}</span>
 </a></li>`;
 
 const fate = ({ outcome }: LocalMail): Html | false =>
