@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
-import { theme } from '../src/theme/theme.ts';
+import { palette, theme } from '../src/theme/theme.ts';
 
 const NAME = 'virtual:theme.css';
 
@@ -24,7 +24,16 @@ export async function generateTheme(): Promise<string> {
   const { generateThemeStylesheet } = (await import(
     `data:text/javascript;base64,${source}`
   )) as typeof import('@cloudscape-design/components/theming');
-  return generateThemeStylesheet({ theme });
+  return ownProperties() + generateThemeStylesheet({ theme });
+}
+
+/** The palette for our own few rules: --ink, --evergreen-deep, ... */
+function ownProperties(): string {
+  const of = (mode: 'light' | 'dark') =>
+    Object.entries(palette)
+      .map(([name, color]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${color[mode]};`)
+      .join('');
+  return `body{${of('light')}}body.awsui-dark-mode{${of('dark')}color-scheme:dark}\n`;
 }
 
 export function themeStylesheet(): Plugin {

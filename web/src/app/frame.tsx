@@ -1,18 +1,21 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { AppRoute } from '../ui/app-route.ts';
+import { Loading } from '../ui/loading.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
 // Signed-in people only: guests and visitors never download the shell.
 const Shell = lazy(() => import('./shell/app-shell.tsx').then((module) => ({ default: module.AppShell })));
 
 export function Frame({ kind, children }: { kind: AppRoute['frame']; children: ReactNode }) {
-  if (kind === 'shell') return <Shell>{children}</Shell>;
+  // Inside the frame, so that header and menu stand while a page is fetched.
+  const page = <Suspense fallback={<Loading lines={4} />}>{children}</Suspense>;
+  if (kind === 'shell') return <Shell>{page}</Shell>;
   if (kind === 'bare') {
     return (
       <main id="content" tabIndex={-1}>
-        {children}
+        {page}
       </main>
     );
   }
-  return <PublicFrame narrow={kind === 'guest'}>{children}</PublicFrame>;
+  return <PublicFrame narrow={kind === 'guest'}>{page}</PublicFrame>;
 }

@@ -1,3 +1,4 @@
+import './public-frame.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Notifications } from '../ui/notifications.tsx';

@@ -2,21 +2,29 @@
 import { lazy } from 'react';
 import { accountRoutes } from '../features/account/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
+import { conciergeRoutes } from '../features/concierge/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { guestRoutes } from '../features/guest/routes.ts';
 import { legalRoutes } from '../features/legal/routes.ts';
+import { purchaseRoutes } from '../features/purchase/routes.ts';
 import { reportsRoutes } from '../features/reports/routes.ts';
 import { requestsRoutes } from '../features/requests/routes.ts';
+import { staffRoutes } from '../features/staff/routes.ts';
+import { upcomingRoutes } from '../features/upcoming/routes.ts';
 import type { AppRoute } from '../ui/app-route.ts';
 
 const routes: AppRoute[] = [
   ...authRoutes,
   ...dashboardRoutes,
   ...accountRoutes,
+  ...conciergeRoutes,
+  ...staffRoutes,
+  ...purchaseRoutes,
   ...legalRoutes,
   ...requestsRoutes,
   ...reportsRoutes,
   ...guestRoutes,
+  ...upcomingRoutes,
 ];
 
 export const pages = routes.map(({ path, frame, load }) => ({ path, frame, Page: lazy(load) }));

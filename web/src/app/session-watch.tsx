@@ -13,7 +13,7 @@ export function SessionWatch() {
     () =>
       onSessionEnded((reason) => {
         void forgetCalls();
-        if (reason === 'expired') rememberReturnPath(pathname + search);
+        if (reason !== 'signed-out') rememberReturnPath(pathname + search);
         navigate(paths.signIn, { replace: true });
       }),
     [navigate, pathname, search],

@@ -5,16 +5,16 @@ export type EndReason = 'expired' | 'sign-in-first' | 'signed-out';
 const KEY = 'session-ended';
 const listeners = new Set<(reason: EndReason) => void>();
 
-/** Ends the session in this browser; many calls that fail together end it once. */
-export function endSession(reason: EndReason): void {
-  const why = reason === 'expired' && readToken() === null ? 'sign-in-first' : reason;
-  if (sessionStorage.getItem(KEY) !== null && readToken() === null) return;
+/** Ends the session in this browser. Many calls that fail together end it once: the first one's reason stays. */
+export function endSession(reason: 'expired' | 'signed-out'): void {
+  const had = readToken() !== null;
+  const why = had ? reason : readEndReason() === 'expired' ? 'expired' : 'sign-in-first';
   sessionStorage.setItem(KEY, why);
   clearToken();
   for (const listener of listeners) listener(why);
 }
 
-/** Why the last session ended. */
+/** Why the last session ended, until the next one begins. */
 export function readEndReason(): EndReason | null {
   const reason = sessionStorage.getItem(KEY);
   return reason === 'expired' || reason === 'sign-in-first' || reason === 'signed-out' ? reason : null;

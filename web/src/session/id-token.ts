@@ -1,30 +1,38 @@
+import { unansweredError } from '../api/api-error.ts';
 import { expiresWithin } from './claims.ts';
-import { clearToken, readToken, saveToken } from './token.ts';
+import { readToken, saveToken } from './token.ts';
 
 /** Renewed a little before its end, so that no call leaves with a token that dies on the way. */
 const RENEW_BEFORE_SECONDS = 60;
 
 let renewing: Promise<string | null> | undefined;
 
-/** The token for a call, renewed when its end is near; null when nobody is signed in. */
+/** The token for a call, renewed when its end is near; null when nobody is signed in any more. */
 export async function validIdToken(): Promise<string | null> {
   const token = readToken();
   if (token === null || !expiresWithin(token, RENEW_BEFORE_SECONDS)) return token;
-  renewing ??= renew(token).finally(() => {
+  renewing ??= oneTabAtATime(renew).finally(() => {
     renewing = undefined;
   });
   return renewing;
 }
 
-async function renew(token: string): Promise<string | null> {
-  // Loaded here only: guests and public pages never need it.
+/** Refresh tokens rotate: two tabs that renew at once would look like theft. */
+const oneTabAtATime = (task: () => Promise<string | null>): Promise<string | null> =>
+  'locks' in navigator ? navigator.locks.request('renew-token', task) : task();
+
+async function renew(): Promise<string | null> {
+  const token = readToken();
+  if (token === null || !expiresWithin(token, RENEW_BEFORE_SECONDS)) return token;
   const { renewedIdToken } = await import('./cognito.ts');
-  const fresh = await renewedIdToken();
-  if (fresh === null) {
-    clearToken();
-    return null;
+  let fresh: string | null;
+  try {
+    fresh = await renewedIdToken();
+  } catch (cause) {
+    if (!expiresWithin(token, 5)) return token;
+    throw unansweredError(cause);
   }
   // Somebody may have signed out, or in as another, while we were waiting.
-  if (readToken() === token) saveToken(fresh);
-  return readToken();
+  if (fresh !== null && readToken() === token) saveToken(fresh);
+  return fresh === null ? null : readToken();
 }

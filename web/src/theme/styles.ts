@@ -2,4 +2,8 @@
 import '@cloudscape-design/global-styles/index.css';
 import './fonts.css';
 import 'virtual:theme.css';
-import './global.css';
+import './base.css';
+import './page.css';
+import './cards.css';
+import './states.css';
+import './steps.css';

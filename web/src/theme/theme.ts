@@ -12,6 +12,7 @@ export const palette = {
   line: { light: '#dfe3de', dark: '#34423d' },
   control: { light: '#7a8782', dark: '#7f8f89' },
   brass: { light: '#b5883e', dark: '#d9b36c' },
+  bad: { light: '#b3261e', dark: '#ff9a90' },
   brassInk: { light: '#76561d', dark: '#e3c48a' },
 } as const;
 

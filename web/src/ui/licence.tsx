@@ -1,15 +1,5 @@
+import { LegalText } from './legal-text.tsx';
 import { licenceSections } from './licence-text.ts';
 
-/** The terms; the page that shows them brings its own heading and its own check box. */
-export const Licence = () => (
-  <div className="legal-text">
-    {licenceSections.map(({ heading, paragraphs }) => (
-      <section key={heading}>
-        <h3>{heading}</h3>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </section>
-    ))}
-  </div>
-);
+/** The terms, beneath an h2 of the page that shows them; that page brings its own check box. */
+export const Licence = () => <LegalText sections={licenceSections} level="h3" />;

@@ -1,7 +1,40 @@
-import AppLayout from '@cloudscape-design/components/app-layout';
+import './shell.css';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Notifications } from '../../ui/notifications.tsx';
+import { MOBILE, useMedia } from '../../ui/use-media.ts';
+import { WordMark } from '../../ui/word-mark.tsx';
+import { paths } from '../paths.ts';
+import { SkipLink } from '../skip-link.tsx';
+import { Drawer } from './drawer.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { useLiveRefresh } from './use-live-refresh.ts';
 
-export const AppShell = ({ children }: { children: ReactNode }) => (
-  <AppLayout notifications={<Notifications />} toolsHide content={children} />
-);
+/** The frame of the signed-in pages: header above, menu beside it, or behind a button on small screens. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const mobile = useMedia(MOBILE);
+  useLiveRefresh();
+
+  return (
+    <div className={mobile ? 'shell shell-mobile' : 'shell'}>
+      <SkipLink />
+      <header className="shell-header">
+        {mobile ? <Drawer /> : null}
+        <Link to={paths.dashboard} className="shell-home">
+          <WordMark />
+        </Link>
+        <div className="shell-header-end">
+          <PersonMenu nameless={mobile} />
+        </div>
+      </header>
+      <div className="shell-body">
+        {mobile ? null : <SideMenu />}
+        <main id="content" tabIndex={-1} className="shell-main">
+          <Notifications />
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

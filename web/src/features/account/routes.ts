@@ -1,3 +1,15 @@
+import { paths } from '../../app/paths.ts';
 import type { AppRoute } from '../../ui/app-route.ts';
 
-export const accountRoutes: AppRoute[] = [];
+export const accountRoutes: AppRoute[] = [
+  {
+    path: paths.myAccount,
+    frame: 'shell',
+    load: () => import('./my-account-page.tsx').then((module) => ({ default: module.MyAccountPage })),
+  },
+  {
+    path: paths.newAccount,
+    frame: 'guest',
+    load: () => import('./new-account-page.tsx').then((module) => ({ default: module.NewAccountPage })),
+  },
+];

@@ -1,3 +1,10 @@
+import { paths } from '../../app/paths.ts';
 import type { AppRoute } from '../../ui/app-route.ts';
 
-export const dashboardRoutes: AppRoute[] = [];
+export const dashboardRoutes: AppRoute[] = [
+  {
+    path: paths.dashboard,
+    frame: 'shell',
+    load: () => import('./dashboard-page.tsx').then((module) => ({ default: module.DashboardPage })),
+  },
+];

@@ -1,0 +1,73 @@
+// The events socket: opened with a fresh ticket each time, opened again with growing pauses, kept awake.
+export type LiveState = 'connecting' | 'live' | 'waiting';
+
+type LiveSocket = Pick<WebSocket, 'close' | 'send'> & {
+  onopen: unknown;
+  onmessage: unknown;
+  onclose: unknown;
+};
+
+export type LiveParts = {
+  ticket: () => Promise<string>;
+  connect: (ticket: string) => WebSocket;
+  onPush: (text: string) => void;
+  onState: (state: LiveState) => void;
+  /** Between 0 and 1; spreads the returns of many browsers. */
+  random?: () => number;
+};
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+/** The gateway closes what says nothing for ten minutes. */
+const KEEP_AWAKE_MS = 5 * 60_000;
+
+/** Half of the doubling pause for certain, the other half by chance. */
+export const pauseBefore = (attempt: number, random: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + random / 2);
+
+/** Runs until the returned function is called. */
+export function openLive({ ticket, connect, onPush, onState, random = Math.random }: LiveParts): () => void {
+  let stopped = false;
+  let attempt = 0;
+  let socket: LiveSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let awake: ReturnType<typeof setInterval> | undefined;
+
+  const again = () => {
+    clearInterval(awake);
+    if (stopped) return;
+    onState('waiting');
+    timer = setTimeout(start, pauseBefore(attempt, random()));
+    attempt += 1;
+  };
+
+  const start = async () => {
+    onState('connecting');
+    let pass: string;
+    try {
+      pass = await ticket();
+    } catch {
+      // Whatever kept the ticket from us is told by the page's own calls; here it only means: later.
+      again();
+      return;
+    }
+    if (stopped) return;
+    const opened = connect(pass);
+    socket = opened;
+    opened.onopen = () => {
+      attempt = 0;
+      onState('live');
+      awake = setInterval(() => opened.send('{"type":"ping"}'), KEEP_AWAKE_MS);
+    };
+    opened.onmessage = (event: MessageEvent) => onPush(String(event.data));
+    opened.onclose = again;
+  };
+
+  void start();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    clearInterval(awake);
+    socket?.close(1000);
+  };
+}

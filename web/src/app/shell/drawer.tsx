@@ -1,0 +1,59 @@
+import Button from '@cloudscape-design/components/button';
+import { useRef } from 'react';
+import { NavLink } from 'react-router-dom';
+import { WordMark } from '../../ui/word-mark.tsx';
+import { paths } from '../paths.ts';
+import { strings } from './strings.ts';
+import { useLogOut } from './use-log-out.ts';
+
+const links = [
+  { to: paths.dashboard, text: strings.drawer.dashboard },
+  { to: paths.myAccount, text: strings.drawer.account },
+  { to: paths.callList, text: strings.drawer.callList },
+];
+
+/** The menu of small screens: slides in, keeps the keyboard inside, goes with Escape or a tap beside it. */
+export function Drawer() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const logOut = useLogOut();
+  const close = () => dialog.current?.close();
+
+  return (
+    <>
+      <Button iconName="menu" variant="icon" ariaLabel={strings.openMenu} onClick={() => dialog.current?.showModal()} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself; the click is the tap beside it */}
+      <dialog
+        ref={dialog}
+        className="shell-drawer"
+        aria-label={strings.menu}
+        onClick={(event) => {
+          if (event.target === dialog.current) close();
+        }}
+      >
+        <div className="shell-drawer-inside">
+          <div className="shell-drawer-head">
+            <WordMark />
+            <Button iconName="close" variant="icon" ariaLabel={strings.closeMenu} onClick={close} />
+          </div>
+          <nav aria-label={strings.menu}>
+            {links.map(({ to, text }) => (
+              <NavLink key={to} to={to} className="shell-drawer-item" onClick={close}>
+                {text}
+              </NavLink>
+            ))}
+            <button
+              type="button"
+              className="shell-drawer-item"
+              onClick={() => {
+                close();
+                void logOut();
+              }}
+            >
+              {strings.drawer.logOut}
+            </button>
+          </nav>
+        </div>
+      </dialog>
+    </>
+  );
+}

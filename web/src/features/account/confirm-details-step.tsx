@@ -1,0 +1,62 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { routes } from '../../../../lambdas/accounts/contract.ts';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ChoiceOrOwn } from './choice-or-own.tsx';
+import { foundDetails, splitName } from './found-details.ts';
+import { strings } from './strings.ts';
+
+const LOOK_AGAIN_MS = 2000;
+const texts = strings.wizard.confirm;
+
+export function ConfirmDetailsStep({ onDone }: { onDone: () => void }) {
+  const account = useCall(
+    routes.myAccount,
+    {},
+    { refreshInterval: (latest) => (latest?.accounts.pending ? LOOK_AGAIN_MS : 0) },
+  );
+  const [name, setName] = useState('');
+  const [address, setAddress] = useState('');
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  if (account.data === undefined && account.error !== undefined) {
+    return <ErrorState error={account.error} onRetry={() => void account.mutate()} />;
+  }
+  if (account.data === undefined || account.data.accounts.pending) return <Loading text={texts.gathering} />;
+
+  const found = foundDetails(account.data.accounts);
+  const save = async () => {
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      await call(routes.saveProfile, { body: { ...splitName(name), address } });
+      onDone();
+    } catch (cause) {
+      setProblem(cause instanceof Error ? cause.message : String(cause));
+      setSaving(false);
+    }
+  };
+
+  return (
+    <SpaceBetween size="l">
+      <div>
+        <h2>{texts.heading}</h2>
+        <p>{found.names.length + found.addresses.length === 0 ? texts.nothing : texts.words}</p>
+      </div>
+      <ChoiceOrOwn label={texts.name} ownLabel={texts.otherName} found={found.names} onChange={setName} />
+      <ChoiceOrOwn label={texts.address} ownLabel={texts.otherAddress} found={found.addresses} onChange={setAddress} />
+      {problem === undefined ? null : <Alert type="error">{problem}</Alert>}
+      <div className="form-buttons">
+        <Button variant="primary" loading={saving} disabled={name === '' || address === ''} onClick={() => void save()}>
+          {texts.button}
+        </Button>
+      </div>
+    </SpaceBetween>
+  );
+}

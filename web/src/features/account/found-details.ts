@@ -1,0 +1,22 @@
+// What the banks have on file about the person, to choose from. Pure.
+import type { AccountData, Owner } from '../../../../lambdas/accounts/contract.ts';
+
+const unique = (texts: string[]) => [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+
+const addressLine = ({ street, city, region, postal_code: postal }: Owner['addresses'][number]) =>
+  [street, city, region, postal].filter((part) => part !== '').join(', ');
+
+export function foundDetails(accounts: AccountData): { names: string[]; addresses: string[] } {
+  const owners = accounts.linkedAccounts.flatMap((bank) => bank.accounts.flatMap((account) => account.owners));
+  return {
+    names: unique(owners.flatMap((owner) => owner.names)),
+    addresses: unique(owners.flatMap((owner) => owner.addresses.map(addressLine))),
+  };
+}
+
+/** At the last space: 'Mary Ann Smith' is Mary Ann, Smith. */
+export function splitName(name: string): { fname: string; lname: string } {
+  const trimmed = name.trim();
+  const at = trimmed.lastIndexOf(' ');
+  return at < 0 ? { fname: trimmed, lname: '' } : { fname: trimmed.slice(0, at).trim(), lname: trimmed.slice(at + 1) };
+}

@@ -1,0 +1,48 @@
+import './account.css';
+import Tabs from '@cloudscape-design/components/tabs';
+import { routes } from '../../../../lambdas/accounts/contract.ts';
+import { useCall } from '../../api/use-call.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { MyDetails } from './my-details.tsx';
+import { Products } from './products.tsx';
+import { strings } from './strings.ts';
+
+/** While a bank's data is being read, the page looks again by itself. */
+const LOOK_AGAIN_MS = 3000;
+
+export function MyAccountPage() {
+  const account = useCall(
+    routes.myAccount,
+    {},
+    { refreshInterval: (latest) => (latest?.accounts.pending ? LOOK_AGAIN_MS : 0) },
+  );
+  return (
+    <Page title={strings.title}>
+      <Tabs
+        ariaLabel={strings.title}
+        tabs={[
+          {
+            id: 'details',
+            label: strings.tabs.details,
+            content:
+              account.data === undefined ? (
+                account.error === undefined ? (
+                  <Loading text={strings.loading} lines={6} />
+                ) : (
+                  <ErrorState
+                    error={{ message: strings.failed(account.error.message) }}
+                    onRetry={() => void account.mutate()}
+                  />
+                )
+              ) : (
+                <MyDetails account={account.data} />
+              ),
+          },
+          { id: 'products', label: strings.tabs.products, content: <Products /> },
+        ]}
+      />
+    </Page>
+  );
+}

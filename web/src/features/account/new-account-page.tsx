@@ -1,0 +1,28 @@
+import './account.css';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { StepTrail } from '../../ui/step-trail.tsx';
+import { ConfirmDetailsStep } from './confirm-details-step.tsx';
+import { LicenceStep } from './licence-step.tsx';
+import { LinkFirstStep } from './link-first-step.tsx';
+import { strings } from './strings.ts';
+
+/** Licence, link the first account, confirm details, then the dashboard. */
+export function NewAccountPage() {
+  const [step, setStep] = useState(0);
+  const navigate = useNavigate();
+  const finish = () => navigate(paths.dashboard, { replace: true });
+
+  return (
+    <Page title={strings.wizard.title}>
+      <StepTrail steps={strings.wizard.steps} current={step} />
+      <div className="panel wizard-step">
+        {step === 0 ? <LicenceStep onNext={() => setStep(1)} /> : null}
+        {step === 1 ? <LinkFirstStep onBack={() => setStep(0)} onNext={() => setStep(2)} onSkip={finish} /> : null}
+        {step === 2 ? <ConfirmDetailsStep onDone={finish} /> : null}
+      </div>
+    </Page>
+  );
+}

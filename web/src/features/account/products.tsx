@@ -1,0 +1,35 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useState } from 'react';
+import { strings } from './strings.ts';
+
+const texts = strings.products;
+const products = ['concierge', 'transaction', 'administrator'] as const;
+
+/** The switches are for looking only: nothing is saved, as specified. */
+export function Products() {
+  const [on, setOn] = useState({ concierge: true, transaction: true, administrator: true });
+  return (
+    <div className="products">
+      {products.map((product) => (
+        <section key={product} aria-label={texts.switches[product]}>
+          <Toggle checked={on[product]} onChange={({ detail }) => setOn({ ...on, [product]: detail.checked })}>
+            {texts.switches[product]}
+          </Toggle>
+          <div className="columns products-cards">
+            {texts[product].map((feature) => (
+              <article key={feature} className="product-card">
+                <h3>{feature}</h3>
+                {product === 'concierge' ? (
+                  <StatusIndicator type="success">{texts.enabled}</StatusIndicator>
+                ) : (
+                  <span className="chip">{texts.limited}</span>
+                )}
+              </article>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// Linking and repairing a bank: a token is fetched when the person asks, the widget opens, its answer goes to the server.
+import { useState } from 'react';
+import { routes as accounts } from '../../../../lambdas/accounts/contract.ts';
+import { routes as banking } from '../../../../lambdas/banking/contract.ts';
+import { routes as dashboard } from '../../../../lambdas/dashboard/contract.ts';
+import { call } from '../../api/call.ts';
+import { refreshCalls } from '../../api/use-call.ts';
+
+/** `itemId` is there when a linked bank is being repaired. */
+type Linking = { token: string | null; itemId?: string; bankName?: string };
+export type LinkingResult = { kind: 'linked' | 'repaired'; bankName: string };
+
+export function useBankLinking(
+  onDone: (result: LinkingResult) => void,
+  onFailed: (message: string | undefined) => void,
+) {
+  const [linking, setLinking] = useState<Linking>();
+  const [saving, setSaving] = useState(false);
+
+  const failed = (cause: unknown) => {
+    setLinking(undefined);
+    onFailed(cause instanceof Error ? cause.message : String(cause));
+  };
+
+  const start = async (item?: { itemId: string; bankName: string }) => {
+    setLinking({ token: null, ...item });
+    try {
+      const { link_token: token } = item
+        ? await call(banking.repairToken, { params: { itemId: item.itemId } })
+        : await call(banking.linkToken, {});
+      setLinking({ token, ...item });
+    } catch (cause) {
+      failed(cause);
+    }
+  };
+
+  const succeed = async (publicToken: string) => {
+    if (linking === undefined) return;
+    setSaving(true);
+    try {
+      const { itemId, bankName = '' } = linking;
+      const done: LinkingResult =
+        itemId === undefined
+          ? { kind: 'linked', bankName: (await linkBank(publicToken)).bankName }
+          : { kind: 'repaired', bankName };
+      if (itemId !== undefined) await call(banking.repaired, { params: { itemId } });
+      setLinking(undefined);
+      await refreshCalls(dashboard.dashboard, accounts.myAccount);
+      onDone(done);
+    } catch (cause) {
+      failed(cause);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const leave = (message: string | undefined) => {
+    setLinking(undefined);
+    onFailed(message);
+  };
+
+  return { start, succeed, leave, token: linking?.token ?? null, open: linking !== undefined, saving };
+}
+
+const linkBank = (publicToken: string) => call(banking.addAccount, { body: { public_token: publicToken } });

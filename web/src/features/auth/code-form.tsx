@@ -1,0 +1,49 @@
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { FormError } from './form-error.tsx';
+import { strings } from './strings.ts';
+import { useSubmit } from './use-submit.ts';
+
+type CodeFormProps = { onSubmit: (code: string) => Promise<void>; onCancel: () => void };
+
+/** The second factor. */
+export function CodeForm({ onSubmit, onCancel }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const { busy, error, submit } = useSubmit();
+  const texts = strings.code;
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(() => onSubmit(code.trim()));
+      }}
+    >
+      <SpaceBetween size="m">
+        <p className="form-words">{texts.explain}</p>
+        <FormField label={texts.label} stretch>
+          <Input
+            value={code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            onChange={({ detail }) => setCode(detail.value)}
+          />
+        </FormField>
+        <FormError>{error}</FormError>
+        <div className="form-buttons">
+          <Button formAction="none" disabled={busy} onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button variant="primary" disabled={code.trim() === ''} loading={busy}>
+            {texts.submit}
+          </Button>
+        </div>
+      </SpaceBetween>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { FormError } from './form-error.tsx';
+import { strings } from './strings.ts';
+import { useSubmit } from './use-submit.ts';
+
+type ConfirmSignUpFormProps = { email: string; onDone: () => void; onOtherEmail: () => void };
+
+export function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUpFormProps) {
+  const [code, setCode] = useState('');
+  const [resent, setResent] = useState(false);
+  const confirming = useSubmit();
+  const sending = useSubmit();
+  const texts = strings.confirm;
+
+  const confirm = async () => {
+    const { confirmRegistration } = await import('../../session/cognito.ts');
+    await confirmRegistration(email, code.trim());
+    onDone();
+  };
+  const resend = async () => {
+    const { resendRegistrationCode } = await import('../../session/cognito.ts');
+    await resendRegistrationCode(email);
+    setResent(true);
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim() !== '') void confirming.submit(confirm);
+      }}
+    >
+      <SpaceBetween size="m">
+        <FormField label={texts.code} stretch>
+          <Input
+            value={code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            onChange={({ detail }) => setCode(detail.value)}
+          />
+        </FormField>
+        <FormError>{confirming.error ?? sending.error}</FormError>
+        <div role="status">{resent ? <p className="session-notice">{texts.resent}</p> : null}</div>
+        <Button variant="primary" fullWidth loading={confirming.busy} disabled={code.trim() === ''}>
+          {texts.submit}
+        </Button>
+        <div className="form-buttons">
+          <Button formAction="none" variant="link" onClick={onOtherEmail}>
+            {texts.otherEmail}
+          </Button>
+          <Button formAction="none" variant="link" loading={sending.busy} onClick={() => void sending.submit(resend)}>
+            {texts.resend}
+          </Button>
+        </div>
+      </SpaceBetween>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { FormError } from './form-error.tsx';
+import { canSave, mismatchOf } from './new-password.ts';
+import { PasswordField } from './password-field.tsx';
+import { strings } from './strings.ts';
+import { useSubmit } from './use-submit.ts';
+
+type ForgottenPasswordFormProps = { onDone: () => void; onCancel: () => void };
+
+export function ForgottenPasswordForm({ onDone, onCancel }: ForgottenPasswordFormProps) {
+  const { state } = useLocation();
+  const [email, setEmail] = useState<string>(typeof state?.email === 'string' ? state.email : '');
+  const [code, setCode] = useState('');
+  const [first, setFirst] = useState('');
+  const [second, setSecond] = useState('');
+  const [sent, setSent] = useState(false);
+  const sending = useSubmit();
+  const saving = useSubmit();
+  const texts = strings.setPassword;
+  const maySave = canSave(first, second, saving.busy) && email.trim() !== '' && code.trim() !== '';
+
+  const send = async () => {
+    const { sendPasswordCode } = await import('../../session/cognito.ts');
+    await sendPasswordCode(email.trim());
+    setSent(true);
+  };
+  const save = async () => {
+    const { setPasswordWithCode } = await import('../../session/cognito.ts');
+    await setPasswordWithCode(email.trim(), code.trim(), first);
+    onDone();
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (maySave) void saving.submit(save);
+      }}
+    >
+      <SpaceBetween size="m">
+        <FormField
+          label={texts.email}
+          stretch
+          errorText={sending.error}
+          secondaryControl={
+            <Button
+              formAction="none"
+              loading={sending.busy}
+              disabled={email.trim() === ''}
+              onClick={() => void sending.submit(send)}
+            >
+              {sent ? texts.sendAgain : texts.sendCode}
+            </Button>
+          }
+        >
+          <Input value={email} type="email" autoComplete="username" onChange={({ detail }) => setEmail(detail.value)} />
+        </FormField>
+        <div role="status">{sent ? <p className="session-notice">{texts.sent}</p> : null}</div>
+        <FormField label={texts.code} stretch>
+          <Input
+            value={code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            onChange={({ detail }) => setCode(detail.value)}
+          />
+        </FormField>
+        <PasswordField
+          label={strings.newPassword.first}
+          value={first}
+          onChange={setFirst}
+          autoComplete="new-password"
+          hint={strings.newPassword.hint}
+        />
+        <PasswordField
+          label={strings.newPassword.second}
+          value={second}
+          onChange={setSecond}
+          autoComplete="new-password"
+          error={mismatchOf(first, second)}
+        />
+        <FormError>{saving.error}</FormError>
+        <div className="form-buttons">
+          <Button formAction="none" disabled={saving.busy} onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button variant="primary" disabled={!maySave}>
+            {saving.busy ? texts.saving : texts.save}
+          </Button>
+        </div>
+      </SpaceBetween>
+    </form>
+  );
+}

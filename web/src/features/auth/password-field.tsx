@@ -1,0 +1,46 @@
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import { useState } from 'react';
+import { strings } from './strings.ts';
+
+type PasswordFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: string;
+  error?: string;
+  disabled?: boolean;
+};
+
+/** A password with its show/hide toggle. */
+export function PasswordField({ label, value, onChange, autoComplete, hint, error, disabled }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <FormField
+      label={label}
+      constraintText={hint}
+      errorText={error}
+      stretch
+      secondaryControl={
+        <Button
+          formAction="none"
+          ariaLabel={`${shown ? strings.newPassword.hide : strings.newPassword.show} ${label}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? strings.newPassword.hide : strings.newPassword.show}
+        </Button>
+      }
+    >
+      <Input
+        type={shown ? 'text' : 'password'}
+        value={value}
+        autoComplete={autoComplete}
+        disabled={disabled}
+        spellcheck={false}
+        onChange={({ detail }) => onChange(detail.value)}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,65 @@
+// Where a sign-in stands: the credentials, then whatever the user pool asks for, then on to where the person was going.
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import type { SignInStep } from '../../session/cognito.ts';
+import { forgetEndReason } from '../../session/end-session.ts';
+import { clearPendingChallenge, keepPendingChallenge } from '../../session/pending-challenge.ts';
+import { takeReturnPath } from '../../session/return-path.ts';
+import { saveToken } from '../../session/token.ts';
+
+export type Stage = 'credentials' | 'new-password' | 'code';
+
+export function useSignInFlow() {
+  const navigate = useNavigate();
+  const [stage, setStage] = useState<Stage>('credentials');
+
+  const proceed = (next: SignInStep, username: string) => {
+    switch (next.step) {
+      case 'done':
+        finishSignIn(next.token, navigate);
+        return;
+      case 'new-password':
+        keepPendingChallenge();
+        setStage('new-password');
+        return;
+      case 'code':
+        setStage('code');
+        return;
+      case 'confirm-sign-up':
+        navigate(paths.signUp, { state: { confirm: username } });
+        return;
+      case 'reset-password':
+        navigate(paths.setPassword, { state: { email: username } });
+    }
+  };
+
+  const startAgain = () => {
+    clearPendingChallenge();
+    setStage('credentials');
+  };
+
+  const signIn = async (username: string, password: string) => {
+    const { startSignIn } = await import('../../session/cognito.ts');
+    proceed(await startSignIn(username, password), username);
+  };
+  const answer = async (response: string) => {
+    const { answerChallenge } = await import('../../session/cognito.ts');
+    proceed(await answerChallenge(response), '');
+  };
+
+  return { stage, signIn, answer, startAgain };
+}
+
+/** The token is kept, and the person lands where they were going. */
+export function finishSignIn(
+  token: string,
+  navigate: (path: string, options: { replace: true }) => unknown,
+  otherwise: string = paths.dashboard,
+): void {
+  clearPendingChallenge();
+  forgetEndReason();
+  const goal = takeReturnPath() ?? otherwise;
+  saveToken(token);
+  navigate(goal, { replace: true });
+}

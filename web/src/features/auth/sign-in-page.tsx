@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { readEndReason } from '../../session/end-session.ts';
+import { readToken } from '../../session/token.ts';
+import { AuthCard } from './auth-card.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import { useSignInFlow } from './sign-in-flow.ts';
+import { SignInStages } from './sign-in-stages.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+import { strings } from './strings.ts';
+
+export function SignInPage() {
+  // Asked once: during the sign-in itself the flow decides where to go.
+  const [signedIn] = useState(() => readToken() !== null);
+  const flow = useSignInFlow();
+  const { state } = useLocation();
+  const texts = strings.signIn;
+  if (signedIn) return <Navigate to={paths.dashboard} replace />;
+
+  const why = readEndReason();
+  const done: unknown = state?.done;
+  return (
+    <AuthFrame>
+      <SignInStages flow={flow}>
+        <AuthCard title={texts.title} documentTitle={texts.documentTitle}>
+          {why === null ? null : (
+            <p className="session-notice" role="status">
+              {texts.ended[why]}
+            </p>
+          )}
+          {typeof done === 'string' ? (
+            <p className="session-notice" role="status">
+              {done}
+            </p>
+          ) : null}
+          <CredentialsForm onSignIn={flow.signIn} />
+          <p className="auth-forgot">
+            <Link to={paths.setPassword}>{texts.forgot}</Link>
+          </p>
+          <div className="auth-or">
+            <span>{texts.or}</span>
+          </div>
+          <SocialButtons />
+          <p className="auth-switch">
+            {texts.newHere} <Link to={paths.signUp}>{texts.createAccount}</Link>
+          </p>
+        </AuthCard>
+      </SignInStages>
+    </AuthFrame>
+  );
+}

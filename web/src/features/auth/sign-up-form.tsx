@@ -1,0 +1,56 @@
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { FormError } from './form-error.tsx';
+import { PasswordField } from './password-field.tsx';
+import { strings } from './strings.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** `onDone` gets the address the code was sent to. */
+export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { busy, error, submit } = useSubmit();
+  const texts = strings.signUp;
+
+  const signUp = async () => {
+    const address = email.trim();
+    if (name.trim() === '' || address === '' || password === '') throw new Error(texts.required);
+    const { register } = await import('../../session/cognito.ts');
+    await register(address, password, name.trim());
+    onDone(address);
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(signUp);
+      }}
+    >
+      <SpaceBetween size="m">
+        <FormField label={texts.name} stretch>
+          <Input value={name} autoComplete="name" onChange={({ detail }) => setName(detail.value)} />
+        </FormField>
+        <FormField label={texts.email} stretch>
+          <Input value={email} type="email" autoComplete="username" onChange={({ detail }) => setEmail(detail.value)} />
+        </FormField>
+        <PasswordField
+          label={texts.password}
+          value={password}
+          onChange={setPassword}
+          autoComplete="new-password"
+          hint={strings.newPassword.hint}
+        />
+        <FormError>{error}</FormError>
+        <Button variant="primary" fullWidth loading={busy}>
+          {texts.submit}
+        </Button>
+      </SpaceBetween>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { AuthCard } from './auth-card.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { ConfirmSignUpForm } from './confirm-sign-up-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+import { strings } from './strings.ts';
+
+export function SignUpPage() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState<string | null>(typeof state?.confirm === 'string' ? state.confirm : null);
+  const texts = strings.signUp;
+
+  return (
+    <AuthFrame>
+      {email === null ? (
+        <AuthCard title={texts.title} explain={texts.explain}>
+          <SignUpForm onDone={setEmail} />
+          <p className="form-words auth-switch">
+            {texts.terms} <Link to={paths.licence}>{texts.licence}</Link> {texts.and}{' '}
+            <Link to={paths.policy}>{texts.policy}</Link>.
+          </p>
+          <div className="auth-or">
+            <span>{strings.signIn.or}</span>
+          </div>
+          <SocialButtons forNewUser />
+          <p className="auth-switch">
+            {texts.haveAccount} <Link to={paths.signIn}>{texts.signIn}</Link>
+          </p>
+        </AuthCard>
+      ) : (
+        <AuthCard title={strings.confirm.title} explain={strings.confirm.explain(email)}>
+          <ConfirmSignUpForm
+            email={email}
+            onDone={() => navigate(paths.signIn, { state: { done: strings.confirm.done } })}
+            onOtherEmail={() => setEmail(null)}
+          />
+        </AuthCard>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { paths } from '../../app/paths.ts';
+import type { SocialProvider } from '../../session/hosted-ui.ts';
+import { startSocialSignIn } from '../../session/social.ts';
+import { FormError } from './form-error.tsx';
+import { FacebookMark, GoogleMark } from './provider-marks.tsx';
+import { strings } from './strings.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** `forNewUser`: whoever signs up this way goes on to set up the account. */
+export function SocialButtons({ forNewUser = false }: { forNewUser?: boolean }) {
+  const { busy, error, submit } = useSubmit();
+  const returnPath = forNewUser ? paths.hostedUiRedirectNewUser : `${paths.hostedUiRedirect}/`;
+  const start = (provider: SocialProvider) => submit(() => startSocialSignIn(provider, returnPath));
+
+  return (
+    <div className="social-buttons">
+      <FormError>{error}</FormError>
+      <button type="button" className="social-button" disabled={busy} onClick={() => start('Google')}>
+        <GoogleMark />
+        {strings.signIn.google}
+      </button>
+      <button type="button" className="social-button" disabled={busy} onClick={() => start('Facebook')}>
+        <FacebookMark />
+        {strings.signIn.facebook}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { paths } from '../../app/paths.ts';
+import type { AppRoute } from '../../ui/app-route.ts';
+
+export const conciergeRoutes: AppRoute[] = [
+  {
+    path: paths.concierge,
+    frame: 'shell',
+    load: () => import('./concierge-page.tsx').then((module) => ({ default: module.ConciergePage })),
+  },
+];

@@ -1,0 +1,42 @@
+export const strings = {
+  title: 'Dashboard',
+  tagline: 'Centralize your tasks, request funds, send emails, and calculate ROI, all from here.',
+  tasks: 'Tasks',
+  beta: 'Beta',
+  concierge: 'Concierge',
+  transaction: 'Transaction',
+  cards: {
+    onboard: {
+      title: 'Onboard New Client',
+      words: 'Bring a new client on board, from the first hello to the first showing.',
+    },
+    email: {
+      title: 'Generate an Email',
+      words: 'Write to clients with words that fit them, and send when you are ready.',
+    },
+    funds: {
+      title: 'Request Proof of Funds',
+      words: 'Ask a client’s bank to confirm the amount an offer needs. You see the answer, not the balance.',
+    },
+  },
+  notifications: {
+    title: 'Notifications',
+    loading: 'Loading...',
+    empty: 'No notifications found.',
+    emptyWords: 'When a client opens your request, links a bank or answers, you read it here first.',
+    emptyAction: 'Request Proof of Funds',
+    failed: 'Your notifications could not be loaded',
+    newMessage: 'New Message',
+    eventUpdate: 'Event Update',
+    markRead: 'Mark as read',
+    markFailed: 'This could not be marked as read',
+    unread: 'Unread',
+    to: (person: string) => `To ${person}`,
+    openReport: 'Open the report',
+    openRequest: 'Open the request',
+    older: 'Show older',
+    callList: 'Call list',
+    live: 'Live',
+    reconnecting: 'Reconnecting…',
+  },
+} as const;

@@ -1,0 +1,9 @@
+import { LegalText } from '../../ui/legal-text.tsx';
+import { licenceSections } from '../../ui/licence-text.ts';
+import { Page } from '../../ui/page.tsx';
+
+export const LicencePage = () => (
+  <Page title="Licence terms">
+    <LegalText sections={licenceSections} level="h2" />
+  </Page>
+);

@@ -1,0 +1,18 @@
+export const strings = {
+  notYet: 'This page is not finished yet. Everything you can reach elsewhere keeps working.',
+  back: 'Back to the dashboard',
+  pages: {
+    clientList: { title: 'Client List', words: 'Audit the history of fund requests and updates, client by client.' },
+    callList: { title: 'Call List', words: 'Your clients in calling order, with the numbers that may be called.' },
+    magicEmails: {
+      title: 'Email Campaigns',
+      words: 'Emails written with you, for the clients who asked to hear from you.',
+    },
+    verifiedCallList: { title: 'Call List Verification', words: 'Numbers checked before you dial them.' },
+    subscribe: { title: 'Plans', words: 'What each plan holds, and how to change yours.' },
+    guestTasks: {
+      title: 'Your transaction',
+      words: 'Three guided steps, from the agreement to the closing documents.',
+    },
+  },
+} as const;

@@ -1,0 +1,39 @@
+// The addresses of the hosted sign-in. Pure: what they hold is decided by the caller.
+import type { WebConfig } from '../api/config.ts';
+
+type HostedUi = Pick<WebConfig, 'hostedUiDomain' | 'userPoolClientId'>;
+
+export type SocialProvider = 'Google' | 'Facebook';
+
+/** The domain alone, or a whole origin where it is not served over https. */
+const hostedUrl = ({ hostedUiDomain }: HostedUi, path: string): URL => {
+  if (!hostedUiDomain) throw new Error('Signing in with Google or Facebook is not set up here.');
+  return new URL(path, hostedUiDomain.includes('://') ? hostedUiDomain : `https://${hostedUiDomain}`);
+};
+
+export function authorizeUrl(
+  config: HostedUi,
+  wanted: { provider: SocialProvider; redirectUri: string; state: string; nonce: string; challenge: string },
+): string {
+  const url = hostedUrl(config, '/oauth2/authorize');
+  url.search = new URLSearchParams({
+    identity_provider: wanted.provider,
+    response_type: 'code',
+    client_id: config.userPoolClientId,
+    redirect_uri: wanted.redirectUri,
+    scope: 'openid email profile aws.cognito.signin.user.admin',
+    state: wanted.state,
+    nonce: wanted.nonce,
+    code_challenge: wanted.challenge,
+    code_challenge_method: 'S256',
+  }).toString();
+  return url.toString();
+}
+
+export const tokenUrl = (config: HostedUi): string => hostedUrl(config, '/oauth2/token').toString();
+
+export function logoutUrl(config: HostedUi, origin: string): string {
+  const url = hostedUrl(config, '/logout');
+  url.search = new URLSearchParams({ client_id: config.userPoolClientId, logout_uri: `${origin}/` }).toString();
+  return url.toString();
+}

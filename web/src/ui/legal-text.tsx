@@ -1,0 +1,16 @@
+import type { LegalSection } from './licence-text.ts';
+
+type LegalTextProps = { sections: readonly LegalSection[]; level: 'h2' | 'h3' };
+
+export const LegalText = ({ sections, level: Heading }: LegalTextProps) => (
+  <div className="legal-text">
+    {sections.map(({ heading, paragraphs }) => (
+      <section key={heading}>
+        <Heading>{heading}</Heading>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </section>
+    ))}
+  </div>
+);

@@ -1,0 +1,22 @@
+type StepTrailProps = { steps: readonly string[]; current: number };
+
+/** Where one is among a few steps: the names on wide screens, the present one and its number on narrow ones. */
+export const StepTrail = ({ steps, current }: StepTrailProps) => (
+  <ol className="step-trail" aria-label={`Step ${current + 1} of ${steps.length}`}>
+    {steps.map((step, index) => (
+      <li
+        key={step}
+        className={index < current ? 'step-done' : index === current ? 'step-now' : 'step-next'}
+        aria-current={index === current ? 'step' : undefined}
+      >
+        <span className="step-dot" aria-hidden="true">
+          {index < current ? '✓' : index + 1}
+        </span>
+        <span className="step-name">
+          {step}
+          {index < current ? <span className="only-read-aloud"> (done)</span> : null}
+        </span>
+      </li>
+    ))}
+  </ol>
+);
