@@ -13,6 +13,7 @@
 // | wrong pins of a link      | LINK#id            | TRIES          | one Update before a pin is compared (expires)      |
 // | guest's linked bank       | LINK#id            | BANK#item      | one Query of the partition                         |
 // | accounts read from banks  | LINK#id            | DATA           | the same                                           |
+// | letter a sender issued     | ACCOUNT#/LINK#     | LETTER#report  | the same; one Get when it is read or withdrawn     |
 // | asset report at the bank  | ASSET#assetReport  | ASSET          | Get by webhook; GSI1 DUE#ASSET for the poll         |
 // | sealed report             | REPORT#id          | REPORT         | one Get                                            |
 // | work to be done outside   | OUTBOX#id          | OUTBOX         | stream; GSI1 DUE#OUTBOX for the redrive            |
@@ -26,6 +27,9 @@ import type { Key } from './db.ts';
 export const PROFILE = 'PROFILE';
 export const BANK = 'BANK#';
 export const USAGE = 'USAGE#';
+export const LETTER = 'LETTER#';
+/** In the vault: what reads a report at the bank. */
+export const ASSET = 'ASSET#';
 
 export const accountKey = (agentId: string) => `ACCOUNT#${agentId}`;
 export const linkPartition = (linkId: string) => `LINK#${linkId}`;
@@ -39,12 +43,13 @@ export const keys = {
   once: (agentId: string, key: string): Key => ({ PK: accountKey(agentId), SK: `ONCE#${key}` }),
   /** owner: accountKey(...) or linkPartition(...). */
   bank: (owner: string, itemId: string): Key => ({ PK: owner, SK: BANK + itemId }),
+  letter: (owner: string, reportId: string): Key => ({ PK: owner, SK: LETTER + reportId }),
   event: (agentId: string, eventId: string): Key => ({ PK: feedPartition(agentId), SK: eventId }),
   message: (agentId: string, messageId: string): Key => ({ PK: messagesPartition(agentId), SK: messageId }),
   link: (linkId: string): Key => ({ PK: linkPartition(linkId), SK: 'LINK' }),
   tries: (linkId: string): Key => ({ PK: linkPartition(linkId), SK: 'TRIES' }),
   bankData: (owner: string): Key => ({ PK: owner, SK: 'DATA' }),
-  assetReport: (assetReportId: string): Key => ({ PK: `ASSET#${assetReportId}`, SK: 'ASSET' }),
+  assetReport: (assetReportId: string): Key => ({ PK: ASSET + assetReportId, SK: 'ASSET' }),
   report: (reportId: string): Key => ({ PK: `REPORT#${reportId}`, SK: 'REPORT' }),
   outbox: (outboxId: string): Key => ({ PK: `OUTBOX#${outboxId}`, SK: 'OUTBOX' }),
   socket: (channel: string, connectionId: string): Key => ({ PK: socketsPartition(channel), SK: connectionId }),

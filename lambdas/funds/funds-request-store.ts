@@ -23,9 +23,11 @@ export const requestFrom = (item: Item): FundsRequest => ({
   remindersSent: Number(item.remindersSent),
   steps: item.steps as Step[],
   licenceAcceptedAt: item.licenceAcceptedAt as string | undefined,
+  keepBanksUntil: item.keepBanksUntil as string | undefined,
   reportId: item.reportId as string | undefined,
   pinDigest: String(item.pinDigest),
   pinVersion: Number(item.pinVersion),
+  revision: Number(item.revision),
 });
 
 /** What changes of a request over its life; the rest is written once. */
@@ -112,31 +114,32 @@ export const createWrites = (request: FundsRequest, nextLook: string): Write[] =
   },
 ];
 
-export type Outcome = { fundStatus: 0 | 1; fundTotal?: number; reportId: string };
-
-/** All three rows from one decided change; fails as a whole when the request has moved on meanwhile. */
+/**
+ * All three rows from one decided change; fails as a whole when the request has moved on meanwhile. `revision` counts
+ * changes, so that two that both leave the state as it is cannot pass one another either.
+ */
 export const changeWrites = (
   before: FundsRequest,
   after: FundsRequest,
-  options: { nextLook?: string; outcome?: Outcome; quiet?: boolean } = {},
+  options: { nextLook?: string; message?: Item; quiet?: boolean } = {},
 ): Write[] => {
   const over = after.state === 'received' || after.state === 'cancelled' || after.state === 'expired';
   const writes: Write[] = [
     {
       update: keys.link(before.id),
       change: {
+        add: { revision: 1 },
         set: { ...changing(after), ...(options.nextLook ? dueAt(options.nextLook) : {}) },
         remove: over ? ['GSI1PK', 'GSI1SK'] : [],
       },
-      if: when('#state = :before AND #pinVersion = :version AND #remindersSent = :reminders', {
+      if: when('#state = :before AND #revision = :revision', {
         ':before': before.state,
-        ':version': before.pinVersion,
-        ':reminders': before.remindersSent,
+        ':revision': before.revision,
       }),
     },
     {
       update: keys.message(before.agentId, before.messageId),
-      change: { set: { ...message(after), ...options.outcome } },
+      change: { set: { ...message(after), ...options.message } },
     },
   ];
   if (!options.quiet)

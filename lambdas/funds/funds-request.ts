@@ -29,9 +29,13 @@ export type FundsRequest = {
   remindersSent: number;
   steps: Step[];
   licenceAcceptedAt?: string;
+  /** The guest keeps the connection to issue more letters. */
+  keepBanksUntil?: string;
   reportId?: string;
   pinDigest: string;
   pinVersion: number;
+  /** How often it has changed. */
+  revision: number;
 };
 
 export const DAYS_TO_ANSWER = 14;

@@ -4,13 +4,24 @@ export type BankTask =
   | { type: 'read'; owner: string }
   /** The bank says a report is ready, or it is time to ask. */
   | { type: 'fetch'; assetReportId: string; full: boolean }
-  /** The client released the report: seal it when the bank's data is complete. */
-  | { type: 'finish'; linkId: string }
+  /** The sender released a letter: seal it when the bank's data is complete. */
+  | { type: 'issue'; owner: string; letterId: string }
+  /** End every connection of an owner at the bank and empty its part of the vault. */
+  | { type: 'disconnect'; owner: string }
   /** Take a connection, or what is left of it, back from the bank. */
   | { type: 'remove'; owner: string; itemId: string };
 
-export type MailTask =
-  | { template: 'proof-request'; linkId: string; reminder: number }
-  | { template: 'report-received'; linkId: string }
-  | { template: 'request-complete'; linkId: string }
-  | { template: 'request-cancelled'; linkId: string };
+export type RequestMail = {
+  template: 'proof-request' | 'request-complete' | 'request-cancelled';
+  linkId: string;
+  /** Which reminder it is; 0 is the request itself. */
+  reminder?: number;
+};
+
+export type LetterMail = {
+  template: 'report-received' | 'report-for-reader' | 'report-withdrawn';
+  owner: string;
+  letterId: string;
+};
+
+export type MailTask = RequestMail | LetterMail;

@@ -1,10 +1,12 @@
 // MIME by nodemailer's composer, sending by SES. The tag with the outbox id lets SES's own Send event tell us, after a
 // crash in the sending window, that the mail has gone.
 import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import { headerText } from '../core/mail-layout.ts';
-import type { Letter } from './request-mails.ts';
+import { type ComposedMail, headerText } from '../core/mail-layout.ts';
 
-export type Mailer = (letter: Letter, outboxId: string) => Promise<{ messageId: string }>;
+/** A composed mail with whom it goes to and who gets the answer. */
+export type Envelope = ComposedMail & { to: string; replyTo?: string };
+
+export type Mailer = (letter: Envelope, outboxId: string) => Promise<{ messageId: string }>;
 
 export const OUTBOX_TAG = 'outbox';
 

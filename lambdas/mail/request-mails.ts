@@ -1,11 +1,10 @@
 // The mails of a funds request, to the client and to the agent.
 
-import { type ComposedMail, layOut } from '../core/mail-layout.ts';
+import { layOut } from '../core/mail-layout.ts';
 import { formatCents } from '../core/money.ts';
-import { clientName, type FundsRequest } from '../funds/funds-request.ts';
-import type { MailTask } from '../funds/tasks.ts';
-
-export type Letter = ComposedMail & { to: string; replyTo?: string };
+import type { FundsRequest } from '../funds/funds-request.ts';
+import type { RequestMail } from '../funds/tasks.ts';
+import type { Envelope } from './mailer.ts';
 
 /** The specification's privacy note, as the preview shows it too. */
 export const PRIVACY_NOTE =
@@ -14,9 +13,7 @@ export const PRIVACY_NOTE =
 const day = (iso: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date(iso));
 
-export type Addresses = { siteUrl: string; linkUrl: string };
-
-const proofRequest = (request: FundsRequest, { linkUrl }: Addresses, reminder: number): Letter => {
+const proofRequest = (request: FundsRequest, linkUrl: string, reminder: number): Envelope => {
   const amount = formatCents(request.proofAmount);
   const asks = `${request.agentName} has requested your proof of funds report.`;
   return {
@@ -38,22 +35,7 @@ const proofRequest = (request: FundsRequest, { linkUrl }: Addresses, reminder: n
   };
 };
 
-const reportReceived = (request: FundsRequest, { siteUrl }: Addresses): Letter => ({
-  to: request.agentEmail,
-  ...layOut({
-    subject: `The report from ${clientName(request)} has arrived`,
-    preheader: 'The bank has answered your proof-of-funds request.',
-    heading: `The report from ${clientName(request)} has arrived`,
-    paragraphs: [
-      `Hello ${request.agentName},`,
-      `The bank of ${clientName(request)} has answered your request over ${formatCents(request.proofAmount)}. The report is sealed and valid for 30 days.`,
-    ],
-    action: { label: 'View the report', url: `${siteUrl}/prooffund/${request.messageId}` },
-    footer: 'You get this mail because you asked for this report.',
-  }),
-});
-
-const requestComplete = (request: FundsRequest): Letter => ({
+const requestComplete = (request: FundsRequest): Envelope => ({
   to: request.clientEmail,
   replyTo: request.agentEmail,
   ...layOut({
@@ -71,7 +53,7 @@ const requestComplete = (request: FundsRequest): Letter => ({
   }),
 });
 
-const requestCancelled = (request: FundsRequest): Letter => ({
+const requestCancelled = (request: FundsRequest): Envelope => ({
   to: request.clientEmail,
   replyTo: request.agentEmail,
   ...layOut({
@@ -87,14 +69,12 @@ const requestCancelled = (request: FundsRequest): Letter => ({
 });
 
 /** Undefined when events have overtaken the mail: a reminder of something that is done must not go out. */
-export const letterFor = (task: MailTask, request: FundsRequest, addresses: Addresses): Letter | undefined => {
+export const requestLetter = (task: RequestMail, request: FundsRequest, linkUrl: string): Envelope | undefined => {
   switch (task.template) {
     case 'proof-request':
       return request.state === 'sent' || request.state === 'opened'
-        ? proofRequest(request, addresses, task.reminder)
+        ? proofRequest(request, linkUrl, task.reminder ?? 0)
         : undefined;
-    case 'report-received':
-      return reportReceived(request, addresses);
     case 'request-complete':
       return requestComplete(request);
     case 'request-cancelled':

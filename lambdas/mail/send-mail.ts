@@ -1,32 +1,48 @@
-import type { Clock } from '../core/clock.ts';
 import type { Db } from '../core/db.ts';
 import type { OutboxEntry } from '../core/outbox.ts';
 import { pinFor } from '../core/pin.ts';
 import { Hopeless } from '../core/queue-worker.ts';
 import type { Secret } from '../core/secrets.ts';
 import { readRequest } from '../funds/funds-request-store.ts';
-import type { MailTask } from '../funds/tasks.ts';
-import type { Mailer } from './mailer.ts';
-import { letterFor } from './request-mails.ts';
+import { readLetter } from '../funds/letter-store.ts';
+import type { LetterMail, MailTask, RequestMail } from '../funds/tasks.ts';
+import type { Envelope, Mailer } from './mailer.ts';
+import { reportLetter } from './report-mails.ts';
+import { requestLetter } from './request-mails.ts';
 
-type Deps = { db: Db; clock: Clock; pinKey: Secret; mailer: Mailer; siteUrl: string };
+type Deps = { db: Db; pinKey: Secret; mailer: Mailer; siteUrl: string };
 
 /** SES refuses these for what they are, however often they are offered. */
 const HOPELESS = /MessageRejected|InvalidParameterValue|MailFromDomainNotVerified/;
 
-export const sendMail =
-  (deps: Deps) =>
-  async (task: MailTask, entry: OutboxEntry): Promise<{ messageId: string } | { skipped: string }> => {
-    const request = await readRequest(deps.db, task.linkId);
+export const sendMail = (deps: Deps) => {
+  const { db, siteUrl } = deps;
+  const guestUrl = async (path: string, linkId: string, version: number) =>
+    `${siteUrl}${path}/${linkId}/${pinFor(await deps.pinKey(), linkId, version)}`;
+
+  const ofRequest = async (task: RequestMail): Promise<Envelope | undefined> => {
+    const request = await readRequest(db, task.linkId);
     if (!request) throw new Hopeless('The request is no longer there');
-    const pin = pinFor(await deps.pinKey(), request.id, request.pinVersion);
-    const linkUrl = `${deps.siteUrl}/guest/${request.id}/${pin}`;
-    const letter = letterFor(task, request, { siteUrl: deps.siteUrl, linkUrl });
-    if (!letter) return { skipped: `the request is ${request.state}` };
+    const linkUrl = await guestUrl('/guest', request.id, request.pinVersion);
+    return requestLetter(task, request, linkUrl);
+  };
+
+  const ofLetter = async (task: LetterMail): Promise<Envelope | undefined> => {
+    const letter = await readLetter(db, task.owner, task.letterId);
+    if (!letter) throw new Hopeless('The letter is no longer there');
+    const readerUrl = letter.linkId ? await guestUrl('/guest-report', letter.linkId, letter.pinVersion ?? 1) : siteUrl;
+    return reportLetter(task, letter, { siteUrl, readerUrl });
+  };
+
+  return async (task: MailTask, entry: OutboxEntry): Promise<{ messageId: string } | { skipped: boolean }> => {
+    const envelope = 'linkId' in task ? await ofRequest(task) : await ofLetter(task);
+    // Events have overtaken it.
+    if (!envelope) return { skipped: true };
     try {
-      return await deps.mailer(letter, entry.id);
+      return await deps.mailer(envelope, entry.id);
     } catch (error) {
       if (HOPELESS.test((error as Error).name)) throw new Hopeless('SES refused the mail', { cause: error });
       throw error;
     }
   };
+};

@@ -13,7 +13,6 @@ const db = openDb();
 const clock = systemClock;
 const send = sendMail({
   db,
-  clock,
   pinKey: createSecret(env('PIN_KEY_SECRET')),
   siteUrl: env('SITE_URL'),
   mailer: createMailer({

@@ -2,7 +2,7 @@
 import { ConditionFailed, type Db, when } from '../core/db.ts';
 import { log } from '../core/log.ts';
 import { Hopeless } from '../core/queue-worker.ts';
-import { BANK, keys, linkPartition } from '../core/table.ts';
+import { ASSET, BANK, keys, linkPartition } from '../core/table.ts';
 import {
   assetReportOrdered,
   assetReportPolled,
@@ -12,16 +12,21 @@ import {
 import { withoutTransactions } from '../funds/bank-store.ts';
 import { type BankData, ProviderError } from '../funds/funds-provider.ts';
 import { requestFrom } from '../funds/funds-request-store.ts';
+import { readLetters } from '../funds/letter-store.ts';
 import type { BankTask } from '../funds/tasks.ts';
-import { type FinishDeps, finishReport, reportTokenPlace } from './finish-report.ts';
+import { type IssueDeps, issueLetter, reportTokenPlace } from './issue-letter.ts';
 
 /** Type 1 asks for as little as it can. */
 const daysFor = (reportType: number) => (reportType === 3 ? 90 : 0);
 const OWN_ACCOUNT_DAYS = 90;
 
-export const bankTasks = (deps: FinishDeps) => {
+export const bankTasks = (deps: IssueDeps) => {
   const { db, clock, provider, vault } = deps;
-  const finish = finishReport(deps);
+  const issue = issueLetter(deps);
+
+  const issuePending = async (owner: string) => {
+    for (const letter of await readLetters(db, owner)) if (letter.state === 'pending') await issue(owner, letter.id);
+  };
 
   const daysOf = async (owner: string) => {
     if (!owner.startsWith(linkPartition(''))) return OWN_ACCOUNT_DAYS;
@@ -111,23 +116,47 @@ export const bankTasks = (deps: FinishDeps) => {
     const current = await save(row.owner, assetReportId, full, banks);
     if (!full) return;
     await assetReportSettled(db, assetReportId);
-    if (current && row.owner.startsWith(linkPartition(''))) await finish(row.owner.slice(linkPartition('').length));
+    if (current) await issuePending(row.owner);
+  };
+
+  /** Gone already is as good as removed; away is not. */
+  const unlessGone = async (removal: Promise<void>) => {
+    try {
+      await removal;
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.failure === 'unavailable') throw error;
+      log.warn('the bank no longer knows it', { dependency: 'plaid', code: error.providerCode });
+    }
   };
 
   const remove = async (owner: string, itemId: string) => {
-    const token = await vault.open({ owner, name: BANK + itemId });
+    const place = { owner, name: BANK + itemId };
+    const token = await vault.open(place);
     if (!token) return;
-    await provider.removeConnection(token).catch((error) => {
-      if (!(error instanceof ProviderError) || error.failure === 'unavailable') throw error;
-      log.warn('the bank no longer knows the connection', { dependency: 'plaid', code: error.providerCode });
-    });
-    await db.transact([vault.removal({ owner, name: BANK + itemId })]);
+    await unlessGone(provider.removeConnection(token));
+    await db.transact([vault.removal(place)]);
+  };
+
+  /** Ends the access at the bank first: a row without access is harmless, access without a row would be forgotten. */
+  const disconnect = async (owner: string) => {
+    const letters = await readLetters(db, owner);
+    if (letters.some((letter) => letter.state === 'pending')) return;
+    for (const { name, token } of await vault.openAll(owner, BANK)) {
+      await unlessGone(provider.removeConnection(token));
+      await db.transact([vault.removal({ owner, name }), { delete: keys.bank(owner, name.slice(BANK.length)) }]);
+    }
+    for (const { name, token } of await vault.openAll(owner, ASSET)) {
+      await unlessGone(provider.removeReport(token));
+      await db.transact([vault.removal({ owner, name })]);
+    }
+    await db.delete(keys.bankData(owner));
   };
 
   return async (task: BankTask): Promise<undefined> => {
     if (task.type === 'read') await read(task.owner);
     else if (task.type === 'fetch') await fetch(task.assetReportId, task.full);
-    else if (task.type === 'finish') await finish(task.linkId);
+    else if (task.type === 'issue') await issue(task.owner, task.letterId);
+    else if (task.type === 'disconnect') await disconnect(task.owner);
     else await remove(task.owner, task.itemId);
     return undefined;
   };

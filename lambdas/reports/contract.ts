@@ -1,5 +1,6 @@
 // The sealed evidence: reading it, proving it, taking it back.
 import * as z from 'zod/mini';
+import { done, guestCredential } from '../core/fields.ts';
 import type { Routes } from '../core/route.ts';
 
 const reportAccount = z.object({
@@ -33,8 +34,64 @@ export const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
+/** One report as its sender sees it: what it says, who opened it and when, whether it can still be taken back. */
+const issuedReport = z.object({
+  report_id: z.string(),
+  report_type: z.number(),
+  proof_amount: z.number(),
+  reader: z.string(),
+  state: z.enum(['pending', 'valid', 'expired', 'withdrawn', 'failed']),
+  created_at: z.string(),
+  valid_until: z.string(),
+  openings: z.array(z.object({ by: z.string(), at: z.string() })),
+});
+export type IssuedReport = z.output<typeof issuedReport>;
+
+const control = z.object({
+  reports: z.array(issuedReport),
+  banks: z.array(z.object({ item_id: z.string(), bankName: z.string() })),
+  /** Until when the connection is kept for more letters; empty when it goes with the report. */
+  keep_until: z.string(),
+});
+
 export const routes = {
   proofOfFunds: { method: 'GET', path: '/api/communications/{id}/report', auth: 'agent', reply: report },
+  withdrawOwn: { method: 'POST', path: '/api/communications/{id}/withdraw', auth: 'agent', reply: done },
+  readerReport: {
+    method: 'POST',
+    path: '/api/guest/report',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: report,
+  },
+  guestReports: {
+    method: 'POST',
+    path: '/api/guest/reports',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: control,
+  },
+  withdrawGuest: {
+    method: 'POST',
+    path: '/api/guest/reports/{reportId}/withdraw',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: done,
+  },
+  disconnect: {
+    method: 'POST',
+    path: '/api/guest/disconnect',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: done,
+  },
+  keepBanks: {
+    method: 'POST',
+    path: '/api/guest/keep',
+    auth: 'guest',
+    body: z.object({ ...guestCredential, keep: z.boolean() }),
+    reply: z.object({ keep_until: z.string() }),
+  },
   verify: {
     method: 'GET',
     path: '/api/verify/{reportId}',

@@ -1,21 +1,47 @@
 import { openDb } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { env } from '../core/env.ts';
-import { serve } from '../core/serve.ts';
+import { createGuestGuard } from '../core/guest-link.ts';
+import { createSecret } from '../core/secrets.ts';
+import { serve, success } from '../core/serve.ts';
 import { routes } from './contract.ts';
+import { control } from './control.ts';
 import { kmsSealChecker } from './kms-seal.ts';
-import { proofOfFunds, verifyReport } from './read-report.ts';
+import { proofOfFunds, readerReport } from './read-report.ts';
+import { verifyReport } from './verify-report.ts';
 
 const deps = {
   db: openDb(),
   clock: systemClock,
   siteUrl: env('SITE_URL'),
   checker: kmsSealChecker(env('SEAL_KEY_ID')),
+  pinKey: createSecret(env('PIN_KEY_SECRET')),
 };
 const read = proofOfFunds(deps);
+const readAsReader = readerReport(deps);
 const verify = verifyReport(deps);
+const sender = control(deps);
 
-export const handler = serve(routes, {
-  proofOfFunds: ({ actor, params }) => read(actor, params.id),
-  verify: ({ params }) => verify(params.reportId),
-});
+export const handler = serve(
+  routes,
+  {
+    proofOfFunds: ({ actor, params }) => read(actor, params.id),
+    withdrawOwn: async ({ actor, params }) => {
+      await sender.withdrawOwn(actor, params.id);
+      return success;
+    },
+    readerReport: ({ actor }) => readAsReader(actor),
+    guestReports: ({ actor }) => sender.show(actor),
+    withdrawGuest: async ({ actor, params }) => {
+      await sender.withdrawByGuest(actor, params.reportId);
+      return success;
+    },
+    disconnect: async ({ actor }) => {
+      await sender.disconnect(actor);
+      return success;
+    },
+    keepBanks: ({ actor, body }) => sender.keep(actor, body.keep),
+    verify: ({ params }) => verify(params.reportId),
+  },
+  { proveGuest: createGuestGuard(deps) },
+);

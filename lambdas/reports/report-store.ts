@@ -2,17 +2,25 @@ import type { Item } from '../core/attribute-value.ts';
 import { DAY, epochSeconds } from '../core/clock.ts';
 import { type Db, isNew, type Write } from '../core/db.ts';
 import { keys } from '../core/table.ts';
+import type { Letter } from '../funds/letter.ts';
 import type { ReportContent } from './report.ts';
 import { fingerprintOf, type Seal } from './seal.ts';
 
 const KEEP_DAYS = 365;
 
-export type StoredReport = { content: ReportContent | undefined; seal: Seal; validUntil: string; withdrawnAt?: string };
+export type StoredReport = {
+  content: ReportContent | undefined;
+  seal: Seal;
+  validUntil: string;
+  withdrawnAt?: string;
+  owner: string;
+};
 
-export const reportWrite = (content: ReportContent, seal: Seal, agentId: string): Write => ({
+export const reportWrite = (content: ReportContent, seal: Seal, letter: Letter): Write => ({
   put: {
     ...keys.report(content.reportId),
-    agentId,
+    owner: letter.owner,
+    letterId: letter.id,
     text: seal.text,
     fingerprint: seal.fingerprint,
     signature: seal.signature,
@@ -39,9 +47,19 @@ export const readReport = async (db: Db, reportId: string): Promise<StoredReport
     seal,
     validUntil: String(item.validUntil),
     withdrawnAt: item.withdrawnAt as string | undefined,
+    owner: String(item.owner),
   };
 };
 
 /** Undefined when the text is no longer what the fingerprint was taken of. */
 const contentOf = (seal: Seal): ReportContent | undefined =>
   fingerprintOf(seal.text).toString('hex') === seal.fingerprint ? (JSON.parse(seal.text) as ReportContent) : undefined;
+
+export const reportState = (
+  validUntil: string,
+  withdrawnAt: string | undefined,
+  now: Date,
+): 'valid' | 'expired' | 'withdrawn' => {
+  if (withdrawnAt) return 'withdrawn';
+  return validUntil <= now.toISOString() ? 'expired' : 'valid';
+};

@@ -1,13 +1,11 @@
 // The report: what the banks said, as far as its type allows, fixed at one moment. Pure.
-import { DAY, isoAfter } from '../core/clock.ts';
 import type { Cents } from '../core/money.ts';
 import type { BankData } from '../funds/funds-provider.ts';
-import { clientName, type FundsRequest } from '../funds/funds-request.ts';
+import type { Letter } from '../funds/letter.ts';
 import { counts, holdersOf, totalOf } from '../funds/verdict.ts';
 import type { Json } from './seal.ts';
 
-export const VALID_DAYS = 30;
-const KEEP_TRANSACTIONS = 500;
+const KEEP_TRANSACTIONS = 200;
 
 export type ReportAccount = {
   bankName: string;
@@ -38,6 +36,15 @@ export type ReportContent = {
   validUntil: string;
 };
 
+/** Only the banks and accounts that the sender chose. */
+const chosenBanks = (banks: BankData[], accountIds: string[] | undefined): BankData[] => {
+  if (!accountIds) return banks;
+  const chosen = new Set(accountIds);
+  return banks
+    .map((bank) => ({ ...bank, accounts: bank.accounts.filter((account) => chosen.has(account.accountId)) }))
+    .filter((bank) => bank.accounts.length > 0);
+};
+
 const accountsOf = (banks: BankData[], withDetails: boolean): ReportAccount[] =>
   banks.flatMap((bank) =>
     bank.accounts.filter(counts).map((account) => ({
@@ -54,38 +61,31 @@ const accountsOf = (banks: BankData[], withDetails: boolean): ReportAccount[] =>
     })),
   );
 
-export const reportContent = (
-  request: FundsRequest,
-  banks: BankData[],
-  { reportId, at }: { reportId: string; at: Date },
-): ReportContent => {
-  const total = totalOf(banks);
-  const shown = request.reportType !== 1;
+export const isConfirmed = (letter: Pick<Letter, 'accountIds' | 'proofAmount'>, banks: BankData[]): boolean =>
+  totalOf(chosenBanks(banks, letter.accountIds)) >= letter.proofAmount;
+
+/** `letter` as it is after being issued: its dates are the report's. */
+export const reportContent = (letter: Letter, allBanks: BankData[]): ReportContent => {
+  const banks = chosenBanks(allBanks, letter.accountIds);
+  const shown = letter.reportType !== 1;
   return {
     version: 1,
-    reportId,
-    messageId: request.messageId,
-    reportType: request.reportType,
-    requestedBy: request.agentName,
-    clientName: clientName(request),
-    clientEmail: request.clientEmail,
-    proofAmount: request.proofAmount,
-    confirmed: total >= request.proofAmount,
-    ...(shown ? { total } : {}),
+    reportId: letter.id,
+    messageId: letter.messageId,
+    reportType: letter.reportType,
+    requestedBy: letter.readerName || letter.readerEmail,
+    clientName: letter.senderName,
+    clientEmail: letter.senderEmail,
+    proofAmount: letter.proofAmount,
+    confirmed: isConfirmed(letter, allBanks),
+    ...(shown ? { total: totalOf(banks) } : {}),
     institutions: [...new Set(banks.map((bank) => bank.institutionName))],
     holders: holdersOf(banks),
     ownerVerified: banks.length > 0 && banks.every((bank) => bank.ownerVerified),
-    accounts: shown ? accountsOf(banks, request.reportType === 3) : [],
-    issuedAt: at.toISOString(),
-    validUntil: isoAfter(at, VALID_DAYS * DAY),
+    accounts: shown ? accountsOf(banks, letter.reportType === 3) : [],
+    issuedAt: letter.issuedAt ?? '',
+    validUntil: letter.validUntil ?? '',
   };
-};
-
-export type ReportState = 'valid' | 'expired' | 'withdrawn';
-
-export const reportState = (report: { validUntil: string; withdrawnAt?: string }, now: Date): ReportState => {
-  if (report.withdrawnAt) return 'withdrawn';
-  return report.validUntil <= now.toISOString() ? 'expired' : 'valid';
 };
 
 export const asJson = (content: ReportContent): Json => content as unknown as Json;

@@ -84,6 +84,8 @@ export const guestRequest = z.object({
   state: z.enum(['sent', 'opened', 'at_bank', 'received', 'expired', 'cancelled']),
   licence_accepted: z.boolean(),
   expires_at: z.string(),
+  /** What the guest saved of the wizard. */
+  draft: z.optional(reportDraft),
 });
 export type GuestRequest = z.output<typeof guestRequest>;
 
@@ -125,6 +127,14 @@ export const routes = {
     auth: 'guest',
     body: z.object(guestCredential),
     reply: guestRequest,
+  },
+  guestCreateReport: {
+    method: 'POST',
+    path: '/api/guest/communications/create/report',
+    auth: 'guest',
+    status: 201,
+    body: z.extend(reportDraft, { ...guestCredential, public_token: z.optional(z.nullable(z.string())) }),
+    reply: z.object({ id: z.string() }),
   },
   acceptLicence: {
     method: 'POST',

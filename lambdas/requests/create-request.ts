@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Agent } from '../core/actor.ts';
 import type { Clock } from '../core/clock.ts';
-import { DAY, epochSeconds, isoAfter } from '../core/clock.ts';
-import { ConditionFailed, type Db, isNew, type Write } from '../core/db.ts';
-import { AppError } from '../core/errors.ts';
+import { DAY, isoAfter } from '../core/clock.ts';
+import { ConditionFailed, type Db, type Write } from '../core/db.ts';
 import { newId, newLinkId } from '../core/ids.ts';
 import { outboxWrite } from '../core/outbox.ts';
 import { pinDigest, pinFor } from '../core/pin.ts';
@@ -15,9 +14,9 @@ import { countAgainstPlan } from '../funds/plan.ts';
 import type { MailTask } from '../funds/tasks.ts';
 import type { ReportDraft } from './contract.ts';
 import { askFrom } from './draft.ts';
+import { rememberKey, repeatedCreate } from './once.ts';
 
 export const FIRST_REMINDER_DAYS = 3;
-const REMEMBER_KEYS_DAYS = 2;
 
 export type CreateRequestInput = { draft: ReportDraft; draftId?: string; idempotencyKey?: string };
 
@@ -41,6 +40,7 @@ export const createRequest =
       remindersSent: 0,
       steps: firstSteps(now),
       pinVersion: 1,
+      revision: 0,
       pinDigest: pinDigest(key, id, pinFor(key, id, 1)),
     };
     const mail: MailTask = { template: 'proof-request', linkId: id, reminder: 0 };
@@ -52,34 +52,19 @@ export const createRequest =
       plan.write,
     ];
     if (draftId) writes.push({ delete: keys.message(agent.id, draftId) });
-    if (idempotencyKey)
-      writes.push({
-        put: {
-          ...keys.once(agent.id, idempotencyKey),
-          messageId: request.messageId,
-          fingerprint,
-          expires: epochSeconds(now, REMEMBER_KEYS_DAYS * DAY),
-        },
-        if: isNew,
-      });
+    if (idempotencyKey) writes.push(rememberKey(agent.id, idempotencyKey, request.messageId, fingerprint, now));
     try {
       await deps.db.transact(writes);
       return { id: request.messageId };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (idempotencyKey && error.at === writes.length - 1) return repeated(error, fingerprint);
+      if (idempotencyKey && error.at === writes.length - 1) return repeatedCreate(error.item, fingerprint);
       if (writes[error.at] === plan.write) {
         // The key is looked at only when nothing else failed, so a repeat of the month's last request is asked for here.
         const earlier = idempotencyKey && (await deps.db.get(keys.once(agent.id, idempotencyKey)));
-        if (earlier) return repeated(new ConditionFailed(error.at, earlier), fingerprint);
+        if (earlier) return repeatedCreate(earlier, fingerprint);
         throw plan.refusal();
       }
       throw error;
     }
   };
-
-const repeated = (error: ConditionFailed, fingerprint: string): { id: string } => {
-  if (error.item?.fingerprint !== fingerprint)
-    throw new AppError('CONFLICT', { message: 'This idempotency key was used for another request.' });
-  return { id: String(error.item.messageId) };
-};

@@ -1,10 +1,10 @@
 import { openDb } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { env } from '../core/env.ts';
-import { AppError } from '../core/errors.ts';
 import { createGuestGuard } from '../core/guest-link.ts';
 import { createSecret } from '../core/secrets.ts';
 import { serve, success } from '../core/serve.ts';
+import { answerWithReport } from './answer-with-report.ts';
 import { REQUEST_TYPE, routes } from './contract.ts';
 import { createRequest } from './create-request.ts';
 import { listCommunications } from './list-communications.ts';
@@ -12,6 +12,7 @@ import { manageRequest } from './manage-request.ts';
 import { createMessageStore } from './message-store.ts';
 import { acceptLicence, openRequest } from './open-request.ts';
 import { discardDraft, saveDraft } from './save-draft.ts';
+import { sendReport } from './send-report.ts';
 
 const db = openDb();
 const deps = {
@@ -22,6 +23,8 @@ const deps = {
 };
 const list = listCommunications(deps);
 const ask = createRequest(deps);
+const send = sendReport(deps);
+const answer = answerWithReport(deps);
 const save = saveDraft(deps);
 const discard = discardDraft(deps);
 const manage = manageRequest(deps);
@@ -35,7 +38,7 @@ export const handler = serve(
     createReport: async ({ actor, body: { draft_id: draftId, ...draft }, idempotencyKey }) => {
       if (draft.message_draft === 1) return save(actor, { draft, draftId });
       if (draft.report_request_type === REQUEST_TYPE.ask) return ask(actor, { draft, draftId, idempotencyKey });
-      throw new AppError('CONFLICT', { message: 'Sending a report of your own is not open yet.' });
+      return send(actor, { draft, draftId, idempotencyKey });
     },
     remind: async ({ actor, params }) => {
       await manage.remind(actor, params.id);
@@ -55,6 +58,7 @@ export const handler = serve(
       return success;
     },
     guestRequest: ({ actor }) => open(actor),
+    guestCreateReport: ({ actor, body }) => answer(actor, body),
     acceptLicence: async ({ actor }) => {
       await accept(actor);
       return success;

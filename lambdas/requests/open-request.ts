@@ -13,7 +13,8 @@ export const requestOf = (guest: Guest): FundsRequest => {
   return requestFrom(guest.link.item);
 };
 
-const view = (request: FundsRequest, now: Date): GuestRequest => ({
+const view = (request: FundsRequest, draft: unknown, now: Date): GuestRequest => ({
+  draft: draft as GuestRequest['draft'],
   agent_name: request.agentName,
   agent_email: request.agentEmail,
   client_name: clientName(request),
@@ -41,7 +42,7 @@ export const openRequest =
         if (!(error instanceof ConditionFailed)) throw error;
       }
     }
-    return view(opened, now);
+    return view(opened, guest.link.item.draft, now);
   };
 
 export const acceptLicence =

@@ -24,5 +24,6 @@ export const aRequest = (over: Partial<FundsRequest> = {}): FundsRequest => ({
   steps: firstSteps(NOW),
   pinDigest: 'digest',
   pinVersion: 1,
+  revision: 0,
   ...over,
 });

@@ -1,0 +1,42 @@
+// Letters stand with their sender, so that one Query shows all of them beside the banks they come from.
+import type { Item } from '../core/attribute-value.ts';
+import { type Db, isNew, type Key, type Write, when } from '../core/db.ts';
+import { keys, LETTER } from '../core/table.ts';
+import type { Letter, Opening } from './letter.ts';
+
+export const letterFrom = (item: Item): Letter => ({
+  ...(item as unknown as Letter),
+  openings: (item.openings ?? []) as Opening[],
+});
+
+export const letterWrite = (letter: Letter): Write => ({
+  put: { ...keys.letter(letter.owner, letter.id), ...letter } as Item & Key,
+  if: isNew,
+});
+
+/** Only over the state that the change was decided on. */
+export const letterChange = (before: Letter, after: Letter): Write => ({
+  update: keys.letter(before.owner, before.id),
+  change: {
+    set: {
+      state: after.state,
+      issuedAt: after.issuedAt,
+      validUntil: after.validUntil,
+      confirmed: after.confirmed,
+      openings: after.openings,
+    },
+  },
+  if: when('#state = :before', { ':before': before.state }),
+});
+
+export const readLetter = async (db: Db, owner: string, letterId: string): Promise<Letter | undefined> => {
+  const item = await db.get(keys.letter(owner, letterId), { consistent: true });
+  return item && letterFrom(item);
+};
+
+export const isLetter = (item: Item): boolean => String(item.SK).startsWith(LETTER);
+
+export const readLetters = async (db: Db, owner: string): Promise<Letter[]> => {
+  const { items } = await db.query<Item>({ pk: owner, prefix: LETTER });
+  return items.map(letterFrom);
+};

@@ -1,0 +1,126 @@
+// The sender's own page: which reports are out, who opened them, and how to take them and the bank's access back.
+import type { Agent, Guest } from '../core/actor.ts';
+import type { Clock } from '../core/clock.ts';
+import { DAY, isoAfter } from '../core/clock.ts';
+import { ConditionFailed, type Db, type Write } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import { linkNotFound } from '../core/guest-link.ts';
+import { dollarsOf } from '../core/money.ts';
+import { outboxWrite } from '../core/outbox.ts';
+import type { Reply } from '../core/route.ts';
+import { keys, linkPartition } from '../core/table.ts';
+import { readOwner } from '../funds/bank-store.ts';
+import { type Letter, shownState, withdraw } from '../funds/letter.ts';
+import { isLetter, letterChange, letterFrom, readLetter } from '../funds/letter-store.ts';
+import type { BankTask, MailTask } from '../funds/tasks.ts';
+import type { IssuedReport, routes } from './contract.ts';
+
+const KEEP_DAYS = 30;
+
+type Deps = { db: Db; clock: Clock };
+
+const ownerOf = (guest: Guest): string => {
+  if (guest.link.kind !== 'request') throw linkNotFound();
+  return linkPartition(guest.link.id);
+};
+
+const issuedReport = (letter: Letter, now: Date): IssuedReport => ({
+  report_id: letter.id,
+  report_type: letter.reportType,
+  proof_amount: dollarsOf(letter.proofAmount),
+  reader: letter.readerName || letter.readerEmail,
+  state: shownState(letter, now),
+  created_at: letter.createdAt,
+  valid_until: letter.validUntil ?? '',
+  openings: letter.openings,
+});
+
+/** Everything that said the report was there stops saying so, in one transaction. */
+const withdrawWrites = (letter: Letter, at: Date): Write[] => {
+  const mail: MailTask = { template: 'report-withdrawn', owner: letter.owner, letterId: letter.id };
+  const byGuest = letter.owner.startsWith(linkPartition(''));
+  return [
+    letterChange(letter, withdraw(letter)),
+    ...(letter.state === 'issued'
+      ? [{ update: keys.report(letter.id), change: { set: { withdrawnAt: at.toISOString() } } }]
+      : []),
+    {
+      update: keys.message(letter.readerId, letter.messageId),
+      change: { set: { fundStatus: '', withdrawnAt: at.toISOString() }, remove: ['fundTotal', 'reportId'] },
+    },
+    ...(byGuest
+      ? [
+          {
+            put: {
+              ...keys.event(letter.readerId, `${letter.messageId}~withdrawn~${letter.id.slice(0, 8)}`),
+              id: `${letter.messageId}~withdrawn~${letter.id.slice(0, 8)}`,
+              type: 3,
+              subject: `${letter.senderName} has withdrawn a report`,
+              body: 'It can no longer be opened or verified.',
+              date: at.toISOString(),
+              read: false,
+            },
+          },
+        ]
+      : []),
+    outboxWrite('mail', mail, at),
+  ];
+};
+
+export const control = (deps: Deps) => {
+  const { db, clock } = deps;
+
+  const withdrawLetter = async (owner: string, letterId: string) => {
+    const letter = await readLetter(db, owner, letterId);
+    if (!letter) throw new AppError('NOT_FOUND', { message: 'There is no such report.' });
+    if (letter.state === 'withdrawn') return;
+    try {
+      await db.transact(withdrawWrites(letter, clock()));
+    } catch (error) {
+      if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
+      throw error;
+    }
+  };
+
+  return {
+    async show(guest: Guest): Promise<Reply<typeof routes.guestReports>> {
+      const { banks, rest } = await readOwner(db, ownerOf(guest));
+      const now = clock();
+      return {
+        reports: rest.filter(isLetter).map((row) => issuedReport(letterFrom(row), now)),
+        banks: banks.map((bank) => ({ item_id: bank.itemId, bankName: bank.institutionName })),
+        keep_until: String(guest.link.item.keepBanksUntil ?? ''),
+      };
+    },
+
+    withdrawByGuest: (guest: Guest, letterId: string) => withdrawLetter(ownerOf(guest), letterId),
+
+    async withdrawOwn(agent: Agent, messageId: string): Promise<void> {
+      const message = await db.get(keys.message(agent.id, messageId));
+      if (message?.kind !== 'sent') throw new AppError('NOT_FOUND');
+      await withdrawLetter(String(message.owner), String(message.letterId));
+    },
+
+    /** Every report goes, and with them the bank's access; the worker ends it at the bank. */
+    async disconnect(guest: Guest): Promise<void> {
+      const owner = ownerOf(guest);
+      const { rest } = await readOwner(db, owner);
+      for (const row of rest.filter(isLetter)) await withdrawLetter(owner, letterFrom(row).id);
+      const task: BankTask = { type: 'disconnect', owner };
+      await db.transact([
+        { update: keys.link(guest.link.id), change: { remove: ['keepBanksUntil'], add: { revision: 1 } } },
+        outboxWrite('bank', task, clock()),
+      ]);
+    },
+
+    async keep(guest: Guest, keep: boolean): Promise<{ keep_until: string }> {
+      ownerOf(guest);
+      const until = keep ? isoAfter(clock(), KEEP_DAYS * DAY) : '';
+      await db.update(
+        keys.link(guest.link.id),
+        keep ? { set: { keepBanksUntil: until } } : { remove: ['keepBanksUntil'] },
+      );
+      return { keep_until: until };
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import type { Clock } from '../core/clock.ts';
+import { ConditionFailed, type Db, type Write } from '../core/db.ts';
+import { outboxWrite } from '../core/outbox.ts';
+import { ASSET, keys, linkPartition } from '../core/table.ts';
+import { readOwner } from '../funds/bank-store.ts';
+import type { FundsProvider } from '../funds/funds-provider.ts';
+import { receive } from '../funds/funds-request.ts';
+import { changeWrites, readRequest } from '../funds/funds-request-store.ts';
+import { issue, type Letter } from '../funds/letter.ts';
+import { letterChange, readLetter } from '../funds/letter-store.ts';
+import type { BankTask, MailTask } from '../funds/tasks.ts';
+import type { Vault } from '../funds/vault.ts';
+import { asJson, isConfirmed, type ReportContent, reportContent } from './report.ts';
+import { reportWrite } from './report-store.ts';
+import { type Sealer, sealText } from './seal.ts';
+
+export type IssueDeps = { db: Db; clock: Clock; provider: FundsProvider; vault: Vault; sealer: Sealer };
+
+export const reportTokenPlace = (owner: string, assetReportId: string) => ({ owner, name: ASSET + assetReportId });
+
+const ownedByGuest = (letter: Letter) => letter.owner.startsWith(linkPartition(''));
+
+/** What the reader is told: in the app and by mail, or by mail with a link of their own. */
+const mailsFor = (letter: Letter, at: Date): Write[] => {
+  const toReader: MailTask = letter.linkId
+    ? { template: 'report-for-reader', owner: letter.owner, letterId: letter.id }
+    : { template: 'report-received', owner: letter.owner, letterId: letter.id };
+  const toSender: MailTask | undefined = letter.requestId
+    ? { template: 'request-complete', linkId: letter.requestId }
+    : undefined;
+  return [toReader, toSender].flatMap((task) => (task ? [outboxWrite('mail', task, at)] : []));
+};
+
+/**
+ * Seals a letter when both halves are there: the sender released it and the bank's data is complete. Whichever comes
+ * second calls this; the transaction lets one of two callers through.
+ */
+export const issueLetter = (deps: IssueDeps) => {
+  const { db, clock } = deps;
+
+  /** The request moves on with its letter; a guest's connections end with it unless they are to be kept. */
+  const requestWrites = async (letter: Letter, content: ReportContent, outcome: Record<string, unknown>, at: Date) => {
+    if (!ownedByGuest(letter)) return { writes: [], moved: false };
+    const linkId = letter.owner.slice(linkPartition('').length);
+    const request = await readRequest(db, linkId);
+    if (!request) return { writes: [], moved: false };
+    const writes: Write[] = [];
+    const moved = letter.requestId !== undefined && request.state === 'at_bank';
+    if (moved)
+      writes.push(...changeWrites(request, receive(request, content.reportId, at), { message: outcome as never }));
+    if (!request.keepBanksUntil) {
+      const disconnect: BankTask = { type: 'disconnect', owner: letter.owner };
+      writes.push(outboxWrite('bank', disconnect, at));
+    }
+    return { writes, moved };
+  };
+
+  return async (owner: string, letterId: string): Promise<'issued' | 'not yet'> => {
+    const letter = await readLetter(db, owner, letterId);
+    if (letter?.state !== 'pending') return 'not yet';
+    const { reading } = await readOwner(db, owner);
+    if (reading?.state !== 'ready' || !reading.full || !reading.assetReportId) return 'not yet';
+    const token = await deps.vault.open(reportTokenPlace(owner, reading.assetReportId));
+    if (!token) return 'not yet';
+    const banks = await deps.provider.readReport(token, true);
+    const now = clock();
+    const issued = issue(letter, isConfirmed(letter, banks), now);
+    const content = reportContent(issued, banks);
+    const seal = await sealText(deps.sealer, asJson(content));
+    const outcome = { fundStatus: content.confirmed ? 1 : 0, fundTotal: content.total, reportId: content.reportId };
+    const { writes, moved } = await requestWrites(letter, content, outcome, now);
+    try {
+      await db.transact([
+        letterChange(letter, issued),
+        reportWrite(content, seal, letter),
+        ...(moved ? [] : [{ update: keys.message(letter.readerId, letter.messageId), change: { set: outcome } }]),
+        ...writes,
+        ...mailsFor(letter, now),
+      ]);
+    } catch (error) {
+      const stands = error instanceof ConditionFailed && (await readLetter(db, owner, letterId));
+      // Another caller was first; anything else that moved meanwhile is worth another try.
+      if (!stands || stands.state === 'pending') throw error;
+    }
+    return 'issued';
+  };
+};

@@ -1,0 +1,49 @@
+// The guest's wizard: a report to whoever asked, over accounts the guest chooses. The first one answers the request over
+// the amount that was asked; later ones go out over amounts the guest names.
+import type { Guest } from '../core/actor.ts';
+import type { Item } from '../core/attribute-value.ts';
+import type { Clock } from '../core/clock.ts';
+import { ConditionFailed, type Db } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import { centsFrom } from '../core/money.ts';
+import { keys, linkPartition } from '../core/table.ts';
+import { answerWrites, letterFor } from '../funds/answer-request.ts';
+import { readOwner } from '../funds/bank-store.ts';
+import { requireAnswerable } from '../funds/funds-request.ts';
+import { chosenAccounts } from './chosen-accounts.ts';
+import type { ReportDraft } from './contract.ts';
+import { requestOf } from './open-request.ts';
+
+export const answerWithReport =
+  (deps: { db: Db; clock: Clock }) =>
+  async (guest: Guest, draft: ReportDraft): Promise<{ id: string }> => {
+    const now = deps.clock();
+    const request = requestOf(guest);
+    requireAnswerable(request, now);
+    if (draft.message_draft === 1) {
+      await deps.db.update(keys.link(request.id), { set: { draft: draft as unknown as Item } });
+      return { id: request.messageId };
+    }
+    if (request.state === 'at_bank')
+      throw new AppError('CONFLICT', { message: 'Report already in progress. Thank you!' });
+    const { accountIds, total } = chosenAccounts(draft, await readOwner(deps.db, linkPartition(request.id)));
+    const further = request.state === 'received';
+    const proofAmount = further ? centsFrom(draft.proof_amount) : request.proofAmount;
+    if (proofAmount <= 0) throw new AppError('INVALID', { fields: { proof_amount: 'Enter the required minimum.' } });
+    if (total < proofAmount)
+      throw new AppError('INVALID', { fields: { data: 'The selected accounts do not reach the required minimum.' } });
+    const letter = letterFor(request, now, {
+      reportType: draft.report_type,
+      proofAmount,
+      accountIds,
+      subject: draft.message_subject || undefined,
+      body: draft.message_body,
+    });
+    try {
+      await deps.db.transact(answerWrites(request, letter, now));
+    } catch (error) {
+      if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
+      throw error;
+    }
+    return { id: letter.messageId };
+  };
