@@ -120,6 +120,6 @@ export class Data extends Construct {
     });
 
     this.mailQueue = new WorkQueue(this, 'Mail', { workerTimeout: Duration.seconds(30) });
-    this.bankQueue = new WorkQueue(this, 'Bank', { workerTimeout: Duration.seconds(60) });
+    this.bankQueue = new WorkQueue(this, 'Bank', { workerTimeout: Duration.seconds(120) });
   }
 }

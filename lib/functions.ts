@@ -21,7 +21,7 @@ const minutes = (every: number) => ({ every, unit: 'minutes' }) as const;
 const hours = (every: number) => ({ every, unit: 'hours' }) as const;
 
 export const functionTable = (resources: Resources) => {
-  const { table, vault, vaultKey, sealKey, secret, documents, queues, mail, socket, setting } = grants(resources);
+  const { table, vault, vaultKey, sealKey, secret, queues, mail, socket, setting } = grants(resources);
   const { data, identity, siteUrl } = resources;
   const site = setting('SITE_URL', siteUrl);
   const pinKey = secret('PIN_KEY_SECRET', data.pinKey);
@@ -31,7 +31,7 @@ export const functionTable = (resources: Resources) => {
     accounts: {
       entry: 'lambdas/accounts/handler.ts',
       trigger: { routes: [accounts.routes] },
-      uses: [table(['Query', 'GetItem', 'UpdateItem']), setting('APP_VERSION', project.version)],
+      uses: [table(['Query', 'UpdateItem']), setting('APP_VERSION', project.version)],
     },
     'sign-up': {
       entry: 'lambdas/accounts/triggers.ts',
@@ -39,7 +39,7 @@ export const functionTable = (resources: Resources) => {
         signIn: ['PRE_SIGN_UP', 'POST_CONFIRMATION', 'CUSTOM_MESSAGE'],
         poolActions: ['ListUsers', 'AdminLinkProviderForUser'],
       },
-      uses: [table(['PutItem']), site],
+      uses: [table(['UpdateItem']), site],
       timeoutSeconds: 5,
     },
     dashboard: {
@@ -50,14 +50,14 @@ export const functionTable = (resources: Resources) => {
     requests: {
       entry: 'lambdas/requests/handler.ts',
       trigger: { routes: [requests.routes] },
-      uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']), site, pinKey],
+      uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), pinKey],
     },
     banking: {
       entry: 'lambdas/banking/handler.ts',
       trigger: { routes: [banking.routes] },
       uses: [
-        table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
-        vault(['GetItem', 'Query', 'PutItem', 'DeleteItem']),
+        table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        vault(['GetItem', 'PutItem']),
         vaultKey(['Encrypt', 'Decrypt']),
         site,
         pinKey,
@@ -72,24 +72,23 @@ export const functionTable = (resources: Resources) => {
     reports: {
       entry: 'lambdas/reports/handler.ts',
       trigger: { routes: [reports.routes] },
-      uses: [table(['GetItem', 'Query']), site, sealKey(['GetPublicKey', 'Verify'])],
+      uses: [table(['GetItem']), site, sealKey(['Verify'])],
     },
     'plaid-webhook': {
       entry: 'lambdas/reports/webhook.ts',
       trigger: { routes: [reports.webhookRoutes] },
-      uses: [table(['GetItem', 'UpdateItem', 'PutItem']), site, ...plaid],
+      uses: [table(['UpdateItem', 'PutItem']), site, ...plaid],
       // Plaid waits ten seconds for an answer.
       timeoutSeconds: 10,
     },
     'report-worker': {
       entry: 'lambdas/reports/worker.ts',
-      trigger: { queue: data.bankQueue },
+      trigger: { queue: data.bankQueue, batchSize: 1 },
       uses: [
-        table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
+        table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
         vault(['GetItem', 'Query', 'PutItem', 'DeleteItem']),
         vaultKey(['Encrypt', 'Decrypt']),
         sealKey(['Sign']),
-        documents(['PutObject', 'GetObject']),
         site,
         ...plaid,
       ],
@@ -110,7 +109,7 @@ export const functionTable = (resources: Resources) => {
     },
     'mail-worker': {
       entry: 'lambdas/mail/worker.ts',
-      trigger: { queue: data.mailQueue },
+      trigger: { queue: data.mailQueue, batchSize: 5 },
       uses: [table(['GetItem', 'UpdateItem']), site, pinKey, mail()],
     },
     'mail-events': {
@@ -121,7 +120,7 @@ export const functionTable = (resources: Resources) => {
     socket: {
       entry: 'lambdas/socket/handler.ts',
       trigger: { socket: true },
-      uses: [table(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query']), site],
+      uses: [table(['GetItem', 'PutItem', 'DeleteItem']), site],
     },
     push: {
       entry: 'lambdas/socket/push.ts',
@@ -133,9 +132,9 @@ export const functionTable = (resources: Resources) => {
     upkeep: {
       entry: 'lambdas/upkeep/handler.ts',
       trigger: {
-        schedules: { redrive: minutes(1), 'poll-banks': minutes(2), requests: hours(1), retention: hours(24) },
+        schedules: { redrive: minutes(1), 'poll-banks': minutes(2), requests: hours(1) },
       },
-      uses: [table(['Query', 'GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'], ['GSI1'])],
+      uses: [table(['UpdateItem', 'PutItem'], ['GSI1'])],
       timeoutSeconds: 300,
     },
   } satisfies Record<string, FunctionEntry>;

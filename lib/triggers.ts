@@ -18,7 +18,7 @@ type SignInMoment = 'PRE_SIGN_UP' | 'POST_CONFIRMATION' | 'CUSTOM_MESSAGE' | 'PR
 export type Trigger =
   | { routes: Routes[] }
   | { socket: true }
-  | { queue: WorkQueue }
+  | { queue: WorkQueue; batchSize: number }
   /** A pattern for records of the table's stream. A stream bears two readers. */
   | { stream: object }
   /** Name of the task (its constant input) and how often it runs. */
@@ -36,14 +36,14 @@ export const wire = (
 ): void => {
   if ('routes' in trigger) to.api.routes.serve(target.function, ...trigger.routes);
   else if ('socket' in trigger) to.socket.serve(target.function);
-  else if ('queue' in trigger) readQueue(target, trigger.queue);
+  else if ('queue' in trigger) readQueue(target, trigger.queue, trigger.batchSize);
   else if ('stream' in trigger) readStream(target, trigger.stream, to);
   else if ('schedules' in trigger) schedule(target, trigger.schedules, to.settings);
   else if ('events' in trigger) trigger.events.addTarget(new LambdaFunction(target.function));
   else joinSignIn(target, trigger, to);
 };
 
-const readQueue = (target: FeatureFunction, { queue }: WorkQueue) => {
+const readQueue = (target: FeatureFunction, { queue }: WorkQueue, batchSize: number) => {
   target.allow({
     actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
     resources: [queue.queueArn],
@@ -51,7 +51,9 @@ const readQueue = (target: FeatureFunction, { queue }: WorkQueue) => {
   const mapping = new EventSourceMapping(target, 'Queue', {
     target: target.function,
     eventSourceArn: queue.queueArn,
-    batchSize: 5,
+    batchSize,
+    // A burst of work leaves room for people: a new account runs ten functions at once in all.
+    maxConcurrency: 4,
     reportBatchItemFailures: true,
   });
   mapping.node.addDependency(target.role);

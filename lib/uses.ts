@@ -49,16 +49,6 @@ export const grants = ({ data, mail, socket }: Resources) => ({
     environment: { [variable]: secret.secretArn },
     grants: [{ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] }],
   }),
-  documents: (names: ('GetObject' | 'PutObject' | 'DeleteObject')[]): Use => ({
-    environment: { DOCUMENT_BUCKET: data.documents.bucketName },
-    grants: [
-      {
-        actions: actions('s3', names),
-        resources: [data.documents.arnForObjects('*')],
-        because: 'Objects are named by the reports that they belong to.',
-      },
-    ],
-  }),
   queues: (named: Record<string, WorkQueue>): Use => ({
     environment: Object.fromEntries(Object.entries(named).map(([name, { queue }]) => [name, queue.queueUrl])),
     grants: [{ actions: ['sqs:SendMessage'], resources: Object.values(named).map(({ queue }) => queue.queueArn) }],
