@@ -1,6 +1,7 @@
 // For tests: a distribution with a bucket, a REST API and a WebSocket API behind it, as CDK writes one.
 import { aRestTemplate, FUNCTION_ARN } from '../gateway/a-rest-api.ts';
-import { createRestApi, type Invoke } from '../gateway/rest.ts';
+import type { Invoke } from '../gateway/call-function.ts';
+import { createRestApi } from '../gateway/rest.ts';
 import { stackOf } from '../template/stack.ts';
 import { createEdge, type EdgeSettings } from './edge.ts';
 import type { StoredObject } from './origins.ts';

@@ -86,6 +86,13 @@ describe('@connections', () => {
     await expect(posted).rejects.toBeInstanceOf(GoneException);
   });
 
+  test('a connection that is being closed is gone already', async () => {
+    const { sdk, sockets, ConnectionId } = await start();
+    sockets.api.connections.get(ConnectionId)?.close(1001);
+    const posted = sdk.send(new PostToConnectionCommand({ ConnectionId, Data: 'x' }));
+    await expect(posted).rejects.toBeInstanceOf(GoneException);
+  });
+
   test('refuses more than 128 KB', async () => {
     const { sdk, ConnectionId } = await start();
     const posted = sdk.send(new PostToConnectionCommand({ ConnectionId, Data: 'x'.repeat(128 * 1024 + 1) }));

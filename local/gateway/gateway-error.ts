@@ -1,16 +1,18 @@
 // The answers API Gateway gives by itself. Kinds, statuses and texts are those of its gateway responses.
 const KINDS = {
   ACCESS_DENIED: [403, 'Forbidden', 'AccessDeniedException'],
-  FORBIDDEN: [403, 'Forbidden', 'ForbiddenException'],
   BAD_REQUEST_PARAMETERS: [400, 'Bad request parameters', 'BadRequestException'],
   BAD_REQUEST_BODY: [400, 'Invalid request body', 'BadRequestException'],
-  INTEGRATION_FAILURE: [502, 'Internal server error', 'InternalServerErrorException'],
+  // Lambda did not take the event (no free instance, say). What the function itself got wrong is FUNCTION_FAILED.
+  INTEGRATION_FAILURE: [500, 'Internal server error', 'InternalServerErrorException'],
   INTEGRATION_TIMEOUT: [504, 'Endpoint request timed out', 'InternalServerErrorException'],
   MISSING_AUTHENTICATION_TOKEN: [403, 'Missing Authentication Token', 'MissingAuthenticationTokenException'],
   REQUEST_TOO_LARGE: [413, 'Request Too Long', 'RequestTooLargeException'],
-  HEADERS_TOO_LARGE: [431, 'Request Header Fields Too Large', 'BadRequestException'],
   THROTTLED: [429, 'Too Many Requests', 'TooManyRequestsException'],
   UNAUTHORIZED: [401, 'Unauthorized', 'UnauthorizedException'],
+  // Without a gateway response of their own: DEFAULT_4XX and DEFAULT_5XX stand for them.
+  HEADERS_TOO_LARGE: [431, 'Request Header Fields Too Large', 'BadRequestException'],
+  FUNCTION_FAILED: [502, 'Internal server error', 'InternalServerErrorException'],
 } as const satisfies Record<string, readonly [number, string, string]>;
 
 export type GatewayErrorKind = keyof typeof KINDS;

@@ -25,7 +25,11 @@ export const createGatewayResponses = (stack: Stack, api: Resource) => {
     const chosen = custom.get(error.kind) ?? fallback;
     const full = {
       ...context,
-      error: { message: error.message, messageString: JSON.stringify(error.message), responseType: error.kind },
+      error: {
+        message: error.message,
+        messageString: JSON.stringify(error.message),
+        responseType: responseTypeOf(error),
+      },
     };
     const [contentType, template] = chosen?.template ?? DEFAULT_TEMPLATE;
     const headers = Object.entries(chosen?.parameters ?? {}).flatMap(([name, expression]): Header[] => {
@@ -43,6 +47,12 @@ export const createGatewayResponses = (stack: Stack, api: Resource) => {
       body: Buffer.from(render(template, full)),
     };
   };
+};
+
+/** The name that templates and access logs see. */
+export const responseTypeOf = ({ kind, status }: GatewayError): string => {
+  if (kind !== 'FUNCTION_FAILED' && kind !== 'HEADERS_TOO_LARGE') return kind;
+  return status < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX';
 };
 
 const readCustom = (resource: Resource): Custom => {

@@ -78,4 +78,4 @@ const lists = (headers: Record<string, Scalar[]>): [string, Scalar][] =>
   });
 
 const malformed = (why: string) =>
-  new GatewayError('INTEGRATION_FAILURE', undefined, `malformed Lambda proxy response: ${why}`);
+  new GatewayError('FUNCTION_FAILED', undefined, `malformed Lambda proxy response: ${why}`);

@@ -187,6 +187,13 @@ describe('the reply', () => {
     expect(problems).toMatchObject([{ status: 502, reason: 'the function failed: TypeError: secret' }]);
   });
 
+  test('a function without a free instance is a 500', async () => {
+    const full = Object.assign(new Error('Rate Exceeded'), { name: 'TooManyRequestsException' });
+    const api = aRestApi({ routes: [['GET', '/x']] }, { invoke: () => Promise.reject(full) });
+    const reply = await api.handle(aRequest('GET', '/api/x'));
+    expect([reply.status, json(reply)]).toEqual([500, { message: 'Internal server error' }]);
+  });
+
   test('a function that takes longer than the integration allows is a 504', async () => {
     const api = aRestApi(
       { routes: [['GET', '/x', { Integration: { TimeoutInMillis: 50 } }]] },
@@ -288,15 +295,22 @@ test('a validator demands the parameters marked as required', async () => {
   expect((await api.handle(aRequest('GET', '/api/x?at=1'))).status).toBe(200);
 });
 
-test('writes an access log line in the format of the stage', async () => {
+test('writes an access log line in the format of the stage, with the resource and not the path', async () => {
   const lines: string[] = [];
+  const Format = '$context.httpMethod $context.resourcePath $context.status $context.error.responseType';
   const api = aRestApi(
-    {
-      routes: [['GET', '/x']],
-      stage: { AccessLogSetting: { Format: '$context.httpMethod $context.status $context.nope' } },
-    },
+    { routes: [['GET', '/x/{id}']], stage: { AccessLogSetting: { Format } } },
     { accessLog: (line) => lines.push(line) },
   );
-  await api.handle(aRequest('GET', '/api/x'));
-  expect(lines).toEqual(['GET 200 -']);
+  await api.handle(aRequest('GET', '/api/x/secret'));
+  await api.handle(aRequest('GET', '/api/y'));
+  expect(lines).toEqual(['GET /x/{id} 200 -', 'GET - 403 MISSING_AUTHENTICATION_TOKEN']);
+});
+
+test('only the name of the API itself is answered', async () => {
+  const api = aRestApi({ routes: [['GET', '/x']] });
+  const ask = async (host: string) =>
+    (await api.handle(aRequest('GET', '/api/x', { headers: [['Host', host]] }))).status;
+  expect(await ask(`${api.apiId}.execute-api.us-east-1.amazonaws.com`)).toBe(200);
+  expect(await ask('localhost:4000')).toBe(403);
 });
