@@ -11,13 +11,15 @@ import { addUser, findByIdentity, findUser, isNative, touch } from './users.ts';
 export type ProviderAccount = { name: string; email: string; emailVerified: boolean };
 
 /** The same person has the same number each time: 21 digits at Google, 17 at Facebook. */
-export const providerUserId = (provider: string, email: string) => {
-  const digest = createHash('sha256').update(`${provider}:${email.toLowerCase()}`).digest('hex');
+export const providerUserId = (provider: string, { email, name }: ProviderAccount) => {
+  const digest = createHash('sha256')
+    .update(`${provider}:${(email || name).toLowerCase()}`)
+    .digest('hex');
   const digits = BigInt(`0x${digest}`).toString().padStart(20, '0');
   return provider === 'Google' ? `1${digits.slice(0, 20)}` : `1${digits.slice(0, 16)}`;
 };
 
-/** Facebook says nothing about whether an address is verified. */
+/** Facebook says nothing about whether an address is verified, and of some people it knows none. */
 const profile = (provider: string, { name, email, emailVerified }: ProviderAccount): Record<string, string> => {
   const [first = '', ...rest] = name.split(' ');
   const last = rest.join(' ');
@@ -94,7 +96,7 @@ export const signInWithProvider = async (
   provider: string,
   account: ProviderAccount,
 ): Promise<User> => {
-  const userId = providerUserId(provider, account.email);
+  const userId = providerUserId(provider, account);
   const attributes = mapped(pool, provider, account);
   const known = findByIdentity(pool, provider, userId);
   if (!known) return signUp(pool, client, provider, userId, attributes);

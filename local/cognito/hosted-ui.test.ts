@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AdminLinkProviderForUserCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, describe, expect, it } from 'vitest';
+import { providerUserId } from './federation.ts';
 import { CLIENT, POOL, startPool, type TestPool, type TriggerEvent } from './test-bed.ts';
 
 const callback = 'http://localhost:4000/hosteduiredirect/';
@@ -126,6 +127,36 @@ describe('signing in with a provider', () => {
     bed = await startPool();
     const tokens = await redeem(await visit({ identity_provider: 'Facebook' }));
     expect(bed.cognito().verify(tokens.id_token ?? '', 'id')).toMatchObject({ email, email_verified: false });
+  });
+
+  it('cannot sign up somebody of whom Facebook knows no address, where the pool demands one', async () => {
+    bed = await startPool({ pool: { Schema: [{ Name: 'email', Required: true, Mutable: true }] } });
+    const to = await visit({ identity_provider: 'Facebook' }, { choice: 'new', name: 'Phone Only', email: '' });
+    expect(to.searchParams.get('error')).toBe('invalid_request');
+    expect(to.searchParams.get('error_description')).toBe('attributes required: [email]');
+  });
+
+  it('writes the attributes of the provider anew each time, those of a linked native user too', async () => {
+    bed = await startPool();
+    const { sub } = bed.cognito().admin.ensureUser({ email, password: 'correct horse battery' });
+    const account = { name: 'Gail Green', email, emailVerified: false };
+    await bed.sdk.send(
+      new AdminLinkProviderForUserCommand({
+        UserPoolId: POOL,
+        DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: sub },
+        SourceUser: {
+          ProviderName: 'Facebook',
+          ProviderAttributeName: 'Cognito_Subject',
+          ProviderAttributeValue: providerUserId('Facebook', account),
+        },
+      }),
+    );
+    const tokens = await redeem(await visit({ identity_provider: 'Facebook' }));
+    expect(bed.cognito().verify(tokens.id_token ?? '', 'id')).toMatchObject({
+      sub,
+      name: 'Gail Green',
+      email_verified: false,
+    });
   });
 
   it('hands a trigger refusal on to the app', async () => {

@@ -65,10 +65,14 @@ export const createHostedUi = (pool: Pool) => {
     if (choice !== 'new') return known[Number(choice)];
     const email = form.get('email')?.trim() ?? '';
     const name = form.get('name')?.trim() ?? '';
-    if (!name || !/^[^\s@]+@[^\s@]+$/.test(email)) return undefined;
+    const optional = provider !== 'Google' && email === '';
+    if (!name || (!optional && !/^[^\s@]+@[^\s@]+$/.test(email))) return undefined;
     const emailVerified = provider === 'Google' && form.has('email_verified');
     const account = { name, email, emailVerified };
-    pool.data.providerAccounts[provider] = [account, ...known.filter((one) => one.email !== email)].slice(0, 8);
+    pool.data.providerAccounts[provider] = [
+      account,
+      ...known.filter((one) => one.email !== email || one.name !== name),
+    ].slice(0, 8);
     return account;
   };
 
