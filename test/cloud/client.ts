@@ -1,0 +1,101 @@
+// The product as a program from outside sees it: calls, sign-ins, the mailbox and the bank's sandbox.
+import { inject } from 'vitest';
+import { eventually } from './eventually.ts';
+
+export const baseUrl = () => inject('baseUrl');
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into as a stranger's program would, without our types
+export type Answer = { status: number; body: any; headers: Headers; text: string };
+
+export type CallOptions = {
+  token?: string;
+  body?: unknown;
+  raw?: string | Buffer;
+  headers?: Record<string, string>;
+  cookie?: string;
+};
+
+export const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
+  const { token, body, raw, headers = {}, cookie } = options;
+  const reply = await fetch(`${baseUrl()}${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie } : {}),
+      ...headers,
+    },
+    body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+  });
+  const text = await reply.text();
+  const isJson = reply.headers.get('content-type')?.includes('json');
+  return { status: reply.status, headers: reply.headers, text, body: isJson ? JSON.parse(text) : undefined };
+};
+
+export const local = async () => (await call('GET', '/_local')).body;
+
+type Account = { email: string; password: string };
+
+/** One after the other: the library keeps one session a process. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Signs in as the web does, by the unmodified library over SRP. */
+export const signIn = (account: Account): Promise<string> => {
+  const result = turn.then(async () => {
+    const { Amplify } = await import('aws-amplify');
+    const auth = await import('aws-amplify/auth');
+    const config = (await call('GET', '/config.json')).body;
+    Amplify.configure({
+      Auth: {
+        Cognito: {
+          userPoolId: config.userPoolId,
+          userPoolClientId: config.userPoolClientId,
+          userPoolEndpoint: config.userPoolEndpoint,
+        },
+      },
+    });
+    await auth.signOut().catch(() => undefined);
+    const { nextStep } = await auth.signIn({ username: account.email, password: account.password });
+    if (nextStep.signInStep !== 'DONE') throw new Error(`Sign-in stopped at ${nextStep.signInStep}`);
+    const token = (await auth.fetchAuthSession()).tokens?.idToken?.toString();
+    if (!token) throw new Error('There is no token');
+    return token;
+  });
+  turn = result.catch(() => undefined);
+  return result;
+};
+
+export const signInAs = async (who: 'agent' | 'staff'): Promise<string> => signIn((await local()).accounts[who]);
+
+export type Mail = { id: string; to: string[] | string; subject: string; html: string; text: string; links: string[] };
+
+export const mailTo = (address: string, about: RegExp): Promise<Mail> =>
+  eventually(async () => {
+    const mails = (await call('GET', '/_local/mail')).body as Mail[];
+    return mails.find((mail) => [mail.to].flat().join().includes(address) && about.test(mail.subject));
+  });
+
+/** Id and pin of a guest's link, as the mail carries it. */
+export const guestLinkIn = (mail: Mail): { request_id: string; request_pin: string } => {
+  const match = /\/guest(?:-report)?\/([^/\s"]+)\/([^/\s"?]+)/.exec(mail.text);
+  if (!match?.[1] || !match[2]) throw new Error(`There is no link in: ${mail.text}`);
+  return { request_id: match[1], request_pin: match[2] };
+};
+
+/** What Link would give after signing in at a bank; the sandbox hands it out without a page. */
+export const publicToken = async (institutionId: string): Promise<string> => {
+  const { plaid } = await local();
+  const reply = await fetch(`${plaid.baseUrl}/sandbox/public_token/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_id: plaid.clientId,
+      secret: plaid.secret,
+      institution_id: institutionId,
+      initial_products: ['assets'],
+    }),
+  });
+  const body = (await reply.json()) as { public_token?: string; error_message?: string };
+  if (!body.public_token) throw new Error(`The sandbox refused: ${body.error_message}`);
+  return body.public_token;
+};
