@@ -181,6 +181,7 @@ describe('the console for people', () => {
     );
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/_local/faults']);
     expect(sources.faults.list()).toMatchObject([{ target: 'ses', kind: '500' }]);
+    expect((await call('POST', '/_local/schedules/reminders', 'at=', form)).status).toBe(303);
   });
 });
 

@@ -44,6 +44,19 @@ describe('a call judged by identity and resource policy', () => {
     });
   });
 
+  it('is refused by a deny on everybody else', () => {
+    const others = (arn: string): Statement => ({
+      Effect: 'Deny',
+      NotPrincipal: { AWS: arn },
+      Action: 'kms:*',
+      Resource: '*',
+    });
+    const denied = (arn: string) =>
+      judgeCall(identity, { statements: [others(arn)] }, { roleArn }, question).explicitDeny;
+    expect(denied(roleArn)).toBeUndefined();
+    expect(denied('arn:aws:iam::000000000000:role/other')).toBe(true);
+  });
+
   it('of an AWS service is judged by the resource policy alone', () => {
     const invoke: Question = {
       action: 'lambda:InvokeFunction',

@@ -55,6 +55,7 @@ describe('judge', () => {
     ['arn:aws:dynamodb:*', true],
     ['arn:aws:dynamodb:*:table/Main', false],
     ['arn:aws:s3:::*', false],
+    ['arn:aws:dynamodb:us-east-1:000000000000', false],
   ])('reads the resource pattern %s part by part', (Resource, expected) => {
     expect(allowed([allow({ Resource })])).toBe(expected);
   });
@@ -66,7 +67,7 @@ describe('judge', () => {
 
   it('fills policy variables from the call, and matches nothing when the call has none', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how IAM writes its variables
-    const Resource = 'arn:aws:s3:::docs/${aws:PrincipalTag/agent}/*';
+    const Resource = 'arn:aws:s3:::docs/${aws:PrincipalTag/agent}*';
     const resource = 'arn:aws:s3:::docs/a1/x.pdf';
     expect(allowed([allow({ Resource })], { resource, context: { 'aws:PrincipalTag/agent': ['a1'] } })).toBe(true);
     expect(allowed([allow({ Resource })], { resource, context: { 'aws:PrincipalTag/agent': ['a2'] } })).toBe(false);

@@ -60,8 +60,8 @@ const takePage = (objects: ObjectVersion[], query: URLSearchParams, after: strin
   for (const object of objects) {
     if (!object.key.startsWith(prefix) || compare(object.key, after) <= 0) continue;
     const common = delimiter ? commonPrefix(object.key, prefix, delimiter) : undefined;
-    if (common !== undefined && (seen.has(common) || after.startsWith(common))) {
-      if (seen.has(common)) last = object.key;
+    if (common !== undefined && seen.has(common)) {
+      last = object.key;
       continue;
     }
     if (page.length === most) return { page, isTruncated: true, last, most };

@@ -83,6 +83,15 @@ describe('SES', () => {
     expect(mailbox.list()[0]!.headers).not.toHaveProperty('bcc');
   });
 
+  it('tells no recipient of the hidden ones', async () => {
+    const { client, mailbox } = await aSes();
+    const head =
+      'From: ada@groundwork.test\r\nTo: a@example.test\r\nBcc: b@example.test\r\nX-SES-CONFIGURATION-SET: events';
+    await client.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(`${head}\r\n\r\nhello`) } }));
+    expect(mailbox.list()[0]).toMatchObject({ to: 'a@example.test, b@example.test', configurationSet: 'events' });
+    expect(Object.keys(mailbox.list()[0]!.headers)).toEqual(['from', 'to']);
+  });
+
   it('keeps mails over a restart, newest first, until they are deleted', async () => {
     const { client, dataDir } = await aSes();
     await client.send(await raw({ subject: 'first' }));

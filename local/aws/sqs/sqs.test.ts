@@ -104,6 +104,14 @@ describe('SQS', () => {
     expect((await second.receive()).map(({ Body }) => Body)).toEqual(['hidden', 'waiting']);
   });
 
+  it('forgets what nobody took in its time', async () => {
+    const { send, receive, pass } = await aQueue();
+    await send('old');
+    pass(4 * 24 * 60 * 60);
+    await send('new');
+    expect((await receive()).map(({ Body }) => Body)).toEqual(['new']);
+  });
+
   it('delays, and changes how long a message stays hidden', async () => {
     const { client, send, receive, pass, QueueUrl } = await aQueue();
     await send('later', { DelaySeconds: 10 });
