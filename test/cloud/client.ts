@@ -10,7 +10,7 @@ export type Answer = { status: number; body: any; headers: Headers; text: string
 export type CallOptions = {
   token?: string;
   body?: unknown;
-  raw?: string | Buffer;
+  raw?: string;
   headers?: Record<string, string>;
   cookie?: string;
 };

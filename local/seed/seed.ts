@@ -1,0 +1,61 @@
+// What a fresh store holds: a demo agent with requests in each state, and a staff user.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { demoAccounts } from './accounts.ts';
+import { productCalls } from './product-calls.ts';
+import { type RequestSeeds, seedRequests } from './seed-requests.ts';
+
+export type SeedSources = Pick<RequestSeeds, 'mails' | 'runSchedule'> & {
+  dataDir: string;
+  baseUrl: string;
+  plaid: { baseUrl: string; clientId: string; secret: string };
+  ensureUser(user: {
+    email: string;
+    password: string;
+    groups?: string[];
+    attributes?: Record<string, string>;
+  }): unknown;
+  idToken(email: string): Promise<string>;
+  clearMail(): Promise<void>;
+};
+
+const MARK = 'seeded';
+
+const publicTokenFrom =
+  (plaid: SeedSources['plaid']): RequestSeeds['publicToken'] =>
+  async (institution_id) => {
+    const { call } = productCalls(plaid.baseUrl);
+    const reply = await call('POST', '/sandbox/public_token/create', {
+      body: { client_id: plaid.clientId, secret: plaid.secret, institution_id, initial_products: ['assets'] },
+    });
+    return String(reply.public_token);
+  };
+
+/** The demo accounts are there at every start; the rest is made once, on an empty store. */
+export const seed = async (sources: SeedSources): Promise<'seeded' | 'was seeded'> => {
+  const { agent, staff } = demoAccounts;
+  const named = (name: string) => ({
+    name,
+    given_name: name.split(' ')[0] ?? '',
+    family_name: name.split(' ')[1] ?? '',
+  });
+  sources.ensureUser({ email: agent.email, password: agent.password, attributes: named(agent.name) });
+  sources.ensureUser({
+    email: staff.email,
+    password: staff.password,
+    groups: ['staff'],
+    attributes: named(staff.name),
+  });
+  const mark = join(sources.dataDir, MARK);
+  if (existsSync(mark)) return 'was seeded';
+  await seedRequests({
+    product: productCalls(sources.baseUrl),
+    token: await sources.idToken(agent.email),
+    mails: sources.mails,
+    publicToken: publicTokenFrom(sources.plaid),
+    runSchedule: sources.runSchedule,
+  });
+  await sources.clearMail();
+  writeFileSync(mark, new Date().toISOString());
+  return 'seeded';
+};
