@@ -23,6 +23,7 @@ export type Distribution = {
   id: string;
   rootObject: string | undefined;
   errorResponses: ErrorResponse[];
+  behaviours: Behaviour[];
   behaviourFor(path: string): Behaviour;
 };
 
@@ -66,6 +67,7 @@ export const readDistribution = (stack: Stack, resource: Resource, log: (line: s
     errorResponses: (config.CustomErrorResponses ?? []).flatMap(({ ErrorCode, ResponseCode, ResponsePagePath }) =>
       ResponsePagePath ? [{ status: ErrorCode, page: ResponsePagePath, replyStatus: ResponseCode ?? ErrorCode }] : [],
     ),
+    behaviours,
     behaviourFor(path) {
       const found = behaviours.find(({ pattern }) => pattern.test(path));
       if (!found) throw new Error(`No behaviour for ${path}`);

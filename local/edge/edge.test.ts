@@ -140,6 +140,24 @@ describe('what is kept at the edge', () => {
   });
 });
 
+describe('ranges', () => {
+  test.each([
+    ['bytes=1-3', 206, 'bcd', 'bytes 1-3/6'],
+    ['bytes=4-', 206, 'ef', 'bytes 4-5/6'],
+    ['bytes=-2', 206, 'ef', 'bytes 4-5/6'],
+    ['bytes=9-', 416, '', 'bytes */6'],
+    ['bytes=0-1,3-4', 200, 'abcdef', null],
+  ])('%s of a file is answered with %i %s', async (range, status, body, contentRange) => {
+    const edge = await start({ files: { 'a.pdf': object('abcdef', { contentType: 'application/pdf' }) } });
+    const reply = await fetch(`${edge.url}/a.pdf`, { headers: { Range: range } });
+    expect([reply.status, await reply.text(), reply.headers.get('content-range')]).toEqual([
+      status,
+      body,
+      contentRange,
+    ]);
+  });
+});
+
 describe('compression', () => {
   const files = {
     'app.js': object('x'.repeat(5000), { contentType: 'text/javascript' }),
@@ -301,11 +319,28 @@ describe('beside the distribution', () => {
   });
 
   test('/config.json carries the local fields on top of the deployed ones', async () => {
-    const files = { 'config.json': object('{"stage":"dev","region":"us-east-1"}') };
+    const long = 'x'.repeat(2_000);
+    const deployed = JSON.stringify({ stage: 'dev', region: 'us-east-1', long });
+    const files = { 'config.json': object(deployed, { contentType: 'application/json' }) };
     const edge = await start({ files }, { config: () => ({ stage: 'local', plaidScript: '/_local/link.js' }) });
     const reply = await fetch(`${edge.url}/config.json`);
-    expect(await reply.json()).toEqual({ stage: 'local', region: 'us-east-1', plaidScript: '/_local/link.js' });
+    expect(await reply.json()).toEqual({
+      stage: 'local',
+      region: 'us-east-1',
+      long,
+      plaidScript: '/_local/link.js',
+    });
     expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('an origin that the local cloud cannot play stops the start', async () => {
+    const Origins = [{ Id: 'site', DomainName: 'example.com' }];
+    await expect(start({ config: { Origins, CacheBehaviors: [] } })).rejects.toThrow(/example\.com/);
+  });
+
+  test('a port in use is an error that names it', async () => {
+    const { port } = await start();
+    await expect(start({}, { port })).rejects.toMatchObject({ code: 'EADDRINUSE', port });
   });
 
   test('closing ends open connections', async () => {

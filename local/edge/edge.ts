@@ -52,18 +52,17 @@ export const createEdge = async (settings: EdgeSettings): Promise<Edge> => {
     if ('refused' in head) return send(errorPage(head.refused, head.why));
     if (!isLocalHost(request.headers.host)) return send(errorPage(403, 'Bad request: this host is not served here.'));
     if (await extra(request, response)) return;
-    const viewer = { ...head, body: await readBody(request) };
-    const reply = await responder.respond(viewer);
-    send(viewer.path === '/config.json' && viewer.method === 'GET' ? overlaid(reply) : reply);
+    const isConfig = head.path === '/config.json' && head.method === 'GET';
+    // What is read and written anew here has to be plain, and whole.
+    const headers = isConfig ? withoutHeaders(head.headers, ['accept-encoding', 'range']) : head.headers;
+    const reply = await responder.respond({ ...head, headers, body: await readBody(request) });
+    send(isConfig ? withOverlay(reply, settings.config()) : reply);
 
     function send(answer: OriginReply) {
       const viewed = 'refused' in head ? { method: request.method ?? 'GET', headers: [] } : head;
       sendReply(response, viewed, { ...answer, headers: localHeaders(answer.headers, port, settings.localSources) });
     }
   };
-
-  const overlaid = (reply: OriginReply) =>
-    withOverlay({ ...reply, headers: withoutHeaders(reply.headers, ['content-length']) }, settings.config());
 
   const servers = [127, 6].map(() => newServer());
   const [v4, v6] = servers as [Server, Server];

@@ -36,6 +36,7 @@ const readBucket = async (bucket: string, request: OriginRequest, read: ReadObje
     ['Server', 'AmazonS3'],
   ];
   if (object.cacheControl) headers.push(['Cache-Control', object.cacheControl]);
+  headers.push(['Accept-Ranges', 'bytes']);
   return { status: 200, headers, body: object.body };
 };
 

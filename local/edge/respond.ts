@@ -6,6 +6,7 @@ import { cacheKey, createEdgeCache, isCacheable, timeToLive } from './edge-cache
 import { errorPage } from './error-page.ts';
 import { originRequest } from './origin-request.ts';
 import type { Ask } from './origins.ts';
+import { withRange } from './range.ts';
 import { runViewerRequest, runViewerResponse } from './run-viewer-function.ts';
 
 export type Responder = { respond(viewer: OriginRequest): Promise<OriginReply>; clearCache(): void };
@@ -18,6 +19,7 @@ export const createResponder = (about: {
 }): Responder => {
   const { distribution, askOf, now, log } = about;
   const cache = createEdgeCache(now);
+  const asks = new Map(distribution.behaviours.map((behaviour) => [behaviour, askOf(behaviour)]));
   return { respond, clearCache: cache.clear };
 
   async function respond(viewer: OriginRequest): Promise<OriginReply> {
@@ -30,7 +32,7 @@ export const createResponder = (about: {
     const rooted =
       asked.path === '/' && distribution.rootObject ? { ...asked, path: `/${distribution.rootObject}` } : asked;
     const reply = await withErrorResponse(await fetchThrough(behaviour, rooted), rooted);
-    const dressed = dress(behaviour, viewer, reply);
+    const dressed = withRange(viewer, dress(behaviour, viewer, reply));
     // An origin's refusal passes by the viewer-response function, as on AWS.
     return reply.status >= 400
       ? dressed
@@ -46,7 +48,8 @@ export const createResponder = (about: {
       const hit = mark(kept.reply, 'Hit from cloudfront');
       return { ...hit, headers: withHeader(hit.headers, 'Age', String(kept.age)) };
     }
-    const reply = await askOf(behaviour)(originRequest(behaviour, request, distribution.id));
+    const ask = asks.get(behaviour) as Ask;
+    const reply = await ask(originRequest(behaviour, request, distribution.id));
     const encoded = encoding && isCompressible(reply) ? compressed(reply, encoding) : reply;
     if (key !== undefined) cache.put(key, encoded, timeToLive(cachePolicy, reply));
     return mark(encoded, reply.status >= 400 ? 'Error from cloudfront' : 'Miss from cloudfront');

@@ -55,6 +55,10 @@ describe('a CloudFront function', () => {
     await expect(compile('function handler() { while (true) {} }').run({})).rejects.toThrow(/timed out/);
   });
 
+  test('that waits for ever is stopped', async () => {
+    await expect(compile('async function handler() { await new Promise(() => {}); }').run({})).rejects.toThrow(/waits/);
+  });
+
   test('keeps nothing from one request to the next', async () => {
     const fn = compile('let count = 0; function handler() { count += 1; return { count: count }; }');
     await fn.run({});

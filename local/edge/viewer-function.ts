@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer';
 import { createHash, createHmac } from 'node:crypto';
 import querystring from 'node:querystring';
 import vm from 'node:vm';
+import { withDeadline } from '../gateway/deadline.ts';
 import type { Resource } from '../gateway/template.ts';
 import { refuseUnknownSyntax } from './viewer-syntax.ts';
 
@@ -23,24 +24,26 @@ export const createViewerFunction = (resource: Resource, log: (line: string) => 
   if (FunctionConfig.KeyValueStoreAssociations) throw new Error(`${name}: the local edge has no key value stores`);
   if (Buffer.byteLength(FunctionCode) > MAX_CODE) throw new Error(`${name}: CloudFront takes at most 10 KB of code`);
   refuseUnknownSyntax(name, FunctionCode);
-  const script = new vm.Script(`'use strict';${withRequire(FunctionCode)}\n;${CALL}`, { filename: `${name}.js` });
+  const context = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
+  Object.assign(context, globals(name, log));
+  vm.runInContext(REMOVE_LATER_LANGUAGE, context);
+  vm.runInContext(`const __run = ${asFunction(FunctionCode)};`, context, { filename: `${name}.js` });
+  const call = new vm.Script('__run(__event)');
 
   return {
     name,
     async run(event) {
-      const context = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
-      for (const [key, value] of Object.entries(globals(name, log))) context[key] = value;
-      vm.runInContext(REMOVE_LATER_LANGUAGE, context);
-      const call = script.runInContext(context, { timeout: TIMEOUT_MS }) as (event: string) => Promise<string>;
-      context.__call = call;
+      // As text: an object of one realm is not a plain object in the other.
       context.__event = JSON.stringify(event);
-      const result = vm.runInContext('__call(__event)', context, { timeout: TIMEOUT_MS }) as Promise<string>;
-      return JSON.parse(await result);
+      const work = call.runInContext(context, { timeout: TIMEOUT_MS }) as Promise<string>;
+      return JSON.parse(await withDeadline(work, TIMEOUT_MS, () => new Error('it waits for what never comes')));
     },
   };
 };
 
-const CALL = '(async function (event) { return JSON.stringify(await handler(JSON.parse(event))); })';
+/** The whole program is one function's body, run anew for each request: CloudFront keeps no variables either. */
+const asFunction = (code: string) =>
+  `async function (given) {'use strict';${withRequire(code)}\n;return JSON.stringify(await handler(JSON.parse(given))); }`;
 
 /** `import` of the built-in modules is allowed at the top; everything else of modules is not. */
 const withRequire = (code: string) =>
