@@ -44,7 +44,14 @@ export const createWebhookSender = (settings: Settings): WebhookSender => {
   const inFlight = new Set<Promise<unknown>>();
   const stop = new AbortController();
 
+  /** First attempts go out one after the other, so that the order is the one asked for; retries when they are due. */
+  let lastFirst: Promise<unknown> = Promise.resolve();
+
   const schedule = (entry: WebhookEntry): void => {
+    if (entry.attempts.length === 0) {
+      lastFirst = track(lastFirst.then(() => (entry.attempts.length === 0 ? attempt(entry) : undefined)));
+      return;
+    }
     const wait = Math.max(0, Date.parse(entry.nextAttemptAt ?? entry.at) - now().getTime());
     timers.set(
       entry.id,
@@ -59,6 +66,7 @@ export const createWebhookSender = (settings: Settings): WebhookSender => {
   };
 
   const attempt = async (entry: WebhookEntry): Promise<WebhookEntry> => {
+    if (stop.signal.aborted) return entry;
     clearTimeout(timers.get(entry.id));
     timers.delete(entry.id);
     entry.headers = { 'content-type': 'application/json', ...settings.sign(entry.body) };

@@ -9,7 +9,6 @@ import { details, PlaidFailure } from '../failure.ts';
 import { accountId, accountsOf, askBank, itemByAccessToken } from '../items.ts';
 import type { Plain } from '../plain.ts';
 import { reportContent } from '../report-content.ts';
-import { reportPdf } from '../report-pdf.ts';
 import { causesOf, type Reports } from '../reports.ts';
 import type { ItemRecord, ReportPart, ReportRecord } from '../state.ts';
 import type { World } from '../world.ts';
@@ -90,7 +89,9 @@ export const reportEndpoints = (world: World, reports: Reports): Endpoint[] => [
       const report = reports.byToken(input.asset_report_token);
       checkReady(world, report, report.full);
       const { report: content } = reportContent(world, report, { fast: true, insights: false, days: 0 });
-      return { contentType: 'application/pdf', bytes: reportPdf(content) };
+      // Loaded when first asked for: the PDF library is heavy, and most runs print none.
+      const bytes = import('../report-pdf.ts').then(({ reportPdf }) => reportPdf(content));
+      return { contentType: 'application/pdf', bytes };
     },
   ),
 
