@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { checkSettings, type Settings, settingsOf } from './settings.ts';
+
+const context = (stage?: unknown) => ({ tryGetContext: (key: string) => (key === 'stage' ? stage : undefined) });
+const dev = (changes: Partial<Settings> = {}): Settings => ({ ...settingsOf(context('dev'), {}), ...changes });
+
+describe('settings of a stage', () => {
+  it('are those of the stage that was named, and the account of the environment', () => {
+    expect(settingsOf(context('prod'), { CDK_DEFAULT_ACCOUNT: '123456789012' })).toMatchObject({
+      stage: 'prod',
+      account: '123456789012',
+      keepData: true,
+    });
+  });
+
+  it('refuse a missing stage and a wrong one, and say what to write', () => {
+    expect(() => settingsOf(context(), {})).toThrow('no stage was given. Say -c stage=dev or -c stage=prod.');
+    expect(() => settingsOf(context('staging'), {})).toThrow("'staging' is no stage");
+    expect(() => settingsOf(context('toString'), {})).toThrow('is no stage');
+  });
+
+  it.each<[string, Partial<Settings>, RegExp]>([
+    ['a sender without an address', { mail: { from: 'Us', identity: { domain: 'us.example' } } }, /'Name <address>'/],
+    [
+      'a sender of another domain',
+      { mail: { from: 'Us <a@them.example>', identity: { domain: 'us.example' } } },
+      /not an address of mail.identity.domain/,
+    ],
+    [
+      'a sender other than the one verified',
+      { mail: { from: 'Us <a@us.example>', identity: { address: 'b@us.example' } } },
+      /is not mail.identity.address/,
+    ],
+    ['an analytics address with a path', { analyticsUrl: 'https://x.example/app' }, /https origin without a path/],
+    ['a tenant that is no word of a path', { tenant: 'Our Town' }, /tenant/],
+    [
+      'a certificate of another region',
+      { domain: { name: 'x.example', certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/1' } },
+      /us-east-1/,
+    ],
+    ['real bank data in a stage that may go', { plaid: 'production' }, /needs keepData/],
+    ['a burst below the rate', { throttle: { rate: 10, burst: 5 } }, /burst is below/],
+  ])('refuse %s', (_, changes, sentence) => {
+    expect(() => checkSettings(dev(changes))).toThrow(sentence);
+  });
+
+  it('name all mistakes at once', () => {
+    expect(() => checkSettings(dev({ tenant: '', analyticsUrl: 'http://x' }))).toThrow(/analyticsUrl[\s\S]*tenant/);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { list, ofType, propertiesOf, type Template } from './template.ts';
+
+/** Losing one of these loses what people gave us. */
+const holdsData = [
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::Cognito::UserPool',
+  'AWS::KMS::Key',
+  'AWS::S3::Bucket',
+  'AWS::SecretsManager::Secret',
+];
+
+export const checkData = (dev: Template, prod: Template) => {
+  describe('data', () => {
+    it('stays in production when the stack goes', () => {
+      // Generated anew by the next deployment, like the gateway that asks for it.
+      for (const type of holdsData)
+        for (const [id, resource] of ofType(prod, type))
+          if (!id.startsWith('ApiOriginSecret')) expect(resource.DeletionPolicy, id).toBe('Retain');
+    });
+
+    it('goes with a stage for trying things, but for the key that proves old seals', () => {
+      for (const [id, resource] of ofType(dev, 'AWS::KMS::Key'))
+        expect(resource.DeletionPolicy, id).toBe(id.startsWith('DataSealKey') ? 'Retain' : 'Delete');
+      for (const [id, resource] of ofType(dev, 'AWS::DynamoDB::GlobalTable'))
+        expect(resource.DeletionPolicy, id).toBe('Delete');
+    });
+
+    it('can be brought back to any second, and the tables cannot be deleted by mistake', () => {
+      for (const table of propertiesOf(prod, 'AWS::DynamoDB::GlobalTable'))
+        expect(table.Replicas).toMatchObject([
+          { DeletionProtectionEnabled: true, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } },
+        ]);
+    });
+
+    it('has the keys, indexes, stream and expiry that the access patterns need', () => {
+      const [table, vault] = propertiesOf(dev, 'AWS::DynamoDB::GlobalTable');
+      const schema = (partition: string, sort: string) => [
+        { AttributeName: partition, KeyType: 'HASH' },
+        { AttributeName: sort, KeyType: 'RANGE' },
+      ];
+      expect(table).toMatchObject({
+        KeySchema: schema('PK', 'SK'),
+        GlobalSecondaryIndexes: ['GSI1', 'GSI2'].map((name) => ({
+          IndexName: name,
+          KeySchema: schema(`${name}PK`, `${name}SK`),
+          Projection: { ProjectionType: 'ALL' },
+        })),
+        StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+        TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true },
+        BillingMode: 'PAY_PER_REQUEST',
+      });
+      expect(vault).toMatchObject({ KeySchema: schema('PK', 'SK') });
+      expect(vault?.StreamSpecification).toBeUndefined();
+    });
+
+    it('is sealed by a key that signs and encrypted by one that rotates', () => {
+      const keys = propertiesOf(dev, 'AWS::KMS::Key');
+      expect(keys).toContainEqual(expect.objectContaining({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' }));
+      expect(keys).toContainEqual(expect.objectContaining({ EnableKeyRotation: true }));
+    });
+
+    it('is closed to the public and to plain http', () => {
+      for (const bucket of propertiesOf(prod, 'AWS::S3::Bucket'))
+        expect(bucket.PublicAccessBlockConfiguration).toEqual({
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        });
+      for (const policy of [
+        ...propertiesOf(prod, 'AWS::S3::BucketPolicy'),
+        ...propertiesOf(prod, 'AWS::SQS::QueuePolicy'),
+      ])
+        expect(JSON.stringify(policy.PolicyDocument)).toContain('"aws:SecureTransport":"false"');
+    });
+  });
+
+  describe('watching', () => {
+    const alarms = propertiesOf(prod, 'AWS::CloudWatch::Alarm');
+
+    it('has an alarm for each queue of work that was given up', () => {
+      const deadLetters = ofType(prod, 'AWS::SQS::Queue').filter(([id]) => /DeadLetters|StreamFailures/.test(id));
+      const watched = JSON.stringify(alarms);
+      expect(deadLetters.length).toBeGreaterThanOrEqual(6);
+      for (const [id] of deadLetters) expect(watched).toContain(`"${id}"`);
+    });
+
+    it('says in each alarm what to do, and tells somebody', () => {
+      for (const alarm of alarms) {
+        expect(alarm.AlarmDescription).toMatch(/^What to do: docs\/operations\.md#[a-z0-9-]+$/);
+        expect(list(alarm.AlarmActions as unknown[])).toHaveLength(1);
+      }
+      expect(propertiesOf(prod, 'AWS::SNS::Subscription')).toMatchObject([{ Protocol: 'email' }]);
+    });
+
+    it('has one dashboard and a budget', () => {
+      expect(propertiesOf(prod, 'AWS::CloudWatch::Dashboard')).toHaveLength(1);
+      expect(propertiesOf(prod, 'AWS::Budgets::Budget')).toHaveLength(1);
+    });
+
+    it('keeps no path in the log of the edge', () => {
+      const [delivery] = propertiesOf(prod, 'AWS::Logs::Delivery');
+      expect(delivery?.RecordFields).not.toHaveLength(0);
+      expect(String(delivery?.RecordFields)).not.toMatch(/uri|query|Referer|Cookie|c-ip/i);
+    });
+
+    it('keeps the firewall at the edge', () => {
+      const [acl] = propertiesOf(prod, 'AWS::WAFv2::WebACL');
+      expect(acl?.Scope).toBe('CLOUDFRONT');
+      expect(propertiesOf(dev, 'AWS::WAFv2::WebACL')).toHaveLength(0);
+    });
+  });
+};

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { asText, ofType, propertiesOf, type Template } from './template.ts';
+
+type Behavior = {
+  PathPattern?: string;
+  TargetOriginId: string;
+  CachePolicyId: string;
+  OriginRequestPolicyId?: string;
+  AllowedMethods?: string[];
+  ViewerProtocolPolicy: string;
+};
+type Origin = { Id: string; DomainName: unknown; OriginPath?: string; OriginAccessControlId?: unknown };
+type Config = {
+  Origins: Origin[];
+  CacheBehaviors: Behavior[];
+  DefaultCacheBehavior: Behavior;
+  DefaultRootObject: string;
+  CustomErrorResponses?: unknown;
+};
+type Headers = {
+  SecurityHeadersConfig: Record<string, Record<string, unknown>>;
+  CustomHeadersConfig?: { Items: { Header: string; Value: string }[] };
+};
+
+/** AWS's own policies: 'CachingDisabled' and 'AllViewerExceptHostHeader'. */
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+export const checkEdge = (template: Template) => {
+  const config = propertiesOf(template, 'AWS::CloudFront::Distribution')[0]?.DistributionConfig as Config;
+  const behavior = (path: string) => config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path)!;
+  const originOf = ({ TargetOriginId }: Behavior) => config.Origins.find(({ Id }) => Id === TargetOriginId)!;
+  const headersOf = (id: string) => {
+    const [, policy] = ofType(template, 'AWS::CloudFront::ResponseHeadersPolicy').find(([name]) =>
+      name.startsWith(id),
+    )!;
+    return policy.Properties.ResponseHeadersPolicyConfig as Headers;
+  };
+  const site = headersOf('SiteSiteHeaders');
+  const policy = asText(site.SecurityHeadersConfig.ContentSecurityPolicy?.ContentSecurityPolicy);
+  const directives = Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+
+  describe('the edge', () => {
+    it.each([
+      ['/api/*', '<ApiRestApi>', '/api'],
+      ['/ws/*', '<SocketApi>', undefined],
+    ])('passes %s on as it is, without the Host and never cached', (path, origin, originPath) => {
+      const found = behavior(path);
+      expect(found.CachePolicyId).toBe(CACHING_DISABLED);
+      expect(found.OriginRequestPolicyId).toBe(ALL_BUT_HOST);
+      expect(found.AllowedMethods).toContain('DELETE');
+      expect(asText(originOf(found).DomainName)).toMatch(`${origin}.execute-api.`);
+      expect(originOf(found).OriginPath).toBe(originPath);
+    });
+
+    it('serves the site from a bucket that nobody else reads, and turns no error into a page', () => {
+      expect(originOf(config.DefaultCacheBehavior).OriginAccessControlId).toBeDefined();
+      expect(config.DefaultRootObject).toBe('index.html');
+      expect(config.DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
+      expect(config.CustomErrorResponses).toBeUndefined();
+    });
+
+    it('allows scripts of our own and of Link, and no inline code but what the build holds', () => {
+      expect(directives['script-src']).toEqual(["'self'", 'https://cdn.plaid.com/link/v2/stable/link-initialize.js']);
+      expect(directives['style-src']).toEqual(["'self'", expect.stringMatching(/^'sha256-/)]);
+      expect(policy).not.toMatch(/unsafe|\*(?!\.plaid\.com)/);
+      expect(directives['default-src']).toEqual(["'self'"]);
+      for (const name of ['frame-ancestors', 'object-src', 'base-uri'])
+        expect(directives[name], name).toEqual(["'none'"]);
+    });
+
+    it('calls and frames only whom it works with', () => {
+      expect(directives['connect-src']).toEqual([
+        "'self'",
+        'https://cognito-idp.<AWS::Region>.amazonaws.com',
+        'https://groundwork-dev-<AWS::AccountId>.auth.<AWS::Region>.amazoncognito.com',
+        'https://sandbox.plaid.com',
+      ]);
+      expect(directives['frame-src']).toEqual([
+        'https://cdn.plaid.com',
+        'https://*.plaid.com',
+        'https://analytics.groundwork.example',
+      ]);
+    });
+
+    it.each([
+      ['pages', 'SiteSiteHeaders'],
+      ['answers of the API', 'SiteApiHeaders'],
+    ])('sends %s with the headers that protect them', (_, id) => {
+      expect(headersOf(id).SecurityHeadersConfig).toMatchObject({
+        StrictTransportSecurity: { IncludeSubdomains: true, Override: true },
+        ContentTypeOptions: { Override: true },
+        ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+        FrameOptions: { FrameOption: 'DENY', Override: true },
+        ContentSecurityPolicy: { Override: true },
+      });
+    });
+
+    it('lets windows of sign-in and Link answer, and no page use a device', () => {
+      const own = Object.fromEntries(site.CustomHeadersConfig!.Items.map(({ Header, Value }) => [Header, Value]));
+      expect(own['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
+      expect(own['Permissions-Policy']).toContain('camera=()');
+    });
+
+    it('tells the browser what it must know of the stage, and no secret', () => {
+      const config = propertiesOf(template, 'Custom::CDKBucketDeployment').find(({ SourceMarkers }) =>
+        JSON.stringify(SourceMarkers ?? '').includes('Ref'),
+      );
+      const markers = asText(JSON.stringify(config?.SourceMarkers));
+      expect(markers).toContain('IdentityPool');
+      expect(markers).not.toMatch(/secret/i);
+    });
+  });
+};

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { FunctionName } from '../../lib/functions.ts';
+import { asText, functionsOf, list, plainId, statementsOf, type Template } from './template.ts';
+
+const table = (actions: string) => actions.split(' ').map((action) => `dynamodb:${action} <DataTable>`);
+const vault = (actions: string) => actions.split(' ').map((action) => `dynamodb:${action} <DataVaultTable>`);
+const key = (name: 'Vault' | 'Seal', actions: string) =>
+  actions.split(' ').map((action) => `kms:${action} <Data${name}Key>`);
+const secrets = (names: string) => names.split(' ').map((name) => `secretsmanager:GetSecretValue <Data${name}>`);
+const deadLetters = (queue: string) => [`sqs:SendMessage <${queue}>`];
+const readsQueue = (queue: string) =>
+  ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((action) => `sqs:${action} <${queue}>`);
+const readsStream = (own: string) => [
+  ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map((action) => `dynamodb:${action} <DataTable.StreamArn>`),
+  'dynamodb:ListStreams <DataTable>/stream/*',
+  ...deadLetters(`${own}StreamFailures`),
+];
+
+const plaid = ['PLAID_SECRET', 'PLAID_BASE_URL'];
+const vaultNames = ['VAULT_TABLE_NAME', 'VAULT_KEY_ID'];
+
+/** Written by hand on purpose: a grant that appears in lib/functions.ts must be wanted twice. */
+const expected: Record<FunctionName, { may: string[]; environment: string[] }> = {
+  accounts: { may: table('Query UpdateItem'), environment: ['TABLE_NAME', 'APP_VERSION'] },
+  'sign-up': {
+    may: [
+      ...table('UpdateItem'),
+      'cognito-idp:ListUsers <IdentityPool>',
+      'cognito-idp:AdminLinkProviderForUser <IdentityPool>',
+    ],
+    environment: ['TABLE_NAME', 'SITE_URL'],
+  },
+  dashboard: { may: table('Query UpdateItem PutItem'), environment: ['TABLE_NAME'] },
+  requests: {
+    may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...secrets('PinKey')],
+    environment: ['TABLE_NAME', 'PIN_KEY_SECRET'],
+  },
+  banking: {
+    may: [
+      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...vault('GetItem PutItem'),
+      ...key('Vault', 'Encrypt Decrypt'),
+      ...secrets('PinKey Plaid'),
+    ],
+    environment: [
+      'TABLE_NAME',
+      'SITE_URL',
+      'PIN_KEY_SECRET',
+      ...plaid,
+      ...vaultNames,
+      'USER_POOL_ID',
+      'USER_POOL_CLIENT_ID',
+      'JWKS_URI',
+    ],
+  },
+  reports: {
+    may: [...table('GetItem'), ...key('Seal', 'Verify')],
+    environment: ['TABLE_NAME', 'SITE_URL', 'SEAL_KEY_ID'],
+  },
+  'plaid-webhook': {
+    may: [...table('UpdateItem PutItem'), ...secrets('Plaid')],
+    environment: ['TABLE_NAME', 'SITE_URL', ...plaid],
+  },
+  'report-worker': {
+    may: [
+      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...vault('GetItem Query PutItem DeleteItem'),
+      ...key('Vault', 'Encrypt Decrypt'),
+      ...key('Seal', 'Sign'),
+      ...secrets('Plaid'),
+      ...readsQueue('DataBankQueue'),
+    ],
+    environment: ['TABLE_NAME', 'SITE_URL', 'SEAL_KEY_ID', ...plaid, ...vaultNames],
+  },
+  'outbox-relay': {
+    may: ['sqs:SendMessage <DataMailQueue>', 'sqs:SendMessage <DataBankQueue>', ...readsStream('outboxrelay')],
+    environment: ['MAIL_QUEUE_URL', 'BANK_QUEUE_URL'],
+  },
+  'mail-worker': {
+    may: [
+      ...table('GetItem UpdateItem'),
+      ...secrets('PinKey'),
+      'ses:SendRawEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/<MailIdentity>',
+      'ses:SendRawEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set/<MailConfiguration>',
+      ...readsQueue('DataMailQueue'),
+    ],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'MAIL_FROM', 'CONFIGURATION_SET'],
+  },
+  'mail-events': {
+    may: [...table('GetItem UpdateItem PutItem'), ...deadLetters('maileventsDeadLetters')],
+    environment: ['TABLE_NAME'],
+  },
+  socket: { may: table('GetItem PutItem DeleteItem'), environment: ['TABLE_NAME', 'SITE_URL'] },
+  push: {
+    may: [
+      ...table('Query DeleteItem'),
+      'execute-api:ManageConnections arn:aws:execute-api:us-east-1:<AWS::AccountId>:<SocketApi>/ws/POST/@connections/*',
+      ...readsStream('push'),
+    ],
+    environment: ['TABLE_NAME', 'SOCKET_ENDPOINT'],
+  },
+  upkeep: {
+    may: [...table('UpdateItem PutItem'), 'dynamodb:Query <DataTable>/index/GSI1', ...deadLetters('upkeepDeadLetters')],
+    environment: ['TABLE_NAME'],
+  },
+};
+
+export const checkFunctions = (template: Template, stage: string) => {
+  const functions = functionsOf(template, stage);
+
+  /** What every function may do besides: write traces and its own log. */
+  const always = (logicalId: string) => {
+    const log = plainId(logicalId).replace(/Function$/, 'Log');
+    return [
+      'xray:PutTraceSegments *',
+      'xray:PutTelemetryRecords *',
+      `logs:CreateLogStream <${log}>`,
+      `logs:PutLogEvents <${log}>`,
+    ];
+  };
+
+  const mayOf = (roleId: string) =>
+    statementsOf(template, roleId).flatMap(({ Action, Resource }) =>
+      list(Action).flatMap((action) => list(Resource).map((resource) => `${action} ${asText(resource)}`)),
+    );
+
+  describe('functions', () => {
+    it('are all in the table of this test', () => {
+      expect(Object.keys(functions).sort()).toEqual(Object.keys(expected).sort());
+    });
+
+    it.each(Object.entries(expected))('%s may do exactly what it needs', (name, { may }) => {
+      const { roleId, logicalId } = functions[name]!;
+      expect(mayOf(roleId).sort()).toEqual([...may, ...always(logicalId)].sort());
+      expect(template.Resources[roleId]?.Properties.ManagedPolicyArns).toBeUndefined();
+    });
+
+    it.each(Object.entries(expected))('%s is told what it needs', (name, { environment }) => {
+      const { Variables = {} } = (functions[name]!.resource.Properties.Environment ?? {}) as { Variables?: object };
+      expect(Object.keys(Variables).sort()).toEqual([...environment].sort());
+    });
+
+    it('have a role, a log and a failure alarm each, arm64, tracing and Node 24', () => {
+      const alarms = JSON.stringify(
+        Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm'),
+      );
+      const roles = new Set(Object.values(functions).map(({ roleId }) => roleId));
+      expect(roles.size).toBe(Object.keys(functions).length);
+      for (const { resource, logicalId } of Object.values(functions)) {
+        expect(resource.Properties).toMatchObject({
+          Runtime: 'nodejs24.x',
+          Architectures: ['arm64'],
+          TracingConfig: { Mode: 'Active' },
+          Handler: 'index.handler',
+          LoggingConfig: { LogGroup: { Ref: expect.any(String) } },
+        });
+        expect(alarms).toContain(`"Value":{"Ref":"${logicalId}"}`);
+      }
+    });
+  });
+};

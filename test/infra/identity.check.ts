@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { asText, propertiesOf, type Template } from './template.ts';
+
+export const checkIdentity = (template: Template) => {
+  const [pool] = propertiesOf(template, 'AWS::Cognito::UserPool');
+  const [client] = propertiesOf(template, 'AWS::Cognito::UserPoolClient');
+
+  describe('identity', () => {
+    it('takes the email as the name, whatever its case, and proves it by a code', () => {
+      expect(pool).toMatchObject({
+        UsernameAttributes: ['email'],
+        UsernameConfiguration: { CaseSensitive: false },
+        AutoVerifiedAttributes: ['email'],
+        AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+        UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+      });
+    });
+
+    it('asks for length and for no kinds of characters', () => {
+      expect(pool?.Policies).toEqual({
+        PasswordPolicy: {
+          MinimumLength: 12,
+          RequireLowercase: false,
+          RequireNumbers: false,
+          RequireSymbols: false,
+          RequireUppercase: false,
+          TemporaryPasswordValidityDays: 7,
+        },
+      });
+    });
+
+    it('offers a second factor by app, never by text message', () => {
+      expect(pool).toMatchObject({ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
+    });
+
+    it('gives the web no secret, short tokens that rotate, and no hint whether somebody exists', () => {
+      expect(client).toMatchObject({
+        GenerateSecret: false,
+        ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+        PreventUserExistenceErrors: 'ENABLED',
+        EnableTokenRevocation: true,
+        IdTokenValidity: 15,
+        AccessTokenValidity: 15,
+        RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
+      });
+    });
+
+    it('returns from social sign-in with a code, to our own two addresses only', () => {
+      expect(client?.AllowedOAuthFlows).toEqual(['code']);
+      expect((client!.CallbackURLs as unknown[]).map(asText)).toEqual([
+        'https://<SiteDistribution.DomainName>/hosteduiredirect/',
+        'https://<SiteDistribution.DomainName>/hosteduiredirectnewuser',
+      ]);
+      expect(client?.SupportedIdentityProviders).toEqual(['COGNITO', 'Google', 'Facebook']);
+    });
+
+    it('keeps the keys of Google and Facebook where only Cognito reads them', () => {
+      for (const { ProviderName, ProviderDetails } of propertiesOf(template, 'AWS::Cognito::UserPoolIdentityProvider'))
+        expect(asText((ProviderDetails as { client_secret: unknown }).client_secret)).toContain(
+          `groundwork/dev/${String(ProviderName).toLowerCase()}:SecretString:client_secret`,
+        );
+    });
+  });
+};

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { findings } from './lint.ts';
+import type { Resource, Template } from './template.ts';
+
+const aTemplate = (Resources: Record<string, { Type: string; Properties: object }>): Template => ({
+  Resources: Resources as Record<string, Resource>,
+});
+const aPolicy = (statement: object) =>
+  aTemplate({ Policy: { Type: 'AWS::IAM::Policy', Properties: { PolicyDocument: { Statement: [statement] } } } });
+
+describe('our lint of templates', () => {
+  it.each([
+    ['a star for an action', aPolicy({ Action: 'dynamodb:*', Resource: 'arn:x' }), /allows dynamodb:\*/],
+    ['a star for a resource', aPolicy({ Action: 'kms:Decrypt', Resource: '*' }), /allows kms:Decrypt on \*/],
+    ['an action that does not exist', aPolicy({ Action: 'kms:Decypt', Resource: 'arn:x' }), /no action kms:Decypt/],
+    [
+      'a bucket for anybody',
+      aTemplate({
+        Policy: {
+          Type: 'AWS::S3::BucketPolicy',
+          Properties: {
+            PolicyDocument: { Statement: [{ Effect: 'Allow', Principal: { AWS: '*' }, Action: 's3:GetObject' }] },
+          },
+        },
+      }),
+      /lets anybody in/,
+    ],
+    [
+      'a permission without a source',
+      aTemplate({ P: { Type: 'AWS::Lambda::Permission', Properties: { Principal: 'apigateway.amazonaws.com' } } }),
+      /no SourceArn/,
+    ],
+    [
+      'a large environment',
+      aTemplate({
+        F: { Type: 'AWS::Lambda::Function', Properties: { Environment: { Variables: { A: 'x'.repeat(5000) } } } },
+      }),
+      /environment of 5\d\d\d bytes/,
+    ],
+    [
+      'a secret in plain text',
+      aTemplate({ I: { Type: 'X', Properties: { ProviderDetails: { client_secret: 'hunter2' } } } }),
+      /client_secret stands in plain text/,
+    ],
+    [
+      'a secret in the environment',
+      aTemplate({
+        F: {
+          Type: 'AWS::Lambda::Function',
+          Properties: { Environment: { Variables: { KEY: '{{resolve:secretsmanager:a:SecretString:::}}' } } },
+        },
+      }),
+      /secret into the environment/,
+    ],
+    ['a log without an end', aTemplate({ L: { Type: 'AWS::Logs::LogGroup', Properties: {} } }), /for ever/],
+    [
+      'a circle',
+      aTemplate({
+        A: { Type: 'X', Properties: { of: { Ref: 'B' } } },
+        B: { Type: 'X', Properties: { of: { 'Fn::GetAtt': ['A', 'Arn'] } } },
+      }),
+      /A -> B -> A is a circle/,
+    ],
+  ])('finds %s', (_, template, sentence) => {
+    expect(findings(template).join('\n')).toMatch(sentence);
+  });
+
+  it('finds nothing in an exact grant', () => {
+    expect(findings(aPolicy({ Action: 'kms:Decrypt', Resource: { 'Fn::GetAtt': ['Key', 'Arn'] } }))).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+// What cdk-nag and the schema rules do not look at. Each rule returns its findings as sentences.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { asText, list, ofType, type Resource, type Statement, type Template } from './template.ts';
+
+type Rule = (template: Template) => string[];
+
+const statements = function* (template: Template): Generator<{ owner: string; statement: Statement }> {
+  for (const [owner, { Properties }] of Object.entries(template.Resources))
+    for (const name of ['PolicyDocument', 'Policy', 'KeyPolicy', 'AssumeRolePolicyDocument']) {
+      const document = Properties?.[name] as { Statement?: Statement[] } | undefined;
+      for (const statement of list(document?.Statement)) yield { owner, statement };
+    }
+};
+
+/** CDK's uploader runs in deployments only and is written by CDK; a key's own policy names the key as *. */
+const isOurs = (owner: string, template: Template) =>
+  !owner.startsWith('CustomCDKBucketDeployment') && template.Resources[owner]?.Type === 'AWS::IAM::Policy';
+
+const wildcards: Rule = (template) => {
+  const narrow = /^(<DataTable>\/stream\/\*|arn:.*\/ws\/POST\/@connections\/\*|<\w*Log>)$/;
+  const findings: string[] = [];
+  for (const { owner, statement } of statements(template)) {
+    if (!isOurs(owner, template)) continue;
+    for (const action of list(statement.Action)) {
+      if (action.includes('*')) findings.push(`${owner} allows ${action}`);
+      for (const resource of list(statement.Resource).map(asText))
+        if (resource.includes('*') && !narrow.test(resource) && !action.startsWith('xray:'))
+          findings.push(`${owner} allows ${action} on ${resource}`);
+    }
+  }
+  return findings;
+};
+
+const clients: Record<string, string[]> = {
+  dynamodb: ['dynamodb', 'dynamodb-streams'],
+  kms: ['kms'],
+  s3: ['s3'],
+  secretsmanager: ['secrets-manager'],
+  ses: ['ses'],
+  sqs: ['sqs'],
+  'cognito-idp': ['cognito-identity-provider'],
+};
+/** Rights that are no calls. */
+const noCalls = ['dynamodb:ConditionCheckItem'];
+
+/** An action that no client can call is a typing error: IAM takes any word. */
+const unknownActions: Rule = (template) => {
+  const findings = new Set<string>();
+  for (const { owner, statement } of statements(template)) {
+    if (!isOurs(owner, template)) continue;
+    for (const action of list(statement.Action)) {
+      const [service = '', call = ''] = action.split(':');
+      const packages = clients[service];
+      if (!packages || noCalls.includes(action)) continue;
+      const known = packages.some((name) =>
+        existsSync(join('node_modules/@aws-sdk', `client-${name}`, 'dist-types/commands', `${call}Command.d.ts`)),
+      );
+      if (!known) findings.add(`${owner}: there is no action ${action}`);
+    }
+  }
+  return [...findings];
+};
+
+const publicPrincipals: Rule = (template) =>
+  [...statements(template)].flatMap(({ owner, statement: { Effect, Principal, Condition } }) => {
+    const anyone = Principal === '*' || (Principal as { AWS?: unknown } | undefined)?.AWS === '*';
+    return Effect === 'Allow' && anyone && !Condition ? [`${owner} lets anybody in`] : [];
+  });
+
+const openPermissions: Rule = (template) =>
+  ofType(template, 'AWS::Lambda::Permission')
+    .filter(([, { Properties }]) => !Properties.SourceArn || Properties.SourceArn === '*')
+    .map(([owner]) => `${owner} has no SourceArn: anybody's resource of that service may call`);
+
+const largeEnvironments: Rule = (template) =>
+  ofType(template, 'AWS::Lambda::Function').flatMap(([owner, { Properties }]) => {
+    const size = JSON.stringify(Properties.Environment ?? {}).length;
+    return size > 4096 ? [`${owner} has an environment of ${size} bytes, 4096 are allowed`] : [];
+  });
+
+const largeTemplate: Rule = (template) => {
+  const size = JSON.stringify(template, null, 1).length;
+  return size > 1_000_000 ? [`The template has ${size} bytes; CloudFormation takes a million`] : [];
+};
+
+const plainSecrets: Rule = (template) => {
+  const findings: string[] = [];
+  const look = (owner: string, path: string, value: unknown) => {
+    if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) look(owner, `${path}.${name}`, inner);
+    if (typeof value !== 'string') return;
+    if (/(AKIA[0-9A-Z]{16}|sk_(live|test)_|-----BEGIN [A-Z ]*PRIVATE KEY)/.test(value))
+      findings.push(`${owner}${path} looks like a key`);
+    if (/(client_?secret|password|apikey)$/i.test(path) && !value.startsWith('{{resolve:'))
+      findings.push(`${owner}${path} stands in plain text`);
+    if (path.startsWith('.Environment.') && value.includes('{{resolve:'))
+      findings.push(`${owner}${path} would put a secret into the environment`);
+  };
+  for (const [owner, { Properties }] of Object.entries(template.Resources)) look(owner, '', Properties);
+  return findings;
+};
+
+const endlessLogs: Rule = (template) =>
+  ofType(template, 'AWS::Logs::LogGroup')
+    .filter(([, { Properties }]) => !Properties.RetentionInDays)
+    .map(([owner]) => `${owner} keeps its log for ever`);
+
+/** CloudFormation refuses a circle only when it deploys. */
+const circles: Rule = (template) => {
+  const done = new Set<string>();
+  const walk = (id: string, path: string[]): string[] => {
+    if (path.includes(id)) return [`${[...path.slice(path.indexOf(id)), id].join(' -> ')} is a circle`];
+    if (done.has(id)) return [];
+    const found = [...referencesOf(template.Resources[id]!)]
+      .filter((other) => template.Resources[other])
+      .flatMap((other) => walk(other, [...path, id]));
+    done.add(id);
+    return found;
+  };
+  return Object.keys(template.Resources).flatMap((id) => walk(id, []));
+};
+
+const referencesOf = (resource: Resource): Set<string> => {
+  const found = new Set<string>(list(resource.DependsOn));
+  const look = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, inner] of Object.entries(value)) {
+      if (name === 'Ref') found.add(String(inner));
+      else if (name === 'Fn::GetAtt') found.add(String(list(inner)[0]));
+      else look(inner);
+    }
+  };
+  look(resource.Properties);
+  return found;
+};
+
+const rules: Rule[] = [
+  wildcards,
+  unknownActions,
+  publicPrincipals,
+  openPermissions,
+  largeEnvironments,
+  largeTemplate,
+  plainSecrets,
+  endlessLogs,
+  circles,
+];
+
+export const findings = (template: Template): string[] => rules.flatMap((rule) => rule(template));

@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Route, Routes } from '../../lambdas/core/route.ts';
+import { list, ofType, propertiesOf, type Template } from './template.ts';
+
+const features = join(import.meta.dirname, '../../lambdas');
+
+/** Every table that any contract exports, found by looking, so that a feature nobody wired is missed here. */
+const tables: Routes[] = [];
+for (const feature of readdirSync(features)) {
+  if (!readdirSync(join(features, feature)).includes('contract.ts')) continue;
+  const contract = (await import(join(features, feature, 'contract.ts'))) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(contract)) if (/routes$/i.test(name)) tables.push(value as Routes);
+}
+const routes = tables.flatMap((table) => Object.values(table));
+
+export const checkRoutes = (template: Template) => {
+  const resources = new Map(ofType(template, 'AWS::ApiGateway::Resource'));
+  const pathOf = (id: string): string => {
+    const { ParentId, PathPart } = resources.get(id)!.Properties as { ParentId: { Ref?: string }; PathPart: string };
+    return `${ParentId.Ref ? pathOf(ParentId.Ref) : ''}/${PathPart}`;
+  };
+  const methods = new Map(
+    ofType(template, 'AWS::ApiGateway::Method').map(([, { Properties }]) => [
+      `${Properties.HttpMethod} ${pathOf((Properties.ResourceId as { Ref: string }).Ref)}`,
+      Properties,
+    ]),
+  );
+  const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+  const settings = (ofType(template, 'AWS::ApiGateway::Stage')[0]?.[1].Properties.MethodSettings ?? []) as {
+    ResourcePath: string;
+    HttpMethod: string;
+    ThrottlingRateLimit: number;
+  }[];
+
+  describe('routes', () => {
+    it('are the methods of the gateway, each one and no other', () => {
+      expect([...methods.keys()].sort()).toEqual(routes.map(nameOf).sort());
+    });
+
+    it.each(routes.map((route) => [nameOf(route), route] as const))(
+      '%s asks who calls as its contract says',
+      (name, route) => {
+        const signedIn = route.auth === 'agent' || route.auth === 'staff';
+        const method = methods.get(name);
+        expect(method?.AuthorizationType).toBe(signedIn ? 'COGNITO_USER_POOLS' : 'NONE');
+        expect(method?.AuthorizerId !== undefined).toBe(signedIn);
+        expect(method?.AuthorizationScopes).toBeUndefined();
+      },
+    );
+
+    it('are throttled each as its contract says', () => {
+      for (const route of routes.filter(({ throttle }) => throttle !== undefined)) {
+        const own = settings.find(
+          ({ ResourcePath, HttpMethod }) =>
+            ResourcePath === `/${route.path.replaceAll('/', '~1')}` && HttpMethod === route.method,
+        );
+        expect(own?.ThrottlingRateLimit, nameOf(route)).toBe(route.throttle);
+      }
+    });
+
+    it('log no full request anywhere', () => {
+      expect(settings.every((each) => (each as { DataTraceEnabled?: boolean }).DataTraceEnabled === false)).toBe(true);
+      const format = JSON.stringify(ofType(template, 'AWS::ApiGateway::Stage')[0]?.[1].Properties.AccessLogSetting);
+      expect(format).toContain('$context.resourcePath');
+      expect(format).not.toMatch(/\$context\.path|\$context\.identity|authorizer/);
+    });
+
+    it('need one invoke permission a function', () => {
+      const permissions = ofType(template, 'AWS::Lambda::Permission').filter(
+        ([, { Properties }]) =>
+          Properties.Principal === 'apigateway.amazonaws.com' &&
+          JSON.stringify(Properties.SourceArn).includes('/api/*'),
+      );
+      const called = permissions.map(([, { Properties }]) => JSON.stringify(Properties.FunctionName));
+      expect(new Set(called).size).toBe(called.length);
+      expect(called.length).toBe(tables.length);
+    });
+  });
+
+  describe('the gateway', () => {
+    const answer = (type: string) =>
+      ofType(template, 'AWS::ApiGateway::GatewayResponse').find(
+        ([, { Properties }]) => Properties.ResponseType === type,
+      )?.[1].Properties;
+    const bodyOf = (type: string) =>
+      JSON.parse((answer(type)!.ResponseTemplates as Record<string, string>)['application/json'] ?? '');
+
+    it.each([
+      ['MISSING_AUTHENTICATION_TOKEN', '404', 'NOT_FOUND'],
+      ['INVALID_SIGNATURE', '404', 'NOT_FOUND'],
+      ['UNAUTHORIZED', '401', 'UNAUTHENTICATED'],
+      ['EXPIRED_TOKEN', '401', 'UNAUTHENTICATED'],
+      ['ACCESS_DENIED', '403', 'FORBIDDEN'],
+      ['REQUEST_TOO_LARGE', '413', 'TOO_LARGE'],
+      ['THROTTLED', '429', 'TOO_MANY_REQUESTS'],
+      ['INTEGRATION_TIMEOUT', '503', 'UNAVAILABLE'],
+      ['DEFAULT_5XX', '500', 'INTERNAL'],
+    ])('answers %s with %s in the form of every other error', (type, status, code) => {
+      expect(answer(type)?.StatusCode).toBe(status);
+      expect(bodyOf(type)).toEqual({ code, message: expect.stringMatching(/\w+\.$/) });
+      expect(answer(type)?.ResponseParameters).toMatchObject({
+        'gatewayresponse.header.cache-control': "'no-store'",
+      });
+    });
+
+    it('lets nobody in who does not come through the distribution', () => {
+      const [api] = propertiesOf(template, 'AWS::ApiGateway::RestApi');
+      const { Statement } = api!.Policy as { Statement: { Condition: Record<string, unknown> }[] };
+      expect(list(Statement)).toHaveLength(1);
+      const asked = JSON.stringify(Statement[0]?.Condition.StringEquals);
+      const [distribution] = propertiesOf(template, 'AWS::CloudFront::Distribution');
+      const sent = /"OriginCustomHeaders":\[\{"HeaderName":"Referer","HeaderValue":(\{.*?\]\]\})\}/.exec(
+        JSON.stringify(distribution),
+      )?.[1];
+      expect(asked).toBe(`{"aws:Referer":${sent}}`);
+      expect(sent).toContain('{{resolve:secretsmanager:');
+    });
+  });
+};

@@ -1,0 +1,31 @@
+// The app as the command line synthesizes it, once for all tests of the template: nothing is bundled, everything is checked.
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Validations } from 'aws-cdk-lib/core';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { GroundworkStack } from '../../lib/groundwork-stack.ts';
+import { type StageName, settingsOf } from '../../lib/settings.ts';
+import type { Template } from './template.ts';
+
+const root = join(import.meta.dirname, '../..');
+const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context: Record<string, unknown> };
+
+/** Both stages in one app, because loading the schema rules takes longer than all the rest. Throws with all findings. */
+export const synthesize = (): Record<StageName, Template> => {
+  const app = new App({
+    context: { ...context, 'aws:cdk:bundling-stacks': [] },
+    outdir: mkdtempSync(join(tmpdir(), 'groundwork-infra-')),
+    analyticsReporting: false,
+    treeMetadata: false,
+  });
+  const siteAssets = join(root, 'test/infra/site');
+  for (const stage of ['dev', 'prod'] as const) {
+    const settings = settingsOf({ tryGetContext: () => stage }, {});
+    new GroundworkStack(app, `Groundwork-${stage}`, { settings, siteAssets });
+  }
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  const assembly = app.synth();
+  const templateOf = (stage: StageName) => assembly.getStackByName(`Groundwork-${stage}`).template as Template;
+  return { dev: templateOf('dev'), prod: templateOf('prod') };
+};

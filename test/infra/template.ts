@@ -1,0 +1,60 @@
+// Reading a template: who may do what, in words that a test can state.
+export type Resource = { Type: string; Properties: Record<string, unknown>; DependsOn?: string | string[] } & {
+  DeletionPolicy?: string;
+};
+export type Template = { Resources: Record<string, Resource>; Outputs?: Record<string, unknown> };
+export type Statement = {
+  Effect: 'Allow' | 'Deny';
+  Action: string | string[];
+  Resource?: unknown;
+  Principal?: unknown;
+  Condition?: unknown;
+};
+
+export const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : ([value].flat() as T[]));
+
+export const ofType = (template: Template, type: string): [string, Resource][] =>
+  Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
+
+export const propertiesOf = (template: Template, type: string): Resource['Properties'][] =>
+  ofType(template, type).map(([, { Properties }]) => Properties);
+
+/** The logical id without the hash that CDK appends. */
+export const plainId = (logicalId: string) => logicalId.replace(/[0-9A-F]{8}$/, '');
+
+/** A value of the template as text: references by plain name, everything else as it stands. */
+export const asText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(asText).join('');
+  if (typeof value !== 'object' || value === null) return String(value);
+  const [name = '', argument] = Object.entries(value)[0] ?? [];
+  if (name === 'Ref') return `<${plainId(String(argument))}>`;
+  if (name === 'Fn::GetAtt') {
+    const [id = '', attribute = ''] = list(argument as string[]);
+    return attribute === 'Arn' ? `<${plainId(id)}>` : `<${plainId(id)}.${attribute}>`;
+  }
+  if (name === 'Fn::Join') {
+    const [separator, parts] = argument as [string, unknown[]];
+    return parts.map(asText).join(separator);
+  }
+  if (name === 'Fn::Sub') return asText(list(argument as string | string[])[0]);
+  return JSON.stringify(value);
+};
+
+/** All identity statements of a role, its inline policies included. */
+export const statementsOf = (template: Template, roleId: string): Statement[] => {
+  const attached = ofType(template, 'AWS::IAM::Policy').filter(([, { Properties }]) =>
+    list(Properties.Roles as { Ref: string }[]).some(({ Ref }) => Ref === roleId),
+  );
+  const documents = attached.map(([, { Properties }]) => Properties.PolicyDocument as { Statement: Statement[] });
+  return documents.flatMap(({ Statement }) => Statement);
+};
+
+/** The product's own functions by their short names. */
+export const functionsOf = (template: Template, stage: string) =>
+  Object.fromEntries(
+    ofType(template, 'AWS::Lambda::Function').flatMap(([logicalId, resource]) => {
+      const name = resource.Properties.FunctionName as string | undefined;
+      const roleId = list((resource.Properties.Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt'])[0] ?? '';
+      return name ? [[name.replace(`groundwork-${stage}-`, ''), { logicalId, resource, roleId }] as const] : [];
+    }),
+  );

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { asText, functionsOf, ofType, propertiesOf, type Template } from './template.ts';
+
+export const checkTriggers = (template: Template, stage: string) => {
+  const functions = functionsOf(template, stage);
+  const nameOf = (reference: unknown) => {
+    const { Ref } = reference as { Ref: string };
+    return Object.entries(functions).find(([, { logicalId }]) => logicalId === Ref)?.[0];
+  };
+  const mappings = propertiesOf(template, 'AWS::Lambda::EventSourceMapping');
+  const mappingOf = (name: string) => mappings.find(({ FunctionName }) => nameOf(FunctionName) === name);
+  const filterOf = (name: string) => {
+    const { Filters } = mappingOf(name)!.FilterCriteria as { Filters: { Pattern: string }[] };
+    return Filters.map(({ Pattern }) => JSON.parse(Pattern));
+  };
+
+  describe('triggers', () => {
+    it('give the relay the outbox rows that are to be done, and nothing else', () => {
+      expect(filterOf('outbox-relay')).toEqual([
+        {
+          eventName: ['INSERT', 'MODIFY'],
+          dynamodb: {
+            Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } },
+            NewImage: { kind: { S: ['mail', 'bank'] }, state: { S: ['pending'] } },
+          },
+        },
+      ]);
+    });
+
+    it('give the push the notifications', () => {
+      expect(filterOf('push')).toEqual([
+        { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'FEED#' }] } } } },
+      ]);
+    });
+
+    it.each(['outbox-relay', 'push'])('%s reads the stream so that one bad record stops nobody', (name) => {
+      expect(mappingOf(name)).toMatchObject({
+        StartingPosition: 'TRIM_HORIZON',
+        BisectBatchOnFunctionError: true,
+        MaximumRetryAttempts: 5,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+      });
+    });
+
+    it('have at most two readers of the stream', () => {
+      expect(mappings.filter(({ StartingPosition }) => StartingPosition)).toHaveLength(2);
+    });
+
+    it.each(['mail-worker', 'report-worker'])('%s reports each message that failed by itself', (name) => {
+      expect(mappingOf(name)).toMatchObject({ FunctionResponseTypes: ['ReportBatchItemFailures'] });
+    });
+
+    it('hide a message six times as long as its worker may run, and give up after five tries', () => {
+      for (const name of ['mail-worker', 'report-worker']) {
+        const queueId = asText(mappingOf(name)?.EventSourceArn).slice(1, -1);
+        const [, queue] = ofType(template, 'AWS::SQS::Queue').find(([id]) => id.startsWith(queueId))!;
+        const timeout = Number(functions[name]!.resource.Properties.Timeout);
+        expect(queue.Properties).toMatchObject({
+          VisibilityTimeout: 6 * timeout,
+          RedrivePolicy: { maxReceiveCount: 5 },
+        });
+      }
+    });
+
+    it('run each task of upkeep by the clock', () => {
+      const rules = ofType(template, 'AWS::Events::Rule').filter(([, { Properties }]) => Properties.ScheduleExpression);
+      const tasks = rules.map(([, { Properties }]) => {
+        const [{ Input }] = Properties.Targets as [{ Input: string }];
+        return [(JSON.parse(Input) as { task: string }).task, Properties.ScheduleExpression];
+      });
+      expect(Object.fromEntries(tasks)).toEqual({
+        redrive: 'rate(1 minute)',
+        'poll-banks': 'rate(2 minutes)',
+        requests: 'rate(1 hour)',
+      });
+    });
+
+    it('bring what SES says of our own mail to mail-events', () => {
+      const [, rule] = ofType(template, 'AWS::Events::Rule').find(([, { Properties }]) => Properties.EventPattern)!;
+      expect(rule.Properties.EventPattern).toEqual({
+        source: ['aws.ses'],
+        detail: { mail: { tags: { 'ses:configuration-set': [`groundwork-${stage}`] } } },
+      });
+    });
+
+    it('call sign-up at the three moments of Cognito', () => {
+      const [pool] = propertiesOf(template, 'AWS::Cognito::UserPool');
+      expect(Object.keys(pool!.LambdaConfig as object).sort()).toEqual([
+        'CustomMessage',
+        'PostConfirmation',
+        'PreSignUp',
+      ]);
+    });
+
+    it('keep what an unattended function could not do', () => {
+      for (const name of ['mail-events', 'upkeep'])
+        expect(functions[name]!.resource.Properties.DeadLetterConfig).toBeDefined();
+    });
+  });
+};
