@@ -18,7 +18,8 @@ export type Instances = {
 
 export type InstancesOptions = {
   spec: FunctionSpec;
-  environment: Record<string, string>;
+  /** Asked for at each start of an instance. */
+  environment(): Record<string, string>;
   onFinished(finished: Finished): void;
   /** Without reserved concurrency: beyond this, events wait. A laptop has few cores; more threads only cost memory. */
   most?: number;
@@ -66,7 +67,7 @@ export const createInstances = (options: InstancesOptions): Instances => {
     if (waiting.length === 0 || starting > 0 || kept.size >= limit) return;
     starting += 1;
     startedCount += 1;
-    const instance = startInstance(spec, `${spec.name}#${randomUUID()}`, environment);
+    const instance = startInstance(spec, `${spec.name}#${randomUUID()}`, environment());
     const one: Kept = { instance, idleSince: undefined, coldStartMs: undefined };
     kept.add(one);
     void instance.ready.then((result) => {

@@ -81,7 +81,7 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
   };
 
   for (const spec of functions) {
-    const environment = { AWS_ENDPOINT_URL: endpointUrl, ...options.environment?.(spec) };
+    const environment = () => ({ AWS_ENDPOINT_URL: endpointUrl, ...options.environment?.(spec) });
     const instances = createInstances({
       spec,
       environment,

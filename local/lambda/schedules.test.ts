@@ -87,9 +87,9 @@ describe('schedules', () => {
   it('are listed with their next time', () => {
     const { schedules } = setUp();
     expect(schedules.list()).toMatchObject([
-      { name: 'hourly', target: 'fn', enabled: true, nextAt: '2026-11-21T11:00:00.000Z', lastAt: null },
-      { name: 'off', enabled: false, nextAt: null },
-      { name: 'daily', expression: 'cron(0 8 * * ? *)', nextAt: '2026-11-22T08:00:00.000Z' },
+      { name: 'hourly', target: 'fn', enabled: true, nextRunAt: '2026-11-21T11:00:00.000Z' },
+      { name: 'off', enabled: false },
+      { name: 'daily', expression: 'cron(0 8 * * ? *)', nextRunAt: '2026-11-22T08:00:00.000Z' },
     ]);
   });
 });

@@ -12,8 +12,8 @@ export type Schedule = {
   expression: string;
   target: string;
   enabled: boolean;
-  nextAt: string | null;
-  lastAt: string | null;
+  nextRunAt?: string;
+  lastRunAt?: string;
 };
 
 export type Schedules = {
@@ -97,8 +97,8 @@ export const createSchedules = (options: SchedulesOptions): Schedules => {
         expression: entry.expression,
         target: entry.targets.map(({ Arn }) => Arn.split(':').pop()).join(', '),
         enabled: entry.enabled,
-        nextAt: entry.enabled ? (dueAt(entry)?.toISOString() ?? null) : null,
-        lastAt: lastRuns.value[entry.name] ?? null,
+        ...optional('nextRunAt', entry.enabled ? dueAt(entry)?.toISOString() : undefined),
+        ...optional('lastRunAt', lastRuns.value[entry.name]),
       })),
     async run(name, at = now()) {
       const entry = entries.find((each) => each.name === name || each.logicalId === name);
@@ -117,6 +117,8 @@ export const createSchedules = (options: SchedulesOptions): Schedules => {
     },
   };
 };
+
+const optional = (name: 'nextRunAt' | 'lastRunAt', value: string | undefined) => (value ? { [name]: value } : {});
 
 const firstSeen = ({ name }: Entry): string => `${name} first seen`;
 

@@ -23,6 +23,8 @@ export type Stack = {
   byId(logicalId: string): Resource;
   byArn(arn: string): Resource | undefined;
   outputs: Record<string, string>;
+  /** The domain name that AWS would have given a distribution or a bucket. */
+  domainOf(logicalId: string): string;
   /** The folder (or file) that the deployment would have uploaded under this key. */
   asset(objectKey: string): string;
 };
@@ -100,6 +102,7 @@ export const stackOf = (name: string, template: Template, asset: (objectKey: str
         .filter(([, { Condition }]) => Condition === undefined || scope.condition(Condition))
         .map(([key, { Value }]) => [key, String(resolveValue(Value, scope))]),
     ),
+    domainOf: (logicalId) => scope.attribute(logicalId, 'DomainName'),
     asset,
   };
 };

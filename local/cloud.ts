@@ -1,0 +1,308 @@
+// Assembles the local cloud: takes a synthesized app and plays everything that its template declares.
+import { join } from 'node:path';
+import { createDynamo } from './aws/dynamodb.ts';
+import { createAwsEndpoint } from './aws/endpoint.ts';
+import { createFaults, type Faults } from './aws/faults.ts';
+import { type Mailbox, openMailbox } from './aws/ses/mailbox.ts';
+import { simulatorFaults } from './aws/simulator-faults.ts';
+import { createLocalize } from './cloud/addresses.ts';
+import { createCallers, createPolicyOf } from './cloud/callers.ts';
+import { takeDataFolder } from './cloud/data-folder.ts';
+import { startEventSources } from './cloud/event-sources.ts';
+import { freePort } from './cloud/free-port.ts';
+import { createLocalRoutes, plaidPath, userPoolPath } from './cloud/local-routes.ts';
+import { createServices } from './cloud/services.ts';
+import { createSiteFiles } from './cloud/site-files.ts';
+import { createUserPool } from './cloud/user-pool.ts';
+import type { Cognito } from './cognito/cognito.ts';
+import { createConsole } from './console/console.ts';
+import type { SignIn } from './console/sources.ts';
+import { createTableBrowser } from './console/table-browser.ts';
+import { createUsage, type Usage } from './console/usage.ts';
+import { createEdge } from './edge/edge.ts';
+import { createConnectionsService } from './gateway/connections-service.ts';
+import { createRestApi } from './gateway/rest.ts';
+import { createWebSocketApi } from './gateway/websocket.ts';
+import { createJudge } from './iam/create-judge.ts';
+import { createRevocation } from './iam/revocation.ts';
+import { createEventBus } from './lambda/event-bus.ts';
+import { createLambdas, type Lambdas } from './lambda/lambdas.ts';
+import { createSchedules, type Schedules } from './lambda/schedules.ts';
+import { createPlaid, type Plaid } from './plaid/plaid.ts';
+import { openState } from './state.ts';
+import { accountId, region } from './template/intrinsics.ts';
+import { loadStack, type Stack } from './template/stack.ts';
+
+export type CloudOptions = {
+  /** A cloud assembly: what cdk synth wrote. */
+  assemblyDir: string;
+  dataDir: string;
+  /** 0 picks one. */
+  port: number;
+  /** Another database than the binary. */
+  dynamoEndpoint?: string;
+  log?(line: string): void;
+};
+
+export type Cloud = {
+  url: string;
+  port: number;
+  stack: Stack;
+  lambdas: Lambdas;
+  schedules: Schedules;
+  cognito: Cognito;
+  mailbox: Mailbox;
+  plaid: Plaid;
+  faults: Faults;
+  usage: Usage;
+  dynamo: Awaited<ReturnType<typeof createDynamo>>;
+  /** The demo sign-ins that the console shows. */
+  signIns: Record<string, SignIn>;
+  rememberSignIn(role: string, signIn: SignIn): void;
+  /** Takes up the work that an earlier run left: events, schedules, streams. */
+  start(): void;
+  close(): Promise<void>;
+};
+
+export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
+  const { dataDir, log = console.error } = options;
+  const stack = loadStack(options.assemblyDir);
+  const port = await freePort(options.port);
+  const release = await takeDataFolder(dataDir, port);
+  const undo: (() => unknown)[] = [release];
+  try {
+    return await assemble({ ...options, log, stack, port }, undo);
+  } catch (error) {
+    for (const step of undo.toReversed()) await step();
+    throw error;
+  }
+};
+
+type Assembly = CloudOptions & { log(line: string): void; stack: Stack };
+
+const plaidKeys = { clientId: 'local-client-id', secret: 'local-secret' };
+
+const assemble = async (
+  { dataDir, port, stack, log, dynamoEndpoint }: Assembly,
+  undo: (() => unknown)[],
+): Promise<Cloud> => {
+  const siteUrl = `http://localhost:${port}`;
+  const awsPort = await freePort(0);
+  const awsUrl = `http://127.0.0.1:${awsPort}`;
+  const faults = createFaults();
+  const usage = createUsage();
+  const mailbox = openMailbox({ dataDir });
+  const signIns = openState<Record<string, SignIn>>(join(dataDir, 'sign-ins.json'), () => ({}));
+
+  const dynamo = await createDynamo({
+    stack,
+    dataDir,
+    log,
+    ...(dynamoEndpoint ? { endpoint: dynamoEndpoint } : {}),
+    onConsumed: (request, { units, isWrite }) => {
+      const by = userOfCall(request.headers['x-amz-security-token']);
+      if (by) usage.database(by, { units, isWrite });
+    },
+  });
+  undo.push(dynamo.close);
+
+  const plaid = createPlaid({ dataDir, ...plaidKeys, now: () => new Date(), faults: simulatorFaults(faults, 'plaid') });
+  const { baseUrl: plaidUrl } = await plaid.listen();
+  undo.push(plaid.close);
+
+  const localize = createLocalize(stack, {
+    siteUrl,
+    awsUrl,
+    plaidUrl,
+    userPoolUrl: `http://127.0.0.1:${port}${userPoolPath}`,
+  });
+
+  const lambdas: Lambdas = createLambdas({
+    stack,
+    dataDir,
+    endpointUrl: awsUrl,
+    environment: (spec) => {
+      const { accessKeyId, secretAccessKey } = callers.credentialsOf(spec.name);
+      const keys = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
+      return { ...localize(spec.environment), ...keys };
+    },
+    deliver,
+    onEntry: ({ name, label, durationMs, heapMb, initMs, error }) =>
+      usage.finished(
+        { function: name, route: label },
+        { durationMs, heapMb, coldStart: initMs !== undefined, failed: error !== undefined },
+      ),
+  });
+  undo.push(lambdas.close);
+  // Functions start only when they are called, so their environment may ask for what is made next.
+  const callers = createCallers(stack, lambdas.functions, dataDir);
+  const judge = createJudge(createPolicyOf(stack));
+  const bus = createEventBus({ stack, invoke: lambdas.invoke, send: deliver });
+
+  const { list, ses, queues } = createServices({
+    stack,
+    dataDir,
+    awsUrl,
+    mailbox,
+    pixelUrl: (mailId) => `${siteUrl}/_local/mail/${mailId}/open.gif`,
+    publish: (event) => void bus.publish(event).catch((error: Error) => log(`Event bus: ${error.message}`)),
+    mayList: (caller, resource) => {
+      if (caller.kind === 'operator') return true;
+      const statements = callers.statementsOf(caller.name) ?? [];
+      return judge({ statements, roleArn: caller.roleArn, action: 's3:ListBucket', resource, context: {} }).allowed;
+    },
+    secretValues: plaidSecretValues(stack),
+  });
+
+  const cognito = createUserPool({
+    stack,
+    dataDir,
+    localize,
+    siteUrl,
+    invoke: lambdas.invoke,
+    async sendMail({ to, subject, html, text = '' }, from) {
+      const simple = { to: [to], cc: [], replyTo: [], subject, html, text };
+      await ses.send({ from, recipients: [to], configurationSet: undefined, tags: {}, content: { simple } });
+    },
+  });
+  undo.push(cognito.close);
+
+  const restApis = stack.ofType('AWS::ApiGateway::RestApi').map((api) =>
+    createRestApi({
+      stack,
+      api,
+      region,
+      accountId,
+      invoke: lambdas.invoke,
+      verifyToken: cognito.verify,
+      onProblem: ({ method, path, status, reason }) => status >= 500 && log(`${method} ${path}: ${reason}`),
+    }),
+  );
+  const webSocketApis = stack.ofType('AWS::ApiGatewayV2::Api').map((api) =>
+    createWebSocketApi({
+      stack,
+      api,
+      region,
+      invoke: lambdas.invoke,
+      onProblem: ({ routeKey, reason }) => log(`WebSocket ${routeKey}: ${reason}`),
+    }),
+  );
+  undo.push(...webSocketApis.map((api) => api.close));
+
+  const connections = createConnectionsService({ apis: webSocketApis, region, accountId });
+  const endpoint = await createAwsEndpoint({
+    services: [dynamo.service, cognito.service, connections, ...list],
+    callers: callers.known,
+    judge,
+    port: awsPort,
+    faults,
+    log,
+    onCall({ service, action, request }) {
+      const by = userOfCall(request.headers['x-amz-security-token']);
+      if (by && service !== 'dynamodb') usage.called(by, action);
+    },
+  });
+  undo.push(endpoint.close);
+
+  const schedules = createSchedules({
+    stack,
+    invoke: lambdas.invoke,
+    send: deliver,
+    lastRuns: openState(join(dataDir, 'schedules.json'), () => ({})),
+    log,
+  });
+  undo.push(schedules.close);
+
+  const console_ = createConsole({
+    accounts: () => signIns.value,
+    connections: () => ({
+      plaid: { baseUrl: plaidUrl, ...plaidKeys },
+      dynamodb: { endpoint: dynamo.endpoint, tables: dynamo.tables.map((table) => table.name) },
+    }),
+    mail: { ...mailbox, opened: ses.opened },
+    functions: { list: lambdas.stats, log: lambdas.log },
+    usage,
+    schedules: {
+      list: schedules.list,
+      run: (name, at) => schedules.run(name, at),
+    },
+    tables: createTableBrowser(
+      dynamo.call,
+      dynamo.tables.map((table) => table.name),
+    ),
+    webhooks: {
+      list: () => plaid.webhooks().map((entry) => ({ ...entry, from: 'plaid' })),
+      fireAgain: (id) => plaid.fire(id),
+    },
+    faults,
+    iam: createRevocation(callers.statementsOf),
+  });
+
+  const [distribution, ...others] = stack.ofType('AWS::CloudFront::Distribution');
+  if (!distribution || others.length > 0) throw new Error('The local cloud plays exactly one distribution');
+  const edge = await createEdge({
+    stack,
+    distribution,
+    port,
+    log,
+    origins: { read: createSiteFiles(stack), restApis, webSocketApis },
+    extra: createLocalRoutes({ console: console_, cognito, plaidUrl }),
+    config: () => ({
+      userPoolEndpoint: `${siteUrl}${userPoolPath}/`,
+      hostedUiDomain: siteUrl,
+      plaidScript: `${plaidPath}/link/v2/stable/link-initialize.js`,
+    }),
+  });
+  undo.push(edge.close);
+
+  return {
+    url: edge.url,
+    port,
+    stack,
+    lambdas,
+    schedules,
+    cognito,
+    mailbox,
+    plaid,
+    faults,
+    usage,
+    dynamo,
+    signIns: signIns.value,
+    rememberSignIn(role, signIn) {
+      signIns.value[role] = signIn;
+      signIns.save();
+    },
+    start() {
+      const sources = startEventSources({ stack, dataDir, lambdas, dynamo, queues, callers, judge, deliver, log });
+      undo.push(sources.close);
+      lambdas.resume();
+      schedules.start();
+    },
+    async close() {
+      for (const step of undo.splice(0).toReversed()) await step();
+    },
+  };
+
+  /** Which function, at which of its routes, an AWS call comes from. */
+  function userOfCall(sessionToken: string | undefined) {
+    const at = lambdas.invocationOf(sessionToken);
+    return at && { function: at.name, route: at.label };
+  }
+
+  async function deliver(targetArn: string, body: string, attributes: Record<string, string> = {}) {
+    const queue = queues.byArn(targetArn);
+    if (!queue) throw new Error(`The local cloud cannot deliver to ${targetArn}`);
+    const typed = Object.entries(attributes).map(([name, StringValue]) => [name, { DataType: 'String', StringValue }]);
+    queue.send(body, Object.fromEntries(typed));
+  }
+};
+
+/** The secrets that functions read as PLAID_SECRET hold the simulator's own keys. */
+const plaidSecretValues = (stack: Stack): Map<string, string> => {
+  const value = JSON.stringify({ client_id: plaidKeys.clientId, secret: plaidKeys.secret });
+  const arns = stack.ofType('AWS::Lambda::Function').flatMap(({ properties }) => {
+    const { Variables = {} } = (properties.Environment ?? {}) as { Variables?: Record<string, string> };
+    return Variables.PLAID_SECRET ? [Variables.PLAID_SECRET] : [];
+  });
+  return new Map(arns.map((arn) => [arn, value]));
+};

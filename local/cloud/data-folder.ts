@@ -1,0 +1,69 @@
+// The data folder: marked as ours, and used by one process at a time.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join, resolve } from 'node:path';
+
+const marker = 'groundwork.json';
+
+export type User = { pid: number; port: number };
+
+/** Whoever runs on the folder now. */
+export const userOf = async (dataDir: string): Promise<User | undefined> => {
+  const path = join(dataDir, marker);
+  if (!existsSync(path)) return undefined;
+  const { pid, port } = JSON.parse(readFileSync(path, 'utf8')) as User;
+  return pid && isAlive(pid) && (await answers(port)) ? { pid, port } : undefined;
+};
+
+export const takeDataFolder = async (dataDir: string, port: number): Promise<() => void> => {
+  const user = await userOf(dataDir);
+  if (user) {
+    throw new Error(
+      `${resolve(dataDir)} is in use: Groundwork runs already on http://localhost:${user.port} (process ${user.pid}).`,
+    );
+  }
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(join(dataDir, marker), JSON.stringify({ pid: process.pid, port }));
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+    throw new Error(
+      `The data folder ${resolve(dataDir)} cannot be used (${reason}). Mend its permissions or name another: DATA_DIR=./data npm start`,
+    );
+  }
+  return () => writeFileSync(join(dataDir, marker), JSON.stringify({ pid: 0, port }));
+};
+
+/** Empties a folder that is ours and that nobody uses; anything else is left alone. */
+export const emptyDataFolder = async (dataDir: string): Promise<string> => {
+  const path = resolve(dataDir);
+  if (!existsSync(path)) return `${path} is empty already.`;
+  const user = await userOf(path);
+  if (user) {
+    throw new Error(`Groundwork runs on ${path} (http://localhost:${user.port}, process ${user.pid}). Stop it first.`);
+  }
+  if (readdirSync(path).length > 0 && !existsSync(join(path, marker))) {
+    throw new Error(`${path} is not a data folder of Groundwork: nothing was deleted.`);
+  }
+  rmSync(path, { recursive: true });
+  return `${path} is empty now.`;
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (answer: boolean) => {
+      socket.destroy();
+      done(answer);
+    };
+    socket.on('connect', () => end(true)).on('error', () => end(false));
+  });

@@ -1,0 +1,81 @@
+// Synthesizes the CDK app in a child process (it takes 400 MB, which then go back), and only when something changed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export type SynthOptions = {
+  /** The checkout. */
+  root: string;
+  /** Where the assembly goes. */
+  dir: string;
+  context?: Record<string, unknown>;
+  progress?(line: string): void;
+};
+
+/** What the template and its assets are made from. */
+const sources = ['bin', 'lib', 'lambdas', 'web/dist', 'cdk.json', 'package-lock.json', 'tsconfig.json'];
+const stampFile = 'groundwork-stamp';
+
+export const synthesize = async ({ root, dir, context = {}, progress = () => {} }: SynthOptions): Promise<void> => {
+  const stamp = stampOf(root, context);
+  const stampPath = join(dir, stampFile);
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return;
+  progress('Synthesizing the CDK app');
+  const next = `${resolve(dir)}.next`;
+  rmSync(next, { recursive: true, force: true });
+  mkdirSync(next, { recursive: true });
+  const cdk = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context?: Record<string, unknown> };
+  await runApp(root, {
+    CDK_OUTDIR: next,
+    CDK_CONTEXT_JSON: JSON.stringify({ ...cdk.context, stage: 'dev', ...context }),
+  });
+  writeFileSync(join(next, stampFile), stamp);
+  rmSync(dir, { recursive: true, force: true });
+  renameSync(next, dir);
+};
+
+const runApp = (root: string, environment: Record<string, string>): Promise<void> =>
+  new Promise((resolveRun, reject) => {
+    const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+    const child = spawn(process.execPath, ['--import', tsx, 'bin/app.ts'], {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+    }
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) return resolveRun();
+      reject(new Error(`The CDK app cannot be synthesized:\n\n${output.trim()}`));
+    });
+  });
+
+/** Names, sizes and times: reading every byte would cost what skipping the synthesis is to save. */
+const stampOf = (root: string, context: Record<string, unknown>): string => {
+  const hash = createHash('sha256').update(JSON.stringify([process.version, context]));
+  for (const source of sources) for (const path of filesIn(join(root, source))) hash.update(describe(path));
+  return hash.digest('hex');
+};
+
+const filesIn = (path: string): string[] => {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return [];
+  if (!found.isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((each) => each.isFile() && !each.name.endsWith('.test.ts'))
+    .map((each) => join(each.parentPath, each.name))
+    .sort();
+};
+
+const describe = (path: string): string => {
+  const { size, mtimeMs } = statSync(path);
+  return `${path}\0${size}\0${mtimeMs}\0`;
+};

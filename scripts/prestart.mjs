@@ -1,0 +1,96 @@
+// Before npm start and npm test: whatever a fresh clone or a changed checkout still needs. Uses Node alone: nothing may
+// be installed yet, and an old Node must be able to read it.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const needed = [20, 19];
+
+const stop = (message) => {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+};
+
+const checkNode = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return;
+  stop(
+    `Groundwork needs Node ${needed.join('.')} or newer; this is ${process.versions.node}. Get it at https://nodejs.org`,
+  );
+};
+
+const run = (what, command, args) => {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (error || status !== 0) stop(`${what} failed${error ? `: ${error.message}` : ''}. What it said is above.`);
+};
+
+const hashOf = (lines) => createHash('sha256').update(lines.join('\n')).digest('hex');
+
+/** Runs the step when what it depends on is not what it was the last time. */
+const whenChanged = (stampFile, stamp, result, step) => {
+  const before = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (before === stamp && existsSync(result)) return;
+  step();
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+};
+
+const install = () => {
+  const stamp = hashOf([readFileSync(join(root, 'package-lock.json'), 'utf8')]);
+  const modules = join(root, 'node_modules');
+  whenChanged(join(modules, '.groundwork-lock'), stamp, join(modules, '.package-lock.json'), () => {
+    // Somebody's own npm install of this very lock file counts as well.
+    if (isInstalled(modules)) return;
+    console.log('  Installing packages (once, about a minute)');
+    run('npm ci', 'npm', ['ci', '--no-audit', '--no-fund']);
+  });
+};
+
+const isInstalled = (modules) => {
+  const installed = join(modules, '.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+  );
+};
+
+const filesIn = (path) => {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return [];
+  if (!found.isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath ?? each.path, each.name))
+    .sort();
+};
+
+const buildWeb = () => {
+  const ours = ['web', 'lambdas', 'package-lock.json', 'tsconfig.json'].flatMap((name) => filesIn(join(root, name)));
+  const sources = ours.filter((path) => !path.startsWith(join(root, 'web', 'dist')) && !path.includes('.test.'));
+  const stamp = hashOf(sources.map((path) => `${path} ${statSync(path).size} ${statSync(path).mtimeMs}`));
+  const dist = join(root, 'web', 'dist');
+  whenChanged(join(root, 'node_modules', '.groundwork-web'), stamp, join(dist, 'index.html'), () => {
+    console.log('  Building the site');
+    run('The build of the site', process.execPath, [
+      join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+      'build',
+      '--config',
+      join(root, 'web', 'vite.config.ts'),
+      '--logLevel',
+      'warn',
+    ]);
+  });
+};
+
+checkNode();
+install();
+if (!process.argv.includes('--install-only')) buildWeb();
