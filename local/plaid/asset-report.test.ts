@@ -112,8 +112,9 @@ describe('an asset report', () => {
   });
 
   it('stays readable when the item is removed, and ends when it is removed itself', async () => {
-    const { sdk, access_token, asset_report_token } = await readyReport(FIRST_HARBOR);
+    const { sdk, plaid, access_token, asset_report_token } = await readyReport(FIRST_HARBOR);
     await sdk.itemRemove({ access_token });
+    expect([plaid.items(), plaid.reports()]).toMatchObject([[{ removed: true }], [{ full: 'ready', removed: false }]]);
     expect(await refusalOf(sdk.accountsGet({ access_token }))).toMatchObject({ code: 'ITEM_NOT_FOUND' });
     expect((await sdk.assetReportGet({ asset_report_token })).status).toBe(200);
     expect((await sdk.assetReportRemove({ asset_report_token })).data.removed).toBe(true);

@@ -10,6 +10,7 @@ import { reportEndpoints } from './endpoints/report-endpoints.ts';
 import { sandboxEndpoints } from './endpoints/sandbox-endpoints.ts';
 import { details } from './failure.ts';
 import { institutions } from './fixtures/institutions.ts';
+import { institutionOf } from './items.ts';
 import { createLinkRoutes } from './link-routes.ts';
 import { createReports } from './reports.ts';
 import { createRouter, refusal } from './router.ts';
@@ -32,6 +33,9 @@ export type PlaidSettings = {
 export type Plaid = {
   listen(port?: number): Promise<{ baseUrl: string }>;
   institutions(): { id: string; name: string; hint: string }[];
+  /** What is linked, and what reports there are: for the console, and to prove that erasing left nothing. */
+  items(): { itemId: string; institution: string; needsLogin: boolean; removed: boolean }[];
+  reports(): { id: string; itemIds: string[]; fast: string; full: string; removed: boolean }[];
   webhooks(): WebhookEntry[];
   /** Sends a webhook of the log once more, signed anew. */
   fire(id: string): Promise<WebhookEntry>;
@@ -91,6 +95,15 @@ export const createPlaid = (settings: PlaidSettings): Plaid => {
       return listening;
     },
     institutions: () => institutions.map(({ id, name, hint }) => ({ id, name, hint })),
+    items: () =>
+      Object.values(state.value.items).map(({ itemId, institutionId, needsLogin, removedAt }) => {
+        const institution = institutionOf(institutionId).name;
+        return { itemId, institution, needsLogin, removed: removedAt !== undefined };
+      }),
+    reports: () =>
+      Object.values(state.value.reports).map(({ id, itemIds, fast, full, removed }) => {
+        return { id, itemIds, fast: fast.status, full: full.status, removed };
+      }),
     webhooks: () => webhooks.entries(),
     fire: (id) => webhooks.fire(id),
     rotateKey() {

@@ -28,11 +28,11 @@ export const createCheckoutPage = (world: World) => {
       const session = billing.session(id);
       if (session?.status !== 'open') return show('Checkout', gonePage(session), 404);
       if (!form.email?.includes('@') || !form.name?.trim())
-        return show('Checkout', formPage(world, session, form, 'Enter your email and the name on the card.'), 400);
+        return show('Checkout', formPage(world, session, form, 'Enter your email and the name on the card.'));
       if (form.method === 'bank') return pay(session, form, '6789');
       const digits = (form.card ?? '').replace(/\D/g, '');
       const outcome = tryCard(form.card ?? '');
-      if (outcome.kind === 'refused') return show('Checkout', formPage(world, session, form, outcome.message), 402);
+      if (outcome.kind === 'refused') return show('Checkout', formPage(world, session, form, outcome.message));
       if (outcome.kind === 'paid') return pay(session, form, digits.slice(-4));
       store.state.value.atTheBank[id] = { email: form.email, name: form.name, last4: digits.slice(-4) };
       store.state.save();
@@ -52,7 +52,7 @@ export const createCheckoutPage = (world: World) => {
       if (form.answer === 'complete') return pay(session, { email: waiting.email, name: waiting.name }, waiting.last4);
       store.state.save();
       const message = 'We are unable to authenticate your payment method. Choose a different one and try again.';
-      return show('Checkout', formPage(world, session, { email: waiting.email, name: waiting.name }, message), 402);
+      return show('Checkout', formPage(world, session, { email: waiting.email, name: waiting.name }, message));
     },
   };
 };

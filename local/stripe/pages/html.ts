@@ -23,7 +23,7 @@ export const page = (title: string, stylesheet: string, body: Html): string =>
 <link rel="stylesheet" href="${stylesheet}">
 </head>
 <body>
-<p class="strip">Local stand-in for Stripe. No money moves.</p>
+<header class="strip">Local stand-in for Stripe. No money moves.</header>
 <main>${body}</main>
 </body>
 </html>`.html;

@@ -89,7 +89,7 @@ ${others.map((one) => button('switch', `Switch to ${store.find('product', one.pr
   return html`
 <section><h2>${name}</h2>
 <dl><dt>Price</dt><dd>${money(item?.price.unit_amount ?? 0, subscription.currency)} per ${item?.price.recurring?.interval}</dd>
-<dt>Status</dt><dd>${subscription.status}</dd>
+<dt>Status</dt><dd>${subscription.status.replaceAll('_', ' ')}</dd>
 <dt>${subscription.cancel_at_period_end ? 'Ends on' : 'Renews on'}</dt><dd>${day(item?.current_period_end ?? 0)}</dd></dl>
 ${actions}</section>`;
 };

@@ -14,7 +14,7 @@ form { display: flex; flex-direction: column; gap: 16px; }
 .field { display: flex; flex-direction: column; gap: 4px; }
 label { font-weight: 600; font-size: .9375rem; }
 input, select { width: 100%; min-height: 48px; padding: 10px 14px; font: inherit; color: inherit; background: var(--paper); border: 1px solid #7c8a85; border-radius: 10px; }
-button, .button { display: block; width: 100%; min-height: 48px; padding: 12px 20px; border: 1px solid var(--act); border-radius: 10px; background: var(--act); color: var(--on-act); font: 600 1rem/1.4 inherit; font-family: inherit; text-align: center; text-decoration: none; cursor: pointer; }
+button, .button { display: block; width: 100%; min-height: 48px; padding: 12px 20px; border: 1px solid var(--act); border-radius: 10px; background: var(--act); color: var(--on-act); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 button.second { background: none; color: var(--act); }
 a { color: var(--act); }
 :focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
