@@ -72,7 +72,7 @@ export const functionTable = (resources: Resources) => {
     reports: {
       entry: 'lambdas/reports/handler.ts',
       trigger: { routes: [reports.routes] },
-      uses: [table(['GetItem']), site, sealKey(['Verify'])],
+      uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem']), site, pinKey, sealKey(['Verify'])],
     },
     'plaid-webhook': {
       entry: 'lambdas/reports/webhook.ts',

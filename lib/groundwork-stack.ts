@@ -26,6 +26,9 @@ export type GroundworkProps = {
 };
 
 export class GroundworkStack extends Stack {
+  /** The file in which each function's code begins. */
+  readonly entries: Record<string, string>;
+
   constructor(scope: Construct, id: string, { settings, siteAssets }: GroundworkProps) {
     super(scope, id, {
       // CloudFront takes certificates and firewalls of this region only, and everything else stands beside it.
@@ -45,7 +48,8 @@ export class GroundworkStack extends Stack {
 
     const resources: Resources = { siteUrl: site.url, plaidUrl: plaidUrl(settings), data, mail, identity, socket };
     const table: Record<string, FunctionEntry> = functionTable(resources);
-    const codeOf = bundles(this, Object.fromEntries(Object.entries(table).map(([name, { entry }]) => [name, entry])));
+    this.entries = Object.fromEntries(Object.entries(table).map(([name, { entry }]) => [name, entry]));
+    const codeOf = bundles(this, this.entries);
     const functions = Object.entries(table).map(([name, entry]) => {
       const { trigger, uses } = entry;
       const workerTimeout = 'queue' in trigger ? trigger.queue.workerTimeout : undefined;

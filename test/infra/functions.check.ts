@@ -54,8 +54,8 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     ],
   },
   reports: {
-    may: [...table('GetItem'), ...key('Seal', 'Verify')],
-    environment: ['TABLE_NAME', 'SITE_URL', 'SEAL_KEY_ID'],
+    may: [...table('GetItem Query PutItem UpdateItem'), ...secrets('PinKey'), ...key('Seal', 'Verify')],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEY_ID'],
   },
   'plaid-webhook': {
     may: [...table('UpdateItem PutItem'), ...secrets('Plaid')],

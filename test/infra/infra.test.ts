@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkData } from './data.check.ts';
 import { checkEdge } from './edge.check.ts';
+import { checkEnvironment } from './environment.check.ts';
 import { checkFunctions } from './functions.check.ts';
 import { checkIdentity } from './identity.check.ts';
 import { findings } from './lint.ts';
@@ -9,10 +10,11 @@ import { checkRoutes } from './routes.check.ts';
 import { synthesize } from './stack.ts';
 import { checkTriggers } from './triggers.check.ts';
 
-const stages = synthesize();
+const { entries, ...stages } = synthesize();
 
 describe('the dev stage', () => {
   checkFunctions(stages.dev, 'dev');
+  checkEnvironment(stages.dev, 'dev', entries);
   checkTriggers(stages.dev, 'dev');
   checkRoutes(stages.dev);
   checkEdge(stages.dev);

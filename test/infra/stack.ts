@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..');
 const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context: Record<string, unknown> };
 
 /** Both stages in one app, because loading the schema rules takes longer than all the rest. Throws with all findings. */
-export const synthesize = (): Record<StageName, Template> => {
+export const synthesize = (): { dev: Template; prod: Template; entries: Record<string, string> } => {
   const app = new App({
     context: { ...context, 'aws:cdk:bundling-stacks': [] },
     outdir: mkdtempSync(join(tmpdir(), 'groundwork-infra-')),
@@ -20,12 +20,14 @@ export const synthesize = (): Record<StageName, Template> => {
     treeMetadata: false,
   });
   const siteAssets = join(root, 'test/infra/site');
-  for (const stage of ['dev', 'prod'] as const) {
+  const build = (stage: StageName) => {
     const settings = settingsOf({ tryGetContext: () => stage }, {});
-    new GroundworkStack(app, `Groundwork-${stage}`, { settings, siteAssets });
-  }
+    return new GroundworkStack(app, `Groundwork-${stage}`, { settings, siteAssets });
+  };
+  const { entries } = build('dev');
+  build('prod');
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const assembly = app.synth();
   const templateOf = (stage: StageName) => assembly.getStackByName(`Groundwork-${stage}`).template as Template;
-  return { dev: templateOf('dev'), prod: templateOf('prod') };
+  return { dev: templateOf('dev'), prod: templateOf('prod'), entries };
 };
