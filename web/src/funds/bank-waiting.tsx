@@ -1,3 +1,4 @@
+import './funds.css';
 import { strings } from './strings.ts';
 import { useSeconds } from './use-seconds.ts';
 import { WaitingDialog } from './waiting-dialog.tsx';

@@ -1,3 +1,4 @@
+import './funds.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** A heading that takes the focus when it appears, so that the keyboard and a screen reader go along to the next step. */

@@ -1,3 +1,4 @@
+import './funds.css';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,21 +1,30 @@
 // What the calls of a guest's link tell of the link itself.
+import type { Reply } from '../../../lambdas/core/route.ts';
+import type { routes } from '../../../lambdas/requests/contract.ts';
 import type { ApiError } from '../api/api-error.ts';
 
 export type Credential = { request_id: string; request_pin: string };
 
+/** A request as its guest sees it. */
+export type OpenRequest = Reply<typeof routes.guestRequest>;
+
 export type Closed =
   | { why: 'notFound' }
-  | { why: 'expired' | 'cancelled'; message: string }
+  | { why: 'expired' | 'cancelled' | 'withdrawn'; message: string }
   | { why: 'locked'; retryAfterSeconds: number };
 
 const LOCK_SECONDS = 15 * 60;
+
+const GONE: Record<string, 'cancelled' | 'withdrawn'> = {
+  LINK_CANCELLED: 'cancelled',
+  REPORT_WITHDRAWN: 'withdrawn',
+};
 
 type Refusal = Pick<ApiError, 'status' | 'code' | 'message' | 'body' | 'retryAfter'>;
 
 /** Why a link lets nobody in; undefined when the refusal is not about the link. */
 export const closedBy = (error: Refusal): Closed | undefined => {
-  if (error.status === 410)
-    return { why: error.code === 'LINK_CANCELLED' ? 'cancelled' : 'expired', message: error.message };
+  if (error.status === 410) return { why: GONE[error.code] ?? 'expired', message: error.message };
   if (error.status === 404) return { why: 'notFound' };
   // What servers before ours answered to an id that they did not know.
   if (error.status === 500 && typeof error.body === 'string' && error.body.startsWith('DoesNotExist'))

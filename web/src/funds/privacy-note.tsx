@@ -1,3 +1,4 @@
+import './funds.css';
 import { strings } from './strings.ts';
 
 /** In the request's preview and on the guest's pages: the same promise in the same words. */

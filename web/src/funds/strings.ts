@@ -33,6 +33,25 @@ const english = {
   openingBank: 'Getting your bank window ready...',
   leftHalfWay: 'You closed the bank window before finishing. Nothing was linked and nothing was shared.',
   bankSaid: (reason: string) => `Your bank did not go along: ${reason}`,
+  unreachable: 'Your link could not be opened',
+  closed: {
+    withdrawn: { title: 'This report has been withdrawn', words: 'Its owner has taken it back.' },
+    notFound: {
+      title: 'This link is not valid',
+      words:
+        'Please open the link from the email again, whole as it is there. If that does not help, ask the person who sent it for a new one.',
+    },
+    expired: { title: 'This link has expired', words: 'Please ask the person who sent it for a new one.' },
+    cancelled: {
+      title: 'This request has been cancelled',
+      words: 'There is nothing for you to do. If you think this is a mistake, ask the person who sent it.',
+    },
+    locked: {
+      title: 'Too many attempts',
+      words: (when: string) =>
+        `This link was opened with a wrong pin too often. You can try again at ${when}, or ask the person who sent it for a new link.`,
+    },
+  },
 };
 
 export type FundsStrings = typeof english;

@@ -1,3 +1,4 @@
+import './funds.css';
 /** The seal's sign, large: it is done. The words beside it say what. */
 export const SuccessMark = () => (
   <svg className="success-mark" viewBox="0 0 48 48" width="56" height="56" aria-hidden="true">

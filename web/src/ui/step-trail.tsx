@@ -2,7 +2,7 @@ type StepTrailProps = { steps: readonly string[]; current: number };
 
 /** Where one is among a few steps: the names on wide screens, the present one and its number on narrow ones. */
 export const StepTrail = ({ steps, current }: StepTrailProps) => (
-  <ol className="step-trail" aria-label={`Step ${current + 1} of ${steps.length}`}>
+  <ol className="step-trail" aria-label={`Step ${Math.min(current + 1, steps.length)} of ${steps.length}`}>
     {steps.map((step, index) => (
       <li
         key={step}

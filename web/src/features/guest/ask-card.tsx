@@ -1,4 +1,4 @@
-import type { GuestRequest } from '../../../../lambdas/requests/contract.ts';
+import type { OpenRequest } from '../../funds/guest-link.ts';
 import { splitName } from '../../funds/person-name.ts';
 import { PrivacyNote } from '../../funds/privacy-note.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -8,8 +8,8 @@ import { strings } from './strings.ts';
 const words = strings.ask;
 
 /** Who asks, and for what. Whole on the first step; after it the one line that matters stays in sight. */
-export const AskCard = ({ request, isOpen }: { request: GuestRequest; isOpen: boolean }) => (
-  <header className="ask-card">
+export const AskCard = ({ request, isOpen }: { request: OpenRequest; isOpen: boolean }) => (
+  <header className={isOpen ? 'ask-card ask-card-whole' : 'ask-card'}>
     {isOpen && <p className="ask-greeting">{words.greeting(splitName(request.client_name).first)}</p>}
     <h1>
       <strong>{request.agent_name}</strong> {words.headline}

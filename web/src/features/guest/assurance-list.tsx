@@ -1,4 +1,4 @@
-import type { GuestRequest } from '../../../../lambdas/requests/contract.ts';
+import type { OpenRequest } from '../../funds/guest-link.ts';
 import type { Flow } from './guest-flow.ts';
 import { strings } from './strings.ts';
 
@@ -21,7 +21,7 @@ const assuranceOf = (flow: Flow) => {
 };
 
 /** Under every step the same three answers: what happens next, who sees what, how to stop it. */
-export function AssuranceList({ flow, request }: { flow: Flow; request: GuestRequest }) {
+export function AssuranceList({ flow, request }: { flow: Flow; request: OpenRequest }) {
   const { next, sees, stop } = assuranceOf(flow)({ name: request.agent_name, email: request.agent_email });
   return (
     <dl className="assurance" aria-label={strings.assurance.label}>

@@ -85,11 +85,10 @@ describe('the guest', () => {
     fc.assert(fc.property(events, (all) => walk(...all).at !== 'asking'));
   });
 
-  it('stands in one of the three steps wherever there is a way to walk', () => {
+  it('stands in one of the three steps, or has them all behind it', () => {
     expect(stepOf(walk(opened('sent')))).toBe(0);
     expect(stepOf({ at: 'linking' })).toBe(1);
     expect(stepOf({ at: 'reading', isOneMore: false })).toBe(2);
     expect(stepOf({ at: 'complete' })).toBe(3);
-    expect(stepOf({ at: 'opening' })).toBeNull();
   });
 });

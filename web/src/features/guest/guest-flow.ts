@@ -1,9 +1,8 @@
 // The guest's way through the three steps, as a state machine: what the server says and what the guest does moves it.
 import type { GuestAccountData } from '../../../../lambdas/banking/contract.ts';
-import type { GuestRequest } from '../../../../lambdas/requests/contract.ts';
 import { type Cents, centsOf } from '../../funds/dollars.ts';
 import type { Trouble } from '../../funds/guest-bank-link.tsx';
-import type { Closed } from '../../funds/guest-link.ts';
+import type { Closed, OpenRequest } from '../../funds/guest-link.ts';
 
 export type Flow =
   | { at: 'opening' }
@@ -22,7 +21,7 @@ export type Flow =
   | { at: 'complete' };
 
 export type GuestEvent =
-  | { type: 'opened'; request: Pick<GuestRequest, 'state' | 'licence_accepted'> }
+  | { type: 'opened'; request: Pick<OpenRequest, 'state' | 'licence_accepted'> }
   | { type: 'closed'; closed: Closed }
   | { type: 'unreachable'; message: string }
   | { type: 'retried' }
@@ -37,7 +36,7 @@ export type GuestEvent =
   | { type: 'buildFailed'; message: string }
   | { type: 'received' };
 
-const opened = ({ state, licence_accepted }: Pick<GuestRequest, 'state' | 'licence_accepted'>): Flow => {
+const opened = ({ state, licence_accepted }: Pick<OpenRequest, 'state' | 'licence_accepted'>): Flow => {
   if (state === 'received') return { at: 'complete' };
   if (state === 'at_bank') return { at: 'inProgress' };
   if (state === 'expired' || state === 'cancelled') return { at: 'closed', closed: { why: state, message: '' } };
@@ -86,13 +85,12 @@ export const step = (flow: Flow, event: GuestEvent): Flow => {
   }
 };
 
-/** Which of the three steps a state belongs to; null where there is no way to walk. */
-export const stepOf = (flow: Flow): 0 | 1 | 2 | 3 | null => {
+/** Which of the three steps a state belongs to; 3 when all of them are done. */
+export const stepOf = (flow: Flow): 0 | 1 | 2 | 3 => {
   switch (flow.at) {
     case 'opening':
     case 'closed':
     case 'unreachable':
-      return null;
     case 'licence':
       return 0;
     case 'resuming':

@@ -1,16 +1,18 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { StepList } from '../../funds/step-list.tsx';
+import { ClosedLink, UnreachableLink } from '../../funds/closed-link.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { StepTrail } from '../../ui/step-trail.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AskCard } from './ask-card.tsx';
 import { AssuranceList } from './assurance-list.tsx';
-import { ClosedLink, UnreachableLink } from './closed-link.tsx';
 import { stepOf } from './guest-flow.ts';
 import { GuestStep } from './guest-step.tsx';
 import { strings } from './strings.ts';
 import { useGuestFlow } from './use-guest-flow.ts';
 import './guest.css';
+
+const ControlPanel = lazy(() => import('./control-panel.tsx').then((module) => ({ default: module.ControlPanel })));
 
 /** The three steps of somebody who was asked for proof of funds. No menu, one thing to do at a time. */
 export function GuestPage() {
@@ -27,15 +29,17 @@ export function GuestPage() {
   return (
     <div className="guest-page">
       <AskCard request={request} isOpen={flow.at === 'licence'} />
-      <StepList
-        label={strings.stepsLabel}
-        names={strings.steps}
-        current={stepOf(flow)}
-        isDimmed={flow.at === 'inProgress'}
-      />
-      <section className="guest-step">
+      <div className={flow.at === 'inProgress' ? 'dimmed' : undefined}>
+        <StepTrail steps={strings.steps} current={stepOf(flow)} />
+      </div>
+      <section className="panel flow">
         <GuestStep flow={flow} request={request} credential={credential} dispatch={dispatch} refused={refused} />
       </section>
+      {(flow.at === 'building' || flow.at === 'inProgress' || flow.at === 'complete') && (
+        <Suspense fallback={null}>
+          <ControlPanel key={flow.at} credential={credential} />
+        </Suspense>
+      )}
       <AssuranceList flow={flow} request={request} />
     </div>
   );

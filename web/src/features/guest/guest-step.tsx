@@ -1,7 +1,6 @@
 import { type Dispatch, lazy, Suspense } from 'react';
-import type { GuestRequest } from '../../../../lambdas/requests/contract.ts';
 import type { ApiError } from '../../api/api-error.ts';
-import type { Credential } from '../../funds/guest-link.ts';
+import type { Credential, OpenRequest } from '../../funds/guest-link.ts';
 import { Loading } from '../../ui/loading.tsx';
 import type { Flow, GuestEvent } from './guest-flow.ts';
 import { LicenceStep } from './licence-step.tsx';
@@ -12,7 +11,7 @@ const LaterSteps = lazy(() => loadLater().then((module) => ({ default: module.La
 
 export type GuestStepProps = {
   flow: Flow;
-  request: GuestRequest;
+  request: OpenRequest;
   credential: Credential;
   dispatch: Dispatch<GuestEvent>;
   refused: (error: unknown, otherwise: (error: ApiError) => GuestEvent) => void;

@@ -29,7 +29,7 @@ export function LaterSteps(props: GuestStepProps) {
       return <Loading text={strings.asking} />;
     case 'buildFailed':
       return (
-        <div role="alert">
+        <div role="alert" className="flow">
           <FocusHeading>{strings.buildFailed.title}</FocusHeading>
           <p>
             {flow.message} {shared.comeBack}

@@ -44,20 +44,22 @@ export function LicenceStep({ credential, onRead, onAccepted, refused }: Licence
       <h2>{words.title}</h2>
       <p>{words.words}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard */}
-      <section className="licence-box" aria-label={words.region} tabIndex={0}>
+      <section className="scroll-box" aria-label={words.region} tabIndex={0}>
         <Licence />
       </section>
       <Checkbox checked={isAccepted} onChange={({ detail }) => setAccepted(detail.checked)}>
         {words.accept}
       </Checkbox>
       {failure && (
-        <p className="guest-failure" role="alert">
+        <p className="form-error" role="alert">
           {failure}
         </p>
       )}
-      <Button variant="primary" disabled={!isAccepted} loading={isSaving} onClick={proceed}>
-        {words.proceed}
-      </Button>
+      <div>
+        <Button variant="primary" disabled={!isAccepted} loading={isSaving} onClick={proceed}>
+          {words.proceed}
+        </Button>
+      </div>
     </>
   );
 }

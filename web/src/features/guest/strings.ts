@@ -13,7 +13,6 @@ const english = {
     until: 'This link works until',
     contact: (agent: string) => `Not sure? Write to ${agent}`,
   },
-  stepsLabel: 'Your three steps',
   steps: ['Accept legal closure', 'Link accounts', 'Report complete'],
   licence: {
     title: 'Before you begin',
@@ -65,23 +64,34 @@ const english = {
     words: (agent: string) => `Your bank has answered, and ${agent} has your report. Thank you!`,
     leave: 'You can close this page now.',
   },
-  unreachable: { title: 'Your link could not be opened', retry: 'Try again' },
-  closed: {
-    notFound: {
-      title: 'This link is not valid',
-      words:
-        'Please open the link from the email again, whole as it is there. If that does not help, ask the person who sent it for a new one.',
+  control: {
+    title: 'Your reports',
+    failed: 'Your reports could not be listed.',
+    amount: (amount: string) => `At least ${amount}`,
+    to: (reader: string) => `for ${reader}`,
+    states: {
+      pending: 'Being built',
+      valid: 'Valid until',
+      expired: 'Expired',
+      withdrawn: 'Withdrawn',
+      failed: 'Could not be built',
     },
-    expired: { title: 'This link has expired', words: 'Please ask the person who sent it for a new one.' },
-    cancelled: {
-      title: 'This request has been cancelled',
-      words: 'There is nothing for you to do. If you think this is a mistake, ask the person who sent it.',
-    },
-    locked: {
-      title: 'Too many attempts',
-      words: (when: string) =>
-        `This link was opened with a wrong pin too often. You can try again at ${when}, or ask the person who sent it for a new link.`,
-    },
+    notOpened: 'Nobody has opened it yet.',
+    openedBy: (reader: string) => `Opened by ${reader}:`,
+    withdraw: 'Withdraw',
+    withdrawTitle: 'Withdraw this report?',
+    withdrawWords: (reader: string) =>
+      `${reader} can no longer open or verify it, and is told so. This cannot be taken back.`,
+    banks: 'Your bank connection',
+    noBanks: 'There is none any more: it was removed when your report was complete.',
+    keep: 'Keep the connection for 30 days',
+    keepNote: 'So that you can issue more letters, over other amounts, without signing in at your bank again.',
+    another: 'Issue another letter',
+    disconnect: 'Disconnect and withdraw everything',
+    disconnectTitle: 'Disconnect your bank and withdraw everything?',
+    disconnectWords:
+      'Every report of yours stops working at once, your bank no longer gives us access, and what we read from it is deleted. This cannot be taken back.',
+    cancel: 'Cancel',
   },
   assurance: {
     label: 'What you may want to know',
@@ -111,9 +121,9 @@ const english = {
       stop: 'Close this page: nothing has been shared.',
     }),
     sent: ({ name, email }: Agent): Assurance => ({
-      next: `We seal the report and tell ${name}. It is valid for 30 days. The bank connection you made for it is removed.`,
+      next: `We seal the report and tell ${name}. It is valid for 30 days. The bank connection you made for it is removed, unless you keep it.`,
       sees: `${name} sees whether your funds reach the amount. Nobody else gets the report.`,
-      stop: `Changed your mind? Write to ${name} at ${email}.`,
+      stop: `Withdraw the report or disconnect your bank on this page, whenever you like. Questions? ${email}`,
     }),
   },
 };

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { routes as banking } from '../../../../lambdas/banking/contract.ts';
-import { type GuestRequest, routes as requests } from '../../../../lambdas/requests/contract.ts';
+import { routes as requests } from '../../../../lambdas/requests/contract.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { type Credential, closedBy, isPassing } from '../../funds/guest-link.ts';
+import { type Credential, closedBy, isPassing, type OpenRequest } from '../../funds/guest-link.ts';
 import { readGuestAccounts } from '../../funds/read-guest-accounts.ts';
 import { type GuestEvent, step } from './guest-flow.ts';
 
@@ -14,7 +14,7 @@ const LOOKS = 150;
 /** The state of the way, and what each state has to ask the server for. */
 export const useGuestFlow = (credential: Credential) => {
   const [flow, dispatch] = useReducer(step, { at: 'opening' });
-  const [request, setRequest] = useState<GuestRequest>();
+  const [request, setRequest] = useState<OpenRequest>();
 
   const refused = useCallback((error: unknown, otherwise: (error: ApiError) => GuestEvent) => {
     if (!(error instanceof ApiError)) throw error;

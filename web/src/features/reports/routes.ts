@@ -1,3 +1,35 @@
+import { paths, patterns } from '../../app/paths.ts';
 import type { AppRoute } from '../../ui/app-route.ts';
 
-export const reportsRoutes: AppRoute[] = [];
+export const reportsRoutes: AppRoute[] = [
+  {
+    path: paths.sendReport,
+    frame: 'shell',
+    load: () => import('./send/send-page.tsx').then((module) => ({ default: module.SendPage })),
+  },
+  {
+    path: patterns.guestSendReport,
+    frame: 'guest',
+    load: () => import('./send/guest-send-page.tsx').then((module) => ({ default: module.GuestSendPage })),
+  },
+  {
+    path: paths.processComplete,
+    frame: 'guest',
+    load: () => import('./process-complete-page.tsx').then((module) => ({ default: module.ProcessCompletePage })),
+  },
+  {
+    path: patterns.proofOfFunds,
+    frame: 'shell',
+    load: () => import('./proof-page.tsx').then((module) => ({ default: module.ProofPage })),
+  },
+  {
+    path: patterns.guestReport,
+    frame: 'guest',
+    load: () => import('./reader-page.tsx').then((module) => ({ default: module.ReaderPage })),
+  },
+  {
+    path: patterns.verify,
+    frame: 'guest',
+    load: () => import('./verify-page.tsx').then((module) => ({ default: module.VerifyPage })),
+  },
+];

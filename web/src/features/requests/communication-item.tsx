@@ -40,7 +40,7 @@ export function CommunicationItem({ communication, isOpen, isWanted, onToggle, o
           {communication.kind === 'draft' ? (
             <DraftBlock communication={communication} onChanged={onChanged} />
           ) : (
-            <ReportBlock communication={communication} />
+            <ReportBlock communication={communication} onChanged={onChanged} />
           )}
           {communication.request && (
             <RequestBlock communication={communication} request={communication.request} onChanged={onChanged} />

@@ -4,11 +4,18 @@ import { href } from '../../app/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { formatMoney } from '../../ui/money.tsx';
 import { strings } from './strings.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
 
 const words = strings.report;
 
 /** What became of the funds, in its four forms. */
-export function ReportBlock({ communication }: { communication: Communication }) {
+export function ReportBlock({
+  communication,
+  onChanged,
+}: {
+  communication: Communication;
+  onChanged: () => Promise<void>;
+}) {
   const { fund_status: status, fund_total: total } = communication.report;
   return (
     <section className="report-block">
@@ -19,7 +26,12 @@ export function ReportBlock({ communication }: { communication: Communication })
           {words.total}: <strong className="numeric">{formatMoney(Number(total))}</strong>
         </p>
       )}
-      {status !== '' && <LinkButton to={href.proofOfFunds(communication.id)}>{words.view}</LinkButton>}
+      <div className="actions">
+        {status !== '' && <LinkButton to={href.proofOfFunds(communication.id)}>{words.view}</LinkButton>}
+        {communication.kind === 'sent' && status !== '' && (
+          <WithdrawButton communication={communication} onChanged={onChanged} />
+        )}
+      </div>
     </section>
   );
 }

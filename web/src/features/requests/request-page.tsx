@@ -1,3 +1,4 @@
+import './requests.css';
 import { useSearchParams } from 'react-router-dom';
 import { routes as accounts } from '../../../../lambdas/accounts/contract.ts';
 import { useCall } from '../../api/use-call.ts';

@@ -114,6 +114,12 @@ const english = {
     pending: 'Report Pending',
     none: 'No Asset Report available',
     view: 'View report',
+    withdraw: 'Withdraw',
+    withdrawTitle: 'Withdraw this report?',
+    withdrawWords: (reader: string) =>
+      `${reader} can no longer open or verify it, and is told so. This cannot be taken back.`,
+    withdrawn: 'The report is withdrawn.',
+    keep: 'Keep it',
   },
   request: {
     states: {

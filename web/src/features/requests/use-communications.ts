@@ -1,52 +1,66 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import { type Communication, routes } from '../../../../lambdas/requests/contract.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
 import { matching, type Show } from './communication-list.ts';
 
 const PAGE = 25;
 /** A search goes on into older pages by itself until so many are found; more come with 'Load more'. */
 const ENOUGH = 20;
-/** States change while the agent looks on: a client opens the mail, a bank answers. */
-const LOOK_AGAIN_MS = 10_000;
 
-type ListPage = Awaited<ReturnType<typeof readPage>>;
-const readPage = (cursor: string | undefined) => call(routes.communications, { query: { limit: PAGE, cursor } });
+type ListPage = { communications: Communication[]; next_cursor: string | null };
 
-/** All pages read so far, filtered; filter, search and a wanted message reach pages that are not read yet. */
+/**
+ * All pages read so far, filtered; filter, search and a wanted message reach pages that are not read yet. The first page
+ * is read like any other call, so that what is pushed to the dashboard refreshes it too.
+ */
 export const useCommunications = (show: Show, search: string, wantedId: string | undefined) => {
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<ListPage, ApiError>(
+  const first = useCall(routes.communications, { query: { limit: PAGE } });
+  const [olderPages, setOlderPages] = useState(0);
+  const older = useSWRInfinite<ListPage, ApiError>(
     (index: number, previous: ListPage | null) => {
-      if (index === 0) return ['communications', ''];
-      return previous?.next_cursor ? ['communications', previous.next_cursor] : null;
+      const cursor = index === 0 ? first.data?.next_cursor : previous?.next_cursor;
+      return olderPages > 0 && cursor ? ['older communications', cursor] : null;
     },
-    ([, cursor]: [string, string]) => readPage(cursor || undefined),
-    { refreshInterval: LOOK_AGAIN_MS, keepPreviousData: true },
+    ([, cursor]: [string, string]) =>
+      call(routes.communications, { query: { limit: PAGE, cursor } }) as Promise<ListPage>,
+    { keepPreviousData: true, revalidateFirstPage: false },
   );
 
-  const all = data?.flatMap((page) => page.communications as Communication[]) ?? [];
+  const pages = [first.data as ListPage | undefined, ...(olderPages > 0 ? (older.data ?? []) : [])].filter(
+    (page) => !!page,
+  );
+  const all = pages.flatMap((page) => page.communications);
   const shown = matching(all, show, search);
-  const hasMore = Boolean(data?.at(-1)?.next_cursor);
+  const error = first.error ?? older.error;
+  const hasMore = Boolean(pages.at(-1)?.next_cursor);
+  const isLoadingMore = olderPages > 0 && pages.length <= olderPages && !error;
   const isNarrowed = show !== 'all' || search.trim() !== '';
   const isSought = wantedId !== undefined && !all.some(({ id }) => id === wantedId);
   const goesOn = hasMore && !error && ((isNarrowed && shown.length < ENOUGH) || isSought);
 
+  const { setSize } = older;
+  const loadMore = useCallback(() => {
+    setOlderPages(pages.length);
+    void setSize(pages.length);
+  }, [pages.length, setSize]);
+
   useEffect(() => {
-    if (goesOn && !isValidating) void setSize(size + 1);
-  }, [goesOn, isValidating, size, setSize]);
+    if (goesOn && !isLoadingMore) loadMore();
+  }, [goesOn, isLoadingMore, loadMore]);
 
   return {
     shown,
-    isEmpty: data !== undefined && all.length === 0,
-    isLoading: data === undefined && error === undefined,
+    isLoading: first.data === undefined && first.error === undefined,
     isLookingFurther: goesOn,
     hasMore,
-    isLoadingMore: data !== undefined && data.length < size,
-    error: data === undefined ? error : undefined,
-    loadMore: () => setSize(size + 1),
+    isLoadingMore,
+    error: pages.length === 0 || shown.length === 0 ? error : undefined,
+    loadMore,
     refresh: async () => {
-      await mutate();
+      await Promise.all([first.mutate(), older.mutate()]);
     },
   };
 };

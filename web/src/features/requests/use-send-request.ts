@@ -6,14 +6,12 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshCalls } from '../../api/use-call.ts';
 import { href, paths } from '../../app/paths.ts';
-import { hasShapeOf, keep, kept } from '../../funds/kept.ts';
-import { onceKeyFor } from '../../funds/once-key.ts';
+import { callOnce } from '../../funds/call-once.ts';
 import { notify } from '../../ui/notify.ts';
 import { payloadOf, type RequestForm } from './request-form.ts';
 import { strings } from './strings.ts';
 
 type Doing = 'nothing' | 'sending' | 'saving';
-const isKey = hasShapeOf({ key: '', content: '' });
 
 /** SEND and 'Save as draft'. A second click while one is under way does nothing; a retry carries the first try's key. */
 export const useSendRequest = (name: string, draftId: string | undefined, onDone: () => void) => {
@@ -43,11 +41,7 @@ export const useSendRequest = (name: string, draftId: string | undefined, onDone
   const send = (form: RequestForm) =>
     run('sending', async () => {
       const body = { ...payloadOf(form, subjectOf(form), 0), draft_id: draftId };
-      const keyName = `${name}:key`;
-      const once = onceKeyFor(kept(keyName, isKey), body, () => crypto.randomUUID());
-      keep(keyName, once);
-      await call(routes.createReport, { body, idempotencyKey: once.key });
-      keep(keyName, undefined);
+      await callOnce(`${name}:key`, body, (idempotencyKey) => call(routes.createReport, { body, idempotencyKey }));
       onDone();
       void refreshCalls(routes.communications, dashboard.dashboard);
       navigate(paths.requestComplete, { replace: true, state: { recipient: body.to_user_email } });

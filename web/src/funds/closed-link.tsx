@@ -1,8 +1,9 @@
+import './funds.css';
 import Button from '@cloudscape-design/components/button';
 import { useEffect, useState } from 'react';
-import { FocusHeading } from '../../funds/focus-heading.tsx';
-import type { Closed } from '../../funds/guest-link.ts';
-import { LineDrawing } from '../../ui/line-drawing.tsx';
+import { LineDrawing } from '../ui/line-drawing.tsx';
+import { FocusHeading } from './focus-heading.tsx';
+import type { Closed } from './guest-link.ts';
 import { strings } from './strings.ts';
 
 const clock = (at: number) => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at);
@@ -33,7 +34,7 @@ function LockedLink({ seconds, onRetry }: { seconds: number; onRetry: () => void
       <FocusHeading level={1}>{strings.closed.locked.title}</FocusHeading>
       <p>{strings.closed.locked.words(clock(until))}</p>
       <Button disabled={!isOver} onClick={onRetry}>
-        {strings.unreachable.retry}
+        {strings.tryAgain}
       </Button>
     </div>
   );
@@ -42,10 +43,10 @@ function LockedLink({ seconds, onRetry }: { seconds: number; onRetry: () => void
 export const UnreachableLink = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <div className="closed-link">
     <LineDrawing name="cloud" />
-    <FocusHeading level={1}>{strings.unreachable.title}</FocusHeading>
+    <FocusHeading level={1}>{strings.unreachable}</FocusHeading>
     <p>{message}</p>
     <Button variant="primary" onClick={onRetry}>
-      {strings.unreachable.retry}
+      {strings.tryAgain}
     </Button>
   </div>
 );

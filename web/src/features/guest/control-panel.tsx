@@ -1,0 +1,139 @@
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type IssuedReport, routes } from '../../../../lambdas/reports/contract.ts';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { href } from '../../app/paths.ts';
+import type { Credential } from '../../funds/guest-link.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { formatMoney } from '../../ui/money.tsx';
+import { strings } from './strings.ts';
+
+const words = strings.control;
+type Asking = { what: 'withdraw'; report: IssuedReport } | { what: 'disconnect' };
+
+/** The client's own page: which reports are out, who opened them and when, and how to take everything back. */
+export function ControlPanel({ credential }: { credential: Credential }) {
+  const { data, error, mutate } = useCall(routes.guestReports, { body: credential });
+  const [asking, setAsking] = useState<Asking>();
+  if (error) return <ErrorState title={words.failed} error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Loading lines={3} />;
+  const reports = data.reports as IssuedReport[];
+  const isLinked = data.banks.length > 0;
+
+  return (
+    <section className="panel flow" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      {reports.map((report) => (
+        <ReportRow key={report.report_id} report={report} onWithdraw={() => setAsking({ what: 'withdraw', report })} />
+      ))}
+      <h3>{words.banks}</h3>
+      {isLinked ? (
+        <>
+          <p>{data.banks.map(({ bankName }) => bankName).join(', ')}</p>
+          <KeepBanks credential={credential} keepUntil={data.keep_until} onChanged={() => mutate()} />
+          {data.keep_until && (
+            <p>
+              <Link to={href.guestSendReport(credential.request_id, credential.request_pin)}>{words.another}</Link>
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="soft">{words.noBanks}</p>
+      )}
+      {(isLinked || reports.some(({ state }) => state === 'valid' || state === 'pending')) && (
+        <div>
+          <Button onClick={() => setAsking({ what: 'disconnect' })}>{words.disconnect}</Button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmModal
+          title={asking.what === 'withdraw' ? words.withdrawTitle : words.disconnectTitle}
+          confirmLabel={asking.what === 'withdraw' ? words.withdraw : words.disconnect}
+          cancelLabel={words.cancel}
+          onClose={() => setAsking(undefined)}
+          onConfirm={async () => {
+            if (asking.what === 'withdraw')
+              await call(routes.withdrawGuest, { params: { reportId: asking.report.report_id }, body: credential });
+            else await call(routes.disconnect, { body: credential });
+            await mutate();
+          }}
+        >
+          {asking.what === 'withdraw' ? words.withdrawWords(asking.report.reader) : words.disconnectWords}
+        </ConfirmModal>
+      )}
+    </section>
+  );
+}
+
+const ReportRow = ({ report, onWithdraw }: { report: IssuedReport; onWithdraw: () => void }) => (
+  <article className="issued-report">
+    <div>
+      <p>
+        <strong>{words.amount(formatMoney(report.proof_amount))}</strong> {words.to(report.reader)}
+      </p>
+      <p className="soft">
+        {words.states[report.state]}
+        {report.state === 'valid' && (
+          <>
+            {' '}
+            <DateTime iso={report.valid_until} show="day" />
+          </>
+        )}
+      </p>
+      {report.openings.length === 0 ? (
+        <p className="soft">{words.notOpened}</p>
+      ) : (
+        <ul className="openings">
+          {report.openings.map(({ by, at }) => (
+            <li key={at}>
+              {words.openedBy(by)} <DateTime iso={at} show="zone" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+    {(report.state === 'valid' || report.state === 'pending') && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
+  </article>
+);
+
+type KeepBanksProps = { credential: Credential; keepUntil: string; onChanged: () => Promise<unknown> };
+
+/** Without it the connection goes as soon as the report is complete. */
+export function KeepBanks({ credential, keepUntil, onChanged }: KeepBanksProps) {
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const change = async (keep: boolean) => {
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await call(routes.keepBanks, { body: { ...credential, keep } });
+      await onChanged();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+    setSaving(false);
+  };
+  return (
+    <>
+      <Checkbox
+        checked={keepUntil !== ''}
+        disabled={isSaving}
+        description={words.keepNote}
+        onChange={({ detail }) => void change(detail.checked)}
+      >
+        {words.keep}
+      </Checkbox>
+      {failure && (
+        <p className="form-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import './print.css';
+import Button from '@cloudscape-design/components/button';
+import { Link, useParams } from 'react-router-dom';
+import { type Report, routes } from '../../../../lambdas/reports/contract.ts';
+import { useCall } from '../../api/use-call.ts';
+import { href } from '../../app/paths.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ReportSheet } from './report-sheet.tsx';
+import { strings } from './strings.ts';
+
+const words = strings.proof;
+const LOOK_AGAIN_MS = 5000;
+
+export function ProofPage() {
+  const { id = '' } = useParams();
+  const { data, error, mutate } = useCall(
+    routes.proofOfFunds,
+    { params: { id } },
+    { refreshInterval: (report) => (report?.fund_status === 'pending' ? LOOK_AGAIN_MS : 0) },
+  );
+  const report = data as Report | undefined;
+  const name = report?.client_name || words.client;
+  return (
+    <Page
+      title={report ? words.documentTitle(name) : words.title}
+      breadcrumbs={
+        <nav aria-label={words.crumbs} className="no-print">
+          <Link to={href.communications({ id })}>← {words.communications}</Link>
+        </nav>
+      }
+      actions={report?.report_id && <ReportActions report={report} />}
+    >
+      {error && <ErrorState error={{ message: words.error(error.message) }} onRetry={() => void mutate()} />}
+      {!report && !error && <Loading text={words.loading} lines={8} />}
+      {report && !error && <ReportSheet report={report} />}
+    </Page>
+  );
+}
+
+/** Export prints the sheet (the browser saves it as PDF); Reply writes to the one who shared it. */
+const ReportActions = ({ report }: { report: Report }) => (
+  <>
+    <Button iconName="download" onClick={() => window.print()}>
+      {words.export}
+    </Button>
+    <Button
+      variant="primary"
+      iconName="envelope"
+      href={`mailto:${encodeURIComponent(report.client_email)}?subject=${encodeURIComponent(words.replySubject)}`}
+    >
+      {words.reply}
+    </Button>
+  </>
+);

@@ -1,0 +1,50 @@
+import './print.css';
+import Button from '@cloudscape-design/components/button';
+import { useParams } from 'react-router-dom';
+import { type Report, routes } from '../../../../lambdas/reports/contract.ts';
+import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
+import { ClosedLink } from '../../funds/closed-link.tsx';
+import { closedBy } from '../../funds/guest-link.ts';
+import { useToken } from '../../session/token.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ReportSheet } from './report-sheet.tsx';
+import { strings } from './strings.ts';
+
+const LOOK_AGAIN_MS = 5000;
+
+/** A report for somebody without an account, behind the link of their mail. */
+export function ReaderPage() {
+  const { id = '', pin = '' } = useParams();
+  const isSignedIn = useToken() !== null;
+  const { data, error, mutate } = useCall(
+    routes.readerReport,
+    { body: { request_id: id, request_pin: pin } },
+    { refreshInterval: (report) => (report?.fund_status === 'pending' ? LOOK_AGAIN_MS : 0), revalidateOnFocus: false },
+  );
+  const closed = error && closedBy(error);
+  if (closed) return <ClosedLink closed={closed} onRetry={() => void mutate()} />;
+  const report = data as Report | undefined;
+  return (
+    <Page
+      title={report ? strings.proof.documentTitle(report.client_name) : strings.proof.title}
+      description={report && strings.reader.from(report.client_name)}
+      actions={report?.report_id && <Button onClick={() => window.print()}>{strings.proof.export}</Button>}
+    >
+      {error && <ErrorState error={error} onRetry={() => void mutate()} />}
+      {!report && !error && <Loading text={strings.reader.loading} lines={8} />}
+      {report && <ReportSheet report={report} />}
+      {report && !isSignedIn && (
+        <p className="soft no-print">
+          {strings.reader.keep}{' '}
+          <LinkButton variant="inline-link" to={paths.signUp}>
+            {strings.reader.signUp}
+          </LinkButton>
+        </p>
+      )}
+    </Page>
+  );
+}

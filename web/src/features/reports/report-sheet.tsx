@@ -1,0 +1,58 @@
+import './reports.css';
+import '../../funds/funds.css';
+import type { Report } from '../../../../lambdas/reports/contract.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatMoney } from '../../ui/money.tsx';
+import { Evidence } from './evidence.tsx';
+import { Seal } from './seal.tsx';
+import { strings } from './strings.ts';
+
+const words = strings.proof;
+
+/** A report as it is read, on screen and on paper: the amount first, the seal beside it, then the evidence. */
+export function ReportSheet({ report }: { report: Report }) {
+  if (report.fund_status === '')
+    return (
+      <EmptyState drawing="document" title={words.noneTitle}>
+        {words.noneWords}
+      </EmptyState>
+    );
+  if (report.fund_status === 'pending')
+    return (
+      <EmptyState drawing="bank" title={words.pendingTitle}>
+        {words.pendingWords}
+      </EmptyState>
+    );
+  return (
+    <article className="report-sheet">
+      <div className="report-hero">
+        <Amount report={report} />
+        <Seal report={report} />
+      </div>
+      <Evidence report={report} />
+    </article>
+  );
+}
+
+function Amount({ report }: { report: Report }) {
+  const asked = formatMoney(report.proof_amount);
+  if (report.fund_status === 0)
+    return (
+      <div className="report-amount">
+        <p className="report-verdict">{words.notConfirmed}</p>
+        <p className="report-figure report-figure-open">{asked}</p>
+        <p className="soft">{words.notConfirmedWords(asked)}</p>
+      </div>
+    );
+  // Of type 1 only the asked amount is known, and it is the whole message.
+  const isTotalShared = report.fund_total !== undefined;
+  return (
+    <div className="report-amount">
+      <p className="report-verdict">{isTotalShared ? words.confirmedTotal : words.confirmedAtLeast}</p>
+      <p className="report-figure numeric">{isTotalShared ? formatMoney(report.fund_total ?? 0) : asked}</p>
+      <p className="soft">
+        {words.byBank(report.institutions.join(', '))} {isTotalShared && words.asked(asked)}
+      </p>
+    </div>
+  );
+}

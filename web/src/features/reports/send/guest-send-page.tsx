@@ -1,0 +1,131 @@
+import '../reports.css';
+import { type ReactNode, useMemo } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { LinkedBank } from '../../../../../lambdas/accounts/contract.ts';
+import type { ReportDraft } from '../../../../../lambdas/requests/contract.ts';
+import { routes } from '../../../../../lambdas/requests/contract.ts';
+import { call } from '../../../api/call.ts';
+import { href, paths } from '../../../app/paths.ts';
+import { BankWaiting } from '../../../funds/bank-waiting.tsx';
+import { callOnce } from '../../../funds/call-once.ts';
+import { ClosedLink } from '../../../funds/closed-link.tsx';
+import { centsOf, typedDollars } from '../../../funds/dollars.ts';
+import { GuestBankLink } from '../../../funds/guest-bank-link.tsx';
+import type { Credential } from '../../../funds/guest-link.ts';
+import { Loading } from '../../../ui/loading.tsx';
+import { formatMoney } from '../../../ui/money.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { Page } from '../../../ui/page.tsx';
+import { strings } from '../strings.ts';
+import { ErrorDialog, SendWizard } from './send-wizard.tsx';
+import { type GuestData, useGuestData } from './use-guest-data.ts';
+import { emptyWizard, payloadOf, type Wizard, wizardOf } from './wizard.ts';
+
+const words = strings.wizard;
+
+/** The wizard of a guest: the same six steps, to the one who asked. */
+export function GuestSendPage() {
+  const { id = '', pin = '' } = useParams();
+  const credential = useMemo(() => ({ request_id: id, request_pin: pin }), [id, pin]);
+  const guest = useGuestData(credential);
+  const { data } = guest;
+
+  if (data.at === 'closed') return <ClosedLink closed={data.closed} onRetry={guest.reopen} />;
+  return (
+    <Page title={words.title} description={words.guestHeading}>
+      {data.at === 'failed' && <ErrorDialog message={data.message || words.fetchFailed} onClose={guest.reopen} />}
+      {(data.at === 'opening' || data.at === 'failed') && <Loading text={words.loading} lines={8} />}
+      {data.at === 'underWay' && (
+        <Elsewhere title={words.inProgress} credential={credential}>
+          {words.inProgressWords(data.request.agent_name)}
+        </Elsewhere>
+      )}
+      {data.at === 'ready' && data.request.state === 'received' && data.banks.length === 0 && (
+        <Elsewhere title={words.ended} credential={credential}>
+          {words.endedWords(data.request.agent_name)}
+        </Elsewhere>
+      )}
+      {(data.at === 'reading' || isWizard(data)) && <GuestWizard data={data} credential={credential} guest={guest} />}
+    </Page>
+  );
+}
+
+/** There is nothing to send: said, with the way to the page that shows what is out. */
+const Elsewhere = (props: { title: string; credential: Credential; children: ReactNode }) => (
+  <section className="panel flow">
+    <h2>{props.title}</h2>
+    <p>{props.children}</p>
+    <p>
+      <Link to={href.guest(props.credential.request_id, props.credential.request_pin)}>{words.overview}</Link>
+    </p>
+  </section>
+);
+
+const isWizard = (data: GuestData): data is Extract<GuestData, { at: 'ready' }> =>
+  data.at === 'ready' && (data.request.state !== 'received' || data.banks.length > 0);
+
+type GuestWizardProps = {
+  data: Extract<GuestData, { at: 'reading' | 'ready' }>;
+  credential: Credential;
+  guest: ReturnType<typeof useGuestData>;
+};
+
+function GuestWizard({ data, credential, guest }: GuestWizardProps) {
+  const navigate = useNavigate();
+  const { request, banks } = data;
+  // The first report answers the request, over the amount that was asked; further letters name their own.
+  const isFurther = request.state === 'received';
+  const name = `guest-send:${credential.request_id}:${isFurther ? 'further' : 'first'}`;
+  const asked = typedDollars(centsOf(request.proof_amount));
+  const fresh: Wizard = { ...emptyWizard, subject: strings.message.guestSubject, minimum: asked };
+  const initial = request.draft ? { ...wizardOf(request.draft as ReportDraft), minimum: asked } : fresh;
+
+  const post = (wizard: Wizard, from: readonly LinkedBank[], draft: 0 | 1, idempotencyKey?: string) =>
+    call(routes.guestCreateReport, { body: { ...payloadOf(wizard, from, draft), ...credential }, idempotencyKey });
+  const send = async (wizard: Wizard, from: readonly LinkedBank[]) => {
+    if (!request.licence_accepted) await call(routes.acceptLicence, { body: { ...credential, accepted: true } });
+    await callOnce(`${name}:key`, payloadOf(wizard, from, 0), (key) => post(wizard, from, 0, key));
+    navigate(paths.processComplete, { replace: true });
+  };
+  const saveDraft = async (wizard: Wizard, from: readonly LinkedBank[]) => {
+    await post(wizard, from, 1);
+    notify({ type: 'success', content: words.draftSavedHere });
+  };
+
+  return (
+    <div className="flow">
+      <p>{words.guestAsk(request.agent_name, formatMoney(request.proof_amount))}</p>
+      <SendWizard
+        name={name}
+        initial={initial}
+        setting={{ isGuest: true, banks }}
+        isMinimumFixed={!isFurther}
+        bankLink={
+          data.at === 'ready' &&
+          !isFurther && (
+            <GuestBankLink
+              credential={credential}
+              label={banks.length > 0 ? strings.accounts.linkMore : strings.accounts.link}
+              trouble={data.trouble}
+              isOneMore={banks.length > 0}
+              onLinked={guest.read}
+              onClosed={guest.close}
+              onUnderWay={guest.isUnderWay}
+            />
+          )
+        }
+        isReading={data.at === 'reading'}
+        legalNote={
+          !request.licence_accepted && (
+            <p>
+              {strings.review.licence} <Link to={paths.licence}>{strings.review.licenceLink}</Link>.
+            </p>
+          )
+        }
+        onSend={send}
+        onSaveDraft={saveDraft}
+      />
+      {data.at === 'reading' && <BankWaiting />}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import { FocusHeading } from '../../../funds/focus-heading.tsx';
+import { strings } from '../strings.ts';
+import type { StepProps } from './send-wizard.tsx';
+
+const words = strings.information;
+
+export const InformationStep = ({ wizard, onChange }: StepProps) => (
+  <>
+    <FocusHeading>{words.title}</FocusHeading>
+    <p>
+      <strong>{words.always}:</strong> {words.alwaysWords}
+    </p>
+    <fieldset className="plain-fieldset">
+      <legend>{words.optional}</legend>
+      <Checkbox
+        checked={wizard.address}
+        description={words.addressNote}
+        onChange={({ detail }) => onChange({ ...wizard, address: detail.checked })}
+      >
+        {words.address}
+      </Checkbox>
+      <Checkbox checked={false} disabled description={words.notShared}>
+        {words.phone}
+      </Checkbox>
+      <Checkbox checked={false} disabled description={words.notShared}>
+        {words.accountNumber}
+      </Checkbox>
+    </fieldset>
+  </>
+);

@@ -1,0 +1,68 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import useSWRImmutable from 'swr/immutable';
+import { routes as accounts } from '../../../../../lambdas/accounts/contract.ts';
+import { routes as banking } from '../../../../../lambdas/banking/contract.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { refreshCalls } from '../../../api/use-call.ts';
+import { strings as shared } from '../../../funds/strings.ts';
+import { BankLink } from '../../../ui/bank-link.tsx';
+
+/** A signed-in person links a bank without leaving the wizard. */
+export function OwnBankLink({ label }: { label: string }) {
+  const [round, setRound] = useState(0);
+  const [trouble, setTrouble] = useState<string>();
+  const [isAdding, setAdding] = useState(false);
+  // A token opens the bank's window until it has been used: each bank linked wants a fresh one.
+  const token = useSWRImmutable<{ link_token: string }, ApiError>(['own-link-token', round], () =>
+    call(banking.linkToken, {}),
+  );
+
+  const add = async (publicToken: string) => {
+    setAdding(true);
+    setTrouble(undefined);
+    try {
+      await call(banking.addAccount, { body: { public_token: publicToken } });
+      await refreshCalls(accounts.myAccount);
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : String(error));
+    }
+    setAdding(false);
+    setRound(round + 1);
+  };
+
+  return (
+    <BankLink
+      token={token.data?.link_token ?? null}
+      onSuccess={add}
+      onExit={(reason) => setTrouble(reason ? shared.bankSaid(reason) : shared.leftHalfWay)}
+    >
+      {({ open, ready, failure }) => {
+        const message = trouble ?? failure ?? token.error?.message;
+        return (
+          <div className="actions actions-column">
+            {message && (
+              <div role="alert">
+                <Alert type="warning">{message}</Alert>
+              </div>
+            )}
+            <Button
+              formAction="none"
+              iconName="add-plus"
+              disabled={!ready || isAdding}
+              loading={isAdding}
+              onClick={() => {
+                setTrouble(undefined);
+                open();
+              }}
+            >
+              {label}
+            </Button>
+          </div>
+        );
+      }}
+    </BankLink>
+  );
+}

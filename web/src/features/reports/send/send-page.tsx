@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { LinkedBank } from '../../../../../lambdas/accounts/contract.ts';
+import { routes as accounts } from '../../../../../lambdas/accounts/contract.ts';
+import { routes } from '../../../../../lambdas/requests/contract.ts';
+import { call } from '../../../api/call.ts';
+import { refreshCalls, useCall } from '../../../api/use-call.ts';
+import { href, paths } from '../../../app/paths.ts';
+import { callOnce } from '../../../funds/call-once.ts';
+import { useDraft } from '../../../funds/use-draft.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { Page } from '../../../ui/page.tsx';
+import { strings } from '../strings.ts';
+import { OwnBankLink } from './own-bank-link.tsx';
+import { ErrorDialog, SendWizard } from './send-wizard.tsx';
+import { emptyWizard, payloadOf, type Wizard, wizardOf } from './wizard.ts';
+
+const words = strings.wizard;
+const READING_AGAIN_MS = 3000;
+
+/** The wizard of a signed-in sender: own banks, any recipient but oneself. */
+export function SendPage() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const draftId = search.get('draft') ?? undefined;
+  const recipient = search.get('to') ?? '';
+  const [isErrorSeen, setErrorSeen] = useState(false);
+  const account = useCall(
+    accounts.myAccount,
+    {},
+    { refreshInterval: (data) => (data?.accounts.pending ? READING_AGAIN_MS : 0) },
+  );
+  const draft = useDraft(draftId);
+  const name = `send:${draftId ?? recipient}`;
+
+  const send = async (wizard: Wizard, banks: readonly LinkedBank[]) => {
+    const body = { ...payloadOf(wizard, banks, 0), draft_id: draftId };
+    await callOnce(`${name}:key`, body, (idempotencyKey) => call(routes.createReport, { body, idempotencyKey }));
+    notify({ type: 'success', content: words.sent(wizard.recipient.trim()) });
+    void refreshCalls(routes.communications);
+    navigate(paths.communications, { replace: true });
+  };
+  const saveDraft = async (wizard: Wizard, banks: readonly LinkedBank[]) => {
+    await call(routes.createReport, { body: { ...payloadOf(wizard, banks, 1), draft_id: draftId } });
+    notify({ type: 'success', content: words.draftSaved });
+    void refreshCalls(routes.communications);
+    navigate(href.communications({ show: 'drafts' }));
+  };
+
+  const error = account.data ? draft.error : (account.error ?? draft.error);
+  const info = account.data?.accountInfo[0];
+  const banks = account.data?.accounts.linkedAccounts ?? [];
+  return (
+    <Page title={words.title} description={words.heading}>
+      {error && !isErrorSeen && (
+        <ErrorDialog message={error.message || words.fetchFailed} onClose={() => setErrorSeen(true)} />
+      )}
+      {(error || draft.isGone) && (
+        <ErrorState
+          title={error && words.fetchFailed}
+          error={error ?? { message: words.draftGone }}
+          onRetry={
+            error &&
+            (() => {
+              setErrorSeen(false);
+              void account.mutate();
+              draft.retry();
+            })
+          }
+        />
+      )}
+      {!error && !draft.isGone && (!account.data || draft.isLoading) && <Loading text={words.loading} lines={8} />}
+      {!error && account.data && !draft.isLoading && !draft.isGone && (
+        <SendWizard
+          key={draftId ?? recipient}
+          name={name}
+          initial={draft.data ? wizardOf(draft.data) : { ...emptyWizard, recipient }}
+          setting={{ isGuest: false, ownEmail: info?.email, banks }}
+          isMinimumFixed={false}
+          isReading={account.data.accounts.pending}
+          bankLink={<OwnBankLink label={banks.length > 0 ? strings.accounts.linkMore : strings.accounts.link} />}
+          onSend={send}
+          onSaveDraft={saveDraft}
+        />
+      )}
+    </Page>
+  );
+}

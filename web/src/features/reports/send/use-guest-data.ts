@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { LinkedBank } from '../../../../../lambdas/accounts/contract.ts';
+import { routes } from '../../../../../lambdas/requests/contract.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import type { Trouble } from '../../../funds/guest-bank-link.tsx';
+import { type Closed, type Credential, closedBy, isPassing, type OpenRequest } from '../../../funds/guest-link.ts';
+import { readGuestAccounts } from '../../../funds/read-guest-accounts.ts';
+
+export type GuestData =
+  | { at: 'opening' }
+  | { at: 'closed'; closed: Closed }
+  | { at: 'failed'; message: string }
+  | { at: 'underWay'; request: OpenRequest }
+  | { at: 'reading'; request: OpenRequest; banks: readonly LinkedBank[] }
+  | { at: 'ready'; request: OpenRequest; banks: readonly LinkedBank[]; trouble?: Trouble };
+
+/** What the wizard of a guest needs: the request it answers, and the accounts that are linked so far. */
+export const useGuestData = (credential: Credential) => {
+  const [data, setData] = useState<GuestData>({ at: 'opening' });
+
+  useEffect(() => {
+    if (data.at !== 'opening') return;
+    const left = new AbortController();
+    call(routes.guestRequest, { body: credential, signal: left.signal }).then(
+      (request) =>
+        setData(request.state === 'at_bank' ? { at: 'underWay', request } : { at: 'reading', request, banks: [] }),
+      (error: unknown) => {
+        if (left.signal.aborted) return;
+        if (!(error instanceof ApiError)) throw error;
+        const closed = closedBy(error);
+        setData(closed ? { at: 'closed', closed } : { at: 'failed', message: error.message });
+      },
+    );
+    return () => left.abort();
+  }, [data.at, credential]);
+
+  useEffect(() => {
+    if (data.at !== 'reading') return;
+    const left = new AbortController();
+    const { request, banks } = data;
+    readGuestAccounts(credential, left.signal).then(
+      (found) => setData({ at: 'ready', request, banks: found?.linkedAccounts ?? [] }),
+      (error: unknown) => {
+        if (left.signal.aborted) return;
+        if (!(error instanceof ApiError)) throw error;
+        const closed = closedBy(error);
+        const trouble = { message: error.message, isPassing: isPassing(error) };
+        setData(closed ? { at: 'closed', closed } : { at: 'ready', request, banks, trouble });
+      },
+    );
+    return () => left.abort();
+  }, [data, credential]);
+
+  const reopen = useCallback(() => setData({ at: 'opening' }), []);
+  const read = useCallback(
+    () => setData((now) => (now.at === 'ready' ? { at: 'reading', request: now.request, banks: now.banks } : now)),
+    [],
+  );
+  const close = useCallback((closed: Closed) => setData({ at: 'closed', closed }), []);
+  const isUnderWay = useCallback(
+    () => setData((now) => ('request' in now ? { at: 'underWay', request: now.request } : now)),
+    [],
+  );
+  return { data, reopen, read, close, isUnderWay };
+};

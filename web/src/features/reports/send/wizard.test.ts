@@ -1,0 +1,170 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { BankAccount, LinkedBank } from '../../../../../lambdas/accounts/contract.ts';
+import type { ReportDraft } from '../../../../../lambdas/requests/contract.ts';
+import {
+  canGoOn,
+  canViewTransactions,
+  emptyWizard,
+  goBack,
+  goOn,
+  messageOf,
+  payloadOf,
+  type Setting,
+  settled,
+  toggle,
+  totalOf,
+  viewTransactions,
+  type Wizard,
+  wizardOf,
+} from './wizard.ts';
+
+const anAccount = (account_id: string, value: number | null, currency = 'USD'): BankAccount => ({
+  account_id,
+  name: 'Checking',
+  mask: '1234',
+  value,
+  currency,
+  owners: [],
+});
+const aBank = (...accounts: BankAccount[]): LinkedBank => ({
+  item_id: 'item-1',
+  bankName: 'First Bank',
+  state: 'linked',
+  owner_verified: true,
+  accounts,
+});
+const banks = [
+  aBank(anAccount('a', 300_000.1), anAccount('b', 200_000.2), anAccount('c', null), anAccount('d', 5, 'EUR')),
+];
+const own: Setting = { isGuest: false, ownEmail: 'me@example.com', banks };
+const guest: Setting = { isGuest: true, banks };
+const aWizard = (overrides: Partial<Wizard> = {}): Wizard => ({
+  ...emptyWizard,
+  recipient: 'seller@example.com',
+  reportType: 2,
+  minimum: '450,000',
+  chosen: ['a', 'b'],
+  ...overrides,
+});
+
+describe('going on', () => {
+  it('from the first step needs a template, and of a signed-in sender a valid recipient', () => {
+    expect(canGoOn(aWizard(), own)).toBe(true);
+    expect(canGoOn(aWizard({ reportType: 0 }), own)).toBe(false);
+    expect(canGoOn(aWizard({ recipient: 'seller@' }), own)).toBe(false);
+    expect(canGoOn(aWizard({ recipient: 'ME@example.com' }), own)).toBe(false);
+    expect(canGoOn(aWizard({ recipient: '' }), guest)).toBe(true);
+    expect(canGoOn(aWizard({ recipient: '', reportType: 0 }), guest)).toBe(false);
+  });
+
+  it('from the accounts needs a minimum and an account', () => {
+    expect(canGoOn(aWizard({ step: 2 }), own)).toBe(true);
+    expect(canGoOn(aWizard({ step: 2, chosen: [] }), own)).toBe(false);
+    expect(canGoOn(aWizard({ step: 2, minimum: '0' }), own)).toBe(false);
+    expect(canGoOn(aWizard({ step: 2, minimum: '' }), own)).toBe(false);
+  });
+
+  it('from the accounts needs of a guest that the minimum is reached, to the cent', () => {
+    expect(canGoOn(aWizard({ step: 2, minimum: '500,000.30' }), guest)).toBe(true);
+    expect(canGoOn(aWizard({ step: 2, minimum: '500,000.31' }), guest)).toBe(false);
+    expect(canGoOn(aWizard({ step: 2, minimum: '500,000.31' }), own)).toBe(true);
+  });
+
+  it('goes from step to step and no further than the review', () => {
+    let wizard = aWizard();
+    for (let press = 0; press < 9; press++) wizard = goOn(wizard, own);
+    expect(wizard.step).toBe(4);
+  });
+
+  it('stays where something is missing', () => {
+    expect(goOn(aWizard({ chosen: [], step: 2 }), own).step).toBe(2);
+  });
+
+  it('goes back one step, from the transactions to the review, and never below the first', () => {
+    expect(goBack(aWizard({ step: 5 })).step).toBe(4);
+    expect(goBack(aWizard({ step: 0 })).step).toBe(0);
+  });
+});
+
+describe('transactions', () => {
+  it('are there for values with details only', () => {
+    expect(canViewTransactions(aWizard({ step: 4, reportType: 3 }))).toBe(true);
+    expect(viewTransactions(aWizard({ step: 4, reportType: 3 })).step).toBe(5);
+    expect(viewTransactions(aWizard({ step: 4, reportType: 2 })).step).toBe(4);
+    expect(viewTransactions(aWizard({ step: 3, reportType: 3 })).step).toBe(3);
+  });
+});
+
+describe('accounts', () => {
+  it('add up only where the bank states dollars', () => {
+    expect(totalOf(aWizard({ chosen: ['a', 'b', 'c', 'd', 'gone'] }), banks)).toBe(50_000_030);
+  });
+
+  it('are chosen once and given back', () => {
+    const chosen = toggle(toggle(aWizard({ chosen: [] }), 'a', true), 'a', true);
+    expect(chosen.chosen).toEqual(['a']);
+    expect(toggle(chosen, 'a', false).chosen).toEqual([]);
+  });
+
+  it('total the same as an independent sum, whatever is toggled', () => {
+    const cents = fc.integer({ min: -(10 ** 9), max: 10 ** 11 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cents, fc.boolean(), fc.boolean()), { maxLength: 30 }), (rows) => {
+        const portfolio = [aBank(...rows.map(([value], index) => anAccount(String(index), value / 100)))];
+        const wizard = rows.reduce(
+          (all, [, first, then], index) => toggle(toggle(all, String(index), first), String(index), then),
+          emptyWizard,
+        );
+        const expected = rows.reduce((sum, [value, , isChosen]) => sum + (isChosen ? BigInt(value) : 0n), 0n);
+        expect(BigInt(totalOf(wizard, portfolio))).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe('coming back', () => {
+  it('stands where it was left when nothing is missing', () => {
+    for (const step of [0, 1, 2, 3, 4]) expect(settled(aWizard({ step }), own).step).toBe(step);
+    expect(settled(aWizard({ step: 5, reportType: 3 }), own).step).toBe(5);
+  });
+
+  it('stands at the first step that lacks something', () => {
+    expect(settled(aWizard({ step: 4, chosen: ['gone'] }), own).step).toBe(2);
+    expect(settled(aWizard({ step: 4, recipient: '' }), own).step).toBe(0);
+    expect(settled(aWizard({ step: 5, reportType: 2 }), own).step).toBe(4);
+    expect(settled(aWizard({ step: Number.NaN }), own).step).toBe(0);
+  });
+});
+
+describe('what is sent', () => {
+  it('names the chosen accounts and no figures of them', () => {
+    const payload = payloadOf(
+      aWizard({ chosen: ['a', 'gone'], subject: ' Funds ', body: 'Hello', note: 'See you.' }),
+      banks,
+      0,
+    );
+    expect(payload).toMatchObject({
+      report_type: 2,
+      report_request_type: 2,
+      to_user: 'seller@example.com',
+      message_subject: 'Funds',
+      message_body: 'Hello\n\nSee you.',
+      proof_amount: 450_000,
+      message_draft: 0,
+      data: [{ item_id: 'item-1', bankName: 'First Bank', account_id: 'a' }],
+    });
+    expect(JSON.stringify(payload)).not.toContain('300000');
+  });
+
+  it('has no empty lines for what was left out', () => {
+    expect(messageOf({ body: '', note: ' Note ' })).toBe('Note');
+    expect(messageOf({ body: ' ', note: '' })).toBe('');
+  });
+
+  it('comes back from a draft as it was', () => {
+    const wizard = aWizard({ subject: 'Funds', body: 'Hello', address: true });
+    const again = wizardOf(payloadOf(wizard, banks, 1) as ReportDraft);
+    expect(payloadOf(again, banks, 1)).toEqual(payloadOf(wizard, banks, 1));
+  });
+});

@@ -1,0 +1,140 @@
+// The send-report wizard as data: what has been chosen, which step stands, and the rules between the steps.
+import type { BankAccount, LinkedBank } from '../../../../../lambdas/accounts/contract.ts';
+import type { ReportDraft } from '../../../../../lambdas/requests/contract.ts';
+import { type Cents, centsOf, dollarsOf, parseDollars, typedDollars } from '../../../funds/dollars.ts';
+import { recipientProblem } from '../../../funds/recipient.ts';
+
+export type ReportType = 1 | 2 | 3;
+/** Recipient and template, information, accounts, message, review, transactions. */
+export type WizardStep = 0 | 1 | 2 | 3 | 4 | 5;
+
+export type Wizard = {
+  step: number;
+  recipient: string;
+  /** 0: none chosen yet. */
+  reportType: number;
+  address: boolean;
+  minimum: string;
+  /** Account ids. */
+  chosen: string[];
+  subject: string;
+  body: string;
+  note: string;
+};
+
+export const emptyWizard: Wizard = {
+  step: 0,
+  recipient: '',
+  reportType: 0,
+  address: false,
+  minimum: '',
+  chosen: [],
+  subject: '',
+  body: '',
+  note: '',
+};
+
+/** What the rules need to know besides the choices. */
+export type Setting = {
+  isGuest: boolean;
+  ownEmail?: string;
+  banks: readonly LinkedBank[];
+};
+
+export const minimumOf = (wizard: Wizard): Cents => parseDollars(wizard.minimum) ?? 0;
+
+/** Only what the bank states, in US dollars, can be counted. */
+export const canBeChosen = (account: BankAccount): boolean => account.value !== null && account.currency === 'USD';
+
+const countable = (banks: readonly LinkedBank[]) =>
+  banks.flatMap((bank) =>
+    bank.accounts.filter(canBeChosen).map((account) => ({ bank, account, cents: centsOf(account.value ?? 0) })),
+  );
+
+/** The chosen accounts that are still there: a bank may have been unlinked since a draft was saved. */
+export const chosenAccounts = (wizard: Wizard, banks: readonly LinkedBank[]) =>
+  countable(banks).filter(({ account }) => wizard.chosen.includes(account.account_id));
+
+export const totalOf = (wizard: Wizard, banks: readonly LinkedBank[]): Cents =>
+  chosenAccounts(wizard, banks).reduce((total, { cents }) => total + cents, 0);
+
+export const toggle = (wizard: Wizard, accountId: string, isChosen: boolean): Wizard => {
+  const others = wizard.chosen.filter((id) => id !== accountId);
+  return { ...wizard, chosen: isChosen ? [...others, accountId] : others };
+};
+
+const hasRecipientAndType = (wizard: Wizard, { isGuest, ownEmail }: Setting) =>
+  wizard.reportType !== 0 && (isGuest || recipientProblem(wizard.recipient, ownEmail) === undefined);
+
+const hasFunds = (wizard: Wizard, { banks }: Setting) =>
+  minimumOf(wizard) > 0 && chosenAccounts(wizard, banks).length > 0;
+
+/** Whether Next (Review on step 3, Send on step 4) is enabled. */
+export const canGoOn = (wizard: Wizard, setting: Setting): boolean => {
+  const reaches = !setting.isGuest || totalOf(wizard, setting.banks) >= minimumOf(wizard);
+  switch (wizard.step) {
+    case 0:
+    case 1:
+      return hasRecipientAndType(wizard, setting);
+    case 2:
+      return hasRecipientAndType(wizard, setting) && hasFunds(wizard, setting) && reaches;
+    case 3:
+    case 4:
+      return hasRecipientAndType(wizard, setting) && hasFunds(wizard, setting) && reaches;
+    default:
+      return false;
+  }
+};
+
+export const goOn = (wizard: Wizard, setting: Setting): Wizard =>
+  wizard.step < 4 && canGoOn(wizard, setting) ? { ...wizard, step: wizard.step + 1 } : wizard;
+
+export const goBack = (wizard: Wizard): Wizard => ({ ...wizard, step: Math.max(0, wizard.step - 1) });
+
+/** Only account values with details have transactions to look at. */
+export const canViewTransactions = (wizard: Wizard): boolean => wizard.step === 4 && wizard.reportType === 3;
+
+export const viewTransactions = (wizard: Wizard): Wizard =>
+  canViewTransactions(wizard) ? { ...wizard, step: 5 } : wizard;
+
+/** A wizard that comes back stands at the first step that still lacks something, at most where it was left. */
+export const settled = (wizard: Wizard, setting: Setting): Wizard => {
+  const wanted =
+    wizard.step === 5 && wizard.reportType !== 3 ? 4 : Math.min(5, Math.max(0, Math.trunc(wizard.step) || 0));
+  for (let step = 0; step < Math.min(wanted, 4); step++)
+    if (!canGoOn({ ...wizard, step }, setting)) return { ...wizard, step };
+  return { ...wizard, step: wanted };
+};
+
+export const messageOf = ({ body, note }: Pick<Wizard, 'body' | 'note'>): string =>
+  [body.trim(), note.trim()].filter(Boolean).join('\n\n');
+
+export const payloadOf = (wizard: Wizard, banks: readonly LinkedBank[], draft: 0 | 1) => ({
+  report_type: (wizard.reportType || 1) as ReportType,
+  report_request_type: 2 as const,
+  message_subject: wizard.subject.trim(),
+  message_body: messageOf(wizard),
+  proof_amount: dollarsOf(minimumOf(wizard)),
+  message_draft: draft,
+  address: wizard.address ? 1 : 0,
+  phone: 0,
+  accountNumber: 0,
+  to_user: wizard.recipient.trim(),
+  data: chosenAccounts(wizard, banks).map(({ bank, account }) => ({
+    item_id: bank.item_id,
+    bankName: bank.bankName,
+    account_id: account.account_id,
+  })),
+});
+
+/** A draft of the list, back in the wizard. */
+export const wizardOf = (draft: ReportDraft & { address?: number }): Wizard => ({
+  ...emptyWizard,
+  recipient: draft.to_user || draft.to_user_email || '',
+  reportType: draft.report_type,
+  address: draft.address === 1,
+  minimum: draft.proof_amount > 0 ? typedDollars(centsOf(draft.proof_amount)) : '',
+  chosen: draft.data.map(({ account_id }) => account_id),
+  subject: draft.message_subject,
+  body: draft.message_body,
+});
