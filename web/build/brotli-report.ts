@@ -1,48 +1,58 @@
-import { brotliCompressSync, constants } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
 
-const brotliBytes = (content: string | Uint8Array) =>
-  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+const compress = promisify(brotliCompress);
+const brotliBytes = async (content: string | Uint8Array) =>
+  (await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })).length;
 
-/** Prints what each entry costs on the wire: the chunk, what it imports at once, and their styles. */
+/** Prints what each page costs on the wire: its chunk, what that imports at once, and their styles. */
 export function brotliReport(): Plugin {
   return {
     name: 'brotli-report',
     apply: 'build',
-    writeBundle(_options, bundle) {
-      const sizes = new Map<string, number>();
-      const size = (file: string) => {
-        const asset = bundle[file];
-        if (!asset) return 0;
-        const known = sizes.get(file) ?? brotliBytes(asset.type === 'chunk' ? asset.code : asset.source);
-        sizes.set(file, known);
-        return known;
-      };
-      const reach = (file: string, seen: Set<string>) => {
-        const chunk = bundle[file];
-        if (chunk?.type !== 'chunk' || seen.has(file)) return seen;
-        seen.add(file);
-        for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css);
-        for (const next of chunk.imports) reach(next, seen);
-        return seen;
-      };
-      const kb = (files: Iterable<string>) => {
-        let total = 0;
-        for (const file of files) total += size(file);
-        return (total / 1024).toFixed(1).padStart(7);
-      };
-      const entries = Object.values(bundle).filter((chunk) => chunk.type === 'chunk' && chunk.isEntry);
-      const shared = new Set(entries.flatMap((entry) => [...reach(entry.fileName, new Set())]));
-      const pages = Object.values(bundle).filter(
-        (chunk) =>
-          chunk.type === 'chunk' && chunk.isDynamicEntry && /-(page|shell)\.tsx$/.test(chunk.facadeModuleId ?? ''),
+    async writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const first = reach(
+        bundle,
+        chunks.filter((chunk) => chunk.isEntry),
       );
-      console.log(`\nbrotli KB (JS + CSS)\n  first load   ${kb(shared)}`);
-      for (const page of pages) {
-        const all = new Set([...shared, ...reach(page.fileName, new Set())]);
-        const own = [...all].filter((file) => !shared.has(file));
-        console.log(`  ${(page.name ?? page.fileName).padEnd(28)} ${kb(all)}  of which its own ${kb(own)}`);
+      const shells = chunks.filter((chunk) => chunk.facadeModuleId?.endsWith('-shell.tsx'));
+      const pages = chunks.filter((chunk) => chunk.isDynamicEntry && chunk.facadeModuleId?.endsWith('-page.tsx'));
+      const wanted = new Set([...first, ...reach(bundle, [...shells, ...pages])]);
+      const sizes = new Map<string, number>();
+      await Promise.all([...wanted].map(async (file) => sizes.set(file, await brotliBytes(contentOf(bundle[file])))));
+      const kb = (files: Iterable<string>) => {
+        let bytes = 0;
+        for (const file of files) bytes += sizes.get(file) ?? 0;
+        return (bytes / 1024).toFixed(1).padStart(7);
+      };
+
+      console.log(
+        `\nbrotli KB, JS + CSS${' '.repeat(20)}alone  in the shell\n  ${'first load'.padEnd(33)} ${kb(first)}`,
+      );
+      const shell = reach(bundle, shells);
+      for (const page of [...shells, ...pages]) {
+        const own = reach(bundle, [page]);
+        const alone = new Set([...first, ...own]);
+        console.log(`  ${page.name.padEnd(33)} ${kb(alone)}       ${kb(new Set([...alone, ...shell]))}`);
       }
     },
   };
+}
+
+type Bundle = Rolldown.OutputBundle;
+
+const contentOf = (file: Bundle[string] | undefined) => (file?.type === 'chunk' ? file.code : (file?.source ?? ''));
+
+/** The chunks, what they import without waiting, and the styles of both. */
+function reach(bundle: Bundle, chunks: Rolldown.OutputChunk[], seen = new Set<string>()): Set<string> {
+  for (const chunk of chunks) {
+    if (seen.has(chunk.fileName)) continue;
+    seen.add(chunk.fileName);
+    for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css);
+    const imported = chunk.imports.map((file) => bundle[file]).filter((file) => file?.type === 'chunk');
+    reach(bundle, imported, seen);
+  }
+  return seen;
 }

@@ -55,11 +55,11 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
   });
 }
 
-export function unansweredError(cause: unknown): ApiError {
+export function unansweredError(cause: unknown, online = navigator.onLine): ApiError {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') {
     return new ApiError('This took too long. Nothing is lost; please try again.', { status: 0, code: 'TIMEOUT' });
   }
-  return navigator.onLine === false
+  return !online
     ? new ApiError('You seem to be offline. Nothing is lost; try again once you are connected.', {
         status: 0,
         code: 'OFFLINE',

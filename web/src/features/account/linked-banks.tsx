@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type AccountData, routes as accounts, type LinkedBank } from '../../../../lambdas/accounts/contract.ts';
 import { routes as banking } from '../../../../lambdas/banking/contract.ts';
@@ -52,7 +51,7 @@ export function LinkedBanks({ accountData }: { accountData: AccountData }) {
           {accountData.pending ? texts.reading : texts.emptyWords}
         </EmptyState>
       ) : (
-        <SpaceBetween size="l">
+        <div className="banks">
           {banks.map((bank) => (
             <LinkedBankItem
               key={bank.item_id}
@@ -65,7 +64,7 @@ export function LinkedBanks({ accountData }: { accountData: AccountData }) {
           <p className="bank-total">
             <span>{texts.total}</span> <Money value={accountData.linkedAssetValue} />
           </p>
-        </SpaceBetween>
+        </div>
       )}
       {leaving === undefined ? null : (
         <ConfirmModal

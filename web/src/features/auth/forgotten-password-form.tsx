@@ -44,11 +44,14 @@ export function ForgottenPasswordForm({ onDone, onCancel }: ForgottenPasswordFor
       }}
     >
       <SpaceBetween size="m">
-        <FormField
-          label={texts.email}
-          stretch
-          errorText={sending.error}
-          secondaryControl={
+        <FormField label={texts.email} stretch errorText={sending.error}>
+          <div className="field-with-button">
+            <Input
+              value={email}
+              type="email"
+              autoComplete="username"
+              onChange={({ detail }) => setEmail(detail.value)}
+            />
             <Button
               formAction="none"
               loading={sending.busy}
@@ -57,9 +60,7 @@ export function ForgottenPasswordForm({ onDone, onCancel }: ForgottenPasswordFor
             >
               {sent ? texts.sendAgain : texts.sendCode}
             </Button>
-          }
-        >
-          <Input value={email} type="email" autoComplete="username" onChange={({ detail }) => setEmail(detail.value)} />
+          </div>
         </FormField>
         <div role="status">{sent ? <p className="session-notice">{texts.sent}</p> : null}</div>
         <FormField label={texts.code} stretch>

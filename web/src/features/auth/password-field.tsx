@@ -17,30 +17,26 @@ type PasswordFieldProps = {
 /** A password with its show/hide toggle. */
 export function PasswordField({ label, value, onChange, autoComplete, hint, error, disabled }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const texts = strings.newPassword;
   return (
-    <FormField
-      label={label}
-      constraintText={hint}
-      errorText={error}
-      stretch
-      secondaryControl={
+    <FormField label={label} constraintText={hint} errorText={error} stretch>
+      <div className="field-with-button">
+        <Input
+          type={shown ? 'text' : 'password'}
+          value={value}
+          autoComplete={autoComplete}
+          disabled={disabled}
+          spellcheck={false}
+          onChange={({ detail }) => onChange(detail.value)}
+        />
         <Button
           formAction="none"
-          ariaLabel={`${shown ? strings.newPassword.hide : strings.newPassword.show} ${label}`}
+          ariaLabel={`${shown ? texts.hide : texts.show} ${label}`}
           onClick={() => setShown(!shown)}
         >
-          {shown ? strings.newPassword.hide : strings.newPassword.show}
+          {shown ? texts.hide : texts.show}
         </Button>
-      }
-    >
-      <Input
-        type={shown ? 'text' : 'password'}
-        value={value}
-        autoComplete={autoComplete}
-        disabled={disabled}
-        spellcheck={false}
-        onChange={({ detail }) => onChange(detail.value)}
-      />
+      </div>
     </FormField>
   );
 }

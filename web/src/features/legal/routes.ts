@@ -4,12 +4,12 @@ import type { AppRoute } from '../../ui/app-route.ts';
 export const legalRoutes: AppRoute[] = [
   {
     path: paths.policy,
-    frame: 'public',
+    frame: 'guest',
     load: () => import('./policy-page.tsx').then((module) => ({ default: module.PolicyPage })),
   },
   {
     path: paths.licence,
-    frame: 'public',
+    frame: 'guest',
     load: () => import('./licence-page.tsx').then((module) => ({ default: module.LicencePage })),
   },
 ];

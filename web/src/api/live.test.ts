@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type LiveState, openLive, pauseBefore } from './live.ts';
+
+class Socket {
+  onopen: () => void = () => undefined;
+  onmessage: (event: { data: string }) => void = () => undefined;
+  onclose: () => void = () => undefined;
+  sent: string[] = [];
+  closed = false;
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.closed = true;
+    this.onclose();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function aConnection(ticket = async () => 'ticket') {
+  const sockets: Socket[] = [];
+  const states: LiveState[] = [];
+  const pushes: string[] = [];
+  const stop = openLive({
+    ticket,
+    connect: () => {
+      const socket = new Socket();
+      sockets.push(socket);
+      return socket as unknown as WebSocket;
+    },
+    onPush: (text) => pushes.push(text),
+    onState: (state) => states.push(state),
+    random: () => 1,
+  });
+  return { sockets, states, pushes, stop };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test('passes pushes on', async () => {
+  const { sockets, states, pushes } = aConnection();
+  await settle();
+  sockets[0]?.onopen();
+  sockets[0]?.onmessage({ data: '{"type":"event"}' });
+  expect(states).toEqual(['connecting', 'live']);
+  expect(pushes).toEqual(['{"type":"event"}']);
+});
+
+test('comes back by itself with growing pauses, and starts over after a success', async () => {
+  const { sockets } = aConnection();
+  await settle();
+  sockets[0]?.onclose();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(sockets).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sockets).toHaveLength(2);
+  sockets[1]?.onclose();
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(sockets).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  sockets[2]?.onopen();
+  sockets[2]?.onclose();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sockets).toHaveLength(4);
+});
+
+test('tries again when there is no ticket', async () => {
+  let asked = 0;
+  const { sockets } = aConnection(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('offline');
+    return 'ticket';
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sockets).toHaveLength(1);
+});
+
+test('keeps an idle connection awake', async () => {
+  const { sockets } = aConnection();
+  await settle();
+  sockets[0]?.onopen();
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(sockets[0]?.sent).toHaveLength(2);
+});
+
+test('stays closed once stopped', async () => {
+  const { sockets, states, stop } = aConnection();
+  await settle();
+  sockets[0]?.onopen();
+  stop();
+  expect(states.at(-1)).toBe('live');
+  expect(sockets[0]?.closed).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sockets).toHaveLength(1);
+});
+
+test('never waits longer than half a minute, nor less than half its pause', () => {
+  expect(pauseBefore(20, 1)).toBe(30_000);
+  expect(pauseBefore(20, 0)).toBe(15_000);
+  expect(pauseBefore(0, 0)).toBe(500);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { mayPass } from './guard-rule.ts';
+
+const PUBLIC = [
+  '/',
+  '/policy',
+  '/newusersignin',
+  '/signup',
+  '/set_password',
+  '/subscribe',
+  '/stripe_success',
+  '/stripe_error',
+  '/hosteduiredirect/',
+  '/hosteduiredirectnewuser',
+  '/processcomplete',
+  '/verify/r1',
+  '/guest/id/pin',
+  '/guest-tasks/id/pin',
+  '/guest-report/id/pin',
+  '/sendreport/guest/id/pin',
+  '/myaccount',
+  '/client-list',
+];
+const PRIVATE = [
+  '/dashboard',
+  '/requestreport',
+  '/sendreport',
+  '/communications',
+  '/prooffund/m1',
+  '/admin',
+  '/newaccount',
+  '/call-list',
+  '/concierge',
+  '/harbor/magic_emails',
+  '/requestcomplete',
+  '/policy/else',
+  '/sendreport/guesting',
+];
+
+test.each(PUBLIC)('%s is open to anybody', (path) => {
+  expect(mayPass(path, false)).toBe(true);
+});
+
+test.each(PRIVATE)('%s wants a token', (path) => {
+  expect(mayPass(path, false)).toBe(false);
+  expect(mayPass(path, true)).toBe(true);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type FeedEvent, MESSAGE_STATUSES } from '../../../../lambdas/dashboard/contract.ts';
+import { shownOf } from './notification.ts';
+
+const anEvent = (given: Partial<FeedEvent> = {}): FeedEvent => ({
+  id: 'e1',
+  type: 1,
+  subject: 'A subject',
+  body: '',
+  date: '2026-11-21T05:00:00Z',
+  read: false,
+  ...given,
+});
+const aMessage = (message_status: string) => ({
+  id: 'm1',
+  to_user: 'client@example.com',
+  message_date: '2026-11-21T05:00:00Z',
+  message_status,
+});
+
+test('has a picture of its own for each status', () => {
+  const icons = MESSAGE_STATUSES.map((status) => shownOf(anEvent({ message: aMessage(status) }))?.icon);
+  expect(new Set(icons).size).toBe(MESSAGE_STATUSES.length);
+});
+
+test('shows the default picture for a status it does not know', () => {
+  expect(shownOf(anEvent({ message: aMessage('?') }))?.icon).toBe(
+    shownOf(anEvent({ message: aMessage(MESSAGE_STATUSES[0]) }))?.icon,
+  );
+});
+
+test.each([
+  [1, 'New Message'],
+  [2, 'Event Update'],
+  [3, 'Event Update'],
+])('falls back to a heading for type %d', (type, heading) => {
+  expect(shownOf(anEvent({ type, subject: '' }))?.heading).toBe(heading);
+});
+
+test.each([0, 4, 9])('skips the unknown type %d', (type) => {
+  expect(shownOf(anEvent({ type }))).toBeNull();
+});
+
+test('leads to the report once it is there, and to the request before', () => {
+  expect(shownOf(anEvent({ message: aMessage(MESSAGE_STATUSES[3]) }))?.link?.to).toBe('/prooffund/m1');
+  expect(shownOf(anEvent({ message: aMessage(MESSAGE_STATUSES[1]) }))?.link?.to).toBe('/communications?id=m1');
+});
