@@ -19,8 +19,7 @@ const run = async (): Promise<Cloud> => {
     throw new Error(`PORT is a number from 0 to 65535, not ${process.env.PORT}`);
   }
   console.log('Groundwork');
-  const assemblyDir = join(root, 'cdk.out', 'local');
-  await synthesize({ root, dir: assemblyDir, progress: say });
+  const assemblyDir = await synthesize({ root, dir: join(root, 'cdk.out'), progress: say });
   say('Starting the local cloud');
   const dynamoEndpoint = process.env.DYNAMODB_ENDPOINT;
   const cloud = await startCloud({ assemblyDir, dataDir, port, ...(dynamoEndpoint ? { dynamoEndpoint } : {}) });

@@ -1,15 +1,15 @@
 // Synthesizes the CDK app in a child process (it takes 400 MB, which then go back), and only when something changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export type SynthOptions = {
   /** The checkout. */
   root: string;
-  /** Where the assembly goes. */
+  /** Assemblies are kept in here, each under a name made from what it was made of. */
   dir: string;
   context?: Record<string, unknown>;
   progress?(line: string): void;
@@ -17,24 +17,36 @@ export type SynthOptions = {
 
 /** What the template and its assets are made from. */
 const sources = ['bin', 'lib', 'lambdas', 'web/dist', 'cdk.json', 'package-lock.json', 'tsconfig.json'];
-const stampFile = 'groundwork-stamp';
+const kept = 3;
 
-export const synthesize = async ({ root, dir, context = {}, progress = () => {} }: SynthOptions): Promise<void> => {
-  const stamp = stampOf(root, context);
-  const stampPath = join(dir, stampFile);
-  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return;
+/** Returns the folder of the assembly. A cloud that still runs an older one keeps it. */
+export const synthesize = async ({ root, dir, context = {}, progress = () => {} }: SynthOptions): Promise<string> => {
+  const assembly = join(dir, `local-${stampOf(root, context).slice(0, 16)}`);
+  if (existsSync(join(assembly, 'manifest.json'))) return assembly;
   progress('Synthesizing the CDK app');
-  const next = `${resolve(dir)}.next`;
-  rmSync(next, { recursive: true, force: true });
+  const next = `${assembly}.${process.pid}`;
   mkdirSync(next, { recursive: true });
-  const cdk = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context?: Record<string, unknown> };
-  await runApp(root, {
-    CDK_OUTDIR: next,
-    CDK_CONTEXT_JSON: JSON.stringify({ ...cdk.context, stage: 'dev', ...context }),
-  });
-  writeFileSync(join(next, stampFile), stamp);
-  rmSync(dir, { recursive: true, force: true });
-  renameSync(next, dir);
+  try {
+    const cdk = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context?: Record<string, unknown> };
+    await runApp(root, {
+      CDK_OUTDIR: next,
+      CDK_CONTEXT_JSON: JSON.stringify({ ...cdk.context, stage: 'dev', ...context }),
+    });
+    // Somebody else may have been quicker with the same sources.
+    if (!existsSync(assembly)) renameSync(next, assembly);
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
+  dropOld(dir);
+  return assembly;
+};
+
+const dropOld = (dir: string): void => {
+  const assemblies = readdirSync(dir)
+    .filter((name) => /^local-[0-9a-f]{16}$/.test(name))
+    .map((name) => ({ path: join(dir, name), at: statSync(join(dir, name)).mtimeMs }))
+    .sort((left, right) => right.at - left.at);
+  for (const { path } of assemblies.slice(kept)) rmSync(path, { recursive: true, force: true });
 };
 
 const runApp = (root: string, environment: Record<string, string>): Promise<void> =>
