@@ -3,8 +3,8 @@ import type { Clock } from '../core/clock.ts';
 import { ConditionFailed, type Db } from '../core/db.ts';
 import { outboxWrite } from '../core/outbox.ts';
 import { BANK } from '../core/table.ts';
-import { type BankConnection, linkWrite, originOf, readingStarted } from '../funds/bank-store.ts';
-import type { FundsProvider } from '../funds/funds-provider.ts';
+import { type BankConnection, linkWrite, originOf, readingStarted, readOwner } from '../funds/bank-store.ts';
+import { type FundsProvider, ProviderError } from '../funds/funds-provider.ts';
 import type { BankTask } from '../funds/tasks.ts';
 import type { Vault } from '../funds/vault.ts';
 import { refuseAsBank } from './bank-refusal.ts';
@@ -15,7 +15,9 @@ export type ConnectBankDeps = { db: Db; clock: Clock; provider: FundsProvider; v
 export const connectBank =
   (deps: ConnectBankDeps) =>
   async (owner: string, publicToken: string): Promise<{ item_id: string; bankName: string }> => {
-    const { accessToken, itemId } = await deps.provider.exchange(publicToken).catch(refuseAsBank);
+    const exchanged = await exchangeOnce(deps, owner, publicToken);
+    if ('known' in exchanged) return { item_id: exchanged.known.itemId, bankName: exchanged.known.institutionName };
+    const { accessToken, itemId } = exchanged;
     const bank = await deps.provider.describe(accessToken).catch(refuseAsBank);
     const now = deps.clock();
     const connection: BankConnection = {
@@ -39,3 +41,19 @@ export const connectBank =
     }
     return { item_id: itemId, bankName: bank.institutionName };
   };
+
+/** A public token opens once. When it is refused, it may be this owner's own repetition: then the connection stands. */
+const exchangeOnce = async (
+  { db, provider }: ConnectBankDeps,
+  owner: string,
+  publicToken: string,
+): Promise<{ accessToken: string; itemId: string } | { known: BankConnection }> => {
+  try {
+    return await provider.exchange(publicToken);
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.failure !== 'refused') return refuseAsBank(error);
+    const { banks } = await readOwner(db, owner);
+    const known = banks.find((bank) => bank.origin === originOf(publicToken));
+    return known ? { known } : refuseAsBank(error);
+  }
+};

@@ -1,4 +1,6 @@
 // The product as a program from outside sees it: calls, sign-ins, the mailbox and the bank's sandbox.
+import { Amplify } from 'aws-amplify';
+import * as auth from 'aws-amplify/auth';
 import { inject } from 'vitest';
 import { eventually } from './eventually.ts';
 
@@ -42,8 +44,6 @@ let turn: Promise<unknown> = Promise.resolve();
 /** Signs in as the web does, by the unmodified library over SRP. */
 export const signIn = (account: Account): Promise<string> => {
   const result = turn.then(async () => {
-    const { Amplify } = await import('aws-amplify');
-    const auth = await import('aws-amplify/auth');
     const config = (await call('GET', '/config.json')).body;
     Amplify.configure({
       Auth: {
