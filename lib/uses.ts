@@ -19,7 +19,14 @@ export type Resources = {
   socket: Socket;
 };
 
-type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
 type Index = 'GSI1' | 'GSI2';
 
 const actions = (service: string, names: string[]) => names.map((name) => `${service}:${name}`);

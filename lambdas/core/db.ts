@@ -7,6 +7,7 @@ import type {
   TransactWriteItem,
 } from '@aws-sdk/client-dynamodb';
 import {
+  BatchGetItemCommand,
   ConditionalCheckFailedException,
   DeleteItemCommand,
   GetItemCommand,
@@ -48,6 +49,9 @@ export type QueryInput = {
   attributes?: string[];
 };
 
+/** What DynamoDB reads by key in one request. */
+const BATCH_GET_LIMIT = 100;
+
 export type Page<T> = { items: T[]; nextCursor: string | null };
 
 /** A condition did not hold. `at` is the write of a transaction that failed first, `item` what stood there instead. */
@@ -64,6 +68,8 @@ export class ConditionFailed extends Error {
 
 export type Db = {
   get<T = Item>(key: Key, options?: { attributes?: string[]; consistent?: boolean }): Promise<T | undefined>;
+  /** Whatever of these there is, in no order. */
+  getMany<T = Item>(wanted: Key[]): Promise<T[]>;
   query<T = Item>(input: QueryInput): Promise<Page<T>>;
   put(item: Item & Key, condition?: Condition): Promise<void>;
   update<T = Item>(key: Key, change: Change, condition?: Condition): Promise<T>;
@@ -182,6 +188,21 @@ export const createDb = (client: DynamoDBClient, ownTable: string): Db => {
         }),
       );
       return Item && (fromAttributes(Item) as T);
+    },
+
+    async getMany<T>(wanted: Key[]) {
+      const found: T[] = [];
+      let open = wanted.map(attributeKey) as Record<string, AttributeValue>[];
+      while (open.length > 0) {
+        const { Responses, UnprocessedKeys } = await client.send(
+          new BatchGetItemCommand({
+            RequestItems: { [TableName]: { Keys: open.slice(0, BATCH_GET_LIMIT), ConsistentRead: true } },
+          }),
+        );
+        found.push(...(Responses?.[TableName] ?? []).map((item) => fromAttributes(item) as T));
+        open = [...open.slice(BATCH_GET_LIMIT), ...(UnprocessedKeys?.[TableName]?.Keys ?? [])];
+      }
+      return found;
     },
 
     async query<T>(input: QueryInput) {

@@ -20,6 +20,23 @@
 // | open socket               | SOCKETS#channel    | connection     | one Query a push; expires                          |
 // | socket by connection      | CONNECTION#id      | CONNECTION     | Get when it closes                                 |
 // | single-use ticket         | TICKET#id          | TICKET         | conditional Delete; expires                        |
+// | transaction (guided chat) | TRANSACTIONS#agent | ULID           | one Query, newest first; one Get                   |
+// | chat of a step            | CHAT#session       | SESSION        | one Update a message counts its sequence           |
+// | chat message              | CHAT#session       | M#sequence     | one Query, either way, from a sequence on          |
+// | message by its client id  | CHAT#session       | C#client id    | condition in the transaction: a repeat is none     |
+// | document of a step        | PAPER#id           | PAPER          | one Query of the partition: document and record    |
+// | signing record            | PAPER#id           | E#number       | the same; each entry holds the hash of the last    |
+// | document template         | TEMPLATES#agent    | step#version   | one Query, newest first                            |
+// | client of an agent        | CLIENTS#agent      | CLIENT#ULID    | one Query, by date; GSI1 by name, GSI2 by last name |
+// | the same, by email        | CLIENTS#agent      | EMAIL#address  | search; claims the address; GSI1: who may be mailed |
+// | the same, by phone        | CLIENTS#agent      | PHONE#number#  | search; claims number and name; GSI1: calling order |
+// |                           |                    |   name         | (snail mail: GSI2 of the email or the phone row)    |
+// | opted out, whoever asks   | CLIENTS#agent      | STOP#channel#  | condition of every opt-in and of every mail; holds  |
+// |                           |                    |   hash         | only a hash, so that it may outlive the client      |
+// | consent entry             | CONSENT#client     | sequence       | one Query; hash-chained, head in the client's row   |
+// | campaign                  | CAMPAIGNS#agent    | ULID           | one Query, newest first                             |
+// | who a campaign sends as   | ACCOUNT#agent      | SENDER         | one Get                                             |
+// | a campaign's recipient    | CAMPAIGN#id        | TO#hash        | one Query; claimed in the moment of sending         |
 //
 // The vault table holds access tokens under the same owner keys (ACCOUNT#agent or LINK#id, BANK#item) and nothing else.
 import type { Key } from './db.ts';
@@ -35,9 +52,46 @@ export const accountKey = (agentId: string) => `ACCOUNT#${agentId}`;
 export const linkPartition = (linkId: string) => `LINK#${linkId}`;
 export const feedPartition = (agentId: string) => `FEED#${agentId}`;
 export const messagesPartition = (agentId: string) => `MESSAGES#${agentId}`;
+export const transactionsPartition = (agentId: string) => `TRANSACTIONS#${agentId}`;
+export const chatPartition = (sessionId: string) => `CHAT#${sessionId}`;
+export const paperPartition = (paperId: string) => `PAPER#${paperId}`;
+export const templatesPartition = (agentId: string) => `TEMPLATES#${agentId}`;
+/** Numbers in sort keys, so that they stand in their order. */
+export const ordered = (value: number) => String(value).padStart(10, '0');
+export const CHAT_MESSAGE = 'M#';
 export const socketsPartition = (channel: string) => `SOCKETS#${channel}`;
 
+export const clientsPartition = (agentId: string) => `CLIENTS#${agentId}`;
+export const CLIENT = 'CLIENT#';
+export const EMAIL = 'EMAIL#';
+export const PHONE = 'PHONE#';
+export const consentPartition = (clientId: string) => `CONSENT#${clientId}`;
+export const campaignsPartition = (agentId: string) => `CAMPAIGNS#${agentId}`;
+export const recipientsPartition = (campaignId: string) => `CAMPAIGN#${campaignId}`;
+
+/** Orders in which an agent's clients are read besides the date, and the sparse lists of those who opted in. */
+export const clientIndex = {
+  byName: (agentId: string) => `${clientsPartition(agentId)}#NAME`,
+  byLastName: (agentId: string) => `${clientsPartition(agentId)}#LAST`,
+  mailable: (agentId: string) => `${clientsPartition(agentId)}#EMAIL`,
+  callable: (agentId: string) => `${clientsPartition(agentId)}#PHONE`,
+  postable: (agentId: string) => `${clientsPartition(agentId)}#SNAIL`,
+};
+
 export const keys = {
+  client: (agentId: string, clientId: string): Key => ({ PK: clientsPartition(agentId), SK: CLIENT + clientId }),
+  clientBy: (agentId: string, sortKey: string): Key => ({ PK: clientsPartition(agentId), SK: sortKey }),
+  stop: (agentId: string, channel: string, hash: string): Key => ({
+    PK: clientsPartition(agentId),
+    SK: `STOP#${channel}#${hash}`,
+  }),
+  consent: (clientId: string, seq: number): Key => ({
+    PK: consentPartition(clientId),
+    SK: String(seq).padStart(8, '0'),
+  }),
+  campaign: (agentId: string, campaignId: string): Key => ({ PK: campaignsPartition(agentId), SK: campaignId }),
+  sender: (agentId: string): Key => ({ PK: accountKey(agentId), SK: 'SENDER' }),
+  recipient: (campaignId: string, hash: string): Key => ({ PK: recipientsPartition(campaignId), SK: `TO#${hash}` }),
   profile: (agentId: string): Key => ({ PK: accountKey(agentId), SK: PROFILE }),
   usage: (agentId: string, month: string): Key => ({ PK: accountKey(agentId), SK: USAGE + month }),
   once: (agentId: string, key: string): Key => ({ PK: accountKey(agentId), SK: `ONCE#${key}` }),
@@ -55,6 +109,19 @@ export const keys = {
   socket: (channel: string, connectionId: string): Key => ({ PK: socketsPartition(channel), SK: connectionId }),
   connection: (connectionId: string): Key => ({ PK: `CONNECTION#${connectionId}`, SK: 'CONNECTION' }),
   ticket: (ticketId: string): Key => ({ PK: `TICKET#${ticketId}`, SK: 'TICKET' }),
+  transaction: (agentId: string, id: string): Key => ({ PK: transactionsPartition(agentId), SK: id }),
+  chatSession: (sessionId: string): Key => ({ PK: chatPartition(sessionId), SK: 'SESSION' }),
+  chatMessage: (sessionId: string, seq: number): Key => ({
+    PK: chatPartition(sessionId),
+    SK: CHAT_MESSAGE + ordered(seq),
+  }),
+  chatClientId: (sessionId: string, clientId: string): Key => ({ PK: chatPartition(sessionId), SK: `C#${clientId}` }),
+  paper: (paperId: string): Key => ({ PK: paperPartition(paperId), SK: 'PAPER' }),
+  paperEntry: (paperId: string, number: number): Key => ({ PK: paperPartition(paperId), SK: `E#${ordered(number)}` }),
+  template: (agentId: string, step: number, version: number): Key => ({
+    PK: templatesPartition(agentId),
+    SK: `${step}#${ordered(version)}`,
+  }),
 };
 
 /** Sparse partitions of GSI1 that the scheduled functions read; a row leaves by losing its GSI1 attributes. */
