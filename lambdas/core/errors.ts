@@ -22,6 +22,9 @@ const catalogue = {
   BANK_UNAVAILABLE: [503, 'The bank cannot be reached right now. Nothing is lost; please try again in a few minutes.'],
   BANK_NEEDS_SIGN_IN: [409, 'Your bank asks you to sign in again.'],
   BANK_REFUSED: [409, 'The bank did not accept this. Please link the account again.'],
+  SUBSCRIBED_ALREADY: [409, 'You have a subscription already. You can change or end it under My Profile.'],
+  NO_SUBSCRIPTION: [409, 'There is no subscription to manage yet.'],
+  PAYMENTS_UNAVAILABLE: [503, 'Payments cannot be reached right now. Nothing was charged; please try again shortly.'],
   INTERNAL: [500, 'Something went wrong on our side. It has been noted; please try again.'],
   UNAVAILABLE: [503, 'A part of the service is down. Nothing is lost; please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;

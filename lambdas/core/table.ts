@@ -15,6 +15,14 @@
 // | accounts read from banks  | LINK#id            | DATA           | the same                                           |
 // | letter a sender issued     | ACCOUNT#/LINK#     | LETTER#report  | the same; one Get when it is read or withdrawn     |
 // | asset report at the bank  | ASSET#assetReport  | ASSET          | Get by webhook; GSI1 DUE#ASSET for the poll         |
+// | subscription              | SUBSCRIPTION#id    | SUBSCRIPTION   | one Get an event                                   |
+// | the same in its account   | ACCOUNT#agent      | SUBSCRIPTION#id| the account's Query                                |
+// | purchase                  | PURCHASE#session   | PURCHASE       | one Get by the page after paying (expires)         |
+// | event of Stripe           | STRIPE#event       | EVENT          | condition in the event's transaction (expires)     |
+// | invitation                | INVITATION#email   | INVITATION     | one Get                                            |
+// | list that staff reads     | DIRECTORY#list     | order#value#id | one Query a page, in each order and by each prefix |
+// | audit entry of staff      | AUDIT#staff        | number         | one Query, newest first; HEAD beside it            |
+// | count of a day            | COUNTS#what        | day            | one Query for a chart                              |
 // | sealed report             | REPORT#id          | REPORT         | one Get                                            |
 // | work to be done outside   | OUTBOX#id          | OUTBOX         | stream; GSI1 DUE#OUTBOX for the redrive            |
 // | open socket               | SOCKETS#channel    | connection     | one Query a push; expires                          |
@@ -47,6 +55,8 @@ export const USAGE = 'USAGE#';
 export const LETTER = 'LETTER#';
 /** In the vault: what reads a report at the bank. */
 export const ASSET = 'ASSET#';
+export const SUBSCRIPTION = 'SUBSCRIPTION#';
+export const AUDIT = 'AUDIT#staff';
 
 export const accountKey = (agentId: string) => `ACCOUNT#${agentId}`;
 export const linkPartition = (linkId: string) => `LINK#${linkId}`;
@@ -59,6 +69,8 @@ export const templatesPartition = (agentId: string) => `TEMPLATES#${agentId}`;
 /** Numbers in sort keys, so that they stand in their order. */
 export const ordered = (value: number) => String(value).padStart(10, '0');
 export const CHAT_MESSAGE = 'M#';
+export const directoryPartition = (list: string) => `DIRECTORY#${list}`;
+export const countsPartition = (what: string) => `COUNTS#${what}`;
 export const socketsPartition = (channel: string) => `SOCKETS#${channel}`;
 
 export const clientsPartition = (agentId: string) => `CLIENTS#${agentId}`;
@@ -104,6 +116,14 @@ export const keys = {
   tries: (linkId: string): Key => ({ PK: linkPartition(linkId), SK: 'TRIES' }),
   bankData: (owner: string): Key => ({ PK: owner, SK: 'DATA' }),
   assetReport: (assetReportId: string): Key => ({ PK: ASSET + assetReportId, SK: 'ASSET' }),
+  subscription: (id: string): Key => ({ PK: SUBSCRIPTION + id, SK: 'SUBSCRIPTION' }),
+  ownSubscription: (agentId: string, id: string): Key => ({ PK: accountKey(agentId), SK: SUBSCRIPTION + id }),
+  purchase: (sessionId: string): Key => ({ PK: `PURCHASE#${sessionId}`, SK: 'PURCHASE' }),
+  stripeEvent: (eventId: string): Key => ({ PK: `STRIPE#${eventId}`, SK: 'EVENT' }),
+  invitation: (email: string): Key => ({ PK: `INVITATION#${email}`, SK: 'INVITATION' }),
+  directory: (list: string, place: string): Key => ({ PK: directoryPartition(list), SK: place }),
+  audit: (place: string): Key => ({ PK: AUDIT, SK: place }),
+  count: (what: string, day: string): Key => ({ PK: countsPartition(what), SK: day }),
   report: (reportId: string): Key => ({ PK: `REPORT#${reportId}`, SK: 'REPORT' }),
   outbox: (outboxId: string): Key => ({ PK: `OUTBOX#${outboxId}`, SK: 'OUTBOX' }),
   socket: (channel: string, connectionId: string): Key => ({ PK: socketsPartition(channel), SK: connectionId }),
