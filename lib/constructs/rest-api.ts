@@ -27,6 +27,8 @@ export const STAGE = 'api';
 export class RouteTableApi extends Construct {
   readonly api: RestApi;
   private readonly throttles: CfnStage.MethodSettingProperty[];
+  private readonly everyMethod: Omit<CfnStage.MethodSettingProperty, 'resourcePath' | 'httpMethod'>;
+  private pool: IUserPool | undefined;
   private authorizer: CognitoUserPoolsAuthorizer | undefined;
 
   constructor(scope: Construct, id: string, props: { settings: Settings; policy: PolicyDocument }) {
@@ -74,15 +76,9 @@ export class RouteTableApi extends Construct {
     });
   }
 
-  private readonly everyMethod: Omit<CfnStage.MethodSettingProperty, 'resourcePath' | 'httpMethod'>;
-
   /** Who signs in: needed before a route with auth 'agent' or 'staff' is served. */
   authorizeBy(pool: IUserPool) {
-    this.authorizer = new CognitoUserPoolsAuthorizer(this, 'SignedIn', {
-      cognitoUserPools: [pool],
-      // A cached answer would outlive the token.
-      resultsCacheTtl: Duration.seconds(0),
-    });
+    this.pool = pool;
   }
 
   serve(handler: IFunction, ...tables: Routes[]) {
@@ -117,7 +113,12 @@ export class RouteTableApi extends Construct {
 
   private access(route: Route): MethodOptions & { authorizationType: AuthorizationType } {
     if (route.auth !== 'agent' && route.auth !== 'staff') return { authorizationType: AuthorizationType.NONE };
-    if (!this.authorizer) throw new Error('authorizeBy() comes before serve()');
+    if (!this.pool) throw new Error('authorizeBy() comes before serve()');
+    this.authorizer ??= new CognitoUserPoolsAuthorizer(this, 'SignedIn', {
+      cognitoUserPools: [this.pool],
+      // A cached answer would outlive the token.
+      resultsCacheTtl: Duration.seconds(0),
+    });
     return { authorizationType: AuthorizationType.COGNITO, authorizer: this.authorizer };
   }
 }

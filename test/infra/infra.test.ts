@@ -10,7 +10,7 @@ import { checkRoutes } from './routes.check.ts';
 import { synthesize } from './stack.ts';
 import { checkTriggers } from './triggers.check.ts';
 
-const { entries, ...stages } = synthesize();
+const { entries, findings: ofKeptRules, ...stages } = synthesize();
 
 describe('the dev stage', () => {
   checkFunctions(stages.dev, 'dev');
@@ -22,6 +22,12 @@ describe('the dev stage', () => {
 });
 
 checkData(stages.dev, stages.prod);
+
+describe('the app', () => {
+  it('has no finding of cdk-nag and the schema rules but those that lib/ acknowledges with a reason', () => {
+    expect(ofKeptRules).toEqual([]);
+  });
+});
 
 describe.each(Object.entries(stages))('the template of %s', (stage, template) => {
   it('has no finding of our own lint', () => {

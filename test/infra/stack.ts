@@ -11,8 +11,23 @@ import type { Template } from './template.ts';
 const root = join(import.meta.dirname, '../..');
 const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context: Record<string, unknown> };
 
+type Report = { pluginReports: { violations: { ruleName: string; description: string }[] }[] };
+
+/** Warnings, too: a wrong retention is one, and stops a deployment all the same. */
+const findingsIn = (assembly: string): string[] => {
+  const report = JSON.parse(readFileSync(join(assembly, 'validation-report.json'), 'utf8')) as Report;
+  return report.pluginReports.flatMap(({ violations }) =>
+    violations.map(({ ruleName, description }) => `${ruleName}: ${description}`),
+  );
+};
+
 /** Both stages in one app, because loading the schema rules takes longer than all the rest. Throws with all findings. */
-export const synthesize = (): { dev: Template; prod: Template; entries: Record<string, string> } => {
+export const synthesize = (): {
+  dev: Template;
+  prod: Template;
+  entries: Record<string, string>;
+  findings: string[];
+} => {
   const app = new App({
     context: { ...context, 'aws:cdk:bundling-stacks': [] },
     outdir: mkdtempSync(join(tmpdir(), 'groundwork-infra-')),
@@ -29,5 +44,5 @@ export const synthesize = (): { dev: Template; prod: Template; entries: Record<s
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const assembly = app.synth();
   const templateOf = (stage: StageName) => assembly.getStackByName(`Groundwork-${stage}`).template as Template;
-  return { dev: templateOf('dev'), prod: templateOf('prod'), entries };
+  return { dev: templateOf('dev'), prod: templateOf('prod'), entries, findings: findingsIn(assembly.directory) };
 };
