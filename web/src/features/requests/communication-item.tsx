@@ -1,7 +1,5 @@
-import Badge from '@cloudscape-design/components/badge';
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Communication } from '../../../../lambdas/requests/contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { initialsOf } from './communication-list.ts';
@@ -21,38 +19,36 @@ type CommunicationItemProps = {
   onChanged: () => Promise<void>;
 };
 
+/** One accordion item in own markup: Cloudscape's expandable section has no room for an avatar in its heading. */
 export function CommunicationItem({ communication, isOpen, isWanted, onToggle, onChanged }: CommunicationItemProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
+  const bodyId = useId();
   useEffect(() => {
     if (isWanted) place.current?.scrollIntoView({ block: 'center' });
   }, [isWanted]);
 
   return (
-    <div ref={place}>
-      <ExpandableSection
-        variant="container"
-        expanded={isOpen}
-        onChange={({ detail }) => onToggle(detail.expanded)}
-        headerText={<Head communication={communication} />}
-      >
-        <SpaceBetween size="l">
-          {communication.message_body && <p className="message-body">{communication.message_body}</p>}
-          {communication.kind === 'draft' ? (
-            <DraftBlock communication={communication} onChanged={onChanged} />
-          ) : (
-            <ReportBlock communication={communication} onChanged={onChanged} />
-          )}
-          {communication.request && (
-            <RequestBlock communication={communication} request={communication.request} onChanged={onChanged} />
-          )}
-        </SpaceBetween>
-      </ExpandableSection>
-    </div>
+    <article ref={place} className="message">
+      <h2>
+        <button
+          type="button"
+          className="message-head"
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => onToggle(!isOpen)}
+        >
+          <Head communication={communication} />
+        </button>
+      </h2>
+      <div id={bodyId} className="message-body" hidden={!isOpen}>
+        {isOpen && <Body communication={communication} onChanged={onChanged} />}
+      </div>
+    </article>
   );
 }
 
 const Head = ({ communication }: { communication: Communication }) => (
-  <span className="message-head">
+  <>
     <span className="avatar" aria-hidden="true">
       {initialsOf(communication.from_user)}
     </span>
@@ -63,8 +59,23 @@ const Head = ({ communication }: { communication: Communication }) => (
         <DateTime iso={communication.message_date} />
       </span>
     </span>
-    <Badge color={communication.kind === 'draft' ? 'grey' : 'green'}>
+    <span className={communication.kind === 'draft' ? 'chip chip-brass' : 'chip'}>
       {communication.request ? strings.request.states[communication.request.state] : words.kinds[communication.kind]}
-    </Badge>
-  </span>
+    </span>
+    <span className="message-caret" aria-hidden="true" />
+  </>
+);
+
+const Body = ({ communication, onChanged }: Pick<CommunicationItemProps, 'communication' | 'onChanged'>) => (
+  <SpaceBetween size="l">
+    {communication.message_body && <p className="message-text">{communication.message_body}</p>}
+    {communication.kind === 'draft' ? (
+      <DraftBlock communication={communication} onChanged={onChanged} />
+    ) : (
+      <ReportBlock communication={communication} onChanged={onChanged} />
+    )}
+    {communication.request && (
+      <RequestBlock communication={communication} request={communication.request} onChanged={onChanged} />
+    )}
+  </SpaceBetween>
 );

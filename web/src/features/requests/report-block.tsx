@@ -26,12 +26,12 @@ export function ReportBlock({
           {words.total}: <strong className="numeric">{formatMoney(Number(total))}</strong>
         </p>
       )}
-      <div className="actions">
-        {status !== '' && <LinkButton to={href.proofOfFunds(communication.id)}>{words.view}</LinkButton>}
-        {communication.kind === 'sent' && status !== '' && (
-          <WithdrawButton communication={communication} onChanged={onChanged} />
-        )}
-      </div>
+      {status !== '' && (
+        <div className="actions">
+          <LinkButton to={href.proofOfFunds(communication.id)}>{words.view}</LinkButton>
+          {communication.kind === 'sent' && <WithdrawButton communication={communication} onChanged={onChanged} />}
+        </div>
+      )}
     </section>
   );
 }

@@ -111,7 +111,7 @@ export function RequestFields(props: RequestFieldsProps) {
                 <TextField label={words.clientEmail} type="email" {...field('clientEmail')} />
                 <TextField
                   label={words.minimum}
-                  description={words.minimumNote}
+                  constraintText={words.minimumNote}
                   placeholder={words.minimumPlaceholder}
                   inputMode="decimal"
                   {...field('minimum')}
