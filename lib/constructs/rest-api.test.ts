@@ -61,6 +61,12 @@ describe('an API made of route tables', () => {
     expect(() => methodsOf({ one: aRoute({ path: '/api/things/' }) })).toThrow('/api/things/: the edge strips');
   });
 
+  it('refuses two names for the same variable, which would only fail half-way through a deployment', () => {
+    const table = { read: aRoute(), parts: aRoute({ path: '/api/things/{thingId}/parts' }) };
+    expect(() => methodsOf(table)).toThrow('one variable below /api/things, and there is {id} already');
+    expect(methodsOf({ read: aRoute(), other: aRoute({ path: '/api/others/{otherId}' }) })).toHaveLength(2);
+  });
+
   it('refuses to leave a signed-in route open', () => {
     expect(() => methodsOf({ one: aRoute({ auth: 'agent' }) }, { withPool: false })).toThrow('authorizeBy()');
   });

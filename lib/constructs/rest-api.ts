@@ -28,6 +28,8 @@ export class RouteTableApi extends Construct {
   readonly api: RestApi;
   private readonly throttles: CfnStage.MethodSettingProperty[];
   private readonly everyMethod: Omit<CfnStage.MethodSettingProperty, 'resourcePath' | 'httpMethod'>;
+  /** Path -> the variable below it. */
+  private readonly variables = new Map<string, string>();
   private pool: IUserPool | undefined;
   private authorizer: CognitoUserPoolsAuthorizer | undefined;
 
@@ -92,8 +94,7 @@ export class RouteTableApi extends Construct {
       proxy: true,
     });
     for (const route of tables.flatMap((table) => Object.values(table))) {
-      if (route.path.endsWith('/'))
-        throw new Error(`${route.path}: the edge strips trailing slashes, so must the contract`);
+      this.checkPath(route.path);
       const access = this.access(route);
       const method = this.api.root.resourceForPath(route.path).addMethod(route.method, integration, access);
       if (access.authorizationType === AuthorizationType.NONE) {
@@ -108,6 +109,16 @@ export class RouteTableApi extends Construct {
           throttlingRateLimit: route.throttle,
           throttlingBurstLimit: route.throttle * 2,
         });
+    }
+  }
+
+  private checkPath(path: string) {
+    if (path.endsWith('/')) throw new Error(`${path}: the edge strips trailing slashes, so must the contract`);
+    for (const [, parent = '', variable = ''] of path.matchAll(/(?<=^(.*)\/)\{(\w+)\}/g)) {
+      const known = this.variables.get(parent) ?? variable;
+      if (known !== variable)
+        throw new Error(`${path}: the gateway takes one variable below ${parent}, and there is {${known}} already`);
+      this.variables.set(parent, variable);
     }
   }
 
