@@ -58,7 +58,10 @@ export type Cloud = {
   dynamo: Awaited<ReturnType<typeof createDynamo>>;
   /** The demo sign-ins that the console shows. */
   signIns: Record<string, SignIn>;
+  plaidKeys: { baseUrl: string; clientId: string; secret: string };
   rememberSignIn(role: string, signIn: SignIn): void;
+  /** While it is not, `GET /_local` answers 503: whoever waits for the cloud waits for its demo data too. */
+  setReady(isReady: boolean): void;
   /** Takes up the work that an earlier run left: events, schedules, streams. */
   start(): void;
   close(): Promise<void>;
@@ -89,6 +92,7 @@ const assemble = async (
   const siteUrl = `http://localhost:${port}`;
   const awsPort = await freePort(0);
   const awsUrl = `http://127.0.0.1:${awsPort}`;
+  let isReady = true;
   const faults = createFaults();
   const usage = createUsage();
   const mailbox = openMailbox({ dataDir });
@@ -246,7 +250,7 @@ const assemble = async (
     port,
     log,
     origins: { read: createSiteFiles(stack), restApis, webSocketApis },
-    extra: createLocalRoutes({ console: console_, cognito, plaidUrl }),
+    extra: createLocalRoutes({ console: console_, cognito, plaidUrl, isReady: () => isReady }),
     config: () => ({
       userPoolEndpoint: `${siteUrl}${userPoolPath}/`,
       hostedUiDomain: siteUrl,
@@ -268,6 +272,10 @@ const assemble = async (
     usage,
     dynamo,
     signIns: signIns.value,
+    plaidKeys: { baseUrl: plaidUrl, ...plaidKeys },
+    setReady(value) {
+      isReady = value;
+    },
     rememberSignIn(role, signIn) {
       signIns.value[role] = signIn;
       signIns.save();

@@ -2,7 +2,8 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Cloud, startCloud } from './cloud.ts';
-import { seedDemo } from './seed/seed-demo.ts';
+import { demoAccounts } from './seed/accounts.ts';
+import { seed } from './seed/seed.ts';
 import { synthesize } from './synth.ts';
 
 // Functions run in UTC on AWS, whatever the clock of the machine says.
@@ -24,8 +25,27 @@ const run = async (): Promise<Cloud> => {
   const dynamoEndpoint = process.env.DYNAMODB_ENDPOINT;
   const cloud = await startCloud({ assemblyDir, dataDir, port, ...(dynamoEndpoint ? { dynamoEndpoint } : {}) });
   cloud.start();
-  if (process.env.SEED !== '0') await seedDemo(cloud, say);
+  if (process.env.SEED !== '0') await seedDemo(cloud);
   return cloud;
+};
+
+const seedDemo = async (cloud: Cloud): Promise<void> => {
+  cloud.setReady(false);
+  say('Preparing the demo data');
+  const [client] = cloud.stack.ofType('AWS::Cognito::UserPoolClient');
+  for (const [role, { email, password }] of Object.entries(demoAccounts))
+    cloud.rememberSignIn(role, { email, password });
+  await seed({
+    dataDir,
+    baseUrl: cloud.url,
+    plaid: cloud.plaidKeys,
+    ensureUser: cloud.cognito.admin.ensureUser,
+    idToken: async (email) => (await cloud.cognito.admin.issueTokensFor(email, client!.physicalId)).IdToken,
+    mails: async () => cloud.mailbox.list().map(({ to, text }) => ({ to: to.split(', '), text })),
+    clearMail: async () => cloud.mailbox.clear(),
+    runSchedule: async (name, at) => cloud.schedules.run(name, at),
+  });
+  cloud.setReady(true);
 };
 
 const welcome = (cloud: Cloud) => {

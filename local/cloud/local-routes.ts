@@ -3,7 +3,7 @@ import { request as ask, type IncomingMessage, type ServerResponse } from 'node:
 import type { Cognito } from '../cognito/cognito.ts';
 import type { Console } from '../console/console.ts';
 
-export type LocalRoutes = { console: Console; cognito: Cognito; plaidUrl: string };
+export type LocalRoutes = { console: Console; cognito: Cognito; plaidUrl: string; isReady(): boolean };
 
 export const userPoolPath = '/_local/cognito';
 export const plaidPath = '/_local/plaid';
@@ -12,7 +12,7 @@ export const plaidPath = '/_local/plaid';
 const hostedPages = /^\/(oauth2\/|login$|logout$|provider\/)/;
 
 export const createLocalRoutes =
-  ({ console, cognito, plaidUrl }: LocalRoutes) =>
+  ({ console, cognito, plaidUrl, isReady }: LocalRoutes) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?')[0]!;
     if (path === userPoolPath || path.startsWith(`${userPoolPath}/`)) {
@@ -25,6 +25,10 @@ export const createLocalRoutes =
     }
     if (hostedPages.test(path)) {
       await cognito.handleHostedUi(request, response, '');
+      return true;
+    }
+    if (path === '/_local' && !isReady()) {
+      response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('The local cloud is starting.');
       return true;
     }
     return console.handle(request, response);

@@ -90,6 +90,13 @@ export const createSchedules = (options: SchedulesOptions): Schedules => {
     timers.set(entry.name, timer.unref());
   };
 
+  /** By its whole name, its logical id, or the last words of its name: 'reminders' for 'groundwork-dev-reminders'. */
+  const find = (name: string): Entry | undefined => {
+    const exact = entries.find((each) => each.name === name || each.logicalId === name);
+    const ending = entries.filter((each) => each.name.endsWith(`-${name}`));
+    return exact ?? (ending.length === 1 ? ending[0] : undefined);
+  };
+
   return {
     list: () =>
       entries.map((entry) => ({
@@ -101,7 +108,7 @@ export const createSchedules = (options: SchedulesOptions): Schedules => {
         ...optional('lastRunAt', lastRuns.value[entry.name]),
       })),
     async run(name, at = now()) {
-      const entry = entries.find((each) => each.name === name || each.logicalId === name);
+      const entry = find(name);
       if (!entry)
         throw new Error(`There is no schedule ${name}. There are: ${entries.map((each) => each.name).join(', ')}`);
       await run(entry, at, 'sync');
