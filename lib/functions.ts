@@ -2,6 +2,7 @@
 // entry here. What a function uses gives it the environment and the grants at once, so that neither is there alone.
 import * as accounts from '../lambdas/accounts/contract.ts';
 import * as banking from '../lambdas/banking/contract.ts';
+import * as clients from '../lambdas/clients/contract.ts';
 import * as dashboard from '../lambdas/dashboard/contract.ts';
 import * as reports from '../lambdas/reports/contract.ts';
 import * as requests from '../lambdas/requests/contract.ts';
@@ -51,6 +52,15 @@ export const functionTable = (resources: Resources) => {
       entry: 'lambdas/requests/handler.ts',
       trigger: { routes: [requests.routes] },
       uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), pinKey],
+    },
+    clients: {
+      entry: 'lambdas/clients/handler.ts',
+      trigger: { routes: [clients.routes] },
+      uses: [
+        table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'], ['GSI1', 'GSI2']),
+      ],
+      // A part of a long file takes a while.
+      timeoutSeconds: 25,
     },
     banking: {
       entry: 'lambdas/banking/handler.ts',

@@ -35,6 +35,13 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...secrets('PinKey')],
     environment: ['TABLE_NAME', 'PIN_KEY_SECRET'],
   },
+  clients: {
+    may: [
+      ...table('GetItem BatchGetItem Query PutItem DeleteItem ConditionCheckItem'),
+      ...['GSI1', 'GSI2'].map((index) => `dynamodb:Query <DataTable>/index/${index}`),
+    ],
+    environment: ['TABLE_NAME'],
+  },
   banking: {
     may: [
       ...table('GetItem Query PutItem UpdateItem DeleteItem'),

@@ -1,0 +1,57 @@
+// The DynamoDB side of clients: reading pages of them in some order, and saving what was decided.
+import type { Item } from '../core/attribute-value.ts';
+import type { Db, Key, Page, Write } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import { CLIENT, clientIndex, clientsPartition, consentPartition, EMAIL, keys, PHONE } from '../core/table.ts';
+import type { Client } from './client.ts';
+import { clientFrom } from './client-rows.ts';
+import type { Entry } from './ledger.ts';
+
+type PageInput = { limit?: number; cursor?: string; descending?: boolean };
+
+export type ClientStore = {
+  byDate(agentId: string, page: PageInput): Promise<Page<Client>>;
+  byName(agentId: string, page: PageInput & { prefix?: string }): Promise<Page<Client>>;
+  byLastName(agentId: string, page: PageInput & { prefix: string }): Promise<Page<Client>>;
+  byEmail(agentId: string, page: PageInput & { prefix: string }): Promise<Page<Client>>;
+  byPhone(agentId: string, page: PageInput & { prefix: string }): Promise<Page<Client>>;
+  optedIn(agentId: string, list: 'mailable' | 'callable' | 'postable', page: PageInput): Promise<Page<Client>>;
+  /** Throws NOT_FOUND: an id of somebody else's client looks like one that does not exist. */
+  get(agentId: string, clientId: string): Promise<Client>;
+  getMany(wanted: Key[]): Promise<Item[]>;
+  ledger(clientId: string): Promise<Entry[]>;
+  save(writes: Write[]): Promise<void>;
+};
+
+export const createClientStore = (db: Db): ClientStore => {
+  const read = async (input: Parameters<Db['query']>[0]) => {
+    const page = await db.query<Item>(input);
+    return { items: page.items.map(clientFrom), nextCursor: page.nextCursor };
+  };
+  return {
+    byDate: (agentId, page) => read({ ...page, pk: clientsPartition(agentId), prefix: CLIENT }),
+    byName: (agentId, page) => read({ ...page, pk: clientIndex.byName(agentId), index: 'GSI1' }),
+    byLastName: (agentId, page) => read({ ...page, pk: clientIndex.byLastName(agentId), index: 'GSI2' }),
+    byEmail: (agentId, { prefix, ...page }) => read({ ...page, pk: clientsPartition(agentId), prefix: EMAIL + prefix }),
+    byPhone: (agentId, { prefix, ...page }) => read({ ...page, pk: clientsPartition(agentId), prefix: PHONE + prefix }),
+    optedIn: (agentId, list, page) =>
+      read({ ...page, pk: clientIndex[list](agentId), index: list === 'postable' ? 'GSI2' : 'GSI1' }),
+    async get(agentId, clientId) {
+      const row = await db.get(keys.client(agentId, clientId), { consistent: true });
+      if (!row) throw new AppError('NOT_FOUND');
+      return clientFrom(row);
+    },
+    getMany: (wanted) => db.getMany(wanted),
+    async ledger(clientId) {
+      const entries: Entry[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await db.query<Entry>({ pk: consentPartition(clientId), cursor });
+        entries.push(...page.items);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      return entries;
+    },
+    save: (writes) => db.transact(writes),
+  };
+};

@@ -1,0 +1,12 @@
+// CSV for spreadsheets. A cell that a spreadsheet would run as a formula gets an apostrophe before it, which the import
+// takes off again, so that a file that goes out and comes back says the same.
+const FORMULA = /^[=+\-@\t\r]/;
+const DEFUSED = /^'(?=[=+\-@\t\r'])/;
+
+export const defuse = (cell: string): string => (FORMULA.test(cell) || DEFUSED.test(cell) ? `'${cell}` : cell);
+export const restore = (cell: string): string => cell.replace(DEFUSED, '');
+
+const quoted = (cell: string): string => (/[",\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** RFC 4180: CRLF, quotes doubled. */
+export const csvLine = (cells: string[]): string => `${cells.map((cell) => quoted(defuse(cell))).join(',')}\r\n`;

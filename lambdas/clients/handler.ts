@@ -1,0 +1,42 @@
+import { openDb } from '../core/clients.ts';
+import { systemClock } from '../core/clock.ts';
+import { serve, success } from '../core/serve.ts';
+import { addClient } from './add-client.ts';
+import { listCalls, noteCall } from './call-list.ts';
+import { createClientStore } from './client-store.ts';
+import { routes } from './contract.ts';
+import { deleteClient, editClient } from './edit-client.ts';
+import { exportClients } from './export-clients.ts';
+import { importClients } from './import-clients.ts';
+import { listClients } from './list-clients.ts';
+import { readConsent } from './read-consent.ts';
+import { setConsent } from './set-consent.ts';
+
+const deps = { clients: createClientStore(openDb()), clock: systemClock };
+const list = listClients(deps);
+const add = addClient(deps);
+const edit = editClient(deps);
+const remove = deleteClient(deps);
+const decide = setConsent(deps);
+const consent = readConsent(deps);
+const bring = importClients(deps);
+const take = exportClients(deps);
+const calls = listCalls(deps);
+const note = noteCall(deps);
+
+export const handler = serve(routes, {
+  clientList: ({ actor, query }) => list(actor, query),
+  addClient: ({ actor, body, query }) =>
+    add(actor, body, { merge: query.merge, force: query.force === '1' || query.force === 'true' }),
+  editClient: ({ actor, params, body }) => edit(actor, params.id, body),
+  deleteClient: async ({ actor, params }) => {
+    await remove(actor, params.id);
+    return success;
+  },
+  setConsent: ({ actor, params, body }) => decide(actor, params.id, body),
+  consent: ({ actor, params }) => consent(actor, params.id),
+  importClients: ({ actor, body }) => bring(actor, body),
+  exportClients: ({ actor, query }) => take(actor, query),
+  callList: ({ actor, query }) => calls(actor, query),
+  noteCall: ({ actor, params, body }) => note(actor, params.id, body),
+});
