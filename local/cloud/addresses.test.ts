@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { stackOf } from '../template/stack.ts';
+import { createLocalize } from './addresses.ts';
+
+const stack = stackOf('App', {
+  Resources: {
+    Site: {
+      Type: 'AWS::CloudFront::Distribution',
+      Properties: { DistributionConfig: { Aliases: ['groundwork.example'] } },
+    },
+    Sockets: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'WEBSOCKET' } },
+  },
+});
+const localize = createLocalize(stack, {
+  siteUrl: 'http://localhost:4000',
+  awsUrl: 'http://127.0.0.1:5000',
+  plaidUrl: 'http://127.0.0.1:5001',
+  userPoolUrl: 'http://127.0.0.1:4000/_local/cognito',
+});
+
+describe('addresses in what functions are told', () => {
+  it.each([
+    [`https://${stack.domainOf('Site')}/bank-return`, 'http://localhost:4000/bank-return'],
+    ['https://groundwork.example', 'http://localhost:4000'],
+    [`https://${stack.byId('Sockets').physicalId}.execute-api.us-east-1.amazonaws.com/ws`, 'http://127.0.0.1:5000/ws'],
+    ['https://sqs.us-east-1.amazonaws.com/000000000000/mail', 'http://127.0.0.1:5000/000000000000/mail'],
+    ['https://sandbox.plaid.com', 'http://127.0.0.1:5001'],
+    [
+      'https://cognito-idp.us-east-1.amazonaws.com/pool/.well-known/jwks.json',
+      'http://127.0.0.1:4000/_local/cognito/pool/.well-known/jwks.json',
+    ],
+    ['https://elsewhere.example', 'https://elsewhere.example'],
+  ])('%s is here %s', (there, here) => {
+    expect(localize({ list: [there] })).toEqual({ list: [here] });
+  });
+});
