@@ -1,7 +1,14 @@
 // The supported table as Markdown, for local/README.md.
 import { type Support, supported } from './supported.ts';
 
-export const supportedTable = (): string => {
+const [begin, end] = ['<!-- supported -->', '<!-- /supported -->'];
+
+export const withSupportedTable = (readme: string): string => {
+  const [from, to] = [readme.indexOf(begin), readme.indexOf(end)];
+  return `${readme.slice(0, from + begin.length)}\n${supportedTable()}\n${readme.slice(to)}`;
+};
+
+const supportedTable = (): string => {
   const rows = Object.entries(supported)
     .sort(([left], [right]) => left.localeCompare(right))
     .map(row);
