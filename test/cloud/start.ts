@@ -38,6 +38,13 @@ const untilReady = async (url: string, child: ChildProcess, output: () => string
 };
 
 export default async function start(project: TestProject) {
+  // A cloud that is up already may be named, to run one test again and again while working on it.
+  const running = process.env.CLOUD_URL;
+  if (running) {
+    project.provide('baseUrl', running);
+    project.provide('dataDir', process.env.DATA_DIR ?? '.local');
+    return;
+  }
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-test-'));
   const baseUrl = `http://localhost:${port}`;

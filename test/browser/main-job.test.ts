@@ -1,0 +1,155 @@
+// The main job as people do it: an agent in one browser, a client on a phone in another, a bank between them.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAsk } from '../builders/an-ask.ts';
+import { baseUrl, call, guestLinkIn, local, mailTo, signInAs } from '../cloud/client.ts';
+import { openBrowser, watchedPage } from './open-browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+const signInOn = async (page: Page) => {
+  const { email, password } = (await local()).accounts.agent;
+  await page.goto(`${baseUrl()}/`);
+  await page.getByLabel('Username').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+};
+
+const noSidewaysScroll = async (page: Page) => {
+  const [content, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(content).toBeLessThanOrEqual(shown ?? 0);
+};
+
+const acceptLicence = async (page: Page) => {
+  const proceed = page.getByRole('button', { name: 'PROCEED' });
+  expect(await proceed.isDisabled()).toBe(true);
+  await page.getByRole('checkbox', { name: /accept the licence/ }).check();
+  await proceed.click();
+};
+
+const chooseBank = async (page: Page, bank: string) => {
+  await page.getByRole('button', { name: 'Link my bank' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: bank }).click();
+};
+
+const signInAtBank = async (page: Page, password: string) => {
+  await page.getByLabel('User name').fill('bo');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+describe('proof of funds in the browser', () => {
+  it('is asked for, given on a phone and read, while the dashboard follows without a reload', async () => {
+    const agent = await watchedPage(browser);
+    await signInOn(agent.page);
+    const email = `browser-${Date.now()}@example.com`;
+
+    await agent.page
+      .getByRole('link', { name: /Request Proof of Funds/ })
+      .first()
+      .click();
+    await agent.page.waitForURL('**/requestreport');
+    const client = agent.page.getByRole('group', { name: 'Client' }).or(agent.page.locator('body'));
+    await agent.page.getByLabel('First name').nth(1).fill('Bo');
+    await agent.page.getByLabel('Last name').nth(1).fill('Buyer');
+    await client.getByLabel('Email').first().fill(email);
+    const preview = agent.page.getByRole('button', { name: 'PREVIEW REQUEST' });
+    expect(await preview.isDisabled()).toBe(true);
+    await agent.page.getByLabel('Minimum required funds in dollars').fill('480,000');
+    await agent.page.getByLabel('Message').fill('For 14 Maple Street.');
+    await preview.click();
+    await agent.page.getByText('has requested your proof of funds report.').waitFor();
+    await agent.page.getByText('$480,000').first().waitFor();
+    await agent.page.getByRole('button', { name: 'SEND' }).click();
+    await agent.page.waitForURL('**/requestcomplete');
+
+    await agent.page.goto(`${baseUrl()}/dashboard`);
+    const follows = (status: string) => agent.page.getByText(status).first().waitFor({ timeout: 30_000 });
+    await follows('Proof-of-funds Request Email Sent.');
+
+    const { request_id, request_pin } = guestLinkIn(await mailTo(email, /requested your proof/));
+    const guest = await watchedPage(browser, phone);
+    await guest.page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
+    await guest.page.getByText('$480,000').first().waitFor();
+    await noSidewaysScroll(guest.page);
+    await follows('Proof-of-funds Request Email Opened.');
+
+    await acceptLicence(guest.page);
+    await chooseBank(guest.page, 'First Harbor Bank');
+    await signInAtBank(guest.page, 'wrong');
+    await guest.page
+      .getByText(/not|wrong|incorrect/i)
+      .first()
+      .waitFor();
+    await signInAtBank(guest.page, 'right');
+    await guest.page.getByRole('checkbox', { name: /Harbor Checking/ }).waitFor();
+    await guest.page.getByRole('button', { name: 'Continue' }).click();
+    await guest.page.getByRole('button', { name: 'Finish' }).click();
+    await guest.page
+      .getByText(/Report Building Underway|Report complete/)
+      .first()
+      .waitFor({ timeout: 40_000 });
+    await noSidewaysScroll(guest.page);
+    await follows('Proof-of-funds Report received from Bank');
+
+    await agent.page.goto(`${baseUrl()}/communications`);
+    await agent.page.getByText('Bo Buyer').first().click();
+    await agent.page.getByText('Incoming Client Asset Report').first().waitFor();
+    await agent.page
+      .getByRole('link', { name: /Available Funds Confirmation|View|Asset Report/ })
+      .first()
+      .click();
+    await agent.page.waitForURL('**/prooffund/**');
+    await agent.page.getByText('$480,000').first().waitFor();
+    expect(await agent.page.locator('main').textContent()).not.toMatch(/550,?340|498,?000/);
+
+    expect(agent.problems).toEqual([]);
+    expect(guest.problems).toEqual([]);
+  });
+
+  it('loses nothing when the bank is left half-way and the browser closed', async () => {
+    const token = await signInAs('agent');
+    const email = `halfway-${Date.now()}@example.com`;
+    await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
+    const { request_id, request_pin } = guestLinkIn(await mailTo(email, /requested your proof/));
+    const first = await watchedPage(browser, phone);
+    await first.page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
+    await acceptLicence(first.page);
+    await chooseBank(first.page, 'First Harbor Bank');
+    await first.page.keyboard.press('Escape');
+    await first.page.getByText('Nothing was linked and nothing was shared.').waitFor();
+    await first.page.context().close();
+
+    const second = await watchedPage(browser, phone);
+    await second.page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
+    await second.page.getByRole('button', { name: 'Link my bank' }).waitFor();
+  });
+
+  it('says alike that a link is not valid, whether the id or the pin is wrong', async () => {
+    const { page } = await watchedPage(browser, phone);
+    await page.goto(`${baseUrl()}/guest/${'0'.repeat(32)}/ABCDEFGH`);
+    await page
+      .getByText(/not valid|not found/i)
+      .first()
+      .waitFor();
+    await noSidewaysScroll(page);
+  });
+
+  it('shows the provider’s word in red when the password is wrong', async () => {
+    const { page } = await watchedPage(browser);
+    await page.goto(`${baseUrl()}/`);
+    await page.getByLabel('Username').fill((await local()).accounts.agent.email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByText('Incorrect username or password.').waitFor();
+  });
+});
