@@ -1,0 +1,116 @@
+// Who gets in where: every route x every kind of caller.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Actors, actors, type Guest, guestOf } from './actors.ts';
+import { type Attack, attack, inFlight, type Reply } from './attack.ts';
+import { allRoutes, type ListedRoute, pathOf } from './route-list.ts';
+import { sampleBody } from './sample-input.ts';
+
+type Caller = 'stranger' | 'agent' | 'staff' | 'guest';
+type Outcome = 'in' | 'unauthenticated' | 'forbidden' | 'no link';
+
+/** What follows from a route's kind. A kind that is not here does not compile. */
+const rules: Record<ListedRoute['auth'], Record<Caller, Outcome>> = {
+  agent: { stranger: 'unauthenticated', guest: 'unauthenticated', agent: 'in', staff: 'in' },
+  staff: { stranger: 'unauthenticated', guest: 'unauthenticated', agent: 'forbidden', staff: 'in' },
+  guest: { stranger: 'no link', agent: 'no link', staff: 'no link', guest: 'in' },
+  public: { stranger: 'in', guest: 'in', agent: 'in', staff: 'in' },
+  signed: { stranger: 'unauthenticated', guest: 'unauthenticated', agent: 'unauthenticated', staff: 'unauthenticated' },
+};
+
+/** Routes open to anybody, each by a decision: one more is one more line here. */
+const openByDecision = ['banking.linkToken', 'reports.verify'];
+
+/** Guest routes whose link is of another kind than a request's: a report's, a transaction's. */
+const otherLinks = ['reports.readerReport'];
+
+const outcomeOf = (route: ListedRoute, { status, body }: Reply): Outcome => {
+  if (status === 401) return 'unauthenticated';
+  if (status === 403) return 'forbidden';
+  if (route.auth === 'guest' && (body?.code === 'LINK_NOT_FOUND' || body?.fields?.request_id)) return 'no link';
+  return 'in';
+};
+
+/** Another id each time: five guesses at the same one would only show the lock. */
+let guesses = 0;
+const strange = () => ({ request_id: (++guesses).toString(16).padStart(32, 'f'), request_pin: 'ZZZZZZZZ' });
+
+let people: Actors;
+let guest: Guest;
+beforeAll(async () => {
+  people = await actors();
+  guest = await guestOf(people.agentA);
+});
+
+/** The route as this caller would call it, with the best credentials they have for it. */
+const callBy = (caller: Caller, route: ListedRoute): Attack => {
+  const tokens = { stranger: undefined, guest: undefined, agent: people.agentB.token, staff: people.staff.token };
+  // An id of nothing: who is let in changes nothing.
+  const path = pathOf(route, '0'.repeat(32));
+  const credential = caller === 'guest' ? guest.link : route.auth === 'guest' && caller !== 'stranger' ? {} : strange();
+  const byGuest = { cookie: caller === 'guest' ? guest.cookie : undefined, token: tokens[caller] };
+  if (route.method === 'GET') {
+    const query = route.auth === 'guest' ? `?${new URLSearchParams(credential)}` : '';
+    return { method: 'GET', path: path + query, ...byGuest };
+  }
+  const body = route.auth === 'guest' ? { ...credential } : { ...sampleBody(route), ...credential };
+  return { method: route.method, path, body, ...byGuest };
+};
+
+const callers: Caller[] = ['stranger', 'agent', 'staff', 'guest'];
+
+describe('every route', () => {
+  it('is known by the list, and open to anybody only by decision', () => {
+    expect(allRoutes.length).toBeGreaterThan(30);
+    const open = allRoutes.filter(({ auth }) => auth === 'public').map(({ id }) => id);
+    expect(open.sort()).toEqual(openByDecision);
+  });
+
+  it('lets in whom its kind says, and nobody else', async () => {
+    const all = allRoutes.flatMap((route) => callers.map((caller) => ({ route, caller })));
+    const found = await inFlight(8, all, async ({ route, caller }) => {
+      const reply = await attack(callBy(caller, route));
+      const expected = otherLinks.includes(route.id) ? 'no link' : rules[route.auth][caller];
+      const outcome = outcomeOf(route, reply);
+      const isRight = outcome === expected && reply.status < 500;
+      return isRight
+        ? []
+        : [`${route.id} by ${caller}: ${reply.status} ${reply.text.slice(0, 120)}, not '${expected}'`];
+    });
+    console.log(`access: ${all.length} calls of ${allRoutes.length} routes, ${found.flat().length} wrong`);
+    expect(found.flat()).toEqual([]);
+  });
+
+  it('answers with and without a trailing slash alike, and is never cached', async () => {
+    const found = await inFlight(8, allRoutes, async (route) => {
+      const order = callBy('stranger', route);
+      const [path, query] = order.path.split('?');
+      const [plain, slashed] = await Promise.all([
+        attack(order),
+        attack({ ...order, path: `${path}/${query ? `?${query}` : ''}` }),
+      ]);
+      const alike = plain.status === slashed.status && route.auth !== 'public' ? plain.text === slashed.text : true;
+      const uncached = [plain, slashed].every(({ headers }) => headers['cache-control'] === 'no-store');
+      return alike && plain.status === slashed.status && uncached
+        ? []
+        : [`${route.id}: ${plain.text} | ${slashed.text}`];
+    });
+    console.log(`trailing slashes: ${allRoutes.length} routes, ${found.flat().length} differ`);
+    expect(found.flat()).toEqual([]);
+  });
+
+  it('is not found under another method than its own', async () => {
+    const paths = new Map<string, Set<string>>();
+    for (const { path, method } of allRoutes) paths.set(path, (paths.get(path) ?? new Set()).add(method));
+    const all = [...paths].flatMap(([path, methods]) =>
+      ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+        .filter((method) => !methods.has(method))
+        .map((method) => ({ path, method })),
+    );
+    const found = await inFlight(8, all, async ({ path, method }) => {
+      const reply = await attack({ method, path: path.replace(/\{\w+\}/g, 'none'), token: people.agentB.token });
+      return reply.status === 404 ? [] : [`${method} ${path}: ${reply.status}`];
+    });
+    console.log(`other methods: ${all.length} calls, ${found.flat().length} answered`);
+    expect(found.flat()).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+// One call of an attacker: any bytes, any header. The gateway's own throttle is waited out, so that what answers is always
+// the product; its refusals have another code (LINK_LOCKED) and are answers like any other.
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { baseUrl } from '../cloud/client.ts';
+
+export type Attack = {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  token?: string;
+  cookie?: string;
+  /** An object goes out as JSON, bytes as they are. */
+  body?: object | string | Buffer;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into as a stranger's program would, without our types
+export type Reply = { status: number; text: string; body: any; headers: IncomingHttpHeaders };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+
+const once = ({ method, path, headers = {}, token, cookie, body }: Attack): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const bytes = body === undefined || Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body);
+    const { hostname, port } = new URL(baseUrl());
+    const sent = request(
+      {
+        host: hostname,
+        port,
+        agent,
+        method,
+        path,
+        headers: {
+          ...(bytes === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(bytes)) }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(cookie ? { cookie } : {}),
+          ...headers,
+        },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8');
+          resolve({ status: answer.statusCode ?? 0, text, body: parsed(text), headers: answer.headers });
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(bytes);
+  });
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const isThrottled = (reply: Reply) => reply.status === 429 && reply.body?.code === 'TOO_MANY_REQUESTS';
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export const attack = async (order: Attack): Promise<Reply> => {
+  for (;;) {
+    const reply = await once(order);
+    if (!isThrottled(reply)) return reply;
+    await pause(60);
+  }
+};
+
+/** Runs them all, so many at a time, and keeps their order. */
+export const inFlight = async <T, R>(most: number, all: T[], run: (one: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = new Array(all.length);
+  let next = 0;
+  const worker = async () => {
+    while (next < all.length) {
+      const at = next++;
+      results[at] = await run(all[at] as T);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(most, all.length) }, worker));
+  return results;
+};
+
+/** What `npm test` runs, and what `npm run test:security` runs. */
+export const sized = (short: number, full: number): number => (process.env.SECURITY_FULL ? full : short);

@@ -1,0 +1,52 @@
+// The guest's and the agent's way through a bank, as programs go it.
+import { call, publicToken } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import type { Guest, Person } from './actors.ts';
+
+export const HARBOR = 'ins_900001';
+export const SILENT_WEBHOOK = 'ins_900019';
+
+const post = async (path: string, body: object, cookie: string, wanted: number[]) => {
+  const reply = await call('POST', path, { body, cookie });
+  if (!wanted.includes(reply.status)) throw new Error(`POST ${path} answered ${reply.status}: ${reply.text}`);
+  return reply;
+};
+
+export const linkBank = async ({ link, cookie }: Guest, institution = HARBOR): Promise<void> => {
+  const public_token = await publicToken(institution);
+  await post('/api/guest/get/account', { ...link, public_token }, cookie, [202]);
+};
+
+export const accountsOf = ({ link, cookie }: Guest) =>
+  eventually(async () => {
+    const reply = await post('/api/guest/get/account', link, cookie, [200, 202]);
+    return reply.status === 200 ? reply.body : undefined;
+  });
+
+export const release = ({ link, cookie }: Guest) => post('/api/guest/plaid_asset_report_request', link, cookie, [200]);
+
+export const reportOf = (agent: Person, messageId: string) =>
+  eventually(async () => {
+    const reply = await call('GET', `/api/communications/${messageId}/report`, { token: agent.token });
+    return reply.status === 200 && reply.body.report_id ? reply.body : undefined;
+  });
+
+/** From the linked bank to the report in the agent's hands. */
+export const answerRequest = async (agent: Person, guest: Guest, institution = HARBOR) => {
+  await linkBank(guest, institution);
+  await accountsOf(guest);
+  await release(guest);
+  return reportOf(agent, guest.messageId);
+};
+
+/** A person's own bank; answers its accounts once the bank has told them. */
+export const linkOwnBank = async ({ token }: Person, institution = HARBOR) => {
+  const body = { public_token: await publicToken(institution) };
+  const added = await call('POST', '/api/dashboard/add/account', { token, body });
+  if (added.status !== 201) throw new Error(`The bank was not added: ${added.text}`);
+  return eventually(async () => {
+    const { accounts } = (await call('GET', '/api/myaccount', { token })).body;
+    const bank = accounts.linkedAccounts.find((one: { item_id: string }) => one.item_id === added.body.item_id);
+    return bank?.accounts.length > 0 ? bank : undefined;
+  });
+};

@@ -1,0 +1,130 @@
+// What belongs to A: one of everything, each with A's mark in it, made by every route that makes something. What comes back
+// from A's own reads tells the ids that the others will try.
+import { anAsk } from '../builders/an-ask.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { type Actors, actors, cookieIn, type Guest, guestOf, type Person } from './actors.ts';
+import { attack, inFlight } from './attack.ts';
+import { answerRequest, linkBank, linkOwnBank } from './bank-journey.ts';
+import { rowsOf } from './database.ts';
+import { type ListedRoute, routesFor } from './route-list.ts';
+import { sampleBody } from './sample-input.ts';
+
+export type Cast = Actors & {
+  /** Of A: a request that was answered, and one that is open. */
+  guestA: Guest;
+  openGuestA: Guest;
+  guestB: Guest;
+  /** Texts that only A and A's guests may ever see. */
+  marks: string[];
+  ids: string[];
+};
+
+/** Not called by the cast: it would take away what the others are to attack, or end a session. */
+const destructive = /withdraw|disconnect|unlink|cancel|discard|remove|delete|erase|close|decline|sign-?out|keep/i;
+
+const makers = (auth: 'agent' | 'guest') =>
+  routesFor(auth).filter(
+    (route) => route.params.length === 0 && route.method !== 'GET' && !destructive.test(route.id + route.path),
+  );
+
+const readers = (auth: 'agent' | 'guest') =>
+  routesFor(auth).filter((route) => route.params.length === 0 && (route.method === 'GET' || auth === 'guest'));
+
+const asAgent = (route: ListedRoute, person: Person, text: string, query = '') =>
+  attack({
+    method: route.method,
+    path: route.path + query,
+    token: person.token,
+    body: route.method === 'GET' ? undefined : sampleBody(route, text),
+  });
+
+export const asGuest = (route: ListedRoute, { link, cookie }: Guest, text: string, path: string = route.path) =>
+  route.method === 'GET'
+    ? attack({ method: 'GET', path: `${path}?${new URLSearchParams(link)}`, cookie })
+    : attack({ method: route.method, path, cookie, body: { ...sampleBody(route, text), ...link } });
+
+const isId = (name: string) => /(^|_)(id|cursor)$|Id$/.test(name);
+
+const idsIn = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === 'string' && isId(name) && inner.length >= 8 ? [inner] : idsIn(inner),
+  );
+};
+
+export const readEverything = async ({ agentA }: Pick<Cast, 'agentA'>, guests: Guest[]) => {
+  const own = await inFlight(4, readers('agent'), (route) => asAgent(route, agentA, '', route.query ? '?limit=1' : ''));
+  const all = await inFlight(4, readers('agent'), (route) => asAgent(route, agentA, ''));
+  const theirs = await inFlight(4, guests, (guest) =>
+    inFlight(
+      1,
+      readers('guest').filter(({ id }) => !destructive.test(id)),
+      (route) => asGuest(route, guest, 'mark'),
+    ),
+  );
+  return [...own, ...all, ...theirs.flat()].filter(({ status }) => status < 300);
+};
+
+/** Rows that belong to somebody, as text; counters of guesses and the outbox move by themselves. */
+export const rowsAbout = async (owners: string[]): Promise<string[]> => {
+  const rows = [...(await rowsOf()), ...(await rowsOf('vault'))];
+  return rows
+    .filter(({ PK, SK }) => SK !== 'TRIES' && SK !== 'OUTBOX' && owners.some((owner) => PK.includes(owner)))
+    .map((row) => JSON.stringify(row))
+    .sort();
+};
+
+/** Work that was started is done when two looks see the same. */
+export const atRest = (owners: string[]): Promise<string[]> => {
+  let last = '';
+  return eventually(async () => {
+    const waiting = (await rowsOf()).filter(({ SK, state }) => SK === 'OUTBOX' && /pending|leased/.test(String(state)));
+    const rows = await rowsAbout(owners);
+    const now = JSON.stringify(rows);
+    const same = now === last && waiting.length === 0;
+    last = now;
+    if (!same) await new Promise((resolve) => setTimeout(resolve, 250));
+    return same ? rows : undefined;
+  }, 30_000);
+};
+
+const sendOwnReport = async (agentA: Person, mark: string) => {
+  const bank = await linkOwnBank(agentA);
+  const data = bank.accounts.map(({ account_id }: { account_id: string }) => ({ item_id: bank.item_id, account_id }));
+  const to_user = `reader-${mark}@readers.example`;
+  const body = anAsk({
+    report_request_type: 2,
+    report_type: 2,
+    to_user,
+    to_user_email: to_user,
+    proof_amount: 1000,
+    data,
+  });
+  const sent = await attack({ method: 'POST', path: '/api/communications/create/report', token: agentA.token, body });
+  if (sent.status !== 201) throw new Error(`A cannot send a report: ${sent.text}`);
+};
+
+export const makeCast = async (): Promise<Cast> => {
+  const people = await actors();
+  const { agentA, agentB } = people;
+  const mark = `mark-${Date.now().toString(36)}`;
+  const [guestA, openGuestA, guestB] = await Promise.all([
+    guestOf(agentA, { to_user_last_name: mark, requestee_name: `Bo ${mark}`, message_body: mark }),
+    guestOf(agentA, { to_user_last_name: mark, message_body: mark }),
+    guestOf(agentB),
+  ]);
+  const [report] = await Promise.all([
+    answerRequest(agentA, guestA),
+    linkBank(openGuestA),
+    sendOwnReport(agentA, mark),
+  ]);
+  await inFlight(4, makers('agent'), (route) => asAgent(route, agentA, mark));
+  for (const guest of [guestA, openGuestA]) await inFlight(1, makers('guest'), (route) => asGuest(route, guest, mark));
+  await atRest([agentA.id, guestA.link.request_id, openGuestA.link.request_id]);
+  const replies = await readEverything({ agentA }, [guestA, openGuestA]);
+  const ids = new Set([...idsIn(replies.map(({ body }) => body)), report.report_id, guestA.messageId]);
+  const marks = [mark, agentA.email, guestA.email, openGuestA.email, report.report_id];
+  return { ...people, guestA, openGuestA, guestB, marks, ids: [...ids] };
+};
+
+export { cookieIn };

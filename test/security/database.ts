@@ -1,0 +1,56 @@
+// The operator's view into the tables, past the product: what is really stored, and set-ups that no call offers.
+import { DynamoDBClient, ScanCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { fromAttributes, type Item, toAttributes } from '../../lambdas/core/attribute-value.ts';
+import type { Key } from '../../lambdas/core/db.ts';
+import { keys } from '../../lambdas/core/table.ts';
+import { local } from '../cloud/client.ts';
+
+type Stored = Item & Key;
+
+const open = async () => {
+  const { dynamodb } = await local();
+  const client = new DynamoDBClient({
+    endpoint: dynamodb.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'operator', secretAccessKey: 'operator' },
+  });
+  const tables = dynamodb.tables as string[];
+  const vault = tables.find((name) => /vault/i.test(name)) ?? '';
+  const main = tables.find((name) => name !== vault) ?? '';
+  return { client, main, vault, tables };
+};
+
+let opened: ReturnType<typeof open> | undefined;
+export const database = () => {
+  opened ??= open();
+  return opened;
+};
+
+export const rowsOf = async (which: 'main' | 'vault' = 'main'): Promise<Stored[]> => {
+  const { client, ...tables } = await database();
+  const rows: Stored[] = [];
+  let from: Record<string, never> | undefined;
+  do {
+    const page = await client.send(new ScanCommand({ TableName: tables[which], ExclusiveStartKey: from }));
+    rows.push(...(page.Items ?? []).map((item) => fromAttributes(item) as Stored));
+    from = page.LastEvaluatedKey as typeof from;
+  } while (from);
+  return rows;
+};
+
+export const rowAt = async (key: Key): Promise<Stored | undefined> =>
+  (await rowsOf()).find((row) => row.PK === key.PK && row.SK === key.SK);
+
+/** Tests ask for more than the Free plan has. */
+export const subscribe = async (agentId: string): Promise<void> => {
+  const { client, main } = await database();
+  await client.send(
+    new UpdateItemCommand({
+      TableName: main,
+      Key: toAttributes(keys.profile(agentId)) as never,
+      UpdateExpression: 'SET #plan = :plan',
+      ExpressionAttributeNames: { '#plan': 'plan' },
+      ExpressionAttributeValues: { ':plan': { S: 'subscribed' } },
+    }),
+  );
+};

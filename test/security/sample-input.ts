@@ -1,0 +1,78 @@
+// Bodies that a route's own schema takes, made from the schema: so that an attack meets what lies behind the validation.
+import * as z from 'zod/mini';
+import type { ListedRoute } from './route-list.ts';
+
+type Schema = z.ZodMiniType;
+type Def = { type: string; shape?: Record<string, Schema>; entries?: Record<string, unknown>; values?: unknown[] } & {
+  innerType?: Schema;
+  in?: Schema;
+  options?: Schema[];
+  element?: Schema;
+};
+
+const defOf = (schema: Schema) => schema._zod.def as unknown as Def;
+
+/** Names say more than types: an address has to be one, whatever its schema calls it. */
+const byName: [RegExp, unknown[]][] = [
+  [/email|to_user$/, ['sample@samples.example']],
+  [/phone/, ['+12125550123', '(212) 555-0123']],
+  [/^request_id$/, ['0'.repeat(32)]],
+  [/^request_pin$/, ['ZZZZZZZZ']],
+  [/amount|price|total/, [1000]],
+  [/_at$|date|when/, ['2026-12-01T10:00:00.000Z', '2026-12-01']],
+  [/url$/, ['https://groundwork.example/']],
+  [/csv|rows|content/, ['email,first name\nsample@samples.example,Sam', []]],
+  [/message_draft/, [1]],
+];
+
+const anything = ['sample', 'sample-1', '1', 1, 0, 2, true, false, [], {}, null, 'a@samples.example', 'a'.repeat(32)];
+
+const choices = (schema: Schema): unknown[] => {
+  const { type, entries, values, innerType, in: input, options } = defOf(schema);
+  if (type === 'enum') return Object.values(entries ?? {});
+  if (type === 'literal') return values ?? [];
+  if (innerType) return choices(innerType);
+  if (input) return choices(input);
+  return options?.flatMap(choices) ?? [];
+};
+
+const valueOf = (schema: Schema, name: string, text: string): unknown => {
+  const named = byName.filter(([pattern]) => pattern.test(name)).flatMap(([, values]) => values);
+  const made = makeObject(schema, text);
+  const items = defOf(schema).type === 'array' ? [[], [valueOf(defOf(schema).element as Schema, name, text)]] : [];
+  const candidates = [...named, ...choices(schema), ...(made ? [made] : []), ...items, text, ...anything];
+  const fits = candidates.find((value) => value !== undefined && z.safeParse(schema, value).success);
+  if (fits === undefined) throw new Error(`No sample fits the field ${name}: teach sample-input.ts one`);
+  return fits;
+};
+
+const isOptional = (schema: Schema): boolean => z.safeParse(schema, undefined).success;
+
+const makeObject = (schema: Schema, text: string, all = false): Record<string, unknown> | undefined => {
+  const { type, shape, innerType, in: input, options } = defOf(schema);
+  if (type === 'union' && options) return makeObject(options[0] as Schema, text, all);
+  if (innerType) return makeObject(innerType, text, all);
+  if (input) return makeObject(input, text, all);
+  if (type !== 'object' || !shape) return undefined;
+  const fields = Object.entries(shape).filter(([, field]) => all || !isOptional(field));
+  return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, name, text)]));
+};
+
+/** The smallest body that the route takes, or with `all` one that names every field. */
+export const sampleBody = (route: ListedRoute, text = 'sample', all = false): Record<string, unknown> => {
+  if (!route.body) return {};
+  const body = makeObject(route.body, text, all);
+  if (!body) throw new Error(`${route.id}: no sample of its body can be made`);
+  const parsed = z.safeParse(route.body, body);
+  if (!parsed.success) throw new Error(`${route.id}: its sample is refused: ${parsed.error.message}`);
+  return body;
+};
+
+export const fieldsOf = (schema: Schema | undefined): Record<string, Schema> => {
+  if (!schema) return {};
+  const { shape, innerType, in: input, options } = defOf(schema);
+  if (shape) return shape;
+  if (innerType) return fieldsOf(innerType);
+  if (input) return fieldsOf(input);
+  return Object.assign({}, ...(options ?? []).map(fieldsOf));
+};
