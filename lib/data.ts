@@ -26,8 +26,10 @@ export class Data extends Construct {
   readonly sealKey: Key;
   readonly pinKey: Secret;
   readonly plaid: Secret;
+  readonly stripe: Secret;
   readonly mailQueue: WorkQueue;
   readonly bankQueue: WorkQueue;
+  readonly membershipQueue: WorkQueue;
   readonly removal: RemovalPolicy;
 
   constructor(scope: Construct, settings: Settings) {
@@ -96,6 +98,18 @@ export class Data extends Construct {
       'AwsSolutions-SMG4': 'Plaid issues its keys in its own dashboard; operations.md has the steps to change them.',
     });
 
+    this.stripe = new Secret(this, 'Stripe', {
+      description: 'Stripe keys {"secret_key","webhook_secret"}; filled by the operator.',
+      generateSecretString: {
+        secretStringTemplate: '{"secret_key":"to be filled"}',
+        generateStringKey: 'webhook_secret',
+      },
+      removalPolicy: this.removal,
+    });
+    acknowledge(this.stripe, {
+      'AwsSolutions-SMG4': 'Stripe issues its keys in its own dashboard; operations.md has the steps to change them.',
+    });
+
     this.documents = new Bucket(this, 'Documents', {
       versioned: true,
       encryption: settings.encryption.documents === 'kms' ? BucketEncryption.KMS_MANAGED : BucketEncryption.S3_MANAGED,
@@ -121,5 +135,6 @@ export class Data extends Construct {
 
     this.mailQueue = new WorkQueue(this, 'Mail', { workerTimeout: Duration.seconds(30) });
     this.bankQueue = new WorkQueue(this, 'Bank', { workerTimeout: Duration.seconds(120) });
+    this.membershipQueue = new WorkQueue(this, 'Membership', { workerTimeout: Duration.seconds(30) });
   }
 }

@@ -2,11 +2,14 @@
 // entry here. What a function uses gives it the environment and the grants at once, so that neither is there alone.
 import * as accounts from '../lambdas/accounts/contract.ts';
 import * as banking from '../lambdas/banking/contract.ts';
+import * as billing from '../lambdas/billing/contract.ts';
 import * as clients from '../lambdas/clients/contract.ts';
 import * as dashboard from '../lambdas/dashboard/contract.ts';
 import * as reports from '../lambdas/reports/contract.ts';
 import * as requests from '../lambdas/requests/contract.ts';
+import * as staff from '../lambdas/staff/contract.ts';
 import project from '../package.json' with { type: 'json' };
+import { STRIPE_URL } from './settings.ts';
 import type { Trigger } from './triggers.ts';
 import { grants, type Resources, type Use } from './uses.ts';
 
@@ -22,10 +25,11 @@ const minutes = (every: number) => ({ every, unit: 'minutes' }) as const;
 const hours = (every: number) => ({ every, unit: 'hours' }) as const;
 
 export const functionTable = (resources: Resources) => {
-  const { table, vault, vaultKey, sealKey, secret, queues, mail, socket, setting } = grants(resources);
+  const { table, vault, vaultKey, sealKey, secret, queues, mail, socket, pool, setting } = grants(resources);
   const { data, identity, siteUrl } = resources;
   const site = setting('SITE_URL', siteUrl);
   const pinKey = secret('PIN_KEY_SECRET', data.pinKey);
+  const stripe = [secret('STRIPE_SECRET', data.stripe), setting('STRIPE_BASE_URL', STRIPE_URL)];
   const plaid = [secret('PLAID_SECRET', data.plaid), setting('PLAID_BASE_URL', resources.plaidUrl)];
 
   return {
@@ -104,6 +108,33 @@ export const functionTable = (resources: Resources) => {
       ],
       memory: 1769,
     },
+    billing: {
+      entry: 'lambdas/billing/handler.ts',
+      trigger: { routes: [billing.routes] },
+      uses: [table(['GetItem', 'Query', 'PutItem']), site, ...stripe],
+    },
+    'stripe-webhook': {
+      entry: 'lambdas/billing/webhook.ts',
+      trigger: { routes: [billing.webhookRoutes] },
+      uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), site, ...stripe],
+    },
+    'membership-worker': {
+      entry: 'lambdas/membership/worker.ts',
+      trigger: { queue: data.membershipQueue, batchSize: 1 },
+      uses: [
+        table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        pool(['ListUsers', 'AdminCreateUser', 'AdminSetUserPassword', 'AdminUpdateUserAttributes']),
+        pinKey,
+      ],
+    },
+    staff: {
+      entry: 'lambdas/staff/handler.ts',
+      trigger: { routes: [staff.routes] },
+      uses: [
+        table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        setting('PAYMENTS_DASHBOARD_URL', resources.paymentsDashboardUrl),
+      ],
+    },
     'outbox-relay': {
       entry: 'lambdas/outbox/relay.ts',
       trigger: {
@@ -111,11 +142,17 @@ export const functionTable = (resources: Resources) => {
           eventName: ['INSERT', 'MODIFY'],
           dynamodb: {
             Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } },
-            NewImage: { kind: { S: ['mail', 'bank'] }, state: { S: ['pending'] } },
+            NewImage: { kind: { S: ['mail', 'bank', 'membership'] }, state: { S: ['pending'] } },
           },
         },
       },
-      uses: [queues({ MAIL_QUEUE_URL: data.mailQueue, BANK_QUEUE_URL: data.bankQueue })],
+      uses: [
+        queues({
+          MAIL_QUEUE_URL: data.mailQueue,
+          BANK_QUEUE_URL: data.bankQueue,
+          MEMBERSHIP_QUEUE_URL: data.membershipQueue,
+        }),
+      ],
     },
     'mail-worker': {
       entry: 'lambdas/mail/worker.ts',

@@ -10,7 +10,7 @@ import { Firewall } from './firewall.ts';
 import { type FunctionEntry, functionTable } from './functions.ts';
 import { hostedDomainOf, Identity } from './identity.ts';
 import { Mail } from './mail.ts';
-import { plaidUrl, type Settings } from './settings.ts';
+import { paymentsDashboardUrl, plaidUrl, type Settings } from './settings.ts';
 import { Site } from './site.ts';
 import { Socket } from './socket.ts';
 import { isAsync, wire } from './triggers.ts';
@@ -46,7 +46,15 @@ export class GroundworkStack extends Stack {
     const identity = new Identity(this, { settings, siteUrl: site.url, mail });
     api.routes.authorizeBy(identity.pool);
 
-    const resources: Resources = { siteUrl: site.url, plaidUrl: plaidUrl(settings), data, mail, identity, socket };
+    const resources: Resources = {
+      siteUrl: site.url,
+      plaidUrl: plaidUrl(settings),
+      paymentsDashboardUrl: paymentsDashboardUrl(settings),
+      data,
+      mail,
+      identity,
+      socket,
+    };
     const table: Record<string, FunctionEntry> = functionTable(resources);
     this.entries = Object.fromEntries(Object.entries(table).map(([name, { entry }]) => [name, entry]));
     const codeOf = bundles(this, this.entries);
@@ -83,5 +91,6 @@ export class GroundworkStack extends Stack {
     new CfnOutput(this, 'UserPoolClientId', { value: identity.client.userPoolClientId });
     new CfnOutput(this, 'TableName', { value: data.table.tableName });
     new CfnOutput(this, 'PlaidSecret', { value: data.plaid.secretArn });
+    new CfnOutput(this, 'StripeSecret', { value: data.stripe.secretArn });
   }
 }

@@ -22,6 +22,7 @@ export type Settings = {
   tenant: string;
   analyticsUrl: string;
   plaid: 'sandbox' | 'production';
+  stripe: 'test' | 'live';
   signIn: {
     google: boolean;
     facebook: boolean;
@@ -59,6 +60,7 @@ const stages: Record<StageName, Omit<Settings, 'stage' | 'account'>> = {
     logRetentionDays: 7,
     mail: { from: 'Groundwork <no-reply@dev.groundwork.example>', identity: { domain: 'dev.groundwork.example' } },
     plaid: 'sandbox',
+    stripe: 'test',
     signIn: { ...both.signIn, google: true, facebook: true },
     encryption: { tables: 'aws-owned', documents: 's3' },
     throttle: { rate: 100, burst: 200 },
@@ -71,6 +73,7 @@ const stages: Record<StageName, Omit<Settings, 'stage' | 'account'>> = {
     logRetentionDays: 90,
     mail: { from: 'Groundwork <no-reply@groundwork.example>', identity: { domain: 'groundwork.example' } },
     plaid: 'production',
+    stripe: 'live',
     signIn: { ...both.signIn, google: true, facebook: true },
     encryption: { tables: 'aws-managed', documents: 'kms' },
     throttle: { rate: 500, burst: 1000 },
@@ -129,3 +132,8 @@ export const checkSettings = (settings: Settings): void => {
 };
 
 export const plaidUrl = ({ plaid }: Settings) => `https://${plaid}.plaid.com`;
+
+/** Test and live share an address; the key tells them apart. */
+export const STRIPE_URL = 'https://api.stripe.com';
+export const paymentsDashboardUrl = ({ stripe }: Settings) =>
+  stripe === 'live' ? 'https://dashboard.stripe.com' : 'https://dashboard.stripe.com/test';

@@ -13,6 +13,7 @@ export type Use = { environment: Record<string, string>; grants: Grant[] };
 export type Resources = {
   siteUrl: string;
   plaidUrl: string;
+  paymentsDashboardUrl: string;
   data: Data;
   identity: Identity;
   mail: Mail;
@@ -39,7 +40,7 @@ const onTable = (variable: string, table: TableV2, names: TableAction[], indexes
   ],
 });
 
-export const grants = ({ data, mail, socket }: Resources) => ({
+export const grants = ({ data, identity, mail, socket }: Resources) => ({
   setting: (name: string, value: string): Use => ({ environment: { [name]: value }, grants: [] }),
   /** A transaction needs the action of each of its items. */
   table: (names: TableAction[], indexes: Index[] = []): Use => onTable('TABLE_NAME', data.table, names, indexes),
@@ -55,6 +56,11 @@ export const grants = ({ data, mail, socket }: Resources) => ({
   secret: (variable: string, secret: Secret): Use => ({
     environment: { [variable]: secret.secretArn },
     grants: [{ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] }],
+  }),
+  /** For functions that the pool itself does not start. */
+  pool: (names: string[]): Use => ({
+    environment: { USER_POOL_ID: identity.pool.userPoolId },
+    grants: [{ actions: actions('cognito-idp', names), resources: [identity.pool.userPoolArn] }],
   }),
   queues: (named: Record<string, WorkQueue>): Use => ({
     environment: Object.fromEntries(Object.entries(named).map(([name, { queue }]) => [name, queue.queueUrl])),

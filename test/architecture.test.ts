@@ -21,7 +21,7 @@ const edges = (folder: string) =>
   sources(folder).flatMap((file) => importsOf(file).map((target) => ({ file, target })));
 const told = (found: { file: string; target: string }[]) => found.map(({ file, target }) => `${file} -> ${target}`);
 
-const SHARED = new Set(['core', 'funds']);
+const SHARED = new Set(['core', 'funds', 'membership']);
 const featureOf = (file: string) => /^lambdas\/([^/]+)\//.exec(file)?.[1];
 const ENTRY = /^(handler|worker|webhook|socket|relay|push|events|triggers)\.ts$/;
 

@@ -9,8 +9,8 @@ import { ConditionFailed, when } from './db.ts';
 import { newId } from './ids.ts';
 import { due, keys } from './table.ts';
 
-/** mail: SES. bank: Plaid (build, read, remove). The stream's filters tell workers apart by this. */
-export type OutboxKind = 'mail' | 'bank';
+/** mail: SES. bank: Plaid (build, read, remove). membership: Cognito. The relay tells workers apart by this. */
+export type OutboxKind = 'mail' | 'bank' | 'membership';
 
 export type OutboxEntry<T extends Item = Item> = {
   id: string;

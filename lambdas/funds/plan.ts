@@ -14,10 +14,11 @@ export const countAgainstPlan = (agentId: string, at: Date): { write: Write; ref
     write: {
       update: keys.profile(agentId),
       change: { add: { [used]: 1 } },
-      if: when(`#plan = :subscribed OR attribute_not_exists(#${used}) OR #${used} < :most`, {
-        ':subscribed': 'subscribed',
-        ':most': FREE_REPORTS_A_MONTH,
-      }),
+      // While a failed payment is tried again, the plan stays for a time of grace.
+      if: when(
+        `(#plan = :subscribed AND (attribute_not_exists(#graceUntil) OR #graceUntil > :now)) OR attribute_not_exists(#${used}) OR #${used} < :most`,
+        { ':subscribed': 'subscribed', ':now': at.toISOString(), ':most': FREE_REPORTS_A_MONTH },
+      ),
     },
     refusal: () =>
       new AppError('QUOTA_REACHED', {

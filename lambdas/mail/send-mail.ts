@@ -6,7 +6,9 @@ import type { Secret } from '../core/secrets.ts';
 import { readRequest } from '../funds/funds-request-store.ts';
 import { readLetter } from '../funds/letter-store.ts';
 import type { LetterMail, MailTask, RequestMail } from '../funds/tasks.ts';
+import type { MembershipMail } from '../membership/tasks.ts';
 import type { Envelope, Mailer } from './mailer.ts';
+import { isMembershipMail, membershipLetter } from './membership-letter.ts';
 import { reportLetter } from './report-mails.ts';
 import { requestLetter } from './request-mails.ts';
 
@@ -34,8 +36,12 @@ export const sendMail = (deps: Deps) => {
     return reportLetter(task, letter, { siteUrl, readerUrl });
   };
 
-  return async (task: MailTask, entry: OutboxEntry): Promise<{ messageId: string } | { skipped: boolean }> => {
-    const envelope = 'linkId' in task ? await ofRequest(task) : await ofLetter(task);
+  return async (task: MailTask | MembershipMail, entry: OutboxEntry): Promise<{ messageId: string } | { skipped: boolean }> => {
+    const envelope = isMembershipMail(task)
+      ? await membershipLetter(task, deps)
+      : 'linkId' in task
+        ? await ofRequest(task)
+        : await ofLetter(task);
     // Events have overtaken it.
     if (!envelope) return { skipped: true };
     try {

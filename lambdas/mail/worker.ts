@@ -6,6 +6,7 @@ import { createOutbox } from '../core/outbox.ts';
 import { queueWorker } from '../core/queue-worker.ts';
 import { createSecret } from '../core/secrets.ts';
 import type { MailTask } from '../funds/tasks.ts';
+import type { MembershipMail } from '../membership/tasks.ts';
 import { createMailer } from './mailer.ts';
 import { sendMail } from './send-mail.ts';
 
@@ -22,4 +23,4 @@ const send = sendMail({
   }),
 });
 
-export const handler = queueWorker<MailTask>(createOutbox(db, clock), send);
+export const handler = queueWorker<MailTask | MembershipMail>(createOutbox(db, clock), send);

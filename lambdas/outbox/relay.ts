@@ -6,7 +6,11 @@ import { env } from '../core/env.ts';
 import type { OutboxKind } from '../core/outbox.ts';
 
 const sqs = new SQSClient(patience);
-const queueOf: Record<OutboxKind, string> = { mail: env('MAIL_QUEUE_URL'), bank: env('BANK_QUEUE_URL') };
+const queueOf: Record<OutboxKind, string> = {
+  mail: env('MAIL_QUEUE_URL'),
+  bank: env('BANK_QUEUE_URL'),
+  membership: env('MEMBERSHIP_QUEUE_URL'),
+};
 const BATCH = 10;
 
 const send = async (queueUrl: string, ids: string[]) => {
@@ -21,11 +25,11 @@ const send = async (queueUrl: string, ids: string[]) => {
 };
 
 export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {
-  const ids = { mail: new Set<string>(), bank: new Set<string>() } satisfies Record<OutboxKind, Set<string>>;
+  const ids = new Map<OutboxKind, Set<string>>();
   for (const { dynamodb } of batch.Records) {
     const kind = dynamodb?.NewImage?.kind?.S as OutboxKind | undefined;
     const id = dynamodb?.NewImage?.id?.S;
-    if (kind && id && kind in ids) ids[kind].add(id);
+    if (kind && id && kind in queueOf) ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
   }
-  await Promise.all([send(queueOf.mail, [...ids.mail]), send(queueOf.bank, [...ids.bank])]);
+  await Promise.all([...ids].map(([kind, some]) => send(queueOf[kind], [...some])));
 };

@@ -17,6 +17,7 @@ const readsStream = (own: string) => [
 ];
 
 const plaid = ['PLAID_SECRET', 'PLAID_BASE_URL'];
+const stripe = ['STRIPE_SECRET', 'STRIPE_BASE_URL'];
 const vaultNames = ['VAULT_TABLE_NAME', 'VAULT_KEY_ID'];
 
 /** Written by hand on purpose: a grant that appears in lib/functions.ts must be wanted twice. */
@@ -79,9 +80,35 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     ],
     environment: ['TABLE_NAME', 'SITE_URL', 'SEAL_KEY_ID', ...plaid, ...vaultNames],
   },
+  billing: {
+    may: [...table('GetItem Query PutItem'), ...secrets('Stripe')],
+    environment: ['TABLE_NAME', 'SITE_URL', ...stripe],
+  },
+  'stripe-webhook': {
+    may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...secrets('Stripe')],
+    environment: ['TABLE_NAME', 'SITE_URL', ...stripe],
+  },
+  'membership-worker': {
+    may: [
+      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...secrets('PinKey'),
+      ...['ListUsers', 'AdminCreateUser', 'AdminSetUserPassword', 'AdminUpdateUserAttributes'].map(
+        (action) => `cognito-idp:${action} <IdentityPool>`,
+      ),
+      ...readsQueue('DataMembershipQueue'),
+    ],
+    environment: ['TABLE_NAME', 'USER_POOL_ID', 'PIN_KEY_SECRET'],
+  },
+  staff: {
+    may: table('GetItem Query PutItem UpdateItem DeleteItem'),
+    environment: ['TABLE_NAME', 'PAYMENTS_DASHBOARD_URL'],
+  },
   'outbox-relay': {
-    may: ['sqs:SendMessage <DataMailQueue>', 'sqs:SendMessage <DataBankQueue>', ...readsStream('outboxrelay')],
-    environment: ['MAIL_QUEUE_URL', 'BANK_QUEUE_URL'],
+    may: [
+      ...['Mail', 'Bank', 'Membership'].map((name) => `sqs:SendMessage <Data${name}Queue>`),
+      ...readsStream('outboxrelay'),
+    ],
+    environment: ['MAIL_QUEUE_URL', 'BANK_QUEUE_URL', 'MEMBERSHIP_QUEUE_URL'],
   },
   'mail-worker': {
     may: [

@@ -1,0 +1,47 @@
+// What a signed-in person has: the plan, and the way to Stripe's portal.
+import type { Agent } from '../core/actor.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Db } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import { FREE_REPORTS_A_MONTH, freeReportsLeft } from '../funds/plan.ts';
+import { entitles, graceUntil, planFrom, type Subscription } from '../membership/subscription.ts';
+import { readAccount } from '../membership/subscription-store.ts';
+import type { OwnSubscription } from './contract.ts';
+import type { Payments } from './payments.ts';
+
+/** The one that counts: what entitles before what does not, then the newest. */
+const foremost = (subscriptions: Subscription[], at: Date): Subscription | undefined =>
+  subscriptions.toSorted(
+    (a, b) => Number(entitles(b, at)) - Number(entitles(a, at)) || b.startedAt.localeCompare(a.startedAt),
+  )[0];
+
+type Deps = { db: Db; clock: Clock; payments: Pick<Payments, 'openPortal'> };
+
+export const ownSubscription =
+  (deps: Deps) =>
+  async (agent: Agent): Promise<OwnSubscription> => {
+    const at = deps.clock();
+    const { subscriptions, profile } = await readAccount(deps.db, agent.id);
+    const best = foremost(subscriptions, at);
+    return {
+      plan: planFrom(subscriptions, at).plan,
+      free_reports: FREE_REPORTS_A_MONTH,
+      free_reports_left: freeReportsLeft(profile, at),
+      subscription: best && {
+        status: best.status,
+        period_end: best.endedAt ?? best.endsAt ?? best.periodEnd,
+        ends: best.endsAt !== undefined || best.endedAt !== undefined,
+        grace_until: graceUntil(best),
+        others: subscriptions.filter((one) => one !== best && entitles(one, at)).length,
+      },
+    };
+  };
+
+export const openPortal =
+  (deps: Deps) =>
+  async (agent: Agent): Promise<{ url: string }> => {
+    const { subscriptions } = await readAccount(deps.db, agent.id);
+    const best = foremost(subscriptions, deps.clock());
+    if (!best) throw new AppError('NO_SUBSCRIPTION');
+    return { url: await deps.payments.openPortal(best.customerId) };
+  };

@@ -1,0 +1,18 @@
+// A temporary password that is stored nowhere: derived from who is invited, the invitation's version and a key that only
+// functions have. The one who sets it and the one who mails it come to the same, however often they are started again.
+import { createHmac } from 'node:crypto';
+
+/** No 0 O 1 l I: it is read from a mail and typed. 54 characters, sixteen of them: 92 bits. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
+const LENGTH = 16;
+
+export const temporaryPassword = (key: string, email: string, version: number): string => {
+  const digest = createHmac('sha256', key).update(`temporary-password:${email}:${version}`).digest('hex');
+  let rest = BigInt(`0x${digest}`);
+  let password = '';
+  for (let i = 0; i < LENGTH; i++) {
+    password += ALPHABET[Number(rest % BigInt(ALPHABET.length))];
+    rest /= BigInt(ALPHABET.length);
+  }
+  return password;
+};
