@@ -46,8 +46,9 @@ export const createClientStore = (db: Db): ClientStore => {
       const entries: Entry[] = [];
       let cursor: string | undefined;
       do {
-        const page = await db.query<Entry>({ pk: consentPartition(clientId), cursor });
-        entries.push(...page.items);
+        const page = await db.query<Entry & Key>({ pk: consentPartition(clientId), cursor });
+        // Its own fields alone: the hash is over them.
+        entries.push(...page.items.map(({ PK: _, SK: __, ...entry }) => entry));
         cursor = page.nextCursor ?? undefined;
       } while (cursor);
       return entries;

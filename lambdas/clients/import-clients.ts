@@ -105,9 +105,9 @@ export const importClients = (deps: Deps) => {
   /** What met a change made meanwhile, or another row of its own batch, is planned again, one by one. */
   const save = async (agent: Agent, input: Input, rows: GoodRow[], plans: Plan[]): Promise<ImportResult[]> => {
     const batches: { rows: GoodRow[]; plans: Plan[] }[] = [];
-    let size = WRITES_AT_ONCE;
+    let size = 0;
     for (const [index, one] of plans.entries()) {
-      if (size + one.writes.length > WRITES_AT_ONCE) {
+      if (batches.length === 0 || size + one.writes.length > WRITES_AT_ONCE) {
         batches.push({ rows: [], plans: [] });
         size = 0;
       }

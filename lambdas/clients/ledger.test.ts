@@ -79,7 +79,15 @@ describe('the consent ledger', () => {
       { channel: 'phone', to: 'out', by: 'Ada', source: 'agent' },
     ]);
     const [first, second] = chain.entries as [Entry, Entry];
-    expect(brokenOf([{ ...second, seq: 1 }, { ...first, seq: 2 }], chain)).toEqual([1, 2]);
+    expect(
+      brokenOf(
+        [
+          { ...second, seq: 1 },
+          { ...first, seq: 2 },
+        ],
+        chain,
+      ),
+    ).toEqual([1, 2]);
     expect(brokenOf([first, second, { ...second, seq: 3 }], chain)).toEqual([3]);
   });
 });
