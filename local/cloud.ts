@@ -30,6 +30,7 @@ import { createLambdas, type Lambdas } from './lambda/lambdas.ts';
 import { createSchedules, type Schedules } from './lambda/schedules.ts';
 import { createPlaid, type Plaid } from './plaid/plaid.ts';
 import { openState } from './state.ts';
+import { createStripeSimulator, type StripeSimulator } from './stripe/stripe.ts';
 import { accountId, region } from './template/intrinsics.ts';
 import { loadStack, type Stack } from './template/stack.ts';
 
@@ -53,6 +54,7 @@ export type Cloud = {
   cognito: Cognito;
   mailbox: Mailbox;
   plaid: Plaid;
+  stripe: StripeSimulator;
   faults: Faults;
   usage: Usage;
   dynamo: Awaited<ReturnType<typeof createDynamo>>;
@@ -84,6 +86,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
 type Assembly = CloudOptions & { log(line: string): void; stack: Stack };
 
 const plaidKeys = { clientId: 'local-client-id', secret: 'local-secret' };
+const stripeKeys = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' };
 
 const assemble = async (
   { dataDir, port, stack, log, dynamoEndpoint }: Assembly,
@@ -114,10 +117,21 @@ const assemble = async (
   const { baseUrl: plaidUrl } = await plaid.listen();
   undo.push(plaid.close);
 
+  const stripe = createStripeSimulator({
+    dataDir,
+    ...stripeKeys,
+    webhookUrl: `${siteUrl}/api/webhooks/stripe`,
+    now: () => new Date(),
+    faults: simulatorFaults(faults, 'stripe'),
+  });
+  const { baseUrl: stripeUrl } = await stripe.listen();
+  undo.push(stripe.close);
+
   const localize = createLocalize(stack, {
     siteUrl,
     awsUrl,
     plaidUrl,
+    stripeUrl,
     userPoolUrl: `http://127.0.0.1:${port}${userPoolPath}`,
   });
 
@@ -155,7 +169,13 @@ const assemble = async (
       const statements = callers.statementsOf(caller.name) ?? [];
       return judge({ statements, roleArn: caller.roleArn, action: 's3:ListBucket', resource, context: {} }).allowed;
     },
-    secretValues: plaidSecretValues(stack),
+    secretValues: new Map([
+      ...secretValues(stack, 'PLAID_SECRET', { client_id: plaidKeys.clientId, secret: plaidKeys.secret }),
+      ...secretValues(stack, 'STRIPE_SECRET', {
+        secret_key: stripeKeys.secretKey,
+        webhook_secret: stripeKeys.webhookSecret,
+      }),
+    ]),
   });
 
   const cognito = createUserPool({
@@ -221,6 +241,7 @@ const assemble = async (
     accounts: () => signIns.value,
     connections: () => ({
       plaid: { baseUrl: plaidUrl, ...plaidKeys },
+      stripe: { baseUrl: stripeUrl, ...stripeKeys },
       dynamodb: { endpoint: dynamo.endpoint, tables: dynamo.tables.map((table) => table.name) },
     }),
     mail: { ...mailbox, opened: ses.opened },
@@ -235,9 +256,13 @@ const assemble = async (
       dynamo.tables.map((table) => table.name),
     ),
     webhooks: {
-      list: () => plaid.webhooks().map((entry) => ({ ...entry, from: 'plaid' })),
-      fireAgain: (id) => plaid.fire(id),
+      list: () => [
+        ...plaid.webhooks().map((entry) => ({ ...entry, from: 'plaid' })),
+        ...stripe.webhooks().map((entry) => ({ ...entry, from: 'stripe' })),
+      ],
+      fireAgain: (id) => (stripe.webhooks().some((entry) => entry.id === id) ? stripe.fire(id) : plaid.fire(id)),
     },
+    payments: stripe,
     faults,
     iam: createRevocation(callers.statementsOf),
   });
@@ -268,6 +293,7 @@ const assemble = async (
     cognito,
     mailbox,
     plaid,
+    stripe,
     faults,
     usage,
     dynamo,
@@ -305,12 +331,13 @@ const assemble = async (
   }
 };
 
-/** The secrets that functions read as PLAID_SECRET hold the simulator's own keys. */
-const plaidSecretValues = (stack: Stack): Map<string, string> => {
-  const value = JSON.stringify({ client_id: plaidKeys.clientId, secret: plaidKeys.secret });
+/** The secret that functions read under this name holds the simulator's own keys. */
+const secretValues = (stack: Stack, variable: string, keys: Record<string, string>): [arn: string, value: string][] => {
+  const value = JSON.stringify(keys);
   const arns = stack.ofType('AWS::Lambda::Function').flatMap(({ properties }) => {
     const { Variables = {} } = (properties.Environment ?? {}) as { Variables?: Record<string, string> };
-    return Variables.PLAID_SECRET ? [Variables.PLAID_SECRET] : [];
+    const arn = Variables[variable];
+    return arn ? [arn] : [];
   });
-  return new Map(arns.map((arn) => [arn, value]));
+  return arns.map((arn) => [arn, value]);
 };

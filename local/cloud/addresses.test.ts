@@ -15,6 +15,7 @@ const localize = createLocalize(stack, {
   siteUrl: 'http://localhost:4000',
   awsUrl: 'http://127.0.0.1:5000',
   plaidUrl: 'http://127.0.0.1:5001',
+  stripeUrl: 'http://127.0.0.1:5002',
   userPoolUrl: 'http://127.0.0.1:4000/_local/cognito',
 });
 
@@ -25,6 +26,7 @@ describe('addresses in what functions are told', () => {
     [`https://${stack.byId('Sockets').physicalId}.execute-api.us-east-1.amazonaws.com/ws`, 'http://127.0.0.1:5000/ws'],
     ['https://sqs.us-east-1.amazonaws.com/000000000000/mail', 'http://127.0.0.1:5000/000000000000/mail'],
     ['https://sandbox.plaid.com', 'http://127.0.0.1:5001'],
+    ['https://api.stripe.com', 'http://127.0.0.1:5002'],
     [
       'https://cognito-idp.us-east-1.amazonaws.com/pool/.well-known/jwks.json',
       'http://127.0.0.1:4000/_local/cognito/pool/.well-known/jwks.json',

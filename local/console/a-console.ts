@@ -100,6 +100,14 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
       ],
       fireAgain: async (id) => void done.push(`fired ${id}`),
     },
+    payments: {
+      subscriptions: () => [{ id: 'sub_1', customer: 'cus_1', email: 'ada@groundwork.test', status: 'active' }],
+      deliver: (how) => void done.push(`deliver ${JSON.stringify(how)}`),
+      renew: (id) => void done.push(`renewed ${id}`),
+      failPayment: (id) => void done.push(`failed ${id}`),
+      cancel: (id) => void done.push(`cancelled ${id}`),
+      settle: (id, outcome) => void done.push(`settled ${id} ${outcome}`),
+    },
     faults: createFaults(),
     iam: {
       revoke: (name, action) => void done.push(`revoked ${action} of ${name}`),

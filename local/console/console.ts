@@ -6,6 +6,7 @@ import { html } from './html.ts';
 import { page } from './layout.ts';
 import { mailRoutes } from './mail.ts';
 import { overviewRoutes } from './overview.ts';
+import { paymentRoutes } from './payments.ts';
 import { readBody } from './read-body.ts';
 import { ConsoleError, type ConsoleReply, type ConsoleRoute, matchPath } from './route.ts';
 import { scheduleRoutes } from './schedules.ts';
@@ -31,6 +32,7 @@ export const createConsole = (sources: ConsoleSources): Console => {
     ...functionRoutes(sources),
     ...tableRoutes(sources),
     ...webhookRoutes(sources),
+    ...paymentRoutes(sources),
     ...scheduleRoutes(sources),
     ...faultRoutes(sources),
     ...usageRoutes(sources),

@@ -13,6 +13,7 @@ const sections = [
   ['/functions', 'Functions'],
   ['/tables', 'Tables'],
   ['/webhooks', 'Webhooks'],
+  ['/payments', 'Payments'],
   ['/schedules', 'Schedules'],
   ['/faults', 'Faults'],
   ['/usage', 'Usage'],

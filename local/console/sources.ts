@@ -1,6 +1,7 @@
 import type { Faults } from '../aws/faults.ts';
 import type { LocalMail, Mailbox } from '../aws/ses/mailbox.ts';
 import type { Revocation } from '../iam/revocation.ts';
+import type { Delivery } from '../stripe/events.ts';
 import type { Usage } from './usage.ts';
 
 // What the console shows and does, as the rest of the local cloud hands it in.
@@ -76,6 +77,15 @@ export type ConsoleSources = {
   schedules: { list(): ScheduleRow[]; run(name: string, at: Date): Promise<unknown> };
   tables: { list(): Promise<TableRow[]>; browse(query: BrowseQuery): Promise<BrowsePage> };
   webhooks: { list(): WebhookRow[]; fireAgain(id: string): Promise<unknown> };
+  /** Subscriptions at the payment service, and how its next webhooks come. */
+  payments: {
+    subscriptions(): { id: string; customer: string; email: string | null; status: string }[];
+    deliver(how: Delivery): void;
+    renew(id: string): void;
+    failPayment(id: string): void;
+    cancel(id: string): void;
+    settle(sessionId: string, outcome: 'succeeded' | 'failed'): void;
+  };
   faults: Pick<Faults, 'add' | 'list' | 'clear'>;
   iam: Revocation;
 };
