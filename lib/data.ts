@@ -30,6 +30,7 @@ export class Data extends Construct {
   readonly mailQueue: WorkQueue;
   readonly bankQueue: WorkQueue;
   readonly membershipQueue: WorkQueue;
+  readonly documentQueue: WorkQueue;
   readonly removal: RemovalPolicy;
 
   constructor(scope: Construct, settings: Settings) {
@@ -136,5 +137,6 @@ export class Data extends Construct {
     this.mailQueue = new WorkQueue(this, 'Mail', { workerTimeout: Duration.seconds(30) });
     this.bankQueue = new WorkQueue(this, 'Bank', { workerTimeout: Duration.seconds(120) });
     this.membershipQueue = new WorkQueue(this, 'Membership', { workerTimeout: Duration.seconds(30) });
+    this.documentQueue = new WorkQueue(this, 'Document', { workerTimeout: Duration.seconds(60) });
   }
 }

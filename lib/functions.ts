@@ -3,6 +3,7 @@
 import * as accounts from '../lambdas/accounts/contract.ts';
 import * as banking from '../lambdas/banking/contract.ts';
 import * as billing from '../lambdas/billing/contract.ts';
+import * as chat from '../lambdas/chat/contract.ts';
 import * as clients from '../lambdas/clients/contract.ts';
 import * as dashboard from '../lambdas/dashboard/contract.ts';
 import * as reports from '../lambdas/reports/contract.ts';
@@ -25,7 +26,7 @@ const minutes = (every: number) => ({ every, unit: 'minutes' }) as const;
 const hours = (every: number) => ({ every, unit: 'hours' }) as const;
 
 export const functionTable = (resources: Resources) => {
-  const { table, vault, vaultKey, sealKey, secret, queues, mail, socket, pool, setting } = grants(resources);
+  const { table, vault, vaultKey, sealKey, documents, secret, queues, mail, socket, pool, setting } = grants(resources);
   const { data, identity, siteUrl } = resources;
   const site = setting('SITE_URL', siteUrl);
   const pinKey = secret('PIN_KEY_SECRET', data.pinKey);
@@ -142,7 +143,7 @@ export const functionTable = (resources: Resources) => {
           eventName: ['INSERT', 'MODIFY'],
           dynamodb: {
             Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } },
-            NewImage: { kind: { S: ['mail', 'bank', 'membership'] }, state: { S: ['pending'] } },
+            NewImage: { kind: { S: ['mail', 'bank', 'membership', 'document'] }, state: { S: ['pending'] } },
           },
         },
       },
@@ -151,13 +152,14 @@ export const functionTable = (resources: Resources) => {
           MAIL_QUEUE_URL: data.mailQueue,
           BANK_QUEUE_URL: data.bankQueue,
           MEMBERSHIP_QUEUE_URL: data.membershipQueue,
+          DOCUMENT_QUEUE_URL: data.documentQueue,
         }),
       ],
     },
     'mail-worker': {
       entry: 'lambdas/mail/worker.ts',
       trigger: { queue: data.mailQueue, batchSize: 5 },
-      uses: [table(['GetItem', 'UpdateItem']), site, pinKey, mail()],
+      uses: [table(['GetItem', 'UpdateItem']), site, pinKey, documents(['GetObject']), mail()],
     },
     'mail-events': {
       entry: 'lambdas/mail/events.ts',
@@ -166,8 +168,36 @@ export const functionTable = (resources: Resources) => {
     },
     socket: {
       entry: 'lambdas/socket/handler.ts',
-      trigger: { socket: true },
+      trigger: { socket: ['$connect', '$disconnect'] },
       uses: [table(['GetItem', 'PutItem', 'DeleteItem']), site],
+    },
+    'chat-socket': {
+      entry: 'lambdas/chat/socket.ts',
+      trigger: { socket: ['$default'] },
+      uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), pinKey, socket()],
+    },
+    chat: {
+      entry: 'lambdas/chat/handler.ts',
+      trigger: { routes: [chat.routes] },
+      uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), pinKey, socket()],
+    },
+    signing: {
+      entry: 'lambdas/chat/signing/handler.ts',
+      trigger: { routes: [chat.signingRoutes] },
+      uses: [
+        table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        site,
+        pinKey,
+        sealKey(['Verify']),
+        documents(['GetObject']),
+        socket(),
+      ],
+    },
+    'document-worker': {
+      entry: 'lambdas/chat/signing/worker.ts',
+      trigger: { queue: data.documentQueue, batchSize: 1 },
+      uses: [table(['Query', 'PutItem', 'UpdateItem']), site, sealKey(['Sign']), documents(['PutObject'])],
+      memory: 1769,
     },
     push: {
       entry: 'lambdas/socket/push.ts',

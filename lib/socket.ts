@@ -12,6 +12,9 @@ import type { Settings } from './settings.ts';
 
 const STAGE = 'ws';
 
+/** Whatever an open socket says arrives at $default. */
+export type SocketRoute = '$connect' | '$disconnect' | '$default';
+
 export class Socket extends Construct {
   readonly api: WebSocketApi;
   readonly stage: WebSocketStage;
@@ -57,9 +60,9 @@ export class Socket extends Construct {
     });
   }
 
-  serve(handler: IFunction) {
+  serve(handler: IFunction, routeKeys: SocketRoute[]) {
     const integration = new WebSocketLambdaIntegration('Handler', handler);
-    for (const routeKey of ['$connect', '$disconnect', '$default']) {
+    for (const routeKey of routeKeys) {
       const route = this.api.addRoute(routeKey, { integration });
       acknowledge(route, {
         'AwsSolutions-APIG4':

@@ -10,6 +10,7 @@ import type { Api } from './api.ts';
 import type { FeatureFunction } from './constructs/feature-function.ts';
 import { deadLetterQueue, type WorkQueue } from './constructs/work-queue.ts';
 import type { Settings } from './settings.ts';
+import type { SocketRoute } from './socket.ts';
 import type { Resources } from './uses.ts';
 
 type Every = { every: number; unit: 'minutes' | 'hours' };
@@ -17,7 +18,7 @@ type SignInMoment = 'PRE_SIGN_UP' | 'POST_CONFIRMATION' | 'CUSTOM_MESSAGE' | 'PR
 
 export type Trigger =
   | { routes: Routes[] }
-  | { socket: true }
+  | { socket: SocketRoute[] }
   | { queue: WorkQueue; batchSize: number }
   /** A pattern for records of the table's stream. A stream bears two readers. */
   | { stream: object }
@@ -35,7 +36,7 @@ export const wire = (
   to: Resources & { api: Api; settings: Settings },
 ): void => {
   if ('routes' in trigger) to.api.routes.serve(target.function, ...trigger.routes);
-  else if ('socket' in trigger) to.socket.serve(target.function);
+  else if ('socket' in trigger) to.socket.serve(target.function, trigger.socket);
   else if ('queue' in trigger) readQueue(target, trigger.queue, trigger.batchSize);
   else if ('stream' in trigger) readStream(target, trigger.stream, to);
   else if ('schedules' in trigger) schedule(target, trigger.schedules, to.settings);

@@ -53,6 +53,16 @@ export const grants = ({ data, identity, mail, socket }: Resources) => ({
     environment: { SEAL_KEY_ID: data.sealKey.keyArn },
     grants: [{ actions: actions('kms', names), resources: [data.sealKey.keyArn] }],
   }),
+  documents: (names: ('GetObject' | 'PutObject')[]): Use => ({
+    environment: { DOCUMENT_BUCKET: data.documents.bucketName },
+    grants: [
+      {
+        actions: actions('s3', names),
+        resources: [data.documents.arnForObjects('signed/*')],
+        because: 'Signed documents get their names when they are sealed.',
+      },
+    ],
+  }),
   secret: (variable: string, secret: Secret): Use => ({
     environment: { [variable]: secret.secretArn },
     grants: [{ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] }],

@@ -9,8 +9,8 @@ import { ConditionFailed, when } from './db.ts';
 import { newId } from './ids.ts';
 import { due, keys } from './table.ts';
 
-/** mail: SES. bank: Plaid (build, read, remove). membership: Cognito. The relay tells workers apart by this. */
-export type OutboxKind = 'mail' | 'bank' | 'membership';
+/** mail: SES. bank: Plaid (build, read, remove). membership: Cognito. document: PDFs. The relay tells workers apart by this. */
+export type OutboxKind = 'mail' | 'bank' | 'membership' | 'document';
 
 export type OutboxEntry<T extends Item = Item> = {
   id: string;

@@ -24,4 +24,26 @@ export type LetterMail = {
   letterId: string;
 };
 
-export type MailTask = RequestMail | LetterMail;
+/**
+ * A mail whose words its feature has written. The link is only named: its pin is derived when the mail goes out, and
+ * stands in no row.
+ */
+export type WrittenMail = {
+  template: 'written';
+  to: string;
+  replyTo: string;
+  content: {
+    subject: string;
+    preheader: string;
+    heading: string;
+    paragraphs: string[];
+    quote?: { from: string; text: string };
+    note?: string;
+    footer: string;
+  };
+  action?: { label: string; path: string; guestLinkId?: string };
+  /** A file of the document bucket. */
+  attachment?: { key: string; name: string };
+};
+
+export type MailTask = RequestMail | LetterMail | WrittenMail;

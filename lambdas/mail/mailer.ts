@@ -4,7 +4,11 @@ import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { type ComposedMail, headerText } from '../core/mail-layout.ts';
 
 /** A composed mail with whom it goes to and who gets the answer. */
-export type Envelope = ComposedMail & { to: string; replyTo?: string };
+export type Envelope = ComposedMail & {
+  to: string;
+  replyTo?: string;
+  attachment?: { name: string; content: Buffer };
+};
 
 export type Mailer = (letter: Envelope, outboxId: string) => Promise<{ messageId: string }>;
 
@@ -21,6 +25,9 @@ export const createMailer =
       subject: letter.subject,
       text: letter.text,
       html: letter.html,
+      attachments: letter.attachment && [
+        { filename: letter.attachment.name, content: letter.attachment.content, contentType: 'application/pdf' },
+      ],
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': outboxId },
       textEncoding: 'quoted-printable',
     });

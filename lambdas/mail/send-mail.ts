@@ -1,4 +1,5 @@
 import type { Db } from '../core/db.ts';
+import type { Documents } from '../core/documents.ts';
 import type { OutboxEntry } from '../core/outbox.ts';
 import { pinFor } from '../core/pin.ts';
 import { Hopeless } from '../core/queue-worker.ts';
@@ -11,8 +12,9 @@ import type { Envelope, Mailer } from './mailer.ts';
 import { isMembershipMail, membershipLetter } from './membership-letter.ts';
 import { reportLetter } from './report-mails.ts';
 import { requestLetter } from './request-mails.ts';
+import { writtenLetter } from './written-letter.ts';
 
-type Deps = { db: Db; pinKey: Secret; mailer: Mailer; siteUrl: string };
+type Deps = { db: Db; pinKey: Secret; mailer: Mailer; siteUrl: string; documents: Pick<Documents, 'get'> };
 
 /** SES refuses these for what they are, however often they are offered. */
 const HOPELESS = /MessageRejected|InvalidParameterValue|MailFromDomainNotVerified/;
@@ -36,12 +38,17 @@ export const sendMail = (deps: Deps) => {
     return reportLetter(task, letter, { siteUrl, readerUrl });
   };
 
-  return async (task: MailTask | MembershipMail, entry: OutboxEntry): Promise<{ messageId: string } | { skipped: boolean }> => {
+  return async (
+    task: MailTask | MembershipMail,
+    entry: OutboxEntry,
+  ): Promise<{ messageId: string } | { skipped: boolean }> => {
     const envelope = isMembershipMail(task)
       ? await membershipLetter(task, deps)
       : 'linkId' in task
         ? await ofRequest(task)
-        : await ofLetter(task);
+        : task.template === 'written'
+          ? await writtenLetter(task, { ...deps, guestUrl })
+          : await ofLetter(task);
     // Events have overtaken it.
     if (!envelope) return { skipped: true };
     try {

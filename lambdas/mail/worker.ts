@@ -1,6 +1,7 @@
 import { SESClient } from '@aws-sdk/client-ses';
 import { openDb, patience } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
+import { createDocuments } from '../core/documents.ts';
 import { env } from '../core/env.ts';
 import { createOutbox } from '../core/outbox.ts';
 import { queueWorker } from '../core/queue-worker.ts';
@@ -16,6 +17,7 @@ const send = sendMail({
   db,
   pinKey: createSecret(env('PIN_KEY_SECRET')),
   siteUrl: env('SITE_URL'),
+  documents: createDocuments(env('DOCUMENT_BUCKET'), patience),
   mailer: createMailer({
     ses: new SESClient(patience),
     from: env('MAIL_FROM'),

@@ -10,6 +10,7 @@ const queueOf: Record<OutboxKind, string> = {
   mail: env('MAIL_QUEUE_URL'),
   bank: env('BANK_QUEUE_URL'),
   membership: env('MEMBERSHIP_QUEUE_URL'),
+  document: env('DOCUMENT_QUEUE_URL'),
 };
 const BATCH = 10;
 

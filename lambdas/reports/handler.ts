@@ -2,11 +2,11 @@ import { openDb } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { env } from '../core/env.ts';
 import { createGuestGuard } from '../core/guest-link.ts';
+import { kmsSealChecker } from '../core/kms-seal.ts';
 import { createSecret } from '../core/secrets.ts';
 import { serve, success } from '../core/serve.ts';
 import { routes } from './contract.ts';
 import { control } from './control.ts';
-import { kmsSealChecker } from './kms-seal.ts';
 import { proofOfFunds, readerReport } from './read-report.ts';
 import { verifyReport } from './verify-report.ts';
 

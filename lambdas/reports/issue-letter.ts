@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import { ConditionFailed, type Db, type Write } from '../core/db.ts';
 import { outboxWrite } from '../core/outbox.ts';
+import { type Sealer, sealText } from '../core/seal.ts';
 import { ASSET, keys, linkPartition } from '../core/table.ts';
 import { readOwner } from '../funds/bank-store.ts';
 import type { FundsProvider } from '../funds/funds-provider.ts';
@@ -12,7 +13,6 @@ import type { BankTask, MailTask } from '../funds/tasks.ts';
 import type { Vault } from '../funds/vault.ts';
 import { asJson, isConfirmed, type ReportContent, reportContent } from './report.ts';
 import { reportWrite } from './report-store.ts';
-import { type Sealer, sealText } from './seal.ts';
 
 export type IssueDeps = { db: Db; clock: Clock; provider: FundsProvider; vault: Vault; sealer: Sealer };
 

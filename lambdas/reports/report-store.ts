@@ -1,10 +1,10 @@
 import type { Item } from '../core/attribute-value.ts';
 import { DAY, epochSeconds } from '../core/clock.ts';
 import { type Db, isNew, type Write } from '../core/db.ts';
+import { fingerprintOf, type Seal } from '../core/seal.ts';
 import { keys } from '../core/table.ts';
 import type { Letter } from '../funds/letter.ts';
 import type { ReportContent } from './report.ts';
-import { fingerprintOf, type Seal } from './seal.ts';
 
 const KEEP_DAYS = 365;
 

@@ -1,9 +1,9 @@
 // The report: what the banks said, as far as its type allows, fixed at one moment. Pure.
 import type { Cents } from '../core/money.ts';
+import type { Json } from '../core/seal.ts';
 import type { BankData } from '../funds/funds-provider.ts';
 import type { Letter } from '../funds/letter.ts';
 import { counts, holdersOf, totalOf } from '../funds/verdict.ts';
-import type { Json } from './seal.ts';
 
 const KEEP_TRANSACTIONS = 200;
 

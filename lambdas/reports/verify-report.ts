@@ -2,9 +2,9 @@ import type { Clock } from '../core/clock.ts';
 import type { Db } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
 import type { Reply } from '../core/route.ts';
+import { type SealChecker, sealHolds } from '../core/seal.ts';
 import type { routes } from './contract.ts';
 import { readReport, reportState } from './report-store.ts';
-import { type SealChecker, sealHolds } from './seal.ts';
 
 const shown = { valid: 'valid', expired: 'expired', withdrawn: 'revoked' } as const;
 

@@ -2,6 +2,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { openDb, openTable, patience } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { env } from '../core/env.ts';
+import { kmsSealer } from '../core/kms-seal.ts';
 import { createOutbox } from '../core/outbox.ts';
 import { queueWorker } from '../core/queue-worker.ts';
 import { createSecret, jsonSecret } from '../core/secrets.ts';
@@ -9,7 +10,6 @@ import { createPlaid, type PlaidCredentials } from '../funds/plaid.ts';
 import type { BankTask } from '../funds/tasks.ts';
 import { createVault } from '../funds/vault.ts';
 import { bankTasks } from './bank-tasks.ts';
-import { kmsSealer } from './kms-seal.ts';
 
 const db = openDb();
 const clock = systemClock;

@@ -1,37 +1,52 @@
-// The WebSocket's door. Events sockets come with a single-use ticket; nothing is pushed to a connection before it joined.
+// The WebSocket's door: who may open a connection, and what is left when one closes. Events sockets come with a
+// single-use ticket. Chat sockets only name their session here; they prove themselves in their first message, and nothing
+// is pushed to a connection before it joined (lambdas/chat/socket.ts).
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { openDb } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
+import { agentChannel, createConnectionStore } from '../core/connection-store.ts';
 import { env } from '../core/env.ts';
 import { headerOf } from '../core/http.ts';
 import { log } from '../core/log.ts';
-import { agentChannel, createConnectionStore } from './connection-store.ts';
+import { keys } from '../core/table.ts';
 
 type Event = APIGatewayProxyWebsocketEventV2 & {
   headers?: Record<string, string>;
   queryStringParameters?: Record<string, string>;
 };
 
-const connections = createConnectionStore(openDb());
+const db = openDb();
+const connections = createConnectionStore(db);
 const status = (statusCode: number): APIGatewayProxyResult => ({ statusCode, body: '' });
+
+const connectChat = async (sessionId: string, connectionId: string): Promise<APIGatewayProxyResult> => {
+  const isKnown = await db.get(keys.chatSession(sessionId), { attributes: ['SK'] });
+  if (!isKnown) return status(404);
+  await connections.arrive(connectionId, sessionId, systemClock());
+  return status(200);
+};
+
+const connectEvents = async (ticket: string, connectionId: string): Promise<APIGatewayProxyResult> => {
+  const now = systemClock();
+  const agentId = ticket ? await connections.redeem(ticket, now) : undefined;
+  if (!agentId) return status(401);
+  await connections.join(agentChannel(agentId), connectionId, now);
+  return status(200);
+};
 
 const connect = async (event: Event): Promise<APIGatewayProxyResult> => {
   const origin = headerOf({ headers: event.headers ?? {} }, 'origin');
   if (origin !== new URL(env('SITE_URL')).origin) return status(403);
-  const ticket = event.queryStringParameters?.ticket ?? '';
-  const now = systemClock();
-  const agentId = ticket ? await connections.redeem(ticket, now) : undefined;
-  if (!agentId) return status(401);
-  await connections.join(agentChannel(agentId), event.requestContext.connectionId, now);
-  return status(200);
+  const { channel, sessionId = '', ticket = '' } = event.queryStringParameters ?? {};
+  const { connectionId } = event.requestContext;
+  return channel === 'chat' ? connectChat(sessionId, connectionId) : connectEvents(ticket, connectionId);
 };
 
 export const handler = async (event: Event): Promise<APIGatewayProxyResult> => {
   const { routeKey, connectionId } = event.requestContext;
   try {
     if (routeKey === '$connect') return await connect(event);
-    if (routeKey === '$disconnect') await connections.leave(connectionId);
-    // Pings keep the connection from idling out; there is nothing to say to them.
+    await connections.leave(connectionId);
     return status(200);
   } catch (error) {
     log.error('socket failed', { route: routeKey }, error);

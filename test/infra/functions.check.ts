@@ -10,6 +10,9 @@ const secrets = (names: string) => names.split(' ').map((name) => `secretsmanage
 const deadLetters = (queue: string) => [`sqs:SendMessage <${queue}>`];
 const readsQueue = (queue: string) =>
   ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((action) => `sqs:${action} <${queue}>`);
+const documents = (actions: string) => actions.split(' ').map((action) => `s3:${action} <DataDocuments>/signed/*`);
+const postsToSockets =
+  'execute-api:ManageConnections arn:aws:execute-api:us-east-1:<AWS::AccountId>:<SocketApi>/ws/POST/@connections/*';
 const readsStream = (own: string) => [
   ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map((action) => `dynamodb:${action} <DataTable.StreamArn>`),
   'dynamodb:ListStreams <DataTable>/stream/*',
@@ -105,10 +108,10 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'outbox-relay': {
     may: [
-      ...['Mail', 'Bank', 'Membership'].map((name) => `sqs:SendMessage <Data${name}Queue>`),
+      ...['Mail', 'Bank', 'Membership', 'Document'].map((name) => `sqs:SendMessage <Data${name}Queue>`),
       ...readsStream('outboxrelay'),
     ],
-    environment: ['MAIL_QUEUE_URL', 'BANK_QUEUE_URL', 'MEMBERSHIP_QUEUE_URL'],
+    environment: ['MAIL_QUEUE_URL', 'BANK_QUEUE_URL', 'MEMBERSHIP_QUEUE_URL', 'DOCUMENT_QUEUE_URL'],
   },
   'mail-worker': {
     may: [
@@ -116,21 +119,45 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...secrets('PinKey'),
       'ses:SendRawEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/<MailIdentity>',
       'ses:SendRawEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set/<MailConfiguration>',
+      ...documents('GetObject'),
       ...readsQueue('DataMailQueue'),
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'MAIL_FROM', 'CONFIGURATION_SET'],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'DOCUMENT_BUCKET', 'MAIL_FROM', 'CONFIGURATION_SET'],
   },
   'mail-events': {
     may: [...table('GetItem UpdateItem PutItem'), ...deadLetters('maileventsDeadLetters')],
     environment: ['TABLE_NAME'],
   },
   socket: { may: table('GetItem PutItem DeleteItem'), environment: ['TABLE_NAME', 'SITE_URL'] },
-  push: {
+  'chat-socket': {
+    may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...secrets('PinKey'), postsToSockets],
+    environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'SOCKET_ENDPOINT'],
+  },
+  chat: {
+    may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...secrets('PinKey'), postsToSockets],
+    environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'SOCKET_ENDPOINT'],
+  },
+  signing: {
     may: [
-      ...table('Query DeleteItem'),
-      'execute-api:ManageConnections arn:aws:execute-api:us-east-1:<AWS::AccountId>:<SocketApi>/ws/POST/@connections/*',
-      ...readsStream('push'),
+      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...secrets('PinKey'),
+      ...key('Seal', 'Verify'),
+      ...documents('GetObject'),
+      postsToSockets,
     ],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEY_ID', 'DOCUMENT_BUCKET', 'SOCKET_ENDPOINT'],
+  },
+  'document-worker': {
+    may: [
+      ...table('Query PutItem UpdateItem'),
+      ...key('Seal', 'Sign'),
+      ...documents('PutObject'),
+      ...readsQueue('DataDocumentQueue'),
+    ],
+    environment: ['TABLE_NAME', 'SITE_URL', 'SEAL_KEY_ID', 'DOCUMENT_BUCKET'],
+  },
+  push: {
+    may: [...table('Query DeleteItem'), postsToSockets, ...readsStream('push')],
     environment: ['TABLE_NAME', 'SOCKET_ENDPOINT'],
   },
   upkeep: {

@@ -18,7 +18,7 @@ const isOurs = (owner: string, template: Template) =>
   !owner.startsWith('CustomCDKBucketDeployment') && template.Resources[owner]?.Type === 'AWS::IAM::Policy';
 
 const wildcards: Rule = (template) => {
-  const narrow = /^(<DataTable>\/stream\/\*|arn:.*\/ws\/POST\/@connections\/\*|<\w*Log>)$/;
+  const narrow = /^(<DataTable>\/stream\/\*|arn:.*\/ws\/POST\/@connections\/\*|<DataDocuments>\/signed\/\*|<\w*Log>)$/;
   const findings: string[] = [];
   for (const { owner, statement } of statements(template)) {
     if (!isOurs(owner, template)) continue;

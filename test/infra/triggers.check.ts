@@ -21,7 +21,7 @@ export const checkTriggers = (template: Template, stage: string) => {
           eventName: ['INSERT', 'MODIFY'],
           dynamodb: {
             Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } },
-            NewImage: { kind: { S: ['mail', 'bank', 'membership'] }, state: { S: ['pending'] } },
+            NewImage: { kind: { S: ['mail', 'bank', 'membership', 'document'] }, state: { S: ['pending'] } },
           },
         },
       ]);

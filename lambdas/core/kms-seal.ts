@@ -1,5 +1,5 @@
 import { KMSClient, KMSInvalidSignatureException, SignCommand, VerifyCommand } from '@aws-sdk/client-kms';
-import { patience } from '../core/clients.ts';
+import { patience } from './clients.ts';
 import type { SealChecker, Sealer } from './seal.ts';
 
 const how = { MessageType: 'DIGEST', SigningAlgorithm: 'ECDSA_SHA_256' } as const;

@@ -1,4 +1,4 @@
-// What makes a report evidence: its canonical text, the fingerprint of that text, and KMS's signature over the fingerprint.
+// What makes a report or a signature evidence: its canonical text, the fingerprint of that text, and KMS's signature over the fingerprint.
 import { createHash } from 'node:crypto';
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json | undefined };

@@ -1,0 +1,15 @@
+// Who answers when the agent does not: one port, two adapters (guide.ts here, bedrock.ts by setting).
+import type { Clause, SignedStep } from '../contract.ts';
+
+export type Question = {
+  step: SignedStep;
+  /** The document the guest is reading; the only thing an answer may rest on. */
+  document: { title: string; clauses: Clause[] };
+  /** What the guest wrote: to be answered, never to be obeyed. */
+  text: string;
+  agentName: string;
+};
+
+export type Reply = { text: string; handOver: boolean };
+
+export type Assistant = { reply(question: Question): Promise<Reply> };

@@ -1,0 +1,147 @@
+// What happens on a chat socket: every frame is parsed, attributed, done once, and told to whom it concerns.
+
+import * as z from 'zod/mini';
+import type { Clock } from '../core/clock.ts';
+import { type ConnectionStore, chatChannel, type Listener } from '../core/connection-store.ts';
+import type { Db } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import { asAppError } from '../core/http.ts';
+import { log } from '../core/log.ts';
+import type { PostToSockets } from '../core/post-to-sockets.ts';
+import type { AnswerGuest } from './answer-guest.ts';
+import { type FromClient, type FromServer, fromClient, isSignedStep } from './contract.ts';
+import type { handOver } from './hand-over.ts';
+import type { markSeen } from './mark-seen.ts';
+import type { Sent, sendMessage } from './send-message.ts';
+import { readSession } from './session.ts';
+import type { Speaker, Speakers } from './speaker.ts';
+import type { TellAbsentGuest } from './tell-absent-guest.ts';
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  connections: ConnectionStore;
+  post: PostToSockets;
+  speakers: Speakers;
+  patience: (connectionId: string) => boolean;
+  send: ReturnType<typeof sendMessage>;
+  seen: ReturnType<typeof markSeen>;
+  handOver: ReturnType<typeof handOver>;
+  answerGuest: AnswerGuest;
+  tellAbsentGuest: TellAbsentGuest;
+};
+
+const asPush = ({ message }: Sent): FromServer => {
+  const { text, ...rest } = message;
+  return { ...rest, type: 'message', message: text };
+};
+
+const read = (body: string): FromClient => {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (cause) {
+    throw new AppError('MALFORMED', { cause });
+  }
+  const result = z.safeParse(fromClient, value);
+  if (!result.success) throw new AppError('INVALID', { message: 'This message could not be understood.' });
+  return result.data;
+};
+
+/** Of a frame that could not be read, to tell its sender which one it was. */
+const clientIdIn = (body: string): string | undefined => /"client_id"\s*:\s*"([\w:.-]{1,100})"/.exec(body)?.[1];
+
+export const conversation = (deps: Deps) => {
+  const { post, connections } = deps;
+
+  const tell = (sessionId: string, listeners: Listener[], message: FromServer, except = '') =>
+    post(
+      chatChannel(sessionId),
+      listeners.map(({ connectionId }) => connectionId).filter((id) => id !== except),
+      message,
+    );
+
+  const relay = async ({ sessionId }: Speaker, message: FromServer, except: string) =>
+    tell(sessionId, await connections.listeners(chatChannel(sessionId)), message, except);
+
+  const say = async (sessionId: string, from: 'assistant' | 'system', text: string) => {
+    const sent = await deps.send(sessionId, { from, text });
+    if (sent && !sent.isRepeat) await tell(sessionId, sent.listeners, asPush(sent));
+  };
+
+  const change = async (speaker: Speaker, to: 'agent' | 'assistant') => {
+    const done = await deps.handOver(speaker.sessionId, to, speaker.who);
+    if (!done) return;
+    await relay(speaker, { type: 'handover', to }, '');
+    await say(speaker.sessionId, 'system', done.text);
+  };
+
+  const message = async (connectionId: string, speaker: Speaker, frame: FromClient & { type: 'message' }) => {
+    const { sessionId, who } = speaker;
+    const sent = await deps.send(sessionId, {
+      from: who,
+      text: frame.message,
+      clientId: frame.client_id,
+      again: frame.again,
+    });
+    if (!sent) return;
+    const { id, seq, timestamp, warning } = sent.message;
+    const ack: FromServer | undefined = frame.client_id
+      ? { type: 'ack', client_id: frame.client_id, id, seq, timestamp, warning }
+      : undefined;
+    await Promise.all([
+      ack && post(chatChannel(sessionId), [connectionId], ack),
+      sent.isRepeat ? undefined : tell(sessionId, sent.listeners, asPush(sent), connectionId),
+    ]);
+    if (sent.isRepeat) return;
+    const { session, listeners } = sent;
+    if (who === 'agent') return deps.tellAbsentGuest(session, listeners);
+    if (!isSignedStep(session.step) || session.handedOver) return;
+    await tell(sessionId, listeners, { type: 'typing', from: 'assistant' });
+    const reply = await deps.answerGuest(session, frame.message);
+    await say(sessionId, 'assistant', reply.text);
+    if (reply.handOver) await change(speaker, 'agent');
+  };
+
+  const greet = async (connectionId: string, { sessionId }: Speaker) => {
+    const session = await readSession(deps.db, sessionId);
+    if (!session) throw new AppError('NOT_FOUND');
+    const ready: FromServer = {
+      type: 'ready',
+      seq: session.seq,
+      handed_over: session.handedOver,
+      seen: { user: session.seenUser, agent: session.seenAgent },
+    };
+    await post(chatChannel(sessionId), [connectionId], ready);
+  };
+
+  const handle = async (connectionId: string, body: string) => {
+    if (!deps.patience(connectionId)) throw new AppError('TOO_MANY_REQUESTS');
+    const frame = read(body);
+    if (frame.type === 'ping') return;
+    const speaker = await deps.speakers(connectionId, 'request_id' in frame || 'ticket' in frame ? frame : {});
+    if (frame.type === 'hello') return greet(connectionId, speaker);
+    if (frame.type === 'message') return message(connectionId, speaker, frame);
+    if (frame.type === 'typing') return relay(speaker, { type: 'typing', from: speaker.who }, connectionId);
+    if (frame.type === 'handover') return change(speaker, frame.to);
+    const { sessionId, who } = speaker;
+    if (await deps.seen(sessionId, who, frame.seq))
+      await relay(speaker, { type: 'seen', from: who, seq: frame.seq }, connectionId);
+  };
+
+  return async (connectionId: string, body: string): Promise<void> => {
+    try {
+      await handle(connectionId, body);
+    } catch (error) {
+      const known = asAppError(error);
+      if (known.status >= 500) log.error('chat frame failed', { code: known.code }, error);
+      const refusal: FromServer = {
+        type: 'error',
+        code: known.code,
+        message: known.message,
+        client_id: clientIdIn(body),
+      };
+      await post('', [connectionId], refusal);
+    }
+  };
+};

@@ -1,0 +1,23 @@
+import type { Clock } from '../core/clock.ts';
+import { ConditionFailed, type Db } from '../core/db.ts';
+import type { GuestTransaction } from './contract.ts';
+import { closedError, guestView, type Parties } from './transaction.ts';
+import { beginWrite, readTransaction } from './transaction-store.ts';
+
+/** Coming to the page is what begins a transaction whose link came with a funds request. */
+export const showGuest =
+  (deps: { db: Db; clock: Clock }) =>
+  async (parties: Parties): Promise<GuestTransaction> => {
+    const there = await readTransaction(deps.db, parties.agentId, parties.id);
+    if (there?.state === 'closed') throw closedError(parties.agentName);
+    if (there) return guestView(there);
+    try {
+      await deps.db.transact([beginWrite(parties, deps.clock())]);
+    } catch (error) {
+      if (error instanceof ConditionFailed) throw closedError(parties.agentName);
+      throw error;
+    }
+    const begun = await readTransaction(deps.db, parties.agentId, parties.id);
+    if (!begun) throw new Error('The transaction that was just begun is not there');
+    return guestView(begun);
+  };

@@ -1,0 +1,81 @@
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { openDb, patience } from '../core/clients.ts';
+import { systemClock } from '../core/clock.ts';
+import { createConnectionStore } from '../core/connection-store.ts';
+import { env } from '../core/env.ts';
+import { AppError } from '../core/errors.ts';
+import { createGuestGuard, linkNotFound } from '../core/guest-link.ts';
+import { createPostToSockets } from '../core/post-to-sockets.ts';
+import { createSecret } from '../core/secrets.ts';
+import { Answer, serve, success } from '../core/serve.ts';
+import { closeTransaction } from './close-transaction.ts';
+import { routes } from './contract.ts';
+import { showGuest } from './guest-view.ts';
+import { readMessages } from './message-store.ts';
+import { openSession, sessionIdFor, sessionIdsFor } from './session.ts';
+import { startTransaction } from './start-transaction.ts';
+import { tellConversations } from './tell-conversations.ts';
+import { tick } from './tick.ts';
+import { agentView, partiesOfGuest } from './transaction.ts';
+import { listTransactions, partiesOfAgent, readTransaction } from './transaction-store.ts';
+
+const db = openDb();
+const connections = createConnectionStore(db);
+const pinKey = createSecret(env('PIN_KEY_SECRET'));
+const gateway = new ApiGatewayManagementApiClient({ ...patience, endpoint: env('SOCKET_ENDPOINT') });
+const base = { db, clock: systemClock, pinKey };
+const deps = {
+  ...base,
+  tell: tellConversations({ connections, pinKey, post: createPostToSockets({ gateway, connections }) }),
+};
+const open = openSession(deps);
+const show = showGuest(deps);
+const start = startTransaction(deps);
+const close = closeTransaction(deps);
+const mark = tick(deps);
+
+const asAnswer = ({ id, isNew }: { id: string; isNew: boolean }) => new Answer(isNew ? 201 : 200, { id });
+
+export const handler = serve(
+  routes,
+  {
+    chatSession: async ({ actor, body }) => asAnswer(await open(partiesOfGuest(actor.link), body.step)),
+    chatMessages: async ({ actor, params, query }) => {
+      partiesOfGuest(actor.link);
+      // Another link's conversation does not exist for this guest.
+      if (!sessionIdsFor(await pinKey(), actor.link.id).includes(params.id)) throw linkNotFound();
+      return readMessages(db, params.id, query);
+    },
+    guestTransaction: ({ actor }) => show(partiesOfGuest(actor.link)),
+    guestTick: async ({ actor, body }) => {
+      await mark(partiesOfGuest(actor.link), 'user', body);
+      return success;
+    },
+    transactions: async ({ actor, query }) => {
+      const { items, nextCursor } = await listTransactions(db, actor.id, query);
+      return { transactions: items.map(agentView), next_cursor: nextCursor };
+    },
+    startTransaction: ({ actor, body, idempotencyKey }) => start(actor, body, idempotencyKey),
+    transaction: async ({ actor, params }) => {
+      const found = await readTransaction(db, actor.id, params.id);
+      if (!found) throw new AppError('NOT_FOUND');
+      return agentView(found);
+    },
+    closeTransaction: async ({ actor, params }) => {
+      await close(actor, params.id);
+      return success;
+    },
+    agentTick: async ({ actor, params, body }) => {
+      await mark(await partiesOfAgent(db, actor.id, params.id), 'agent', body);
+      return success;
+    },
+    agentSession: async ({ actor, params, body }) =>
+      asAnswer(await open(await partiesOfAgent(db, actor.id, params.id), body.step)),
+    agentMessages: async ({ actor, params, query }) => {
+      const { linkId } = await partiesOfAgent(db, actor.id, params.id);
+      const sessionId = sessionIdFor(await pinKey(), linkId, Number(params.step));
+      return { messages: await readMessages(db, sessionId, query) };
+    },
+  },
+  { proveGuest: createGuestGuard(base) },
+);

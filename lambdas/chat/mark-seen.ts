@@ -1,0 +1,27 @@
+import { ConditionFailed, type Db, when } from '../core/db.ts';
+import { keys } from '../core/table.ts';
+import { type Session, sessionFrom } from './session.ts';
+import { type Side, unreadAttribute } from './transaction.ts';
+import { withoutConflict } from './without-conflict.ts';
+
+/** Marks only move forward; false when this one was known already. The agent's mark empties the count of unread ones. */
+export const markSeen =
+  (deps: { db: Db }) =>
+  async (sessionId: string, who: Side, seq: number): Promise<boolean> => {
+    const name = who === 'user' ? 'seenUser' : 'seenAgent';
+    try {
+      const item = await deps.db.update(
+        keys.chatSession(sessionId),
+        { set: { [name]: seq, ...(who === 'agent' ? { agentUnread: 0 } : {}) } },
+        when(`#seq >= :seen AND (attribute_not_exists(#${name}) OR #${name} < :seen)`, { ':seen': seq }),
+      );
+      if (who === 'agent') await emptyCount(deps.db, sessionFrom(item));
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionFailed) return false;
+      throw error;
+    }
+  };
+
+const emptyCount = (db: Db, { agentId, transactionId, step }: Session) =>
+  withoutConflict(() => db.update(keys.transaction(agentId, transactionId), { set: { [unreadAttribute(step)]: 0 } }));

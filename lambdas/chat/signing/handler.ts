@@ -1,0 +1,87 @@
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { openDb, patience } from '../../core/clients.ts';
+import { systemClock } from '../../core/clock.ts';
+import { createConnectionStore } from '../../core/connection-store.ts';
+import { createDocuments } from '../../core/documents.ts';
+import { env } from '../../core/env.ts';
+import { AppError } from '../../core/errors.ts';
+import { createGuestGuard } from '../../core/guest-link.ts';
+import { kmsSealChecker } from '../../core/kms-seal.ts';
+import { createPostToSockets } from '../../core/post-to-sockets.ts';
+import { createSecret } from '../../core/secrets.ts';
+import { serve, success } from '../../core/serve.ts';
+import { isSignedStep, type SignedStep, signingRoutes } from '../contract.ts';
+import { tellConversations } from '../tell-conversations.ts';
+import { type Parties, partiesOfGuest } from '../transaction.ts';
+import { partiesOfAgent } from '../transaction-store.ts';
+import { openPaper } from './paper-store.ts';
+import { paperView } from './paper-view.ts';
+import { presentAgain } from './present-again.ts';
+import { signedKey } from './sealed.ts';
+import { signing } from './sign.ts';
+import { templates } from './templates.ts';
+import { verifySigned } from './verify-signed.ts';
+
+const db = openDb();
+const connections = createConnectionStore(db);
+const pinKey = createSecret(env('PIN_KEY_SECRET'));
+const gateway = new ApiGatewayManagementApiClient({ ...patience, endpoint: env('SOCKET_ENDPOINT') });
+const siteUrl = env('SITE_URL');
+const deps = {
+  db,
+  clock: systemClock,
+  pinKey,
+  checker: kmsSealChecker(env('SEAL_KEY_ID')),
+  documents: createDocuments(env('DOCUMENT_BUCKET'), patience),
+  tell: tellConversations({ connections, pinKey, post: createPostToSockets({ gateway, connections }) }),
+};
+const open = openPaper(deps);
+const sign = signing(deps);
+const again = presentAgain(deps);
+const texts = templates(deps);
+const verify = verifySigned(deps);
+
+const show = async (parties: Parties, step: SignedStep) => paperView(await open(parties, step), siteUrl);
+
+const copy = async (parties: Parties, step: SignedStep) => {
+  const { paper } = await open(parties, step);
+  if (paper.state !== 'sealed')
+    throw new AppError('CONFLICT', { message: 'The sealed copy is being made. Please try again in a moment.' });
+  return { url: await deps.documents.addressOf(signedKey(paper.id), `${paper.title}.pdf`) };
+};
+
+const stepOf = ({ step }: { step: string }): SignedStep => {
+  const number = Number(step);
+  if (!isSignedStep(number)) throw new AppError('NOT_FOUND');
+  return number;
+};
+
+export const handler = serve(
+  signingRoutes,
+  {
+    guestPaper: ({ actor, body }) => show(partiesOfGuest(actor.link), body.step),
+    guestSign: async ({ actor, body, viewer }) => {
+      await sign.signByGuest(partiesOfGuest(actor.link), body.step, body, viewer);
+      return success;
+    },
+    guestDecline: async ({ actor, body, viewer }) => {
+      await sign.decline(partiesOfGuest(actor.link), body.step, body.reason, viewer);
+      return success;
+    },
+    guestCopy: ({ actor, body }) => copy(partiesOfGuest(actor.link), body.step),
+    agentPaper: async ({ actor, params }) => show(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
+    agentSign: async ({ actor, params, body, viewer }) => {
+      await sign.signByAgent(await partiesOfAgent(db, actor.id, params.id), stepOf(params), body, viewer);
+      return success;
+    },
+    agentCopy: async ({ actor, params }) => copy(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
+    presentAgain: async ({ actor, params }) => {
+      await again(await partiesOfAgent(db, actor.id, params.id), stepOf(params));
+      return success;
+    },
+    templates: async ({ actor }) => ({ templates: await texts.list(actor) }),
+    saveTemplate: ({ actor, body }) => texts.save(actor, body),
+    verifySigned: ({ params }) => verify(params.id),
+  },
+  { proveGuest: createGuestGuard(deps) },
+);

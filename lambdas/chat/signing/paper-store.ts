@@ -1,0 +1,143 @@
+// A document and its record, the templates it comes from, and the writes that move all of it together.
+
+import type { Item } from '../../core/attribute-value.ts';
+import type { Clock } from '../../core/clock.ts';
+import { ConditionFailed, type Db, isNew, type Write, when } from '../../core/db.ts';
+import { AppError } from '../../core/errors.ts';
+import { newLinkId } from '../../core/ids.ts';
+import { keys, paperPartition, templatesPartition } from '../../core/table.ts';
+import type { SignedStep } from '../contract.ts';
+import { type Parties, paperAttributes, type Transaction } from '../transaction.ts';
+import { beginWrite, readTransaction } from '../transaction-store.ts';
+import { defaultTemplates, type TemplateText } from './default-templates.ts';
+import { append, type Entry, FIRST, type Paper, paperFingerprint, paperFrom } from './paper.ts';
+
+export type StoredTemplate = TemplateText & { step: SignedStep; version: number; savedAt: string };
+
+export const latestTemplate = async (db: Db, agentId: string, step: SignedStep): Promise<StoredTemplate> => {
+  const { items } = await db.query<Item>({
+    pk: templatesPartition(agentId),
+    prefix: `${step}#`,
+    descending: true,
+    limit: 1,
+  });
+  const [own] = items;
+  if (!own) return { ...defaultTemplates[step], step, version: 0, savedAt: '' };
+  return {
+    step,
+    version: Number(own.version),
+    title: String(own.title),
+    countersigned: own.countersigned === true,
+    clauses: own.clauses as TemplateText['clauses'],
+    savedAt: String(own.savedAt),
+  };
+};
+
+/** Names are filled in by plain replacement: what a name holds is never read as a place to fill. */
+const filled = (text: string, { guestName, agentName }: Parties) =>
+  text.replace(/\{\{(guest|agent)\}\}/g, (_, who) => (who === 'guest' ? guestName : agentName));
+
+export const paperOf = (parties: Parties, template: StoredTemplate, at: Date, id = newLinkId()) => {
+  const text = {
+    id,
+    title: template.title,
+    version: template.version,
+    clauses: template.clauses.map(({ heading, text }) => ({ heading, text: filled(text, parties) })),
+    guestName: parties.guestName,
+    agentName: parties.agentName,
+    countersigned: template.countersigned,
+  };
+  const blank: Paper = {
+    ...text,
+    transactionId: parties.id,
+    agentId: parties.agentId,
+    linkId: parties.linkId,
+    step: template.step,
+    guestEmail: parties.guestEmail,
+    agentEmail: parties.agentEmail,
+    fingerprint: paperFingerprint(text),
+    state: 'presented',
+    entries: 0,
+    head: FIRST,
+    createdAt: at.toISOString(),
+  };
+  return append(blank, { what: 'presented', by: 'system', name: parties.agentName }, at);
+};
+
+export const entryWrite = (paperId: string, entry: Entry): Write => ({
+  put: { ...keys.paperEntry(paperId, entry.number), ...entry },
+  if: isNew,
+});
+
+/** The document and its step in the transaction; `before` is the document that this one replaces, if any. */
+export const presentWrites = (
+  parties: Parties,
+  { paper, entry }: { paper: Paper; entry: Entry },
+  before: string,
+): Write[] => {
+  const names = paperAttributes(paper.step);
+  return [
+    {
+      update: keys.transaction(parties.agentId, parties.id),
+      change: { set: { [names.id]: paper.id, [names.state]: paper.state } },
+      if: before
+        ? when(`#state = :open AND #${names.id} = :before`, { ':open': 'open', ':before': before })
+        : when(`#state = :open AND attribute_not_exists(#${names.id})`, { ':open': 'open' }),
+    },
+    { put: { ...keys.paper(paper.id), ...paper } as unknown as Item & { PK: string; SK: string }, if: isNew },
+    entryWrite(paper.id, entry),
+  ];
+};
+
+/** One entry more, decided on the record as it was read; a record that moved on meanwhile refuses. */
+export const moveWrites = (before: Paper, after: Paper, entries: Entry[]): Write[] => [
+  {
+    update: keys.paper(before.id),
+    change: { set: { state: after.state, entries: after.entries, head: after.head } },
+    if: when('#entries = :entries AND #state = :before', { ':entries': before.entries, ':before': before.state }),
+  },
+  ...entries.map((entry) => entryWrite(before.id, entry)),
+  {
+    update: keys.transaction(before.agentId, before.transactionId),
+    change: { set: { [paperAttributes(before.step).state]: after.state } },
+    if: when('#state = :open', { ':open': 'open' }),
+  },
+];
+
+export const readPaper = async (db: Db, paperId: string): Promise<{ paper: Paper; entries: Entry[] } | undefined> => {
+  const { items } = await db.query<Item & { SK: string }>({ pk: paperPartition(paperId) });
+  const row = items.find(({ SK }) => SK === 'PAPER');
+  if (!row) return undefined;
+  const { PK: _pk, SK: _sk, ...paper } = row;
+  const entries = items.filter(({ SK }) => SK.startsWith('E#')).map(({ PK: _p, SK: _s, ...entry }) => entry);
+  return { paper: paperFrom(paper), entries: entries as unknown as Entry[] };
+};
+
+/** The document of a step as it stands, put before the guest now if it was not yet. */
+export const openPaper =
+  (deps: { db: Db; clock: Clock }) =>
+  async (
+    parties: Parties,
+    step: SignedStep,
+  ): Promise<{ paper: Paper; entries: Entry[]; transaction?: Transaction }> => {
+    const { db, clock } = deps;
+    let transaction = await readTransaction(db, parties.agentId, parties.id);
+    if (!transaction) {
+      await db.transact([beginWrite(parties, clock())]);
+      transaction = await readTransaction(db, parties.agentId, parties.id);
+    }
+    const known = transaction?.papers[step].id;
+    const there = known ? await readPaper(db, known) : undefined;
+    if (there) return { ...there, transaction };
+    const fresh = paperOf(parties, await latestTemplate(db, parties.agentId, step), clock());
+    try {
+      await db.transact(presentWrites(parties, fresh, ''));
+      return { paper: fresh.paper, entries: [fresh.entry], transaction };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const now = await readTransaction(db, parties.agentId, parties.id);
+      const other = now?.papers[step].id ? await readPaper(db, now.papers[step].id) : undefined;
+      if (!other) throw new AppError('TRANSACTION_CLOSED');
+      return { ...other, transaction: now };
+    }
+  };

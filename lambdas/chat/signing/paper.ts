@@ -1,0 +1,131 @@
+// A document put before a guest, and the record of what was done with it. Every entry carries the hash of the one before
+// and of the document, so that none can be changed, left out or moved without being noticed. Pure.
+import type { Item } from '../../core/attribute-value.ts';
+import { AppError } from '../../core/errors.ts';
+import { canonical, fingerprintOf } from '../../core/seal.ts';
+import type { Clause, PaperState, SignedStep } from '../contract.ts';
+
+export const CONSENT_VERSION = '2026-1';
+export const CONSENT_TEXT =
+  'I agree to sign this document electronically, and that my typed name has the same effect as my signature on paper. I can read and keep the document on this device. I may ask my agent for a paper copy, or decline, at any time before I sign.';
+
+export type Paper = {
+  id: string;
+  transactionId: string;
+  agentId: string;
+  linkId: string;
+  step: SignedStep;
+  title: string;
+  version: number;
+  clauses: Clause[];
+  /** The agent signs after the guest. */
+  countersigned: boolean;
+  guestName: string;
+  guestEmail: string;
+  agentName: string;
+  agentEmail: string;
+  /** Hash of everything above that a signer reads. */
+  fingerprint: string;
+  state: Exclude<PaperState, 'none'>;
+  /** How many entries the record has, and the hash of the last. */
+  entries: number;
+  head: string;
+  createdAt: string;
+};
+
+export type Deed = 'presented' | 'consented' | 'signed' | 'countersigned' | 'declined';
+export type Entry = {
+  number: number;
+  what: Deed;
+  by: 'guest' | 'agent' | 'system';
+  name: string;
+  at: string;
+  address: string;
+  device: string;
+  consent: string;
+  reason: string;
+  fingerprint: string;
+  previous: string;
+  hash: string;
+};
+
+export const FIRST = '0'.repeat(64);
+const hashOf = (content: Parameters<typeof canonical>[0]) => fingerprintOf(canonical(content)).toString('hex');
+
+export const paperFingerprint = (
+  paper: Pick<Paper, 'id' | 'title' | 'version' | 'clauses' | 'guestName' | 'agentName' | 'countersigned'>,
+): string =>
+  hashOf({
+    id: paper.id,
+    title: paper.title,
+    version: paper.version,
+    clauses: paper.clauses.map(({ heading, text }) => ({ heading, text })),
+    guestName: paper.guestName,
+    agentName: paper.agentName,
+    countersigned: paper.countersigned,
+  });
+
+export const entryHash = ({ hash: _, ...content }: Entry): string => hashOf(content);
+
+export type About = Pick<Entry, 'what' | 'by' | 'name'> &
+  Partial<Pick<Entry, 'address' | 'device' | 'consent' | 'reason'>>;
+
+/** The next entry, chained to the last; the paper moves on with it. */
+export const append = (paper: Paper, about: About, at: Date): { paper: Paper; entry: Entry } => {
+  const content: Entry = {
+    address: '',
+    device: '',
+    consent: '',
+    reason: '',
+    ...about,
+    number: paper.entries + 1,
+    at: at.toISOString(),
+    fingerprint: paper.fingerprint,
+    previous: paper.head,
+    hash: '',
+  };
+  const entry = { ...content, hash: entryHash(content) };
+  return { entry, paper: { ...paper, entries: entry.number, head: entry.hash } };
+};
+
+/** Every entry, in its place, untouched, about this very document, up to the head the paper knows. */
+export const recordHolds = (paper: Paper, entries: Entry[]): boolean => {
+  if (paperFingerprint(paper) !== paper.fingerprint || entries.length !== paper.entries) return false;
+  let previous = FIRST;
+  for (const [at, entry] of entries.entries()) {
+    const fits = entry.number === at + 1 && entry.previous === previous && entry.fingerprint === paper.fingerprint;
+    if (!fits || entryHash(entry) !== entry.hash) return false;
+    previous = entry.hash;
+  }
+  return previous === paper.head;
+};
+
+const simple = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('en-US');
+
+export const requireOwnName = (typed: string, name: string): void => {
+  if (simple(typed) !== simple(name))
+    throw new AppError('INVALID', {
+      fields: { typed_name: `Type your name exactly as it stands in the document: ${name}` },
+    });
+};
+
+export const requireSameText = (paper: Paper, fingerprint: string, consent: string): void => {
+  if (fingerprint !== paper.fingerprint || consent !== CONSENT_VERSION)
+    throw new AppError('CONFLICT', { message: 'The document has changed. Please reload the page and read it again.' });
+};
+
+/** What the guest may still do: sign or decline, once. */
+export const requirePresented = (paper: Paper): void => {
+  if (paper.state === 'declined') throw new AppError('CONFLICT', { message: 'This document has been declined.' });
+  if (paper.state !== 'presented')
+    throw new AppError('CONFLICT', { message: 'This document has been signed already.' });
+};
+
+export const requireCountersignable = (paper: Paper): void => {
+  if (paper.state === 'presented')
+    throw new AppError('CONFLICT', { message: `${paper.guestName} signs first. You are told when it is your turn.` });
+  if (paper.state !== 'countersign')
+    throw new AppError('CONFLICT', { message: 'There is nothing for you to sign in this document.' });
+};
+
+export const paperFrom = (item: Item): Paper => item as unknown as Paper;

@@ -1,0 +1,35 @@
+// What the seal of a signed document is taken of: the document's fingerprint and the whole record.
+import type { Item } from '../../core/attribute-value.ts';
+import { canonical, type Json, type Seal } from '../../core/seal.ts';
+import type { Entry, Paper } from './paper.ts';
+
+/** Where the sealed copy lies in the document bucket. */
+export const signedKey = (paperId: string) => `signed/${paperId}.pdf`;
+
+export const sealedJson = (paper: Paper, entries: Entry[]): Json => ({
+  id: paper.id,
+  title: paper.title,
+  version: paper.version,
+  fingerprint: paper.fingerprint,
+  entries: entries.map((entry) => ({ ...entry })),
+});
+
+export const sealedContent = (paper: Paper, entries: Entry[]): string => canonical(sealedJson(paper, entries));
+
+/** Undefined until it was sealed. */
+export const sealOf = (row: Item): Seal | undefined =>
+  typeof row.sealText === 'string'
+    ? {
+        text: row.sealText,
+        fingerprint: String(row.sealFingerprint),
+        signature: String(row.sealSignature),
+        keyId: String(row.sealKeyId),
+      }
+    : undefined;
+
+export const sealAttributes = (seal: Seal): Item => ({
+  sealText: seal.text,
+  sealFingerprint: seal.fingerprint,
+  sealSignature: seal.signature,
+  sealKeyId: seal.keyId,
+});

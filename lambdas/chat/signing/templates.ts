@@ -1,0 +1,39 @@
+// The agent's own documents. Each save is a version of its own; what was put before a guest never changes with it.
+import type { Agent } from '../../core/actor.ts';
+import type { Clock } from '../../core/clock.ts';
+import { ConditionFailed, type Db, isNew } from '../../core/db.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Body } from '../../core/route.ts';
+import { keys } from '../../core/table.ts';
+import { SIGNED_STEPS, type signingRoutes, type Template } from '../contract.ts';
+import { latestTemplate, type StoredTemplate } from './paper-store.ts';
+
+const view = ({ savedAt, ...template }: StoredTemplate): Template => ({ ...template, saved_at: savedAt });
+
+export const templates = (deps: { db: Db; clock: Clock }) => ({
+  async list(agent: Agent): Promise<Template[]> {
+    const found = await Promise.all(SIGNED_STEPS.map((step) => latestTemplate(deps.db, agent.id, step)));
+    return found.map(view);
+  },
+
+  async save(
+    agent: Agent,
+    { version, ...text }: Body<typeof signingRoutes.saveTemplate>,
+  ): Promise<{ version: number }> {
+    const latest = await latestTemplate(deps.db, agent.id, text.step);
+    const next = version + 1;
+    const conflict = () =>
+      new AppError('CONFLICT', { message: 'This document was changed in another window. Reload to see it.' });
+    if (latest.version !== version) throw conflict();
+    try {
+      await deps.db.put(
+        { ...keys.template(agent.id, text.step, next), ...text, version: next, savedAt: deps.clock().toISOString() },
+        isNew,
+      );
+    } catch (error) {
+      if (error instanceof ConditionFailed) throw conflict();
+      throw error;
+    }
+    return { version: next };
+  },
+});

@@ -1,0 +1,29 @@
+import type { Db } from '../../core/db.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Reply } from '../../core/route.ts';
+import { type SealChecker, sealHolds } from '../../core/seal.ts';
+import { keys } from '../../core/table.ts';
+import type { signingRoutes } from '../contract.ts';
+import { recordHolds } from './paper.ts';
+import { readPaper } from './paper-store.ts';
+import { sealedContent, sealOf } from './sealed.ts';
+
+/** For anybody with the address, without names: is the record whole, and is it what was sealed? */
+export const verifySigned =
+  (deps: { db: Db; checker: SealChecker }) =>
+  async (paperId: string): Promise<Reply<typeof signingRoutes.verifySigned>> => {
+    const [found, row] = await Promise.all([readPaper(deps.db, paperId), deps.db.get(keys.paper(paperId))]);
+    const seal = row && sealOf(row);
+    if (!found || !seal) throw new AppError('NOT_FOUND', { message: 'There is no such signed document.' });
+    const { paper, entries } = found;
+    const whole = recordHolds(paper, entries) && sealedContent(paper, entries) === seal.text;
+    const signatures = entries.filter(({ what }) => what === 'signed' || what === 'countersigned');
+    return {
+      state: whole && (await sealHolds(deps.checker, seal)) ? 'valid' : 'altered',
+      title: paper.title,
+      signed_at: signatures.at(-1)?.at ?? '',
+      signers: signatures.length,
+      entries: entries.length,
+      fingerprint: seal.fingerprint,
+    };
+  };

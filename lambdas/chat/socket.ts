@@ -1,0 +1,44 @@
+// What open sockets say. Those of the dashboard only ping; the others are conversations.
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { openDb, patience } from '../core/clients.ts';
+import { systemClock } from '../core/clock.ts';
+import { createConnectionStore } from '../core/connection-store.ts';
+import { env } from '../core/env.ts';
+import { createGuestGuard } from '../core/guest-link.ts';
+import { createPostToSockets } from '../core/post-to-sockets.ts';
+import { createSecret } from '../core/secrets.ts';
+import { answerGuest } from './answer-guest.ts';
+import { guide } from './assistant/guide.ts';
+import { conversation } from './conversation.ts';
+import { handOver } from './hand-over.ts';
+import { markSeen } from './mark-seen.ts';
+import { createPatience } from './patience.ts';
+import { sendMessage } from './send-message.ts';
+import { createSpeakers } from './speaker.ts';
+import { tellAbsentGuest } from './tell-absent-guest.ts';
+
+const db = openDb();
+const clock = systemClock;
+const connections = createConnectionStore(db);
+const pinKey = createSecret(env('PIN_KEY_SECRET'));
+const gateway = new ApiGatewayManagementApiClient({ ...patience, endpoint: env('SOCKET_ENDPOINT') });
+
+const hear = conversation({
+  db,
+  clock,
+  connections,
+  post: createPostToSockets({ gateway, connections }),
+  speakers: createSpeakers({ db, clock, connections, pinKey, proveGuest: createGuestGuard({ db, clock, pinKey }) }),
+  patience: createPatience(Date.now),
+  send: sendMessage({ db, clock, connections }),
+  seen: markSeen({ db }),
+  handOver: handOver({ db, clock }),
+  answerGuest: answerGuest({ db, clock, assistant: guide }),
+  tellAbsentGuest: tellAbsentGuest({ db, clock }),
+});
+
+export const handler = async (event: APIGatewayProxyWebsocketEventV2): Promise<APIGatewayProxyResult> => {
+  await hear(event.requestContext.connectionId, event.body ?? '');
+  return { statusCode: 200, body: '' };
+};

@@ -1,0 +1,36 @@
+// An agent's answer that nobody was there to see goes to the guest by mail: once, until the guest has looked again.
+import type { Clock } from '../core/clock.ts';
+import { HOUR, isoAfter } from '../core/clock.ts';
+import type { Listener } from '../core/connection-store.ts';
+import { ConditionFailed, type Db, when } from '../core/db.ts';
+import { outboxWrite } from '../core/outbox.ts';
+import { keys } from '../core/table.ts';
+import { answerWaiting } from './mails.ts';
+import type { Session } from './session.ts';
+
+export type TellAbsentGuest = (session: Session, listeners: Listener[]) => Promise<void>;
+
+const NOT_AGAIN_FOR_MS = HOUR;
+
+export const tellAbsentGuest =
+  (deps: { db: Db; clock: Clock }): TellAbsentGuest =>
+  async (session, listeners) => {
+    const now = deps.clock();
+    const recently = session.guestMailedAt > isoAfter(now, -NOT_AGAIN_FOR_MS);
+    if (recently || listeners.some(({ who }) => who === 'user')) return;
+    try {
+      await deps.db.transact([
+        {
+          update: keys.chatSession(session.sessionId),
+          change: { set: { guestMailedAt: now.toISOString() } },
+          if: when('attribute_not_exists(#guestMailedAt) OR #guestMailedAt = :before', {
+            ':before': session.guestMailedAt,
+          }),
+        },
+        outboxWrite('mail', answerWaiting(session), now),
+      ]);
+    } catch (error) {
+      // The agent's next message was quicker and has sent it.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  };

@@ -1,0 +1,46 @@
+// The checklist of the second step: each side ticks for itself, and sees the other's ticks at once.
+import type { Clock } from '../core/clock.ts';
+import { ConditionFailed, type Db } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
+import { keys } from '../core/table.ts';
+import { CHECKLIST } from './contract.ts';
+import type { TellConversations } from './tell-conversations.ts';
+import { closedError, type Parties, type Side, tickAttribute, transactionFrom } from './transaction.ts';
+import { isOpen } from './transaction-store.ts';
+
+export const tick =
+  (deps: { db: Db; clock: Clock; tell: TellConversations }) =>
+  async (
+    parties: Pick<Parties, 'id' | 'agentId' | 'linkId' | 'agentName' | 'guestName'>,
+    side: Side,
+    { item, done }: { item: string; done: boolean },
+  ): Promise<void> => {
+    const now = deps.clock();
+    const name = tickAttribute(side, item);
+    const change = done ? { set: { [name]: now.toISOString() } } : { remove: [name] };
+    try {
+      const after = transactionFrom(
+        await deps.db.update(keys.transaction(parties.agentId, parties.id), change, isOpen),
+      );
+      if (side === 'user' && done && CHECKLIST.every(({ id }) => after.ticks.user[id]))
+        await tellAgent(deps.db, parties, now);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      throw error.item ? closedError(parties.agentName) : new AppError('NOT_FOUND');
+    }
+    await deps.tell(parties.linkId, { type: 'changed' });
+  };
+
+const tellAgent = async (db: Db, { agentId, guestName }: Pick<Parties, 'agentId' | 'guestName'>, at: Date) => {
+  const id = `${newId(at)}~list`;
+  await db.put({
+    ...keys.event(agentId, id),
+    id,
+    type: 2,
+    subject: `${guestName} has ticked the whole checklist`,
+    body: 'The property is ready for your look.',
+    date: at.toISOString(),
+    read: false,
+  });
+};

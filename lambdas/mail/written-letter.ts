@@ -1,0 +1,35 @@
+// A mail whose words came with the task: what is still missing is the link's pin and the attached file.
+import type { Db } from '../core/db.ts';
+import type { Documents } from '../core/documents.ts';
+import { layOut } from '../core/mail-layout.ts';
+import { Hopeless } from '../core/queue-worker.ts';
+import { keys } from '../core/table.ts';
+import type { WrittenMail } from '../funds/tasks.ts';
+import type { Envelope } from './mailer.ts';
+
+type Deps = {
+  db: Db;
+  siteUrl: string;
+  documents: Pick<Documents, 'get'>;
+  guestUrl: (path: string, linkId: string, version: number) => Promise<string>;
+};
+
+const addressOf = async ({ path, guestLinkId }: NonNullable<WrittenMail['action']>, deps: Deps): Promise<string> => {
+  if (!guestLinkId) return `${deps.siteUrl}${path}`;
+  const link = await deps.db.get<{ pinVersion: number }>(keys.link(guestLinkId), { attributes: ['pinVersion'] });
+  if (!link) throw new Hopeless('The link is no longer there');
+  return deps.guestUrl(path, guestLinkId, link.pinVersion);
+};
+
+export const writtenLetter = async (task: WrittenMail, deps: Deps): Promise<Envelope> => ({
+  to: task.to,
+  replyTo: task.replyTo,
+  attachment: task.attachment && {
+    name: task.attachment.name,
+    content: await deps.documents.get(task.attachment.key),
+  },
+  ...layOut({
+    ...task.content,
+    action: task.action && { label: task.action.label, url: await addressOf(task.action, deps) },
+  }),
+});
