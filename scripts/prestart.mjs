@@ -26,6 +26,7 @@ const run = (what, command, args) => {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
+    env: { ...process.env, BUILD_REPORT: '0' },
     shell: process.platform === 'win32',
   });
   if (error || status !== 0) stop(`${what} failed${error ? `: ${error.message}` : ''}. What it said is above.`);
