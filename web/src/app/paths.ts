@@ -9,6 +9,7 @@ export const paths = {
   requestReport: '/requestreport',
   sendReport: '/sendreport',
   clientList: '/client-list',
+  clientImport: '/client-list/import',
   concierge: '/concierge',
   hostedUiRedirect: '/hosteduiredirect',
   hostedUiRedirectNewUser: '/hosteduiredirectnewuser',
@@ -37,6 +38,7 @@ export const patterns = {
   guestSendReport: '/sendreport/guest/:id/:pin',
   guestReport: '/guest-report/:id/:pin',
   verify: '/verify/:reportId',
+  client: '/client-list/:id',
   magicEmails: '/:tenant/magic_emails',
   verifiedCallList: '/:tenant/call_list',
 } as const;
@@ -47,6 +49,7 @@ export const href = {
   guestTasks: (id: string, pin: string) => `/guest-tasks/${part(id)}/${part(pin)}`,
   guestSendReport: (id: string, pin: string) => `/sendreport/guest/${part(id)}/${part(pin)}`,
   guestReport: (id: string, pin: string) => `/guest-report/${part(id)}/${part(pin)}`,
+  client: (id: string) => `/client-list/${part(id)}`,
   verify: (reportId: string) => `/verify/${part(reportId)}`,
   magicEmails: (tenant: string) => `/${part(tenant)}/magic_emails`,
   verifiedCallList: (tenant: string) => `/${part(tenant)}/call_list`,

@@ -2,6 +2,7 @@
 import { lazy } from 'react';
 import { accountRoutes } from '../features/account/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
+import { clientRoutes } from '../features/clients/routes.ts';
 import { conciergeRoutes } from '../features/concierge/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { guestRoutes } from '../features/guest/routes.ts';
@@ -18,6 +19,7 @@ const routes: AppRoute[] = [
   ...dashboardRoutes,
   ...accountRoutes,
   ...conciergeRoutes,
+  ...clientRoutes,
   ...staffRoutes,
   ...purchaseRoutes,
   ...legalRoutes,

@@ -5,8 +5,6 @@ const page = (name: keyof typeof import('./upcoming-page.tsx')) => () =>
   import('./upcoming-page.tsx').then((module) => ({ default: module[name] }));
 
 export const upcomingRoutes: AppRoute[] = [
-  { path: paths.clientList, frame: 'shell', load: page('ClientListPage') },
-  { path: paths.callList, frame: 'shell', load: page('CallListPage') },
   { path: patterns.magicEmails, frame: 'shell', load: page('MagicEmailsPage') },
   { path: patterns.verifiedCallList, frame: 'shell', load: page('VerifiedCallListPage') },
   { path: paths.subscribe, frame: 'public', load: page('SubscribePage') },

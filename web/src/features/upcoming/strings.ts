@@ -2,8 +2,6 @@ export const strings = {
   notYet: 'This page is not finished yet. Everything you can reach elsewhere keeps working.',
   back: 'Back to the dashboard',
   pages: {
-    clientList: { title: 'Client List', words: 'Audit the history of fund requests and updates, client by client.' },
-    callList: { title: 'Call List', words: 'Your clients in calling order, with the numbers that may be called.' },
     magicEmails: {
       title: 'Email Campaigns',
       words: 'Emails written with you, for the clients who asked to hear from you.',

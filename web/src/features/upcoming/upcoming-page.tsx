@@ -20,8 +20,6 @@ function Upcoming({ title, words }: { title: string; words: string }) {
   );
 }
 
-export const ClientListPage = () => <Upcoming {...strings.pages.clientList} />;
-export const CallListPage = () => <Upcoming {...strings.pages.callList} />;
 export const MagicEmailsPage = () => <Upcoming {...strings.pages.magicEmails} />;
 export const VerifiedCallListPage = () => <Upcoming {...strings.pages.verifiedCallList} />;
 export const SubscribePage = () => <Upcoming {...strings.pages.subscribe} />;

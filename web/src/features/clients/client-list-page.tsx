@@ -1,0 +1,125 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type ListedClient, routes } from '../../../../lambdas/clients/contract.ts';
+import { call } from '../../api/call.ts';
+import { href, paths } from '../../app/paths.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Page } from '../../ui/page.tsx';
+import { clientColumns } from './client-columns.tsx';
+import { ClientModal } from './client-modal.tsx';
+import { ClientTable } from './client-table.tsx';
+import { OwnWordsModal } from './own-words-modal.tsx';
+import { SavedConsentBar } from './saved-consent-bar.tsx';
+import { strings } from './strings.ts';
+import { type Sort, useClientList } from './use-client-list.ts';
+import { useConsent } from './use-consent.ts';
+import { useExport } from './use-export.ts';
+import { useListPreferences } from './use-list-preferences.ts';
+import './clients.css';
+
+const words = strings.list;
+
+type Open = { what: 'add' } | { what: 'edit' | 'delete'; client: ListedClient };
+
+export function ClientListPage() {
+  const navigate = useNavigate();
+  const [preferences, keepPreferences] = useListPreferences();
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<Sort>('-date');
+  const [open, setOpen] = useState<Open>();
+  const list = useClientList(search, sort, preferences.pageSize);
+  const consent = useConsent(list.replace);
+  const { isExporting, exportAll } = useExport();
+  const close = () => setOpen(undefined);
+
+  const columns = clientColumns({
+    onConsent: (client, channel, optedIn) => void consent.set(client, channel, optedIn),
+    isSaving: consent.isSaving,
+    onRecord: (client) => navigate(href.client(client.id)),
+    onEdit: (client) => setOpen({ what: 'edit', client }),
+    onDelete: (client) => setOpen({ what: 'delete', client }),
+  });
+
+  const remove = async (client: ListedClient) => {
+    await call(routes.deleteClient, { params: { id: client.id } });
+    notify({ type: 'success', content: words.deleted(client.name) });
+    await list.refetch();
+  };
+
+  const empty = list.search ? (
+    <EmptyState title={words.nothingFoundTitle} action={<Button onClick={() => setSearch('')}>{words.clear}</Button>}>
+      {words.nothingFound}
+    </EmptyState>
+  ) : (
+    <EmptyState title={words.noneTitle} action={<Button onClick={() => setOpen({ what: 'add' })}>{words.add}</Button>}>
+      {words.none}
+    </EmptyState>
+  );
+
+  return (
+    <Page
+      title={list.isFirstLoading ? words.titleLoading : words.title}
+      documentTitle={words.documentTitle}
+      description={words.subtitle}
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button loading={isExporting} onClick={() => void exportAll()}>
+            {words.export}
+          </Button>
+          <LinkButton to={paths.clientImport}>{words.import}</LinkButton>
+          <Button variant="primary" onClick={() => setOpen({ what: 'add' })}>
+            {words.add}
+          </Button>
+        </SpaceBetween>
+      }
+    >
+      <SpaceBetween size="m">
+        {list.error && <ErrorState title={words.fetchFailed} error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isFirstLoading && <Loading text={words.loading} />}
+        {!list.isFirstLoading && !(list.error && list.clients.length === 0) && (
+          <ClientTable
+            columns={columns}
+            list={list}
+            search={search}
+            onSearch={setSearch}
+            sort={sort}
+            onSort={setSort}
+            preferences={preferences}
+            onPreferences={keepPreferences}
+            empty={empty}
+          />
+        )}
+      </SpaceBetween>
+      <SavedConsentBar saved={consent.saved} onUndo={() => void consent.undo()} onGone={consent.dismiss} />
+      {(open?.what === 'add' || open?.what === 'edit') && (
+        <ClientModal client={open.what === 'edit' ? open.client : undefined} onClose={close} onSaved={list.refetch} />
+      )}
+      {open?.what === 'delete' && (
+        <ConfirmModal
+          title={words.deleteTitle(open.client.name)}
+          confirmLabel={words.remove}
+          onConfirm={() => remove(open.client)}
+          onClose={close}
+        >
+          {words.deleteWords}
+        </ConfirmModal>
+      )}
+      {consent.asking && (
+        <OwnWordsModal
+          client={consent.asking.client}
+          onClose={consent.stopAsking}
+          onConfirm={async (said) => {
+            if (consent.asking) await consent.set(consent.asking.client, consent.asking.channel, true, said);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

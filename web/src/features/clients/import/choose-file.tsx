@@ -1,0 +1,46 @@
+import Button from '@cloudscape-design/components/button';
+import { type DragEvent, useRef, useState } from 'react';
+import { LineDrawing } from '../../../ui/line-drawing.tsx';
+import { strings } from './strings.ts';
+
+export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
+    <div
+      className={`panel drop-place${isOver ? ' drop-place-over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <LineDrawing name="document" />
+      <Button variant="primary" onClick={() => input.current?.click()}>
+        {strings.choose}
+      </Button>
+      <span className="form-words">{strings.drop}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label={strings.fileLabel}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file again counts as a new choice.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ImportResult } from '../../../../../lambdas/clients/contract.ts';
+
+export type Summary = {
+  counts: Record<ImportResult['outcome'], number>;
+  keptOptOuts: number;
+  refused: { line: number; problem: string }[];
+};
+
+export const summaryOf = (results: readonly ImportResult[]): Summary => {
+  const summary: Summary = {
+    counts: { new: 0, merged: 0, same: 0, skipped: 0, refused: 0 },
+    keptOptOuts: 0,
+    refused: [],
+  };
+  for (const { line, outcome, fields, kept_opt_out } of results) {
+    summary.counts[outcome]++;
+    summary.keptOptOuts += kept_opt_out?.length ?? 0;
+    if (outcome === 'refused') summary.refused.push({ line, problem: Object.values(fields ?? {}).join(' ') });
+  }
+  return summary;
+};

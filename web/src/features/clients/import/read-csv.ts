@@ -1,0 +1,65 @@
+// A file of clients, read with the line of every row, so that whatever is wrong can be found in the file itself.
+import { IMPORT_LIMIT } from '../../../../../lambdas/clients/contract.ts';
+import { strings } from './strings.ts';
+
+const words = strings.problems;
+const SIZE_LIMIT = 20 * 1024 * 1024;
+
+export type FileRow = { line: number; cells: string[] };
+export type ClientFile = { columns: string[]; rows: FileRow[]; misshapen: FileRow[] };
+
+/** Says what is wrong with the file as a whole, and where. */
+export class BadFile extends Error {}
+
+/** UTF-8, or what old spreadsheets write. */
+export const decode = (bytes: Uint8Array): string => {
+  if (bytes.length > SIZE_LIMIT) throw new BadFile(words.tooBig);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new BadFile(words.workbook);
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new BadFile(words.workbook);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes.subarray(0, 4096).includes(0)) throw new BadFile(words.binary);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+const lineBreaks = (cells: string[]): number =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+
+const isBlank = (cells: string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+export const readCsv = async (text: string): Promise<ClientFile> => {
+  const { default: papaparse } = await import('papaparse');
+  const { data, errors } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    delimitersToGuess: [',', ';', '\t'],
+  });
+  let line = 1;
+  const all = data.map((cells): FileRow => {
+    const row = { line, cells };
+    line += 1 + lineBreaks(cells);
+    return row;
+  });
+  const quote = errors.find(({ type }) => type === 'Quotes');
+  if (quote) {
+    const at = all[quote.row ?? 0]?.line ?? 1;
+    throw new BadFile(quote.code === 'MissingQuotes' ? words.quote(at) : words.badQuote(at));
+  }
+  const [heading, ...rest] = all.filter(({ cells }) => !isBlank(cells));
+  if (!heading) throw new BadFile(words.empty);
+  const columns = heading.cells.map((cell) => cell.trim());
+  if (columns.some((name) => /@|^\+?[\d() -]{7,}$/.test(name))) throw new BadFile(words.noHeading);
+  if (rest.length === 0) throw new BadFile(words.onlyHeading);
+  if (rest.length > IMPORT_LIMIT) throw new BadFile(words.tooMany(rest.length));
+  // Spreadsheets leave out empty cells at the end, or write too many of them.
+  const fitting = rest.map((row) => {
+    const extra = row.cells.slice(columns.length);
+    return isBlank(extra) ? { ...row, cells: columns.map((_, index) => row.cells[index] ?? '') } : row;
+  });
+  return {
+    columns,
+    rows: fitting.filter(({ cells }) => cells.length === columns.length),
+    misshapen: fitting.filter(({ cells }) => cells.length !== columns.length),
+  };
+};

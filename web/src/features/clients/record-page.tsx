@@ -1,0 +1,78 @@
+import Alert from '@cloudscape-design/components/alert';
+import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useNavigate, useParams } from 'react-router-dom';
+import { routes } from '../../../../lambdas/clients/contract.ts';
+import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RecordEntry } from './record-entry.tsx';
+import { strings } from './record-strings.ts';
+import { VerdictCard } from './verdict-card.tsx';
+import './clients.css';
+
+/** One client: may they be contacted now, and everything that was ever said about it. */
+export function RecordPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { data, error, mutate } = useCall(routes.consent, { params: { id } });
+  const title = data?.client.name ?? strings.record;
+  const contact = data && [data.client.email, data.client.phone_number, data.client.address].filter(Boolean);
+
+  return (
+    <Page
+      title={title}
+      description={contact?.join(' · ')}
+      breadcrumbs={
+        <BreadcrumbGroup
+          ariaLabel={strings.breadcrumbs}
+          items={[
+            { text: strings.back, href: paths.clientList },
+            { text: title, href: '#' },
+          ]}
+          onFollow={(event) => {
+            event.preventDefault();
+            if (event.detail.href !== '#') navigate(event.detail.href);
+          }}
+        />
+      }
+    >
+      <SpaceBetween size="l">
+        {error && <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />}
+        {!data && !error && <Loading text={strings.loading} lines={6} />}
+        {data && (
+          <>
+            <section aria-label={strings.question}>
+              <h2 className="record-heading">{strings.question}</h2>
+              <div className="columns">
+                {data.verdicts.map((verdict) => (
+                  <VerdictCard key={verdict.channel} verdict={verdict} />
+                ))}
+              </div>
+            </section>
+            <Container header={<Header description={strings.recordNote}>{strings.record}</Header>}>
+              <SpaceBetween size="m">
+                {data.broken.length > 0 ? (
+                  <Alert type="error">{strings.broken(data.broken.join(', '))}</Alert>
+                ) : (
+                  data.entries.length > 0 && <Alert type="success">{strings.whole}</Alert>
+                )}
+                {data.entries.length === 0 && <EmptyState drawing="document" title={strings.none} />}
+                <ol className="record-entries">
+                  {data.entries.map((entry) => (
+                    <RecordEntry key={entry.seq} entry={entry} isBroken={data.broken.includes(entry.seq)} />
+                  ))}
+                </ol>
+              </SpaceBetween>
+            </Container>
+          </>
+        )}
+      </SpaceBetween>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { paths, patterns } from '../../app/paths.ts';
+import type { AppRoute } from '../../ui/app-route.ts';
+
+export const clientRoutes: AppRoute[] = [
+  {
+    path: paths.clientList,
+    frame: 'shell',
+    load: () => import('./client-list-page.tsx').then((module) => ({ default: module.ClientListPage })),
+  },
+  {
+    path: paths.clientImport,
+    frame: 'shell',
+    load: () => import('./import/import-page.tsx').then((module) => ({ default: module.ImportPage })),
+  },
+  {
+    path: patterns.client,
+    frame: 'shell',
+    load: () => import('./record-page.tsx').then((module) => ({ default: module.RecordPage })),
+  },
+  {
+    path: paths.callList,
+    frame: 'shell',
+    load: () => import('./call-list-page.tsx').then((module) => ({ default: module.CallListPage })),
+  },
+];
