@@ -11,14 +11,19 @@ export function BankWaiting({ onClose }: { onClose?: () => void }) {
   const { linked, asked, next } = strings.waitingSteps;
   return (
     <WaitingDialog text={strings.loadingData} onClose={onClose}>
-      <ol className="waiting-steps">
-        <li data-state="done">{linked}</li>
-        <li data-state="doing" aria-current="step">
-          {asked} <span className="numeric soft">· {strings.waited(seconds)}</span>
-        </li>
-        <li>{next}</li>
-      </ol>
-      {seconds >= SLOW_AFTER_SECONDS && <p role="status">{strings.waitedLong}</p>}
+      <div>
+        <ol className="waiting-steps">
+          <li data-state="done">{linked}</li>
+          <li data-state="doing" aria-current="step">
+            {asked}{' '}
+            <span className="numeric soft" aria-hidden="true">
+              · {strings.waited(seconds)}
+            </span>
+          </li>
+          <li>{next}</li>
+        </ol>
+        {seconds >= SLOW_AFTER_SECONDS && <p>{strings.waitedLong}</p>}
+      </div>
     </WaitingDialog>
   );
 }

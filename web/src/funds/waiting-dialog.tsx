@@ -12,13 +12,11 @@ type WaitingDialogProps = {
 
 /** Something takes a while and nothing else can be done meanwhile. */
 export const WaitingDialog = ({ text, children, onClose }: WaitingDialogProps) => (
-  <Modal visible size="small" closeAriaLabel={strings.close} onDismiss={() => onClose?.()}>
+  <Modal visible size="small" header={text} closeAriaLabel={strings.close} onDismiss={() => onClose?.()}>
     <div className="waiting" role="status">
       <Spinner size="large" />
-      <p>
-        <strong>{text}</strong>
-      </p>
+      <span className="only-read-aloud">{text}</span>
+      {children}
     </div>
-    {children}
   </Modal>
 );

@@ -10,7 +10,7 @@ export const StepTrail = ({ steps, current }: StepTrailProps) => (
         aria-current={index === current ? 'step' : undefined}
       >
         <span className="step-dot" aria-hidden="true">
-          {index < current ? '✓' : index + 1}
+          {index < current ? <Check /> : index + 1}
         </span>
         <span className="step-name">
           {step}
@@ -19,4 +19,25 @@ export const StepTrail = ({ steps, current }: StepTrailProps) => (
       </li>
     ))}
   </ol>
+);
+
+/** Drawn, because not every font has the sign. */
+const Check = () => (
+  <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+    <path
+      d="M2 6.5 5 9.5 10 3"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
+
+/** Drawn, because not every font has one. */
+const CheckMark = () => (
+  <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+    <path d="M2 6.5 4.8 9.2 10 3.4" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+  </svg>
 );

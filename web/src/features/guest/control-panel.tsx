@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type IssuedReport, routes } from '../../../../lambdas/reports/contract.ts';
@@ -12,6 +11,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { formatMoney } from '../../ui/money.tsx';
+import { KeepBanks } from './keep-banks.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.control;
@@ -46,7 +46,7 @@ export function ControlPanel({ credential }: { credential: Credential }) {
       ) : (
         <p className="soft">{words.noBanks}</p>
       )}
-      {(isLinked || reports.some(({ state }) => state === 'valid' || state === 'pending')) && (
+      {isLinked && (
         <div>
           <Button onClick={() => setAsking({ what: 'disconnect' })}>{words.disconnect}</Button>
         </div>
@@ -101,39 +101,3 @@ const ReportRow = ({ report, onWithdraw }: { report: IssuedReport; onWithdraw: (
     {(report.state === 'valid' || report.state === 'pending') && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
   </article>
 );
-
-type KeepBanksProps = { credential: Credential; keepUntil: string; onChanged: () => Promise<unknown> };
-
-/** Without it the connection goes as soon as the report is complete. */
-export function KeepBanks({ credential, keepUntil, onChanged }: KeepBanksProps) {
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const change = async (keep: boolean) => {
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      await call(routes.keepBanks, { body: { ...credential, keep } });
-      await onChanged();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-    setSaving(false);
-  };
-  return (
-    <>
-      <Checkbox
-        checked={keepUntil !== ''}
-        disabled={isSaving}
-        description={words.keepNote}
-        onChange={({ detail }) => void change(detail.checked)}
-      >
-        {words.keep}
-      </Checkbox>
-      {failure && (
-        <p className="form-error" role="alert">
-          {failure}
-        </p>
-      )}
-    </>
-  );
-}

@@ -1,9 +1,12 @@
 import { Link } from 'react-router-dom';
+import { routes } from '../../../../lambdas/reports/contract.ts';
+import { useCall } from '../../api/use-call.ts';
 import { href } from '../../app/paths.ts';
 import { FocusHeading } from '../../funds/focus-heading.tsx';
 import { GuestBankLink, type Trouble } from '../../funds/guest-bank-link.tsx';
 import type { Closed } from '../../funds/guest-link.ts';
 import type { GuestStepProps } from './guest-step.tsx';
+import { KeepBanks } from './keep-banks.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.link;
@@ -14,19 +17,20 @@ export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
   onClosed: (closed: Closed) => dispatch({ type: 'closed', closed }),
 });
 
-export const LinkStep = ({ trouble, ...props }: GuestStepProps & { trouble?: Trouble }) => (
-  <>
-    <FocusHeading>{words.title}</FocusHeading>
-    <p>{words.words}</p>
-    <GuestBankLink
-      credential={props.credential}
-      trouble={trouble}
-      label={words.button}
-      {...linkEvents(props.dispatch)}
-    />
-    <p className="soft">
-      {words.wizardNote}{' '}
-      <Link to={href.guestSendReport(props.credential.request_id, props.credential.request_pin)}>{words.wizard}</Link>
-    </p>
-  </>
-);
+export function LinkStep({ trouble, credential, dispatch }: GuestStepProps & { trouble?: Trouble }) {
+  const control = useCall(routes.guestReports, { body: credential });
+  return (
+    <>
+      <FocusHeading>{words.title}</FocusHeading>
+      <p>{words.words}</p>
+      <GuestBankLink credential={credential} trouble={trouble} label={words.button} {...linkEvents(dispatch)} />
+      {control.data && (
+        <KeepBanks credential={credential} keepUntil={control.data.keep_until} onChanged={() => control.mutate()} />
+      )}
+      <p className="soft">
+        {words.wizardNote}{' '}
+        <Link to={href.guestSendReport(credential.request_id, credential.request_pin)}>{words.wizard}</Link>
+      </p>
+    </>
+  );
+}

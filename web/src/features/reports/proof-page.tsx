@@ -27,7 +27,9 @@ export function ProofPage() {
       title={report ? words.documentTitle(name) : words.title}
       breadcrumbs={
         <nav aria-label={words.crumbs} className="no-print">
-          <Link to={href.communications({ id })}>← {words.communications}</Link>
+          <Link className="back-link" to={href.communications({ id })}>
+            {words.communications}
+          </Link>
         </nav>
       }
       actions={report?.report_id && <ReportActions report={report} />}

@@ -39,7 +39,7 @@ function Amount({ report }: { report: Report }) {
   if (report.fund_status === 0)
     return (
       <div className="report-amount">
-        <p className="report-verdict">{words.notConfirmed}</p>
+        <p className="report-verdict report-verdict-open">{words.notConfirmed}</p>
         <p className="report-figure report-figure-open">{asked}</p>
         <p className="soft">{words.notConfirmedWords(asked)}</p>
       </div>

@@ -158,7 +158,7 @@ const english = {
     asked: (amount: string) => `${amount} or more was asked for.`,
     byBank: (banks: string) => (banks ? `${banks} confirmed it.` : 'The bank confirmed it.'),
     typeOneNote:
-      'This confirmation shows no balances, account numbers or transactions. Your client has shared only the verdict.',
+      'This report shows no balances, account numbers or transactions. Your client has shared only the verdict.',
     pendingTitle: 'Report Pending',
     pendingWords: 'The bank is putting the report together. This page shows it as soon as it is there.',
     noneTitle: 'No Asset Report available',

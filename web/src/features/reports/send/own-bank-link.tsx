@@ -11,7 +11,7 @@ import { strings as shared } from '../../../funds/strings.ts';
 import { BankLink } from '../../../ui/bank-link.tsx';
 
 /** A signed-in person links a bank without leaving the wizard. */
-export function OwnBankLink({ label }: { label: string }) {
+export function OwnBankLink({ label, isFirst }: { label: string; isFirst: boolean }) {
   const [round, setRound] = useState(0);
   const [trouble, setTrouble] = useState<string>();
   const [isAdding, setAdding] = useState(false);
@@ -50,6 +50,7 @@ export function OwnBankLink({ label }: { label: string }) {
             )}
             <Button
               formAction="none"
+              variant={isFirst ? 'primary' : 'normal'}
               iconName="add-plus"
               disabled={!ready || isAdding}
               loading={isAdding}

@@ -80,7 +80,12 @@ export function SendPage() {
           setting={{ isGuest: false, ownEmail: info?.email, banks }}
           isMinimumFixed={false}
           isReading={account.data.accounts.pending}
-          bankLink={<OwnBankLink label={banks.length > 0 ? strings.accounts.linkMore : strings.accounts.link} />}
+          bankLink={
+            <OwnBankLink
+              isFirst={banks.length === 0}
+              label={banks.length > 0 ? strings.accounts.linkMore : strings.accounts.link}
+            />
+          }
           onSend={send}
           onSaveDraft={saveDraft}
         />
