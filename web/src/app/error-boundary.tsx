@@ -13,7 +13,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     if (this.state.error === null) return this.props.children;
     // A page whose code is gone (a new release) or never came (offline) is mended by loading anew.
-    const missing = /dynamically imported module|module script|Failed to fetch/i.test(this.state.error.message);
+    const missing = /dynamically imported module|module script|preload CSS|Failed to fetch/i.test(
+      this.state.error.message,
+    );
     return (
       <div className="broken-page" role="alert">
         <h1>{missing ? 'This page could not be loaded' : 'Something went wrong'}</h1>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { finishSocialSignIn, type SocialOutcome } from '../../session/social.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -14,8 +14,10 @@ let finishing: Promise<SocialOutcome> | undefined;
 
 function HostedReturn({ goal }: { goal: string }) {
   const navigate = useNavigate();
+  const { search, hash } = useLocation();
   const [message, setMessage] = useState<string>();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address on the same page is a new answer
   useEffect(() => {
     let gone = false;
     finishing ??= finishSocialSignIn(location).catch((error: Error) => ({ message: error.message }));
@@ -28,7 +30,7 @@ function HostedReturn({ goal }: { goal: string }) {
     return () => {
       gone = true;
     };
-  }, [navigate, goal]);
+  }, [navigate, goal, search, hash]);
 
   return (
     <AuthFrame>

@@ -56,7 +56,7 @@ export const strings = {
     sendCode: 'Email me a code',
     sendAgain: 'Send it again',
     sent: 'If there is an account for this address, a code is on its way. It can take a minute.',
-    code: 'Code from the email',
+    code: 'Code',
     cancel: 'CANCEL',
     save: 'SAVE',
     saving: 'SAVING...',

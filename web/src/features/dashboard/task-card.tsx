@@ -21,7 +21,7 @@ export const TaskCard = ({ title, words, group, beta, drawing, to }: TaskCardPro
         {beta ? <span className="chip chip-brass">{strings.beta}</span> : null}
       </span>
     </div>
-    <h3>{to === undefined ? title : <Link to={to}>{title}</Link>}</h3>
+    <h2>{to === undefined ? title : <Link to={to}>{title}</Link>}</h2>
     <p>{words}</p>
   </article>
 );
