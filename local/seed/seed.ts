@@ -5,16 +5,18 @@ import { demoAccounts } from './accounts.ts';
 import { productCalls } from './product-calls.ts';
 import { type RequestSeeds, seedRequests } from './seed-requests.ts';
 
+export type AccountSources = {
+  ensureUser(user: { email: string; password: string; groups?: string[]; attributes?: Record<string, string> }): {
+    sub: string;
+  };
+  /** The demo agent is on a paid plan, so that trying things out does not end at the Free plan's limit. */
+  subscribe(sub: string): Promise<void>;
+};
+
 export type SeedSources = Pick<RequestSeeds, 'mails' | 'runSchedule'> & {
   dataDir: string;
   baseUrl: string;
   plaid: { baseUrl: string; clientId: string; secret: string };
-  ensureUser(user: {
-    email: string;
-    password: string;
-    groups?: string[];
-    attributes?: Record<string, string>;
-  }): unknown;
   idToken(email: string): Promise<string>;
   clearMail(): Promise<void>;
 };
@@ -31,26 +33,35 @@ const publicTokenFrom =
     return String(reply.public_token);
   };
 
-/** The demo accounts are there at every start; the rest is made once, on an empty store. */
-export const seed = async (sources: SeedSources): Promise<'seeded' | 'was seeded'> => {
+/** The demo accounts are there at every start, whatever else the store holds. */
+export const seedAccounts = async (sources: AccountSources): Promise<void> => {
   const { agent, staff } = demoAccounts;
   const named = (name: string) => ({
     name,
     given_name: name.split(' ')[0] ?? '',
     family_name: name.split(' ')[1] ?? '',
   });
-  sources.ensureUser({ email: agent.email, password: agent.password, attributes: named(agent.name) });
+  const { sub } = sources.ensureUser({
+    email: agent.email,
+    password: agent.password,
+    attributes: named(agent.name),
+  });
+  await sources.subscribe(sub);
   sources.ensureUser({
     email: staff.email,
     password: staff.password,
     groups: ['staff'],
     attributes: named(staff.name),
   });
+};
+
+/** What there is to look at, made once, on an empty store. */
+export const seed = async (sources: SeedSources): Promise<'seeded' | 'was seeded'> => {
   const mark = join(sources.dataDir, MARK);
   if (existsSync(mark)) return 'was seeded';
   await seedRequests({
     product: productCalls(sources.baseUrl),
-    token: await sources.idToken(agent.email),
+    token: await sources.idToken(demoAccounts.agent.email),
     mails: sources.mails,
     publicToken: publicTokenFrom(sources.plaid),
     runSchedule: sources.runSchedule,
