@@ -2,8 +2,8 @@
 // from A's own reads tells the ids that the others will try.
 import { anAsk } from '../builders/an-ask.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { type Actors, actors, cookieIn, type Guest, guestOf, type Person } from './actors.ts';
-import { attack, inFlight } from './attack.ts';
+import { type Actors, actors, type Guest, guestOf, type Person } from './actors.ts';
+import { attack, inFlight, sized } from './attack.ts';
 import { answerRequest, linkBank, linkOwnBank } from './bank-journey.ts';
 import { rowsOf } from './database.ts';
 import { type ListedRoute, routesFor } from './route-list.ts';
@@ -16,11 +16,12 @@ export type Cast = Actors & {
   guestB: Guest;
   /** Texts that only A and A's guests may ever see. */
   marks: string[];
-  ids: string[];
+  ids: FoundId[];
 };
 
 /** Not called by the cast: it would take away what the others are to attack, or end a session. */
-const destructive = /withdraw|disconnect|unlink|cancel|discard|remove|delete|erase|close|decline|sign-?out|keep/i;
+export const destructive =
+  /withdraw|disconnect|unlink|cancel|discard|remove|delete|erase|close|decline|sign-?out|keep/i;
 
 const makers = (auth: 'agent' | 'guest') =>
   routesFor(auth).filter(
@@ -45,32 +46,63 @@ export const asGuest = (route: ListedRoute, { link, cookie }: Guest, text: strin
 
 const isId = (name: string) => /(^|_)(id|cursor)$|Id$/.test(name);
 
-const idsIn = (value: unknown): string[] => {
+export type FoundId = { id: string; feature: string; at: string };
+
+const idsIn = (value: unknown, feature: string, at: string): FoundId[] => {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    typeof inner === 'string' && isId(name) && inner.length >= 8 ? [inner] : idsIn(inner),
-  );
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const here = `${at}.${Array.isArray(value) ? '' : name}`;
+    if (typeof inner !== 'string') return idsIn(inner, feature, here);
+    return isId(name) && inner.length >= 8 ? [{ id: inner, feature, at: here }] : [];
+  });
 };
 
-export const readEverything = async ({ agentA }: Pick<Cast, 'agentA'>, guests: Guest[]) => {
-  const own = await inFlight(4, readers('agent'), (route) => asAgent(route, agentA, '', route.query ? '?limit=1' : ''));
-  const all = await inFlight(4, readers('agent'), (route) => asAgent(route, agentA, ''));
-  const theirs = await inFlight(4, guests, (guest) =>
-    inFlight(
-      1,
-      readers('guest').filter(({ id }) => !destructive.test(id)),
-      (route) => asGuest(route, guest, 'mark'),
-    ),
-  );
-  return [...own, ...all, ...theirs.flat()].filter(({ status }) => status < 300);
+/** Of a hundred alike in one place, a few are enough. */
+const someOfEach = (found: FoundId[], most: number): FoundId[] => {
+  const seen = new Set<string>();
+  const places = new Map<string, number>();
+  return found.filter(({ id, feature, at }) => {
+    const here = places.get(at) ?? 0;
+    if (seen.has(feature + id) || here >= most) return false;
+    seen.add(feature + id);
+    places.set(at, here + 1);
+    return true;
+  });
 };
+
+const readEverything = async (agentA: Person, guests: Guest[]): Promise<FoundId[]> => {
+  const read = async (route: ListedRoute, call: () => ReturnType<typeof attack>) => {
+    const { status, body } = await call();
+    return status < 300 ? idsIn(body, featureOf(route), route.id) : [];
+  };
+  const own = readers('agent').flatMap((route) => [
+    () => read(route, () => asAgent(route, agentA, '', route.query ? '?limit=1' : '')),
+    () => read(route, () => asAgent(route, agentA, '')),
+  ]);
+  const theirs = guests.flatMap((guest) =>
+    readers('guest')
+      .filter(({ id }) => !destructive.test(id))
+      .map((route) => () => read(route, () => asGuest(route, guest, 'mark'))),
+  );
+  return (await inFlight(4, [...own, ...theirs], (run) => run())).flat();
+};
+
+export const featureOf = (route: ListedRoute) => route.id.split('.')[0] ?? '';
+
+/** The database hands attributes out in any order. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
 
 /** Rows that belong to somebody, as text; counters of guesses and the outbox move by themselves. */
 export const rowsAbout = async (owners: string[]): Promise<string[]> => {
   const rows = [...(await rowsOf()), ...(await rowsOf('vault'))];
   return rows
     .filter(({ PK, SK }) => SK !== 'TRIES' && SK !== 'OUTBOX' && owners.some((owner) => PK.includes(owner)))
-    .map((row) => JSON.stringify(row))
+    .map(canonical)
     .sort();
 };
 
@@ -102,6 +134,7 @@ const sendOwnReport = async (agentA: Person, mark: string) => {
   });
   const sent = await attack({ method: 'POST', path: '/api/communications/create/report', token: agentA.token, body });
   if (sent.status !== 201) throw new Error(`A cannot send a report: ${sent.text}`);
+  return sent.body.id as string;
 };
 
 export const makeCast = async (): Promise<Cast> => {
@@ -113,18 +146,28 @@ export const makeCast = async (): Promise<Cast> => {
     guestOf(agentA, { to_user_last_name: mark, message_body: mark }),
     guestOf(agentB),
   ]);
-  const [report] = await Promise.all([
+  const [report, , sentId] = await Promise.all([
     answerRequest(agentA, guestA),
     linkBank(openGuestA),
     sendOwnReport(agentA, mark),
   ]);
+  const draft = anAsk({ message_draft: 1, message_body: mark });
+  await attack({ method: 'POST', path: '/api/communications/create/report', token: agentA.token, body: draft });
   await inFlight(4, makers('agent'), (route) => asAgent(route, agentA, mark));
   for (const guest of [guestA, openGuestA]) await inFlight(1, makers('guest'), (route) => asGuest(route, guest, mark));
   await atRest([agentA.id, guestA.link.request_id, openGuestA.link.request_id]);
-  const replies = await readEverything({ agentA }, [guestA, openGuestA]);
-  const ids = new Set([...idsIn(replies.map(({ body }) => body)), report.report_id, guestA.messageId]);
+  const found = await readEverything(agentA, [guestA, openGuestA]);
+  const ids = someOfEach(
+    [
+      ...found,
+      { id: report.report_id, feature: 'reports', at: 'report' },
+      ...[guestA.messageId, sentId].flatMap((id) => [
+        { id, feature: 'reports', at: `reports ${id}` },
+        { id, feature: 'requests', at: `requests ${id}` },
+      ]),
+    ],
+    sized(2, 20),
+  );
   const marks = [mark, agentA.email, guestA.email, openGuestA.email, report.report_id];
-  return { ...people, guestA, openGuestA, guestB, marks, ids: [...ids] };
+  return { ...people, guestA, openGuestA, guestB, marks, ids };
 };
-
-export { cookieIn };

@@ -34,6 +34,9 @@ export const allRoutes: ListedRoute[] = (await Promise.all(readdirSync(lambdas).
 
 export const routesFor = (...auths: Route['auth'][]) => allRoutes.filter((route) => auths.includes(route.auth));
 
-/** The path with its parameters filled in; `value` serves for each one that is not named. */
-export const pathOf = (route: ListedRoute, value = 'none', named: Record<string, string> = {}): string =>
-  route.path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(named[param] ?? value));
+/** Parameters that are no ids of anything. */
+const plain: Record<string, string> = { step: '1', channel: 'email', version: '1' };
+
+/** The path with its parameters filled in; `value` serves for each one that names a thing. */
+export const pathOf = (route: ListedRoute, value = 'none'): string =>
+  route.path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(plain[param] ?? value));

@@ -36,10 +36,10 @@ const choices = (schema: Schema): unknown[] => {
   return options?.flatMap(choices) ?? [];
 };
 
-const valueOf = (schema: Schema, name: string, text: string): unknown => {
+const sampleOf = (schema: Schema, name: string, text: string): unknown => {
   const named = byName.filter(([pattern]) => pattern.test(name)).flatMap(([, values]) => values);
   const made = makeObject(schema, text);
-  const items = defOf(schema).type === 'array' ? [[], [valueOf(defOf(schema).element as Schema, name, text)]] : [];
+  const items = defOf(schema).type === 'array' ? [[], [sampleOf(defOf(schema).element as Schema, name, text)]] : [];
   const candidates = [...named, ...choices(schema), ...(made ? [made] : []), ...items, text, ...anything];
   const fits = candidates.find((value) => value !== undefined && z.safeParse(schema, value).success);
   if (fits === undefined) throw new Error(`No sample fits the field ${name}: teach sample-input.ts one`);
@@ -55,7 +55,7 @@ const makeObject = (schema: Schema, text: string, all = false): Record<string, u
   if (input) return makeObject(input, text, all);
   if (type !== 'object' || !shape) return undefined;
   const fields = Object.entries(shape).filter(([, field]) => all || !isOptional(field));
-  return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, name, text)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field, name, text)]));
 };
 
 /** The smallest body that the route takes, or with `all` one that names every field. */
