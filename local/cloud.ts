@@ -1,4 +1,5 @@
 // Assembles the local cloud: takes a synthesized app and plays everything that its template declares.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createDynamo } from './aws/dynamodb.ts';
 import { createAwsEndpoint } from './aws/endpoint.ts';
@@ -42,6 +43,10 @@ export type CloudOptions = {
   port: number;
   /** Another database than the binary. */
   dynamoEndpoint?: string;
+  /** False until demo data and the like stand: meanwhile `GET /_local` answers 503 to whoever waits for the cloud. */
+  isReady?: boolean;
+  /** Asked before the edge: true when it has answered. */
+  site?(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   log?(line: string): void;
 };
 
@@ -62,8 +67,7 @@ export type Cloud = {
   signIns: Record<string, SignIn>;
   plaidKeys: { baseUrl: string; clientId: string; secret: string };
   rememberSignIn(role: string, signIn: SignIn): void;
-  /** While it is not, `GET /_local` answers 503: whoever waits for the cloud waits for its demo data too. */
-  setReady(isReady: boolean): void;
+  setReady(): void;
   /** Takes up the work that an earlier run left: events, schedules, streams. */
   start(): void;
   close(): Promise<void>;
@@ -89,13 +93,13 @@ const plaidKeys = { clientId: 'local-client-id', secret: 'local-secret' };
 const stripeKeys = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' };
 
 const assemble = async (
-  { dataDir, port, stack, log, dynamoEndpoint }: Assembly,
+  { dataDir, port, stack, log, dynamoEndpoint, site, ...options }: Assembly,
   undo: (() => unknown)[],
 ): Promise<Cloud> => {
   const siteUrl = `http://localhost:${port}`;
   const awsPort = await freePort(0);
   const awsUrl = `http://127.0.0.1:${awsPort}`;
-  let isReady = true;
+  let isReady = options.isReady ?? true;
   const faults = createFaults();
   const usage = createUsage();
   const mailbox = openMailbox({ dataDir });
@@ -267,6 +271,7 @@ const assemble = async (
     iam: createRevocation(callers.statementsOf),
   });
 
+  const localRoutes = createLocalRoutes({ console: console_, cognito, plaidUrl, isReady: () => isReady });
   const [distribution, ...others] = stack.ofType('AWS::CloudFront::Distribution');
   if (!distribution || others.length > 0) throw new Error('The local cloud plays exactly one distribution');
   const edge = await createEdge({
@@ -275,7 +280,8 @@ const assemble = async (
     port,
     log,
     origins: { read: createSiteFiles(stack), restApis, webSocketApis },
-    extra: createLocalRoutes({ console: console_, cognito, plaidUrl, isReady: () => isReady }),
+    extra: async (request, response) =>
+      (await localRoutes(request, response)) || ((await site?.(request, response)) ?? false),
     config: () => ({
       userPoolEndpoint: `${siteUrl}${userPoolPath}/`,
       hostedUiDomain: siteUrl,
@@ -299,8 +305,8 @@ const assemble = async (
     dynamo,
     signIns: signIns.value,
     plaidKeys: { baseUrl: plaidUrl, ...plaidKeys },
-    setReady(value) {
-      isReady = value;
+    setReady() {
+      isReady = true;
     },
     rememberSignIn(role, signIn) {
       signIns.value[role] = signIn;

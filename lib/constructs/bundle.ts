@@ -1,22 +1,17 @@
 // Entry files to CommonJS bundles, all in one go and in this process: what they share is parsed once, which makes the
 // difference between a synth of four seconds and one of ten.
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { Stack, Stage } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
-import { buildSync } from 'esbuild';
+import { type BuildOptions, buildSync } from 'esbuild';
 
-/** The code of each named entry. Where a stack is not to be bundled (tests of the template), each does nothing. */
-export const bundles = (scope: IConstruct, entries: Record<string, string>): ((name: string) => Code) => {
-  if (!Stack.of(scope).bundlingRequired) return () => Code.fromInline('exports.handler = async () => {};');
-  const missing = Object.entries(entries).filter(([, entry]) => !existsSync(entry));
-  if (missing.length > 0)
-    throw new Error(
-      missing.map(([name, entry]) => `The entry ${entry} of the function ${name} does not exist`).join('\n'),
-    );
-  const folder = join(Stage.of(scope)?.assetOutdir ?? 'cdk.out', 'bundles');
-  buildSync({
+/** Beside the bundles: which file each was made from. */
+export const entriesFile = 'entries.json';
+
+export const bundleOptions = (entries: Record<string, string>, folder: string) =>
+  ({
     entryPoints: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [`${name}/index`, entry])),
     outdir: folder,
     bundle: true,
@@ -29,6 +24,18 @@ export const bundles = (scope: IConstruct, entries: Record<string, string>): ((n
     minify: true,
     legalComments: 'none',
     logLevel: 'error',
-  });
+  }) satisfies BuildOptions;
+
+/** The code of each named entry. Where a stack is not to be bundled (tests of the template), each does nothing. */
+export const bundles = (scope: IConstruct, entries: Record<string, string>): ((name: string) => Code) => {
+  if (!Stack.of(scope).bundlingRequired) return () => Code.fromInline('exports.handler = async () => {};');
+  const missing = Object.entries(entries).filter(([, entry]) => !existsSync(entry));
+  if (missing.length > 0)
+    throw new Error(
+      missing.map(([name, entry]) => `The entry ${entry} of the function ${name} does not exist`).join('\n'),
+    );
+  const folder = join(Stage.of(scope)?.assetOutdir ?? 'cdk.out', 'bundles');
+  buildSync(bundleOptions(entries, folder));
+  writeFileSync(join(folder, entriesFile), JSON.stringify(entries));
   return (name) => Code.fromAsset(join(folder, name));
 };

@@ -64,7 +64,7 @@ const readFunction = (stack: Stack, { logicalId, physicalId, arn, properties }: 
   };
 };
 
-const bytesIn = (dir: string): number =>
+export const bytesIn = (dir: string): number =>
   readdirSync(dir, { withFileTypes: true, recursive: true })
     .filter((each) => each.isFile() && !each.name.endsWith('.map'))
     .reduce((sum, each) => sum + statSync(join(each.parentPath, each.name)).size, 0);

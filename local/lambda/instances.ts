@@ -1,7 +1,7 @@
 // The instances of one function: more under load, fewer when idle.
 import { randomUUID } from 'node:crypto';
 import { FunctionError, ThrottledError } from './function-error.ts';
-import type { FunctionSpec } from './function-spec.ts';
+import { bytesIn, type FunctionSpec } from './function-spec.ts';
 import { type Instance, type Invocation, type Report, startInstance } from './instance.ts';
 
 export type Finished = Invocation & Report & { coldStartMs?: number };
@@ -11,6 +11,8 @@ export type Instances = {
   invoke(invocation: Invocation): Promise<string>;
   /** The invocation that an instance is at, by the instance's token. */
   at(token: string): Invocation | undefined;
+  /** New code: whoever is busy finishes with the old. */
+  replace(dir: string): void;
   started(): number;
   running(): number;
   close(): Promise<void>;
@@ -28,10 +30,11 @@ export type InstancesOptions = {
 };
 
 type Waiting = { invocation: Invocation; resolve(payload: string): void; reject(error: Error): void };
-type Kept = { instance: Instance; idleSince: number | undefined; coldStartMs: number | undefined };
+type Kept = { spec: FunctionSpec; instance: Instance; idleSince: number | undefined; coldStartMs: number | undefined };
 
 export const createInstances = (options: InstancesOptions): Instances => {
-  const { spec, environment, onFinished, most = 8, spareIdleMs = 30_000, lastIdleMs = 120_000 } = options;
+  const { environment, onFinished, most = 8, spareIdleMs = 30_000, lastIdleMs = 120_000 } = options;
+  let { spec } = options;
   const limit = Math.min(most, spec.reserved ?? most);
   const kept = new Set<Kept>();
   const waiting: Waiting[] = [];
@@ -53,8 +56,9 @@ export const createInstances = (options: InstancesOptions): Instances => {
   };
 
   const release = (one: Kept) => {
-    if (!one.instance.isAlive()) {
+    if (!one.instance.isAlive() || one.spec !== spec) {
       kept.delete(one);
+      void one.instance.stop();
       return startForWaiting();
     }
     const next = waiting.shift();
@@ -68,7 +72,7 @@ export const createInstances = (options: InstancesOptions): Instances => {
     starting += 1;
     startedCount += 1;
     const instance = startInstance(spec, `${spec.name}#${randomUUID()}`, environment());
-    const one: Kept = { instance, idleSince: undefined, coldStartMs: undefined };
+    const one: Kept = { spec, instance, idleSince: undefined, coldStartMs: undefined };
     kept.add(one);
     void instance.ready.then((result) => {
       starting -= 1;
@@ -97,7 +101,16 @@ export const createInstances = (options: InstancesOptions): Instances => {
   }, 5_000).unref();
 
   return {
-    spec,
+    get spec() {
+      return spec;
+    },
+    replace(dir) {
+      spec = { ...spec, dir, bundleBytes: bytesIn(dir) };
+      for (const one of [...kept].filter((each) => !isBusy(each))) {
+        kept.delete(one);
+        void one.instance.stop();
+      }
+    },
     invoke(invocation) {
       if (spec.reserved !== undefined && inFlight >= spec.reserved)
         return Promise.reject(new ThrottledError(spec.name));

@@ -130,6 +130,16 @@ describe('a local function', () => {
     await expect(unbundled.invoke('fn', {})).rejects.toThrow("Cannot find module 'zod'");
   });
 
+  it('takes new code for the next event', async () => {
+    const { invoke, replaceCode } = start('exports.handler = async () => "old"');
+    expect(await invoke('fn', {})).toBe('old');
+    const next = join(dir, 'next');
+    mkdirSync(next);
+    writeFileSync(join(next, 'index.js'), 'exports.handler = async () => "new"');
+    replaceCode('fn', next);
+    expect(await invoke('fn', {})).toBe('new');
+  });
+
   it('refuses a reply over 6 MB', async () => {
     const { invoke } = start('exports.handler = async () => "x".repeat(6 * 1024 * 1024)');
     await expect(invoke('fn', {})).rejects.toMatchObject({ name: 'Function.ResponseSizeTooLarge' });

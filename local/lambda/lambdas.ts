@@ -32,6 +32,8 @@ export type Lambdas = {
   log(filter?: { name?: string }): LogEntry[];
   /** The invocation that a call signed with this session token comes from. */
   invocationOf(sessionToken: string | undefined): (Invocation & { name: string }) | undefined;
+  /** Gives a function new code, without a restart. */
+  replaceCode(functionName: string, dir: string): void;
   /** Takes up what was accepted before the last stop. */
   resume(): void;
   close(): Promise<void>;
@@ -151,6 +153,7 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
       const invocation = accounts.get(name)?.instances.at(sessionToken ?? '');
       return invocation && { ...invocation, name };
     },
+    replaceCode: (name, dir) => accountOf(name).instances.replace(dir),
     resume: () => queue.start(),
     async close() {
       queue.close();

@@ -1,0 +1,63 @@
+// npm run dev: the same as npm start, with Vite's hot reload for the site, functions rebuilt and swapped on save, and a
+// restart on the same data when the infrastructure changes.
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { createFunctionBuilder } from './dev/function-builder.ts';
+import { createDevSite } from './dev/site.ts';
+import { type Product, root, runProduct, say, startProduct, welcome } from './product.ts';
+
+await runProduct(async () => {
+  const site = await createDevSite(root);
+  let product: Product = await startProduct({ site: site.handle });
+  let builder = await createFunctionBuilder(product.assemblyDir);
+  welcome(product);
+
+  const restart = async () => {
+    say('The infrastructure changed: starting again');
+    await Promise.all([product.cloud.close(), builder.close()]);
+    product = await startProduct({ site: site.handle });
+    builder = await createFunctionBuilder(product.assemblyDir);
+    say(`Ready again: ${product.cloud.url}`);
+  };
+  const swap = async () => {
+    for (const { name, dir } of await builder.rebuild()) {
+      const spec = product.cloud.lambdas.functions.find((each) => each.name.endsWith(`-${name}`));
+      if (!spec) continue;
+      product.cloud.lambdas.replaceCode(spec.name, dir);
+      say(`New code: ${name}`);
+    }
+  };
+
+  /** One thing at a time, and what changes meanwhile is looked at once afterwards. */
+  let work: Promise<void> = Promise.resolve();
+  let wanted: 'nothing' | 'swap' | 'restart' = 'nothing';
+  const want = (next: 'swap' | 'restart') => {
+    const isFirst = wanted === 'nothing';
+    if (wanted !== 'restart') wanted = next;
+    if (!isFirst) return;
+    work = work
+      .then(() => new Promise((resolve) => setTimeout(resolve, 80)))
+      .then(() => {
+        const run = wanted === 'restart' ? restart : swap;
+        wanted = 'nothing';
+        return run();
+      })
+      .catch((error: Error) => say(error.message));
+  };
+
+  const isSource = (file: string | null) => file !== null && /\.(ts|js|json)$/.test(file) && !file.includes('.test.');
+  // Routes are in the template: a changed contract is a changed infrastructure.
+  const isInfrastructure = (folder: string, file: string) => folder !== 'lambdas' || file.endsWith('contract.ts');
+  const watchers = ['lambdas', 'lib', 'bin'].map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_, file) => {
+      if (isSource(file)) want(isInfrastructure(folder, file!) ? 'restart' : 'swap');
+    }),
+  );
+
+  return {
+    async close() {
+      for (const watcher of watchers) watcher.close();
+      await Promise.all([site.close(), builder.close(), product.cloud.close()]);
+    },
+  };
+});
