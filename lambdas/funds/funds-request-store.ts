@@ -2,6 +2,7 @@
 // together, in one transaction, on the condition that the link is still in the state the change was decided on.
 import type { Item } from '../core/attribute-value.ts';
 import { type Db, isNew, type Key, type Write, when } from '../core/db.ts';
+import { formatCents } from '../core/money.ts';
 import { due, keys } from '../core/table.ts';
 import { clientName, type FundsRequest, messageStatus, type Step } from './funds-request.ts';
 
@@ -96,7 +97,7 @@ export const createWrites = (request: FundsRequest, nextLook: string): Write[] =
       linkId: request.id,
       fromUser: request.agentName,
       name: clientName(request),
-      subject: 'Proof of funds request',
+      subject: `Proof of funds request over ${formatCents(request.proofAmount)}`,
       body: request.body,
       date: request.createdAt,
       reportType: request.reportType,
