@@ -1,16 +1,16 @@
 // The router's table: every feature's pages, each loaded when it is first visited.
 import { lazy } from 'react';
 import { accountRoutes } from '../features/account/routes.ts';
+import { adminRoutes } from '../features/admin/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
+import { billingRoutes } from '../features/billing/routes.ts';
 import { clientRoutes } from '../features/clients/routes.ts';
 import { conciergeRoutes } from '../features/concierge/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { guestRoutes } from '../features/guest/routes.ts';
 import { legalRoutes } from '../features/legal/routes.ts';
-import { purchaseRoutes } from '../features/purchase/routes.ts';
 import { reportsRoutes } from '../features/reports/routes.ts';
 import { requestsRoutes } from '../features/requests/routes.ts';
-import { staffRoutes } from '../features/staff/routes.ts';
 import { upcomingRoutes } from '../features/upcoming/routes.ts';
 import type { AppRoute } from '../ui/app-route.ts';
 
@@ -20,8 +20,8 @@ const routes: AppRoute[] = [
   ...accountRoutes,
   ...conciergeRoutes,
   ...clientRoutes,
-  ...staffRoutes,
-  ...purchaseRoutes,
+  ...adminRoutes,
+  ...billingRoutes,
   ...legalRoutes,
   ...requestsRoutes,
   ...reportsRoutes,

@@ -7,6 +7,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { routes } from '../../../../lambdas/accounts/contract.ts';
 import type { Reply } from '../../../../lambdas/core/route.ts';
+import { PlanPanel } from '../../membership/plan-panel.tsx';
 import { LinkedBanks } from './linked-banks.tsx';
 import { strings } from './strings.ts';
 
@@ -33,16 +34,11 @@ export function MyDetails({ account }: { account: Reply<typeof routes.myAccount>
             </FormField>
           </ColumnLayout>
           {info === undefined ? null : (
-            <KeyValuePairs
-              columns={2}
-              items={[
-                { label: texts.signIn, value: texts.signInBy[info.auth_model] },
-                { label: texts.free, value: <span className="numeric">{info.free_reports}</span> },
-              ]}
-            />
+            <KeyValuePairs columns={2} items={[{ label: texts.signIn, value: texts.signInBy[info.auth_model] }]} />
           )}
         </SpaceBetween>
       </Container>
+      <PlanPanel />
       <LinkedBanks accountData={account.accounts} />
     </SpaceBetween>
   );

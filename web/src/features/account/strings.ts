@@ -11,7 +11,6 @@ export const strings = {
     address: 'Address',
     signIn: 'You sign in with',
     signInBy: { password: 'your email and password', google: 'Google', facebook: 'Facebook' },
-    free: 'Free requests left this month',
     changePassword: 'Change password',
   },
   banks: {

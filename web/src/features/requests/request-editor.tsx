@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useKeptState } from '../../funds/use-kept-state.ts';
+import { PlanNote } from '../../membership/plan-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { isUntouched, type RequestForm, refusedFields, withSettledNames } from './request-form.ts';
@@ -45,7 +46,7 @@ export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEdito
   return (
     <Page title={words.title} description={words.intro}>
       <SpaceBetween size="l">
-        {failure && <SendFailure failure={failure} />}
+        {failure ? <SendFailure failure={failure} /> : <PlanNote />}
         {cameBack && !isPreview && (
           <Alert
             dismissible

@@ -1,4 +1,4 @@
-import { paths, patterns } from '../../app/paths.ts';
+import { patterns } from '../../app/paths.ts';
 import type { AppRoute } from '../../ui/app-route.ts';
 
 const page = (name: keyof typeof import('./upcoming-page.tsx')) => () =>
@@ -7,6 +7,5 @@ const page = (name: keyof typeof import('./upcoming-page.tsx')) => () =>
 export const upcomingRoutes: AppRoute[] = [
   { path: patterns.magicEmails, frame: 'shell', load: page('MagicEmailsPage') },
   { path: patterns.verifiedCallList, frame: 'shell', load: page('VerifiedCallListPage') },
-  { path: paths.subscribe, frame: 'public', load: page('SubscribePage') },
   { path: patterns.guestTasks, frame: 'guest', load: page('GuestTasksPage') },
 ];

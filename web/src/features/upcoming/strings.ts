@@ -7,7 +7,6 @@ export const strings = {
       words: 'Emails written with you, for the clients who asked to hear from you.',
     },
     verifiedCallList: { title: 'Call List Verification', words: 'Numbers checked before you dial them.' },
-    subscribe: { title: 'Plans', words: 'What each plan holds, and how to change yours.' },
     guestTasks: {
       title: 'Your transaction',
       words: 'Three guided steps, from the agreement to the closing documents.',

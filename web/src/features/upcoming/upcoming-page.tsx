@@ -22,5 +22,4 @@ function Upcoming({ title, words }: { title: string; words: string }) {
 
 export const MagicEmailsPage = () => <Upcoming {...strings.pages.magicEmails} />;
 export const VerifiedCallListPage = () => <Upcoming {...strings.pages.verifiedCallList} />;
-export const SubscribePage = () => <Upcoming {...strings.pages.subscribe} />;
 export const GuestTasksPage = () => <Upcoming {...strings.pages.guestTasks} />;

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { LineDrawing } from '../../ui/line-drawing.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { strings } from './strings.ts';
 
@@ -12,9 +12,11 @@ export const PaymentFailedPage = () => (
       <LineDrawing name="cloud" />
       <p>{texts.words}</p>
       <p>{texts.nothingTaken}</p>
-      <p>
-        <Link to={paths.signIn}>{texts.back}</Link>
-      </p>
+      <div>
+        <LinkButton variant="primary" to={paths.subscribe}>
+          {texts.again}
+        </LinkButton>
+      </div>
     </div>
   </Page>
 );

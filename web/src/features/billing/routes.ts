@@ -1,7 +1,12 @@
 import { paths } from '../../app/paths.ts';
 import type { AppRoute } from '../../ui/app-route.ts';
 
-export const purchaseRoutes: AppRoute[] = [
+export const billingRoutes: AppRoute[] = [
+  {
+    path: paths.subscribe,
+    frame: 'public',
+    load: () => import('./plans-page.tsx').then((module) => ({ default: module.PlansPage })),
+  },
   {
     path: paths.stripeSuccess,
     frame: 'guest',

@@ -1,7 +1,7 @@
 import { paths } from '../../app/paths.ts';
 import type { AppRoute } from '../../ui/app-route.ts';
 
-export const staffRoutes: AppRoute[] = [
+export const adminRoutes: AppRoute[] = [
   {
     path: paths.admin,
     frame: 'shell',

@@ -1,0 +1,63 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import { useState } from 'react';
+import { routes } from '../../../../lambdas/staff/contract.ts';
+import { useCall } from '../../api/use-call.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { LogCheck } from './log-check.tsx';
+import { strings } from './strings.ts';
+
+const texts = strings.activity;
+const PAGE_SIZE = 25;
+
+/** What staff did, the newest first. */
+export function Activity() {
+  const [way, setWay] = useState<string[]>([]);
+  const cursor = way.at(-1);
+  const { data, error, mutate } = useCall(
+    routes.audit,
+    { query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) } },
+    { keepPreviousData: true },
+  );
+  const next = data?.next_cursor;
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={texts.words} actions={<LogCheck />}>
+          {texts.heading}
+        </Header>
+      }
+    >
+      {!data && !error ? <Loading text={strings.list.loading} lines={5} /> : null}
+      {!data && error ? <ErrorState title={texts.failed} error={error} onRetry={() => void mutate()} /> : null}
+      {data?.entries.length === 0 ? <EmptyState title={texts.empty} /> : null}
+      <ol className="admin-log">
+        {data?.entries.map(({ number, at, actor, action, target }) => (
+          <li key={number}>
+            <span className="admin-log-when">
+              <DateTime iso={at} />
+            </span>
+            <span>
+              <strong>{texts.actions[action]}</strong> <span className="admin-log-target">{target}</span>
+            </span>
+            <span className="admin-log-who">{actor}</span>
+          </li>
+        ))}
+      </ol>
+      {way.length > 0 || next ? (
+        <div className="form-buttons">
+          <Button disabled={way.length === 0} onClick={() => setWay(way.slice(0, -1))}>
+            {strings.list.page.previous}
+          </Button>
+          <Button disabled={!next} onClick={() => next && setWay([...way, next])}>
+            {strings.list.page.next}
+          </Button>
+        </div>
+      ) : null}
+    </Container>
+  );
+}

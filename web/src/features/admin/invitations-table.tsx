@@ -1,0 +1,55 @@
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import { type InvitationRow, routes } from '../../../../lambdas/staff/contract.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { type Column, DirectoryTable } from './directory-table.tsx';
+import { InviteButton } from './invite-button.tsx';
+import { strings } from './strings.ts';
+import { useDirectory } from './use-directory.ts';
+
+const { columns: heads, invitations: texts } = strings;
+
+const marks: Record<InvitationRow['state'], StatusIndicatorProps.Type> = {
+  preparing: 'in-progress',
+  sent: 'pending',
+  accepted: 'success',
+  expired: 'stopped',
+  returned: 'error',
+  has_account: 'info',
+};
+
+const columns: Column<InvitationRow>[] = [
+  { id: 'name', header: heads.name, cell: ({ first_name, last_name }) => `${first_name} ${last_name}` },
+  { id: 'email', header: heads.email, cell: ({ email }) => email },
+  {
+    id: 'state',
+    header: heads.state,
+    cell: ({ state }) => <StatusIndicator type={marks[state]}>{strings.states[state]}</StatusIndicator>,
+  },
+  { id: 'asked', header: heads.asked, cell: ({ asked_at }) => <DateTime iso={asked_at} /> },
+  {
+    id: 'valid',
+    header: heads.validUntil,
+    cell: ({ valid_until }) => (valid_until ? <DateTime iso={valid_until} show="day" /> : null),
+  },
+  { id: 'reason', header: heads.reason, cell: ({ reason }) => strings.reasons[reason] },
+  { id: 'times', header: heads.sentTimes, cell: ({ times }) => texts.times(times) },
+  {
+    id: 'again',
+    header: heads.invitation,
+    cell: ({ email, first_name, last_name, state }) =>
+      state === 'accepted' ? null : (
+        <InviteButton
+          label={texts.again}
+          invitee={{ email, firstName: first_name || email, lastName: last_name || first_name || email }}
+        />
+      ),
+  },
+];
+
+export function Invitations() {
+  const list = useDirectory(routes.invitations, ({ invitations, next_cursor }) => ({
+    items: invitations,
+    nextCursor: next_cursor,
+  }));
+  return <DirectoryTable texts={texts} columns={columns} list={list} idOf={({ email }) => email} />;
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { routes } from '../../../../lambdas/staff/contract.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { refreshCalls } from '../../api/use-call.ts';
+
+export type Invitee = { email: string; firstName: string; lastName: string };
+
+export function useInvite() {
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<ApiError>();
+
+  /** Whether it was sent. */
+  const send = async ({ email, firstName, lastName }: Invitee): Promise<boolean> => {
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await call(routes.invite, {
+        body: { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() },
+      });
+      void refreshCalls(routes.invitations, routes.audit);
+      return true;
+    } catch (error) {
+      setFailure(error as ApiError);
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+  return { send, isSending, failure, forget: () => setFailure(undefined) };
+}

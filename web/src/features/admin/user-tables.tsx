@@ -1,0 +1,92 @@
+import Link from '@cloudscape-design/components/link';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { routes, type SubscribedUser, type UnsubscribedUser } from '../../../../lambdas/staff/contract.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { type Column, DirectoryTable } from './directory-table.tsx';
+import { InviteButton } from './invite-button.tsx';
+import { strings } from './strings.ts';
+import { type PageOf, useDirectory } from './use-directory.ts';
+
+const { columns: heads, statuses } = strings;
+
+/** Asked with an order, the server answers a page; the plain array is for programs that know no pages. */
+const pageOf = <T,>(reply: T[] | { users: T[]; next_cursor: string | null }): PageOf<T> =>
+  Array.isArray(reply) ? { items: reply, nextCursor: null } : { items: reply.users, nextCursor: reply.next_cursor };
+
+type Person = Pick<SubscribedUser, 'first_name' | 'last_name' | 'email' | 'date_joined'>;
+type Subscribed = Pick<SubscribedUser, 'stripe_subscription_id' | 'dashboard_url'>;
+
+const nameOf = ({ first_name, last_name, email }: Person) => `${first_name} ${last_name}`.trim() || email;
+
+const person: Column<Person>[] = [
+  { id: 'name', header: heads.name, cell: nameOf },
+  { id: 'email', header: heads.email, cell: ({ email }) => email },
+  { id: 'joined', header: heads.joined, cell: ({ date_joined }) => <DateTime iso={date_joined} show="day" /> },
+];
+
+const subscriptionLink: Column<Subscribed> = {
+  id: 'subscription',
+  header: heads.subscription,
+  cell: ({ stripe_subscription_id: id, dashboard_url }) => (
+    <Link href={dashboard_url} external ariaLabel={strings.dashboardLink(id)}>
+      {id}
+    </Link>
+  ),
+};
+
+const subscribedColumns: Column<SubscribedUser>[] = [
+  ...person,
+  {
+    id: 'expires',
+    header: heads.expires,
+    cell: ({ subscr_expires }) => <DateTime iso={subscr_expires} show="day" />,
+  },
+  {
+    id: 'status',
+    header: heads.status,
+    cell: ({ status }) => (
+      <StatusIndicator type={status === 'past_due' ? 'warning' : 'success'}>
+        {statuses[status] ?? status}
+      </StatusIndicator>
+    ),
+  },
+  subscriptionLink,
+];
+
+const unsubscribedColumns: Column<UnsubscribedUser>[] = [
+  ...person,
+  { id: 'ended', header: heads.ended, cell: ({ ended }) => (ended ? <DateTime iso={ended} show="day" /> : null) },
+  subscriptionLink,
+  {
+    id: 'invite',
+    header: heads.invitation,
+    cell: ({ email, first_name, last_name }) => (
+      // A name is wanted for an invitation, and a payer need not have given two.
+      <InviteButton invitee={{ email, firstName: first_name || email, lastName: last_name || first_name || email }} />
+    ),
+  },
+];
+
+export function SubscribedUsers() {
+  const list = useDirectory(routes.subscribedUsers, pageOf<SubscribedUser>);
+  return (
+    <DirectoryTable
+      texts={strings.subscribed}
+      columns={subscribedColumns}
+      list={list}
+      idOf={(user) => user.stripe_subscription_id}
+    />
+  );
+}
+
+export function UnsubscribedUsers() {
+  const list = useDirectory(routes.unsubscribedUsers, pageOf<UnsubscribedUser>);
+  return (
+    <DirectoryTable
+      texts={strings.unsubscribed}
+      columns={unsubscribedColumns}
+      list={list}
+      idOf={(user) => user.stripe_subscription_id}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import Button from '@cloudscape-design/components/button';
+import { type Plan, routes } from '../../../../lambdas/billing/contract.ts';
+import { call } from '../../api/call.ts';
+import { OpenPortal } from '../../membership/open-portal.tsx';
+import { useLeave } from '../../membership/use-leave.ts';
+import { formatMoney } from '../../ui/money.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { strings } from './strings.ts';
+
+const texts = strings.plans;
+
+type PaidPlanProps = { plan: Plan; isOwn: boolean; isSignedIn: boolean };
+
+export function PaidPlan({ plan, isOwn, isSignedIn }: PaidPlanProps) {
+  // One key a visit: a second click, or one after a lost answer, opens the same checkout.
+  const { leave, isLeaving, failure } = useLeave((idempotencyKey) =>
+    call(isSignedIn ? routes.upgrade : routes.checkout, { body: { plan: plan.id }, idempotencyKey }),
+  );
+  return (
+    <PlanCard
+      name={plan.name}
+      price={formatMoney(plan.price)}
+      per={texts.per[plan.interval]}
+      words={plan.description}
+      has={texts.paid.has}
+      isOwn={isOwn}
+    >
+      {isOwn ? (
+        <OpenPortal />
+      ) : (
+        <Button variant="primary" fullWidth loading={isLeaving} loadingText={texts.subscribing} onClick={leave}>
+          {texts.subscribe}
+        </Button>
+      )}
+      <div role="alert">{failure ? <p className="form-error">{failure.message}</p> : null}</div>
+    </PlanCard>
+  );
+}

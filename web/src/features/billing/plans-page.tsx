@@ -1,0 +1,66 @@
+import Alert from '@cloudscape-design/components/alert';
+import { Link, useSearchParams } from 'react-router-dom';
+import { routes } from '../../../../lambdas/billing/contract.ts';
+import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
+import { rememberReturnPath } from '../../session/return-path.ts';
+import { useToken } from '../../session/token.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FreePlan } from './free-plan.tsx';
+import { PaidPlan } from './paid-plan.tsx';
+import { strings } from './strings.ts';
+import './billing.css';
+
+const texts = strings.plans;
+
+export function PlansPage() {
+  const [search, setSearch] = useSearchParams();
+  const isSignedIn = useToken() !== null;
+  const offer = useCall(routes.plans, {});
+  const own = useCall(routes.subscription, isSignedIn ? {} : null);
+  const isKnown = !isSignedIn || own.data !== undefined || own.error !== undefined;
+
+  return (
+    <Page title={texts.title} description={texts.words}>
+      <div className="plans-page">
+        {search.get('checkout') === 'cancelled' ? (
+          <Alert
+            dismissible
+            dismissAriaLabel={texts.cancelledDismiss}
+            onDismiss={() => setSearch({}, { replace: true })}
+          >
+            {texts.cancelled}
+          </Alert>
+        ) : null}
+        {!offer.data && offer.error ? (
+          <ErrorState title={texts.failed} error={offer.error} onRetry={() => void offer.mutate()} />
+        ) : null}
+        {(!offer.data && !offer.error) || !isKnown ? <Loading text={texts.loading} lines={6} /> : null}
+        {offer.data && isKnown ? (
+          <div className="plans">
+            <FreePlan
+              freeRequests={offer.data.free_reports}
+              isOwn={own.data?.plan === 'free'}
+              isSignedIn={isSignedIn}
+            />
+            {offer.data.plans.map((plan) => (
+              <PaidPlan key={plan.id} plan={plan} isOwn={own.data?.plan === 'subscribed'} isSignedIn={isSignedIn} />
+            ))}
+          </div>
+        ) : null}
+        <p className="plans-how">{isSignedIn ? texts.howSignedIn : texts.how}</p>
+        {isSignedIn ? null : (
+          <p className="plans-how">
+            {texts.haveAccount}{' '}
+            <Link to={paths.signIn} onClick={() => rememberReturnPath(paths.subscribe)}>
+              {texts.signIn}
+            </Link>
+            , {texts.inPlace}
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { paths } from '../../app/paths.ts';
+import { useToken } from '../../session/token.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { strings } from './strings.ts';
+import type { usePurchase } from './use-purchase.ts';
+import './billing.css';
+
+const texts = strings.success;
+
+/** Read aloud as it changes. */
+export function PurchaseStatus({ purchase: { data, error, mutate } }: { purchase: ReturnType<typeof usePurchase> }) {
+  const isSignedIn = useToken() !== null;
+  if (!data && error?.status === 404) return <p role="status">{texts.unknown}</p>;
+  if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  const state = data?.state ?? 'verifying';
+  if (state === 'failed') return null;
+  const isWaiting = state === 'verifying' || state === 'preparing' || state === 'processing';
+  return (
+    <>
+      <section className="purchase-status" aria-labelledby="stands">
+        <h2 id="stands">{texts.stands}</h2>
+        <p role="status" className={isWaiting ? 'purchase-waits' : 'purchase-settled'}>
+          {texts.states[state]}
+        </p>
+        {data?.email && state === 'invited' ? <p>{texts.sentTo(data.email)}</p> : null}
+        {data?.email && state === 'active' ? <p>{texts.accountAt(data.email)}</p> : null}
+      </section>
+      {state === 'active' ? (
+        <div>
+          <LinkButton variant="primary" to={isSignedIn ? paths.dashboard : paths.signIn}>
+            {isSignedIn ? texts.dashboard : texts.signIn}
+          </LinkButton>
+        </div>
+      ) : null}
+      {state === 'expired' ? (
+        <div>
+          <LinkButton variant="primary" to={paths.subscribe}>
+            {texts.plans}
+          </LinkButton>
+        </div>
+      ) : null}
+    </>
+  );
+}

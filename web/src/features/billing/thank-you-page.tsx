@@ -1,0 +1,47 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { LineDrawing } from '../../ui/line-drawing.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PurchaseStatus } from './purchase-status.tsx';
+import { strings } from './strings.ts';
+import { usePurchase } from './use-purchase.ts';
+
+const texts = strings.success;
+
+/** Thanks, says what comes, and keeps telling the truth about where the purchase stands. */
+export function ThankYouPage() {
+  const [search] = useSearchParams();
+  const sessionId = search.get('session_id');
+  const purchase = usePurchase(sessionId);
+  const state = purchase.data?.state;
+  if (state === 'failed') return <Navigate to={paths.stripeError} replace />;
+  // To somebody with an account of their own no invitation comes.
+  const invites = state !== 'active' && state !== 'expired';
+
+  return (
+    <Page title={texts.title}>
+      <div className="panel reading">
+        <LineDrawing name="letter" />
+        {sessionId === null ? null : <PurchaseStatus purchase={purchase} />}
+        {invites ? (
+          <>
+            <h2>{texts.next}</h2>
+            <ol>
+              {texts.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </>
+        ) : null}
+        {invites ? (
+          <div>
+            <LinkButton variant={state === 'invited' ? 'primary' : 'normal'} to={paths.newUserSignIn}>
+              {texts.signIn}
+            </LinkButton>
+          </div>
+        ) : null}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import Alert from '@cloudscape-design/components/alert';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type OwnSubscription, routes } from '../../../lambdas/billing/contract.ts';
+import { useCall } from '../api/use-call.ts';
+import { paths } from '../app/paths.ts';
+import { DateTime, formatDate } from '../ui/date-time.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { OpenPortal } from './open-portal.tsx';
+import { strings } from './strings.ts';
+
+const Details = ({ own }: { own: OwnSubscription }) => {
+  const { plan, subscription } = own;
+  const dateLabel = plan === 'free' ? strings.ended : subscription?.ends ? strings.ends : strings.renews;
+  const left = plan === 'free' ? strings.leftOf(own.free_reports_left, own.free_reports) : strings.unlimited;
+  return (
+    <SpaceBetween size="m">
+      {subscription?.grace_until && plan === 'subscribed' ? (
+        <Alert type="warning">{strings.grace(formatDate(subscription.grace_until, 'day'))}</Alert>
+      ) : null}
+      {subscription && subscription.others > 0 ? <Alert>{strings.others(subscription.others)}</Alert> : null}
+      <KeyValuePairs
+        columns={3}
+        items={[
+          { label: strings.heading, value: strings.plans[plan] },
+          { label: strings.left, value: <span className="numeric">{left}</span> },
+          ...(subscription ? [{ label: dateLabel, value: <DateTime iso={subscription.period_end} show="day" /> }] : []),
+        ]}
+      />
+    </SpaceBetween>
+  );
+};
+
+/** The plan of the signed-in person, and the way to change it. */
+export function PlanPanel() {
+  const { data, error, mutate } = useCall(routes.subscription, {});
+  const action =
+    data === undefined ? undefined : data.subscription ? (
+      <SpaceBetween direction="horizontal" size="xs">
+        {data.plan === 'free' ? <LinkButton to={paths.subscribe}>{strings.subscribe}</LinkButton> : null}
+        <OpenPortal />
+      </SpaceBetween>
+    ) : (
+      <LinkButton to={paths.subscribe}>{strings.subscribe}</LinkButton>
+    );
+  return (
+    <Container
+      header={
+        <Header variant="h2" actions={action}>
+          {strings.heading}
+        </Header>
+      }
+    >
+      {data ? <Details own={data} /> : null}
+      {!data && error ? <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} /> : null}
+      {!data && !error ? <Loading text={strings.loading} lines={2} /> : null}
+    </Container>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../api/api-error.ts';
+
+/** Asks the server for an address at the payment service and goes there; the button stays busy until the page is gone. */
+export function useLeave(ask: (idempotencyKey: string) => Promise<{ url: string }>) {
+  const [isLeaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<ApiError>();
+  const key = useRef(crypto.randomUUID());
+
+  useEffect(() => {
+    // The browser's Back brings this page as it was left, busy button and all.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      key.current = crypto.randomUUID();
+      setLeaving(false);
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+
+  const leave = async () => {
+    setLeaving(true);
+    setFailure(undefined);
+    try {
+      const { url } = await ask(key.current);
+      location.assign(url);
+    } catch (error) {
+      setFailure(error as ApiError);
+      setLeaving(false);
+    }
+  };
+  return { leave, isLeaving, failure };
+}
