@@ -34,10 +34,3 @@ const Check = () => (
     />
   </svg>
 );
-
-/** Drawn, because not every font has one. */
-const CheckMark = () => (
-  <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-    <path d="M2 6.5 4.8 9.2 10 3.4" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-  </svg>
-);
