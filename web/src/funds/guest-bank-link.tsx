@@ -20,6 +20,8 @@ type GuestBankLinkProps = {
   trouble?: Trouble;
   /** Beside banks that are linked already. */
   isOneMore?: boolean;
+  /** Where something else is the next step. */
+  isSecondary?: boolean;
   onLinked: () => void;
   onUnderWay: () => void;
   onClosed: (closed: Closed) => void;
@@ -78,7 +80,8 @@ function Opener({
         <div className="actions actions-column">
           {message && <Notice>{message}</Notice>}
           <Button
-            variant="primary"
+            variant={isSecondary ? 'normal' : 'primary'}
+            formAction="none"
             disabled={!ready}
             loading={!ready && !failure}
             loadingText={strings.openingBank}

@@ -1,6 +1,7 @@
 // A guest's accounts: hands over what the bank's window gave, then waits for the bank. A public token whose handing over
 // failed is kept in this tab, so that neither a reload nor a bank that is down costs the guest another sign-in.
 import { type GuestAccountData, routes } from '../../../lambdas/banking/contract.ts';
+import { routes as reports } from '../../../lambdas/reports/contract.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { type Credential, isPassing } from './guest-link.ts';
@@ -35,6 +36,11 @@ export const readGuestAccounts = async (
   credential: Credential,
   signal: AbortSignal,
 ): Promise<GuestAccountData | undefined> => {
+  // Without a token to hand over, a refusal for want of a bank can be foreseen.
+  if (!keptPublicToken(credential)) {
+    const { banks } = await call(reports.guestReports, { body: credential, signal });
+    if (banks.length === 0) return undefined;
+  }
   const ask = async () => {
     const found = keptPublicToken(credential);
     if (found?.isOneMore)

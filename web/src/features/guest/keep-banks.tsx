@@ -11,11 +11,12 @@ type KeepBanksProps = { credential: Credential; keepUntil: string; onChanged: ()
 
 /** Without it the connection goes as soon as the report is complete. */
 export function KeepBanks({ credential, keepUntil, onChanged }: KeepBanksProps) {
-  const [isSaving, setSaving] = useState(false);
+  /** What was just chosen, until the server has it. */
+  const [wanted, setWanted] = useState<boolean>();
   const [failure, setFailure] = useState<string>();
 
   const change = async (keep: boolean) => {
-    setSaving(true);
+    setWanted(keep);
     setFailure(undefined);
     try {
       await call(routes.keepBanks, { body: { ...credential, keep } });
@@ -23,14 +24,14 @@ export function KeepBanks({ credential, keepUntil, onChanged }: KeepBanksProps) 
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
     }
-    setSaving(false);
+    setWanted(undefined);
   };
 
   return (
     <>
       <Checkbox
-        checked={keepUntil !== ''}
-        disabled={isSaving}
+        checked={wanted ?? keepUntil !== ''}
+        disabled={wanted !== undefined}
         description={words.keepNote}
         onChange={({ detail }) => void change(detail.checked)}
       >

@@ -38,7 +38,7 @@ export function ReaderPage() {
       {!report && !error && <Loading text={strings.reader.loading} lines={8} />}
       {report && <ReportSheet report={report} />}
       {report && !isSignedIn && (
-        <p className="soft no-print">
+        <p className="soft no-print reader-foot">
           {strings.reader.keep}{' '}
           <LinkButton variant="inline-link" to={paths.signUp}>
             {strings.reader.signUp}

@@ -108,6 +108,7 @@ function GuestWizard({ data, credential, guest }: GuestWizardProps) {
               label={banks.length > 0 ? strings.accounts.linkMore : strings.accounts.link}
               trouble={data.trouble}
               isOneMore={banks.length > 0}
+              isSecondary={banks.length > 0}
               onLinked={guest.read}
               onClosed={guest.close}
               onUnderWay={guest.isUnderWay}

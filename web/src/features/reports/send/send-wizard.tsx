@@ -51,6 +51,7 @@ export function SendWizard({ name, initial, setting, onSend, onSaveDraft, ...res
   const canGo = canGoOn(wizard, setting);
   const submit = () => {
     if (!canGo) return;
+    setCameBack(false);
     if (wizard.step < 4) return change(goOn(wizard, setting));
     void run('sending', async () => {
       await onSend(wizard, setting.banks);

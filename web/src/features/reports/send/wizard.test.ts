@@ -166,5 +166,7 @@ describe('what is sent', () => {
     const wizard = aWizard({ subject: 'Funds', body: 'Hello', address: true });
     const again = wizardOf(payloadOf(wizard, banks, 1) as ReportDraft);
     expect(payloadOf(again, banks, 1)).toEqual(payloadOf(wizard, banks, 1));
+    expect(settled(again, own).step).toBe(4);
+    expect(settled(wizardOf(payloadOf(aWizard({ recipient: '' }), banks, 1) as ReportDraft), own).step).toBe(0);
   });
 });

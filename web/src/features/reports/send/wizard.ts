@@ -127,9 +127,10 @@ export const payloadOf = (wizard: Wizard, banks: readonly LinkedBank[], draft: 0
   })),
 });
 
-/** A draft of the list, back in the wizard. */
+/** A saved draft, back in the wizard: at the review, or where something is still missing. */
 export const wizardOf = (draft: ReportDraft & { address?: number }): Wizard => ({
   ...emptyWizard,
+  step: 4,
   recipient: draft.to_user || draft.to_user_email || '',
   reportType: draft.report_type,
   address: draft.address === 1,
