@@ -31,6 +31,7 @@ export class Data extends Construct {
   readonly bankQueue: WorkQueue;
   readonly membershipQueue: WorkQueue;
   readonly documentQueue: WorkQueue;
+  readonly campaignQueue: WorkQueue;
   readonly removal: RemovalPolicy;
 
   constructor(scope: Construct, settings: Settings) {
@@ -138,5 +139,7 @@ export class Data extends Construct {
     this.bankQueue = new WorkQueue(this, 'Bank', { workerTimeout: Duration.seconds(120) });
     this.membershipQueue = new WorkQueue(this, 'Membership', { workerTimeout: Duration.seconds(30) });
     this.documentQueue = new WorkQueue(this, 'Document', { workerTimeout: Duration.seconds(60) });
+    // A queue of its own: a campaign to thousands must not stand before the mail that somebody waits for.
+    this.campaignQueue = new WorkQueue(this, 'Campaign', { workerTimeout: Duration.seconds(90) });
   }
 }

@@ -11,7 +11,7 @@ import * as requests from '../lambdas/requests/contract.ts';
 import * as staff from '../lambdas/staff/contract.ts';
 import project from '../package.json' with { type: 'json' };
 import { STRIPE_URL } from './settings.ts';
-import type { Trigger } from './triggers.ts';
+import { type Trigger, WORKERS_A_QUEUE } from './triggers.ts';
 import { grants, type Resources, type Use } from './uses.ts';
 
 export type FunctionEntry = {
@@ -66,6 +66,31 @@ export const functionTable = (resources: Resources) => {
       ],
       // A part of a long file takes a while.
       timeoutSeconds: 25,
+    },
+    campaigns: {
+      entry: 'lambdas/clients/campaigns/handler.ts',
+      trigger: { routes: [clients.campaignRoutes] },
+      uses: [
+        table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['GSI1']),
+        site,
+        pinKey,
+      ],
+    },
+    'campaign-worker': {
+      entry: 'lambdas/clients/campaigns/worker.ts',
+      trigger: { queue: data.campaignQueue, batchSize: 1 },
+      uses: [
+        table(['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], ['GSI1']),
+        site,
+        pinKey,
+        mail(),
+        setting('MAILS_PER_SECOND', String(resources.mail.perSecond / WORKERS_A_QUEUE)),
+      ],
+    },
+    'campaign-events': {
+      entry: 'lambdas/clients/campaigns/events.ts',
+      trigger: { events: resources.mail.events },
+      uses: [table(['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'])],
     },
     banking: {
       entry: 'lambdas/banking/handler.ts',
@@ -143,7 +168,10 @@ export const functionTable = (resources: Resources) => {
           eventName: ['INSERT', 'MODIFY'],
           dynamodb: {
             Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } },
-            NewImage: { kind: { S: ['mail', 'bank', 'membership', 'document'] }, state: { S: ['pending'] } },
+            NewImage: {
+              kind: { S: ['mail', 'bank', 'membership', 'document', 'campaign'] },
+              state: { S: ['pending'] },
+            },
           },
         },
       },
@@ -153,6 +181,7 @@ export const functionTable = (resources: Resources) => {
           BANK_QUEUE_URL: data.bankQueue,
           MEMBERSHIP_QUEUE_URL: data.membershipQueue,
           DOCUMENT_QUEUE_URL: data.documentQueue,
+          CAMPAIGN_QUEUE_URL: data.campaignQueue,
         }),
       ],
     },

@@ -22,12 +22,15 @@ export class Mail extends Construct {
   readonly fromName: string;
   readonly fromAddress: string;
   readonly verifiedDomain: string | undefined;
+  /** Mails a second that SES grants the account. */
+  readonly perSecond: number;
 
   constructor(scope: Construct, settings: Settings) {
     super(scope, 'Mail');
-    const { from, identity } = settings.mail;
+    const { from, identity, perSecond } = settings.mail;
     const [, name = '', address = ''] = /^(.*?)\s*<(.+)>$/.exec(from) ?? [];
     this.from = from;
+    this.perSecond = perSecond;
     this.fromName = name;
     this.fromAddress = address;
     this.verifiedDomain = 'domain' in identity ? identity.domain : undefined;

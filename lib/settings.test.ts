@@ -20,15 +20,19 @@ describe('settings of a stage', () => {
   });
 
   it.each<[string, Partial<Settings>, RegExp]>([
-    ['a sender without an address', { mail: { from: 'Us', identity: { domain: 'us.example' } } }, /'Name <address>'/],
+    [
+      'a sender without an address',
+      { mail: { from: 'Us', identity: { domain: 'us.example' }, perSecond: 14 } },
+      /'Name <address>'/,
+    ],
     [
       'a sender of another domain',
-      { mail: { from: 'Us <a@them.example>', identity: { domain: 'us.example' } } },
+      { mail: { from: 'Us <a@them.example>', identity: { domain: 'us.example' }, perSecond: 14 } },
       /not an address of mail.identity.domain/,
     ],
     [
       'a sender other than the one verified',
-      { mail: { from: 'Us <a@us.example>', identity: { address: 'b@us.example' } } },
+      { mail: { from: 'Us <a@us.example>', identity: { address: 'b@us.example' }, perSecond: 14 } },
       /is not mail.identity.address/,
     ],
     ['an analytics address with a path', { analyticsUrl: 'https://x.example/app' }, /https origin without a path/],

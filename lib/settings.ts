@@ -17,6 +17,8 @@ export type Settings = {
     from: string;
     /** What SES verifies: the whole domain, or one address for a first try. */
     identity: { domain: string } | { address: string };
+    /** Mails a second that SES grants the account; campaigns keep to it. */
+    perSecond: number;
   };
   /** First part of the analytics pages' path, and the analytics app that they embed. */
   tenant: string;
@@ -58,7 +60,11 @@ const stages: Record<StageName, Omit<Settings, 'stage' | 'account'>> = {
     ...both,
     keepData: false,
     logRetentionDays: 7,
-    mail: { from: 'Groundwork <no-reply@dev.groundwork.example>', identity: { domain: 'dev.groundwork.example' } },
+    mail: {
+      from: 'Groundwork <no-reply@dev.groundwork.example>',
+      identity: { domain: 'dev.groundwork.example' },
+      perSecond: 14,
+    },
     plaid: 'sandbox',
     stripe: 'test',
     signIn: { ...both.signIn, google: true, facebook: true },
@@ -71,7 +77,11 @@ const stages: Record<StageName, Omit<Settings, 'stage' | 'account'>> = {
     ...both,
     keepData: true,
     logRetentionDays: 90,
-    mail: { from: 'Groundwork <no-reply@groundwork.example>', identity: { domain: 'groundwork.example' } },
+    mail: {
+      from: 'Groundwork <no-reply@groundwork.example>',
+      identity: { domain: 'groundwork.example' },
+      perSecond: 14,
+    },
     plaid: 'production',
     stripe: 'live',
     signIn: { ...both.signIn, google: true, facebook: true },

@@ -44,6 +44,9 @@ export const wire = (
   else joinSignIn(target, trigger, to);
 };
 
+/** A burst of work leaves room for people: a new account runs ten functions at once in all. */
+export const WORKERS_A_QUEUE = 4;
+
 const readQueue = (target: FeatureFunction, { queue }: WorkQueue, batchSize: number) => {
   target.allow({
     actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
@@ -53,8 +56,7 @@ const readQueue = (target: FeatureFunction, { queue }: WorkQueue, batchSize: num
     target: target.function,
     eventSourceArn: queue.queueArn,
     batchSize,
-    // A burst of work leaves room for people: a new account runs ten functions at once in all.
-    maxConcurrency: 4,
+    maxConcurrency: WORKERS_A_QUEUE,
     reportBatchItemFailures: true,
   });
   mapping.node.addDependency(target.role);

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import { done, email, line, page, paragraph, requiredLine } from '../core/fields.ts';
 import type { Routes } from '../core/route.ts';
 
+/** A feature shows one contract; campaigns have their own page of it. */
+export { campaignRoutes } from './campaigns/contract.ts';
+
 export const SORTS = ['-date', 'date', 'name', '-name'] as const;
 export const NAME_LENGTH = 200;
 export const ADDRESS_LENGTH = 300;

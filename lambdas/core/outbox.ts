@@ -10,7 +10,7 @@ import { newId } from './ids.ts';
 import { due, keys } from './table.ts';
 
 /** mail: SES. bank: Plaid (build, read, remove). membership: Cognito. document: PDFs. The relay tells workers apart by this. */
-export type OutboxKind = 'mail' | 'bank' | 'membership' | 'document';
+export type OutboxKind = 'mail' | 'bank' | 'membership' | 'document' | 'campaign';
 
 export type OutboxEntry<T extends Item = Item> = {
   id: string;

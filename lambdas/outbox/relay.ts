@@ -11,6 +11,7 @@ const queueOf: Record<OutboxKind, string> = {
   bank: env('BANK_QUEUE_URL'),
   membership: env('MEMBERSHIP_QUEUE_URL'),
   document: env('DOCUMENT_QUEUE_URL'),
+  campaign: env('CAMPAIGN_QUEUE_URL'),
 };
 const BATCH = 10;
 

@@ -46,6 +46,29 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     ],
     environment: ['TABLE_NAME'],
   },
+  campaigns: {
+    may: [
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem'),
+      'dynamodb:Query <DataTable>/index/GSI1',
+      ...secrets('PinKey'),
+    ],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET'],
+  },
+  'campaign-worker': {
+    may: [
+      ...table('GetItem BatchGetItem PutItem UpdateItem ConditionCheckItem'),
+      'dynamodb:Query <DataTable>/index/GSI1',
+      ...secrets('PinKey'),
+      'ses:SendRawEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/<MailIdentity>',
+      'ses:SendRawEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:configuration-set/<MailConfiguration>',
+      ...readsQueue('DataCampaignQueue'),
+    ],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'MAIL_FROM', 'CONFIGURATION_SET', 'MAILS_PER_SECOND'],
+  },
+  'campaign-events': {
+    may: [...table('GetItem BatchGetItem PutItem UpdateItem'), ...deadLetters('campaigneventsDeadLetters')],
+    environment: ['TABLE_NAME'],
+  },
   banking: {
     may: [
       ...table('GetItem Query PutItem UpdateItem DeleteItem'),
@@ -108,10 +131,16 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'outbox-relay': {
     may: [
-      ...['Mail', 'Bank', 'Membership', 'Document'].map((name) => `sqs:SendMessage <Data${name}Queue>`),
+      ...['Mail', 'Bank', 'Membership', 'Document', 'Campaign'].map((name) => `sqs:SendMessage <Data${name}Queue>`),
       ...readsStream('outboxrelay'),
     ],
-    environment: ['MAIL_QUEUE_URL', 'BANK_QUEUE_URL', 'MEMBERSHIP_QUEUE_URL', 'DOCUMENT_QUEUE_URL'],
+    environment: [
+      'MAIL_QUEUE_URL',
+      'BANK_QUEUE_URL',
+      'MEMBERSHIP_QUEUE_URL',
+      'DOCUMENT_QUEUE_URL',
+      'CAMPAIGN_QUEUE_URL',
+    ],
   },
   'mail-worker': {
     may: [

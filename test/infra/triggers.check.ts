@@ -21,7 +21,10 @@ export const checkTriggers = (template: Template, stage: string) => {
           eventName: ['INSERT', 'MODIFY'],
           dynamodb: {
             Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } },
-            NewImage: { kind: { S: ['mail', 'bank', 'membership', 'document'] }, state: { S: ['pending'] } },
+            NewImage: {
+              kind: { S: ['mail', 'bank', 'membership', 'document', 'campaign'] },
+              state: { S: ['pending'] },
+            },
           },
         },
       ]);

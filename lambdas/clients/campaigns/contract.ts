@@ -1,0 +1,152 @@
+// Email campaigns to clients who opted in, and the way out of them.
+import * as z from 'zod/mini';
+import { done, page, paragraph, requiredLine } from '../../core/fields.ts';
+import type { Routes } from '../../core/route.ts';
+
+export const SUBJECT_LENGTH = 150;
+export const BODY_LENGTH = 10_000;
+export const CHOSEN_LIMIT = 1000;
+/** How far ahead a campaign may be scheduled. */
+export const SCHEDULE_DAYS = 90;
+
+export const campaignState = z.enum(['draft', 'scheduled', 'sending', 'sent', 'stopped']);
+
+/** Everybody who opted in at the moment of sending but these, or only these. */
+export const audience = z.object({
+  mode: z.enum(['all', 'chosen']),
+  ids: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(CHOSEN_LIMIT)),
+});
+export type Audience = z.output<typeof audience>;
+
+export const sender = z.object({ name: z.string(), postal_address: z.string(), reply_to: z.string() });
+
+export const results = z.object({
+  sent: z.number(),
+  skipped: z.number(),
+  failed: z.number(),
+  bounced: z.number(),
+  complained: z.number(),
+  unsubscribed: z.number(),
+  /** Advisory: mail programs open pictures nobody looks at, and hide that somebody did. */
+  opened: z.number(),
+});
+export type Results = z.output<typeof results>;
+
+export const campaign = z.object({
+  id: z.string(),
+  state: campaignState,
+  subject: z.string(),
+  body: z.string(),
+  audience,
+  created_at: z.string(),
+  send_at: z.nullable(z.string()),
+  finished_at: z.nullable(z.string()),
+  sender: z.nullable(sender),
+  results,
+});
+export type Campaign = z.output<typeof campaign>;
+
+const content = z.object({
+  subject: z._default(z.string().check(z.maxLength(SUBJECT_LENGTH * 4)), ''),
+  body: z._default(paragraph(BODY_LENGTH), ''),
+  audience: z._default(audience, { mode: 'all', ids: [] }),
+});
+
+export const recipient = z.object({
+  name: z.string(),
+  email: z.string(),
+  client_id: z.string(),
+  state: z.enum(['sending', 'sent', 'skipped', 'failed']),
+  bounced: z.boolean(),
+  complained: z.boolean(),
+  unsubscribed: z.boolean(),
+  opened: z.boolean(),
+});
+export type Recipient = z.output<typeof recipient>;
+
+export const campaignRoutes = {
+  campaigns: {
+    method: 'GET',
+    path: '/api/campaigns',
+    auth: 'agent',
+    query: page,
+    reply: z.object({ campaigns: z.array(campaign), next_cursor: z.nullable(z.string()) }),
+  },
+  campaign: { method: 'GET', path: '/api/campaigns/{id}', auth: 'agent', reply: campaign },
+  createCampaign: {
+    method: 'POST',
+    path: '/api/campaigns',
+    auth: 'agent',
+    status: 201,
+    body: content,
+    reply: z.object({ id: z.string() }),
+  },
+  saveCampaign: { method: 'PUT', path: '/api/campaigns/{id}', auth: 'agent', body: content, reply: campaign },
+  deleteCampaign: { method: 'DELETE', path: '/api/campaigns/{id}', auth: 'agent', reply: done },
+  /** To the agent alone, as a client will get it. */
+  testCampaign: {
+    method: 'POST',
+    path: '/api/campaigns/{id}/test',
+    auth: 'agent',
+    reply: z.object({ to: z.string() }),
+  },
+  sendCampaign: {
+    method: 'POST',
+    path: '/api/campaigns/{id}/send',
+    auth: 'agent',
+    body: z.object({ send_at: z.optional(z.string().check(z.maxLength(40))) }),
+    reply: campaign,
+  },
+  /** Unschedules, or stops where it is: what has gone has gone. */
+  stopCampaign: { method: 'POST', path: '/api/campaigns/{id}/stop', auth: 'agent', reply: campaign },
+  recipients: {
+    method: 'GET',
+    path: '/api/campaigns/{id}/recipients',
+    auth: 'agent',
+    query: page,
+    reply: z.object({ recipients: z.array(recipient), next_cursor: z.nullable(z.string()) }),
+  },
+  audience: {
+    method: 'GET',
+    path: '/api/campaigns/audience',
+    auth: 'agent',
+    query: page,
+    reply: z.object({
+      clients: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+      next_cursor: z.nullable(z.string()),
+    }),
+  },
+  sender: {
+    method: 'GET',
+    path: '/api/campaigns/sender',
+    auth: 'agent',
+    reply: z.object({ sender: z.nullable(sender) }),
+  },
+  saveSender: {
+    method: 'PUT',
+    path: '/api/campaigns/sender',
+    auth: 'agent',
+    body: z.object({
+      name: requiredLine(100),
+      postal_address: paragraph(300).check(z.minLength(10, 'Enter the whole postal address.')),
+    }),
+    reply: z.object({ sender }),
+  },
+  /** Looks, and changes nothing: scanners open every link. A browser is led to the page that asks. */
+  unsubscribePage: {
+    method: 'GET',
+    path: '/api/unsubscribe/{token}',
+    auth: 'public',
+    throttle: 50,
+    reply: z.object({ from: z.string(), email: z.string() }),
+  },
+  /** RFC 8058: one click in the mail program posts here; so does the page's button. */
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/unsubscribe/{token}',
+    auth: 'public',
+    throttle: 50,
+    body: z.object({}),
+    reply: done,
+  },
+} as const satisfies Routes;

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SESClient } from '@aws-sdk/client-ses';
+import { openDb, patience } from '../../core/clients.ts';
+import { systemClock } from '../../core/clock.ts';
+import { env } from '../../core/env.ts';
+import { createOutbox } from '../../core/outbox.ts';
+import { queueWorker } from '../../core/queue-worker.ts';
+import { createSecret } from '../../core/secrets.ts';
+import { createClientStore } from '../client-store.ts';
+import { createCampaignMailer } from './campaign-mailer.ts';
+import { createCampaignStore } from './campaign-store.ts';
+import { type SendDeps, sendPart, sendTest } from './send-part.ts';
+import type { CampaignTask } from './tasks.ts';
+
+const db = openDb();
+const deps: SendDeps = {
+  campaigns: createCampaignStore(db),
+  clients: createClientStore(db),
+  pinKey: createSecret(env('PIN_KEY_SECRET')),
+  siteUrl: env('SITE_URL'),
+  clock: systemClock,
+  rate: Number(env('MAILS_PER_SECOND')),
+  pause: (ms) => pause(ms),
+  mailer: createCampaignMailer({
+    ses: new SESClient(patience),
+    from: env('MAIL_FROM'),
+    configurationSet: env('CONFIGURATION_SET'),
+  }),
+};
+const part = sendPart(deps);
+const test = sendTest(deps);
+
+export const handler = queueWorker<CampaignTask>(createOutbox(db, systemClock), (task) =>
+  task.type === 'part' ? part(task) : test(task),
+);

@@ -1,0 +1,205 @@
+// Email campaigns, as programs see them: only to those who agreed, with a way out that works.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, local, signInAs } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+
+type Mail = { to: string[]; subject: string; text: string; html: string; headers: Record<string, string> };
+
+let token: string;
+let other: string;
+let agentEmail: string;
+beforeAll(async () => {
+  other = await signInAs('agent');
+  token = await signInAs('staff');
+  agentEmail = (await call('GET', '/api/me', { token })).body.email;
+  const saved = await call('PUT', '/api/campaigns/sender', {
+    token,
+    body: { name: 'Sam Staff', postal_address: '1 Main Street\nSpringfield, IL 62704' },
+  });
+  expect(saved.body.sender).toMatchObject({ name: 'Sam Staff', reply_to: agentEmail });
+});
+
+let count = 0;
+const addClient = async (optedIn: boolean, email?: string) => {
+  const tag = `${Date.now()}${++count}`;
+  const body = {
+    name: `Cleo Campaign${tag}`,
+    address: '14 Maple Street, Springfield, IL 62704',
+    email: email ?? `campaign-${tag}@example.com`,
+    phone_number: `217555${String(1000 + count)}`,
+    email_campaign: optedIn,
+  };
+  const { body: reply } = await call('POST', '/api/client-list', { token, body });
+  return { id: reply.id as string, email: body.email, name: body.name };
+};
+
+const write = async (over: object = {}) => {
+  const body = { subject: `News ${++count} for {{first_name}}`, body: 'Dear {{name}},\n\nthree new homes.', ...over };
+  return (await call('POST', '/api/campaigns', { token, body })).body.id as string;
+};
+const chosen = (...clients: { id: string }[]) => ({ audience: { mode: 'chosen', ids: clients.map(({ id }) => id) } });
+const read = async (id: string) => (await call('GET', `/api/campaigns/${id}`, { token })).body;
+const send = (id: string, body: object = {}) => call('POST', `/api/campaigns/${id}/send`, { token, body });
+const isSent = (id: string) =>
+  eventually(async () => {
+    const campaign = await read(id);
+    return campaign.state === 'sent' ? campaign : undefined;
+  });
+const mailsTo = async (email: string) =>
+  ((await call('GET', '/_local/mail')).body as Mail[]).filter(({ to }) => [to].flat().join().includes(email));
+const header = (mail: Mail, name: string) =>
+  Object.entries(mail.headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? '';
+const wayOut = (mail: Mail) =>
+  /<https?:\/\/[^/]+(\/api\/unsubscribe\/[^>]+)>/.exec(header(mail, 'list-unsubscribe'))?.[1] ?? '';
+
+const listed = async (email: string) =>
+  (await call('GET', `/api/client-list?search=${email}`, { token })).body.client_list[0];
+
+describe('a campaign', () => {
+  it('goes to those who agreed and to nobody else, with name, address and a way out', async () => {
+    const [yes, no] = [await addClient(true), await addClient(false)];
+    const id = await write(chosen(yes, no));
+    expect((await send(id)).body.state).toBe('sending');
+    const done = await isSent(id);
+    expect(done.results).toMatchObject({ sent: 1, skipped: 1, failed: 0 });
+    const [mail] = await mailsTo(yes.email);
+    expect(await mailsTo(no.email)).toEqual([]);
+    expect(mail?.subject).toMatch(/^News \d+ for Cleo$/);
+    expect(mail?.text).toContain(`Dear ${yes.name},`);
+    for (const text of [mail?.text, mail?.html])
+      expect(text).toContain('Sam Staff · 1 Main Street, Springfield, IL 62704');
+    expect(header(mail!, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(wayOut(mail!)).toMatch(/^\/api\/unsubscribe\//);
+    expect(header(mail!, 'reply-to')).toContain(agentEmail);
+  });
+
+  it('reaches everybody who opted in but those left out', async () => {
+    const [first, left] = [await addClient(true), await addClient(true)];
+    const id = await write({ audience: { mode: 'all', ids: [left.id] } });
+    await send(id);
+    await isSent(id);
+    expect(await mailsTo(first.email)).toHaveLength(1);
+    expect(await mailsTo(left.email)).toEqual([]);
+  });
+
+  it('is left with one click, by POST alone', async () => {
+    const client = await addClient(true);
+    const id = await write(chosen(client));
+    await send(id);
+    await isSent(id);
+    const [mail] = await mailsTo(client.email);
+    const path = wayOut(mail!);
+
+    const looked = await call('GET', path);
+    expect(looked.body).toEqual({ from: 'Sam Staff', email: expect.stringContaining('@example.com') });
+    expect(looked.text).not.toContain(client.email);
+    expect((await listed(client.email)).email_campaign).toBe(true);
+
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (let click = 0; click < 3; click++)
+      expect((await call('POST', path, { raw: 'List-Unsubscribe=One-Click', headers: form })).status).toBe(200);
+    expect(await listed(client.email)).toMatchObject({ email_campaign: false, opted_out: ['email'] });
+    expect((await read(id)).results.unsubscribed).toBe(1);
+    const { entries } = (await call('GET', `/api/client-list/${client.id}/consent`, { token })).body;
+    expect(entries[0]).toMatchObject({ to: 'out', source: 'unsubscribe link', by: client.name });
+    const { events } = (await call('GET', '/api/dashboard', { token })).body;
+    expect(
+      events.filter((event: { subject: string }) => event.subject === `${client.name} unsubscribed`),
+    ).toMatchObject([{ type: 2 }]);
+
+    const bare = await call('POST', `/api/client-list/${client.id}/consent`, {
+      token,
+      body: { channel: 'email', opted_in: true },
+    });
+    expect(bare.body.code).toBe('OPTED_OUT');
+    const again = await call('POST', `/api/client-list/${client.id}/consent`, {
+      token,
+      body: { channel: 'email', opted_in: true, said: 'They wrote to me and asked for it.' },
+    });
+    expect(again.body.client.email_campaign).toBe(true);
+  });
+
+  it('cannot be left for somebody else', async () => {
+    const client = await addClient(true);
+    const id = await write(chosen(client));
+    await send(id);
+    await isSent(id);
+    const path = wayOut((await mailsTo(client.email))[0]!);
+    const forged = `${path.slice(0, -2)}${path.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const one of [forged, '/api/unsubscribe/nonsense', path.replace('~', 'x~')])
+      expect((await call('POST', one, { body: {} })).status, one).toBe(404);
+    expect((await listed(client.email)).email_campaign).toBe(true);
+  });
+
+  it('stops writing to an address that bounces or complains', async () => {
+    const bouncing = await addClient(true, `bounce+${Date.now()}@simulator.amazonses.com`);
+    const complaining = await addClient(true, `complaint+${Date.now()}@simulator.amazonses.com`);
+    const id = await write(chosen(bouncing, complaining));
+    await send(id);
+    await eventually(async () => {
+      const { results } = await read(id);
+      return results.bounced === 1 && results.complained === 1;
+    });
+    for (const { email } of [bouncing, complaining])
+      expect(await listed(email)).toMatchObject({ email_campaign: false, opted_out: ['email'] });
+    const { recipients } = (await call('GET', `/api/campaigns/${id}/recipients`, { token })).body;
+    expect(recipients).toHaveLength(2);
+  });
+
+  it('needs a sender with a postal address, a subject and a message', async () => {
+    const body = { subject: '', body: '', audience: { mode: 'chosen', ids: [] } };
+    const { id } = (await call('POST', '/api/campaigns', { token: other, body })).body;
+    const refused = await call('POST', `/api/campaigns/${id}/send`, { token: other, body: {} });
+    expect(Object.keys(refused.body.fields).sort()).toEqual(['audience', 'body', 'sender', 'subject']);
+  });
+
+  it('can be tried on oneself first', async () => {
+    const id = await write();
+    const tried = await call('POST', `/api/campaigns/${id}/test`, { token });
+    expect(tried.body).toEqual({ to: agentEmail });
+    const subject = (await read(id)).subject.replace('{{first_name}}', 'Sam');
+    const mail = await eventually(async () =>
+      (await mailsTo(agentEmail)).find((one) => one.subject === `[Test] ${subject}`),
+    );
+    expect((await call('POST', wayOut(mail), { body: {} })).status).toBe(200);
+    expect((await read(id)).state).toBe('draft');
+  });
+
+  it('waits for its time, and can be called back', async () => {
+    const client = await addClient(true);
+    const id = await write(chosen(client));
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    expect((await send(id, { send_at: 'yesterday' })).status).toBe(400);
+    expect((await send(id, { send_at: inAnHour.toISOString() })).body.state).toBe('scheduled');
+    expect((await send(id)).status).toBe(409);
+    const back = await call('POST', `/api/campaigns/${id}/stop`, { token });
+    expect(back.body.state).toBe('draft');
+    await send(id, { send_at: inAnHour.toISOString() });
+    const { schedules } = await local();
+    const redrive = schedules
+      .map((one: { name: string } | string) => (typeof one === 'string' ? one : one.name))
+      .find((name: string) => name.includes('redrive'));
+    await call('POST', `/_local/schedules/${redrive}?at=${new Date(inAnHour.getTime() + 60_000).toISOString()}`);
+    await isSent(id);
+    expect(await mailsTo(client.email)).toHaveLength(1);
+  });
+
+  it('is nobody else’s to read, change or send', async () => {
+    const id = await write();
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['POST', '/test'],
+      ['POST', '/send'],
+      ['POST', '/stop'],
+      ['GET', '/recipients'],
+    ] as const) {
+      const reply = await call(method, `/api/campaigns/${id}${path}`, {
+        token: other,
+        body: method === 'GET' ? undefined : {},
+      });
+      expect(reply.status, path).toBe(404);
+    }
+  });
+});
