@@ -75,10 +75,12 @@ const filesIn = (path) => {
 };
 
 const buildWeb = () => {
+  const dist = join(root, 'web', 'dist');
+  // While developing Vite serves the sources; the template only has to find some site to deploy.
+  if (process.argv.includes('--any-site') && existsSync(join(dist, 'index.html'))) return;
   const ours = ['web', 'lambdas', 'package-lock.json', 'tsconfig.json'].flatMap((name) => filesIn(join(root, name)));
   const sources = ours.filter((path) => !path.startsWith(join(root, 'web', 'dist')) && !path.includes('.test.'));
   const stamp = hashOf(sources.map((path) => `${path} ${statSync(path).size} ${statSync(path).mtimeMs}`));
-  const dist = join(root, 'web', 'dist');
   whenChanged(join(root, 'node_modules', '.groundwork-web'), stamp, join(dist, 'index.html'), () => {
     console.log('  Building the site');
     run('The build of the site', process.execPath, [

@@ -16,8 +16,11 @@ export const createFunctionBuilder = async (assemblyDir: string): Promise<Functi
   const known = new Map(
     Object.keys(entries).map((name) => [name, hashOf(readFileSync(join(folder, name, 'index.js')))]),
   );
+  // The first build reads everything; later ones only what changed. Nobody waits for it.
+  const warm = built.rebuild().catch(() => undefined);
   return {
     async rebuild() {
+      await warm;
       const { outputFiles } = await built.rebuild();
       return outputFiles.flatMap(({ path, contents }) => {
         const name = relative(out, path).split(sep)[0]!;
@@ -31,7 +34,10 @@ export const createFunctionBuilder = async (assemblyDir: string): Promise<Functi
         return [{ name, dir }];
       });
     },
-    close: () => built.dispose(),
+    async close() {
+      await warm;
+      await built.dispose();
+    },
   };
 };
 
