@@ -1,5 +1,6 @@
 // Verifies a token where no authorizer stands before the function: public calls that may carry one.
 import type { Claims } from './actor.ts';
+import { AppError } from './errors.ts';
 
 export type VerifyIdToken = (token: string) => Promise<Claims | undefined>;
 
@@ -26,6 +27,11 @@ export const createIdTokenVerifier = (pool: {
   clientId: string;
   jwksUri: string;
 }): VerifyIdToken => {
+  // A key set that is away is not the token's fault.
+  const keys = () =>
+    download(pool.jwksUri).catch((cause) => {
+      throw new AppError('UNAVAILABLE', { cause });
+    });
   const open = async () => {
     const [{ CognitoJwtVerifier }, { SimpleJwksCache }] = await Promise.all([
       import('aws-jwt-verify'),
@@ -33,7 +39,7 @@ export const createIdTokenVerifier = (pool: {
     ]);
     return CognitoJwtVerifier.create(
       { userPoolId: pool.userPoolId, clientId: pool.clientId, tokenUse: 'id' },
-      { jwksCache: new SimpleJwksCache({ fetcher: { fetch: () => download(pool.jwksUri) } }) },
+      { jwksCache: new SimpleJwksCache({ fetcher: { fetch: keys } }) },
     );
   };
   let verifier: ReturnType<typeof open> | undefined;
@@ -42,8 +48,9 @@ export const createIdTokenVerifier = (pool: {
     try {
       return await (await verifier).verify(token);
     } catch (error) {
-      // A token that is not good counts as none on a public route; a key set that is away is not the token's fault.
-      if (/Jwt|Parameter|Kid/i.test((error as Error).name)) return undefined;
+      const { JwtBaseError } = await import('aws-jwt-verify/error');
+      // A token that is not good counts as none on a public route.
+      if (error instanceof JwtBaseError) return undefined;
       throw error;
     }
   };
