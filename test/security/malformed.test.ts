@@ -1,0 +1,97 @@
+// Bodies and queries that nobody's form sends: refused with a reason, never an error of ours.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Actors, actors, type Guest, guestOf } from './actors.ts';
+import { attack, inFlight, sized } from './attack.ts';
+import { malformedFor } from './malformed-bodies.ts';
+import { allRoutes, type ListedRoute, pathOf } from './route-list.ts';
+import { sampleBody } from './sample-input.ts';
+
+let people: Actors;
+let guest: Guest;
+beforeAll(async () => {
+  people = await actors();
+  guest = await guestOf(people.agentB);
+});
+
+const credentialsFor = ({ auth }: ListedRoute) => {
+  if (auth === 'guest') return { cookie: guest.cookie };
+  if (auth === 'staff') return { token: people.staff.token };
+  return auth === 'agent' ? { token: people.agentB.token } : {};
+};
+
+const refusedWell = ({
+  status,
+  text,
+  body,
+}: {
+  status: number;
+  text: string;
+  body: { code?: unknown; message?: unknown } | undefined;
+}) => {
+  if (status >= 500) return `${status} ${text.slice(0, 160)}`;
+  if (status < 400) return '';
+  return typeof body?.code === 'string' && typeof body.message === 'string'
+    ? ''
+    : `${status} without code and message: ${text.slice(0, 80)}`;
+};
+
+const withBody = allRoutes.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
+
+describe('a malformed call', () => {
+  it('is never answered by an error of ours', async () => {
+    const most = sized(24, 500);
+    const all = withBody.flatMap((route) => {
+      const keep = route.auth === 'guest' ? guest.link : {};
+      return malformedFor(sampleBody(route, 'malformed', true), keep, most).map((one) => ({ route, ...one }));
+    });
+    const found = await inFlight(8, all, async ({ route, what, body, type }) => {
+      const headers: Record<string, string> = type ? { 'content-type': type } : {};
+      const reply = await attack({
+        method: route.method,
+        path: pathOf(route, '0'.repeat(32)),
+        headers,
+        body,
+        ...credentialsFor(route),
+      });
+      const problem = refusedWell(reply);
+      return problem ? [`${route.id} with ${what}: ${problem}`] : [];
+    });
+    console.log(`malformed bodies: ${all.length} to ${withBody.length} routes, ${found.flat().length} answered badly`);
+    expect(found.flat().slice(0, 20)).toEqual([]);
+  });
+
+  it('may be a query, a path or a header as well', async () => {
+    const odd = [
+      '%00',
+      '%ff%fe',
+      '..%2f..%2fetc',
+      '%F0%9F%8F%A0'.repeat(60),
+      '__proto__',
+      '%25%32%66',
+      "'%20OR%201=1",
+      '-1',
+      'a'.repeat(3000),
+    ];
+    const some = odd.slice(0, sized(5, odd.length));
+    const all = allRoutes
+      .filter(({ throttle }) => throttle === undefined || throttle > 20)
+      .flatMap((route) =>
+        some.flatMap((value) => [
+          ...(route.params.length > 0 ? [{ route, path: route.path.replace(/\{\w+\}/g, value) }] : []),
+          ...(route.method === 'GET'
+            ? [{ route, path: `${pathOf(route)}?limit=${value}&cursor=${value}&after=${value}&__proto__=${value}` }]
+            : []),
+        ]),
+      );
+    const found = await inFlight(8, all, async ({ route, path }) => {
+      const body = route.method === 'GET' ? undefined : { ...sampleBody(route), ...guest.link };
+      const headers = { 'idempotency-key': '\u00ff'.repeat(500), 'x-correlation-id': 'x'.repeat(500) };
+      const reply = await attack({ method: route.method, path, body, headers, ...credentialsFor(route) });
+      return reply.status >= 500
+        ? [`${route.id} ${path.slice(0, 80)}: ${reply.status} ${reply.text.slice(0, 100)}`]
+        : [];
+    });
+    console.log(`malformed paths and queries: ${all.length}, ${found.flat().length} answered by an error of ours`);
+    expect(found.flat().slice(0, 20)).toEqual([]);
+  });
+});
