@@ -1,5 +1,4 @@
 import './funds.css';
-import Button from '@cloudscape-design/components/button';
 import { useEffect, useState } from 'react';
 import { LineDrawing } from '../ui/line-drawing.tsx';
 import { FocusHeading } from './focus-heading.tsx';
@@ -33,9 +32,9 @@ function LockedLink({ seconds, onRetry }: { seconds: number; onRetry: () => void
       <LineDrawing name="letter" />
       <FocusHeading level={1}>{strings.closed.locked.title}</FocusHeading>
       <p>{strings.closed.locked.words(clock(until))}</p>
-      <Button disabled={!isOver} onClick={onRetry}>
+      <button type="button" className="plain-button" disabled={!isOver} onClick={onRetry}>
         {strings.tryAgain}
-      </Button>
+      </button>
     </div>
   );
 }
@@ -45,8 +44,8 @@ export const UnreachableLink = ({ message, onRetry }: { message: string; onRetry
     <LineDrawing name="cloud" />
     <FocusHeading level={1}>{strings.unreachable}</FocusHeading>
     <p>{message}</p>
-    <Button variant="primary" onClick={onRetry}>
+    <button type="button" className="plain-button" onClick={onRetry}>
       {strings.tryAgain}
-    </Button>
+    </button>
   </div>
 );

@@ -56,6 +56,7 @@ export function GuestBankLink(props: GuestBankLinkProps) {
 }
 
 function Opener({
+  isSecondary,
   credential,
   label,
   trouble,

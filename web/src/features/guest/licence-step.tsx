@@ -1,5 +1,3 @@
-import Button from '@cloudscape-design/components/button';
-import Checkbox from '@cloudscape-design/components/checkbox';
 import { useEffect, useState } from 'react';
 import { routes } from '../../../../lambdas/requests/contract.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -47,18 +45,26 @@ export function LicenceStep({ credential, onRead, onAccepted, refused }: Licence
       <section className="scroll-box" aria-label={words.region} tabIndex={0}>
         <Licence />
       </section>
-      <Checkbox checked={isAccepted} onChange={({ detail }) => setAccepted(detail.checked)}>
-        {words.accept}
-      </Checkbox>
+      {/* The first step is what a phone waits for: the browser's own controls, in our colours, weigh nothing. */}
+      <label className="plain-check">
+        <input type="checkbox" checked={isAccepted} onChange={(event) => setAccepted(event.target.checked)} />
+        <span>{words.accept}</span>
+      </label>
       {failure && (
         <p className="form-error" role="alert">
           {failure}
         </p>
       )}
       <div>
-        <Button variant="primary" disabled={!isAccepted} loading={isSaving} onClick={proceed}>
+        <button
+          type="button"
+          className="plain-button"
+          disabled={!isAccepted || isSaving}
+          aria-busy={isSaving}
+          onClick={proceed}
+        >
           {words.proceed}
-        </Button>
+        </button>
       </div>
     </>
   );
