@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetCalls } from '../api/use-call.ts';
+import { claimsOf } from '../session/claims.ts';
 import { onSessionEnded } from '../session/end-session.ts';
 import { rememberReturnPath } from '../session/return-path.ts';
+import { useToken } from '../session/token.ts';
 import { paths } from './paths.ts';
 
 /** When the session ends, whoever noticed: everything read is forgotten and the root says why. */
@@ -18,5 +20,15 @@ export function SessionWatch() {
       }),
     [navigate, pathname, search],
   );
+
+  // Another tab may have signed out, or in as another person.
+  const token = useToken();
+  const person = token === null ? null : (claimsOf(token)?.sub ?? null);
+  const last = useRef(person);
+  useEffect(() => {
+    if (last.current !== person && last.current !== null) void forgetCalls();
+    last.current = person;
+  }, [person]);
+
   return null;
 }

@@ -1,5 +1,3 @@
-import Box from '@cloudscape-design/components/box';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { PageHeader } from './page-header.tsx';
 import { usePageTitle } from './use-page-title.ts';
@@ -16,16 +14,14 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** A page of the product: one h1, one title, even spacing. Works in every frame. */
+/** A page of the product: one h1, one title, even spacing. Works in every frame, and costs guests no part of Cloudscape. */
 export function Page({ title, documentTitle, description, actions, counter, breadcrumbs, children }: PageProps) {
   usePageTitle(documentTitle ?? title);
   return (
     <div className="page">
-      <SpaceBetween size="l">
-        {breadcrumbs}
-        <PageHeader title={title} description={description} actions={actions} counter={counter} />
-        <Box>{children}</Box>
-      </SpaceBetween>
+      {breadcrumbs}
+      <PageHeader title={title} description={description} actions={actions} counter={counter} />
+      <div>{children}</div>
     </div>
   );
 }

@@ -51,6 +51,10 @@ export function Drawer() {
             >
               {strings.drawer.logOut}
             </button>
+            <hr />
+            <NavLink to={paths.communications} className="shell-drawer-item" onClick={close}>
+              {strings.nav.communications}
+            </NavLink>
           </nav>
         </div>
       </dialog>
