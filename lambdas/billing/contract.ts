@@ -9,7 +9,6 @@ export const INTERVALS = ['day', 'week', 'month', 'year'] as const;
 export const plan = z.object({
   id: z.enum(PLANS),
   name: z.string(),
-  description: z.string(),
   /** Dollars. */
   price: z.number(),
   interval: z.enum(INTERVALS),

@@ -91,13 +91,12 @@ export const createStripe = (settings: StripeSettings): Payments => {
     return data.flatMap(({ id: priceId, lookup_key: id, unit_amount, recurring, product }) => {
       if (!isPlan(id) || unit_amount === null || !recurring || typeof product === 'string' || product.deleted)
         return [];
-      const { name, description } = product;
+      const { name } = product;
       return [
         {
           id,
           priceId,
           name,
-          description: description ?? '',
           price: unit_amount / 100,
           interval: known(INTERVALS, recurring.interval),
         },

@@ -12,6 +12,7 @@ export const strings = {
     requestHistory: 'Request History',
     profile: 'My Profile',
     logOut: 'LogOut',
+    admin: 'Administration',
     communications: 'Communications',
   },
   drawer: { dashboard: 'Dashboard', account: 'My Account', callList: 'Call List', logOut: 'Log Out' },

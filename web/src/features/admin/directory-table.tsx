@@ -15,7 +15,7 @@ import type { Directory, Sort } from './use-directory.ts';
 
 const words = strings.list;
 
-export type Column<T> = { id: string; header: string; cell: (item: T) => ReactNode };
+export type Column<T> = { id: string; header: string; cell: (item: T) => ReactNode; minWidth?: number };
 
 type DirectoryTableProps<T> = {
   texts: { heading: string; words?: string; failed: string; empty: string; emptyWords: string };

@@ -22,6 +22,7 @@ const columns: Column<InvitationRow>[] = [
   { id: 'email', header: heads.email, cell: ({ email }) => email },
   {
     id: 'state',
+    minWidth: 150,
     header: heads.state,
     cell: ({ state }) => <StatusIndicator type={marks[state]}>{strings.states[state]}</StatusIndicator>,
   },

@@ -94,7 +94,8 @@ export const strings = {
     } satisfies Record<(typeof AUDIT_ACTIONS)[number], string>,
     check: 'Check the log',
     checking: 'Checking',
-    intact: (entries: number) => `All ${entries} entries are as they were written.`,
+    intact: (entries: number) =>
+      entries === 1 ? 'The one entry is as it was written.' : `All ${entries} entries are as they were written.`,
     broken: (entry: number) => `Entry ${entry} is missing or was changed.`,
     checkFailed: 'The log could not be checked',
   },

@@ -43,6 +43,7 @@ const subscribedColumns: Column<SubscribedUser>[] = [
   },
   {
     id: 'status',
+    minWidth: 120,
     header: heads.status,
     cell: ({ status }) => (
       <StatusIndicator type={status === 'past_due' ? 'warning' : 'success'}>

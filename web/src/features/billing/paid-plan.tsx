@@ -21,7 +21,7 @@ export function PaidPlan({ plan, isOwn, isSignedIn }: PaidPlanProps) {
       name={plan.name}
       price={formatMoney(plan.price)}
       per={texts.per[plan.interval]}
-      words={plan.description}
+      words={texts.paid.words}
       has={texts.paid.has}
       isOwn={isOwn}
     >

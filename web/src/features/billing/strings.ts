@@ -22,6 +22,7 @@ export const strings = {
       ],
     },
     paid: {
+      words: 'For agents who ask often, without counting.',
       has: [
         'As many proof-of-funds requests as you need',
         'Everything in Free, with the same account and the same data',
