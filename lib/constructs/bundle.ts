@@ -20,6 +20,9 @@ export const bundleOptions = (entries: Record<string, string>, folder: string) =
     // CommonJS and no dynamic import: an ES module that imports node:http doubles a cold start.
     format: 'cjs',
     supported: { 'dynamic-import': false },
+    // What some packages look their own files up with does not exist in CommonJS.
+    define: { 'import.meta.url': 'bundleUrl' },
+    banner: { js: 'const bundleUrl=require("node:url").pathToFileURL(__filename).href;' },
     mainFields: ['module', 'main'],
     minify: true,
     legalComments: 'none',

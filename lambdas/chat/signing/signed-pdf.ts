@@ -1,15 +1,13 @@
 // The signed document with its certificate as the last page: who did what, when and from where, the chain of hashes, and
 // where anybody can check it. Letter size, tagged for screen readers.
+import { openPdf, PDF_MARGIN, pdfColors } from '../../core/pdf.ts';
 import type { Seal } from '../../core/seal.ts';
 import type { Entry, Paper } from './paper.ts';
 
 export type WritePdf = (paper: Paper, entries: Entry[], seal: Seal, verifyUrl: string) => Promise<Buffer>;
 
-const INK = '#17211E';
-const SOFT = '#5B6863';
-const EVERGREEN = '#1F5D4C';
-const BRASS = '#B5883E';
-const MARGIN = 64;
+const { ink: INK, soft: SOFT, evergreen: EVERGREEN, brass: BRASS } = pdfColors;
+const MARGIN = PDF_MARGIN;
 
 const deeds: Record<Entry['what'], string> = {
   presented: 'Document put before the signer',
@@ -23,37 +21,20 @@ const when = (iso: string) =>
   `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))} UTC`;
 
 export const writePdf: WritePdf = async (paper, entries, seal, verifyUrl) => {
-  const [{ default: PdfDocument }, { toBuffer }] = await Promise.all([import('pdfkit'), import('qrcode')]);
+  const { toBuffer } = await import('qrcode');
   const code = await toBuffer(verifyUrl, { margin: 0, width: 240 });
-  const signedAt = entries.at(-1)?.at ?? paper.createdAt;
-  const pdf = new PdfDocument({
-    size: 'LETTER',
-    margin: MARGIN,
-    lang: 'en-US',
-    tagged: true,
-    pdfVersion: '1.7',
-    displayTitle: true,
-    bufferPages: true,
-    info: { Title: paper.title, Author: 'Groundwork', CreationDate: new Date(signedAt), ModDate: new Date(signedAt) },
-  });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => {
-    pdf.on('end', resolve);
-    pdf.on('error', reject);
-  });
-
+  const { pdf, bytes } = await openPdf({ title: paper.title, at: new Date(entries.at(-1)?.at ?? paper.createdAt) });
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   const tagged = (tag: 'H1' | 'H2' | 'P', write: () => void) => root.add(pdf.struct(tag, {}, write));
   const width = pdf.page.width - 2 * MARGIN;
 
-  tagged('P', () => pdf.font('Helvetica-Bold').fontSize(12).fillColor(EVERGREEN).text('Groundwork'));
+  tagged('P', () => pdf.font('Bold').fontSize(12).fillColor(EVERGREEN).text('Groundwork'));
   pdf.moveDown(1.5);
-  tagged('H1', () => pdf.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(paper.title));
+  tagged('H1', () => pdf.font('Bold').fontSize(20).fillColor(INK).text(paper.title));
   tagged('P', () =>
     pdf
-      .font('Helvetica')
+      .font('Regular')
       .fontSize(10)
       .fillColor(SOFT)
       .text(`Between ${paper.guestName} and ${paper.agentName}. Version ${paper.version}.`),
@@ -63,19 +44,19 @@ export const writePdf: WritePdf = async (paper, entries, seal, verifyUrl) => {
     if (pdf.y > pdf.page.height - MARGIN - 80) pdf.addPage();
     tagged('H2', () =>
       pdf
-        .font('Helvetica-Bold')
+        .font('Bold')
         .fontSize(11)
         .fillColor(INK)
         .text(`${at + 1}. ${clause.heading}`),
     );
-    tagged('P', () => pdf.font('Helvetica').fontSize(10.5).fillColor(INK).text(clause.text, { lineGap: 2 }));
+    tagged('P', () => pdf.font('Regular').fontSize(10.5).fillColor(INK).text(clause.text, { lineGap: 2 }));
     pdf.moveDown(0.8);
   });
   const signatures = entries.filter(({ what }) => what === 'signed' || what === 'countersigned');
   if (pdf.y > pdf.page.height - MARGIN - 70 * signatures.length) pdf.addPage();
   for (const { name, at } of signatures) {
     pdf.moveDown();
-    tagged('P', () => pdf.font('Times-Italic').fontSize(22).fillColor(INK).text(name));
+    tagged('P', () => pdf.font('Regular').fontSize(22).fillColor(INK).text(name, { oblique: true }));
     pdf
       .moveTo(MARGIN, pdf.y)
       .lineTo(MARGIN + 260, pdf.y)
@@ -84,7 +65,7 @@ export const writePdf: WritePdf = async (paper, entries, seal, verifyUrl) => {
       .stroke();
     tagged('P', () =>
       pdf
-        .font('Helvetica')
+        .font('Regular')
         .fontSize(9)
         .fillColor(SOFT)
         .text(`Signed electronically on ${when(at)}`),
@@ -94,14 +75,14 @@ export const writePdf: WritePdf = async (paper, entries, seal, verifyUrl) => {
   pdf.addPage();
   tagged('H1', () =>
     pdf
-      .font('Helvetica-Bold')
+      .font('Bold')
       .fontSize(18)
       .fillColor(INK)
       .text('Certificate', { width: width - 120 }),
   );
   tagged('P', () =>
     pdf
-      .font('Helvetica')
+      .font('Regular')
       .fontSize(9.5)
       .fillColor(SOFT)
       .text('Each entry holds the hash of the one before it and of the document. A change anywhere breaks the chain.', {
@@ -124,11 +105,11 @@ export const writePdf: WritePdf = async (paper, entries, seal, verifyUrl) => {
   const fact = (label: string, value: string) =>
     tagged('P', () =>
       pdf
-        .font('Helvetica-Bold')
+        .font('Bold')
         .fontSize(9)
         .fillColor(INK)
         .text(`${label}: `, { continued: true })
-        .font('Courier')
+        .font('Regular')
         .fontSize(8)
         .text(value),
     );
@@ -140,27 +121,22 @@ export const writePdf: WritePdf = async (paper, entries, seal, verifyUrl) => {
   for (const entry of entries) {
     if (pdf.y > pdf.page.height - MARGIN - 70) pdf.addPage();
     tagged('H2', () =>
-      pdf
-        .font('Helvetica-Bold')
-        .fontSize(9.5)
-        .fillColor(INK)
-        .text(`${entry.number}. ${deeds[entry.what]}: ${entry.name}`),
+      pdf.font('Bold').fontSize(9.5).fillColor(INK).text(`${entry.number}. ${deeds[entry.what]}: ${entry.name}`),
     );
     tagged('P', () => {
       const from = entry.address ? `, from ${entry.address}` : '';
       pdf
-        .font('Helvetica')
+        .font('Regular')
         .fontSize(8.5)
         .fillColor(INK)
         .text(`${when(entry.at)}${from}`);
       if (entry.device) pdf.fillColor(SOFT).text(entry.device);
       if (entry.consent) pdf.fillColor(SOFT).text(`Consent to electronic signing, version ${entry.consent}`);
-      pdf.font('Courier').fontSize(7).fillColor(SOFT).text(entry.hash);
+      pdf.font('Regular').fontSize(7).fillColor(SOFT).text(entry.hash);
     });
     pdf.moveDown(0.6);
   }
   root.end();
   pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return bytes;
 };
