@@ -14,6 +14,7 @@ import { freePort } from './cloud/free-port.ts';
 import { createLocalRoutes, plaidPath, userPoolPath } from './cloud/local-routes.ts';
 import { createServices } from './cloud/services.ts';
 import { createSiteFiles } from './cloud/site-files.ts';
+import { apiSourceArn, userPoolArn } from './cloud/sources-of-calls.ts';
 import { createUserPool } from './cloud/user-pool.ts';
 import type { Cognito } from './cognito/cognito.ts';
 import { createConsole } from './console/console.ts';
@@ -27,6 +28,7 @@ import { createWebSocketApi } from './gateway/websocket.ts';
 import { createJudge } from './iam/create-judge.ts';
 import { createRevocation } from './iam/revocation.ts';
 import { createEventBus } from './lambda/event-bus.ts';
+import { createDemandPermission, invokeAs } from './lambda/invoke-permission.ts';
 import { createLambdas, type Lambdas } from './lambda/lambdas.ts';
 import { createSchedules, type Schedules } from './lambda/schedules.ts';
 import { createPlaid, type Plaid } from './plaid/plaid.ts';
@@ -159,7 +161,8 @@ const assemble = async (
   // Functions start only when they are called, so their environment may ask for what is made next.
   const callers = createCallers(stack, lambdas.functions, dataDir);
   const judge = createJudge(createPolicyOf(stack));
-  const bus = createEventBus({ stack, invoke: lambdas.invoke, send: deliver });
+  const demand = createDemandPermission(stack);
+  const bus = createEventBus({ stack, invoke: lambdas.invoke, send: deliver, demand });
 
   const { list, ses, queues } = createServices({
     stack,
@@ -187,7 +190,7 @@ const assemble = async (
     dataDir,
     localize,
     siteUrl,
-    invoke: lambdas.invoke,
+    invoke: invokeAs(lambdas.invoke, demand, 'cognito-idp.amazonaws.com', () => userPoolArn(stack)),
     async sendMail({ to, subject, html, text = '' }, from) {
       const simple = { to: [to], cc: [], replyTo: [], subject, html, text };
       await ses.send({ from, recipients: [to], configurationSet: undefined, tags: {}, content: { simple } });
@@ -201,7 +204,7 @@ const assemble = async (
       api,
       region,
       accountId,
-      invoke: lambdas.invoke,
+      invoke: invokeAs(lambdas.invoke, demand, 'apigateway.amazonaws.com', apiSourceArn),
       verifyToken: cognito.verify,
       onProblem: ({ method, path, status, reason }) => status >= 500 && log(`${method} ${path}: ${reason}`),
     }),
@@ -211,7 +214,7 @@ const assemble = async (
       stack,
       api,
       region,
-      invoke: lambdas.invoke,
+      invoke: invokeAs(lambdas.invoke, demand, 'apigateway.amazonaws.com', apiSourceArn),
       onProblem: ({ routeKey, reason }) => log(`WebSocket ${routeKey}: ${reason}`),
     }),
   );
@@ -236,6 +239,7 @@ const assemble = async (
     stack,
     invoke: lambdas.invoke,
     send: deliver,
+    demand,
     lastRuns: openState(join(dataDir, 'schedules.json'), () => ({})),
     log,
   });

@@ -2,24 +2,27 @@
 import type { Stack } from '../template/stack.ts';
 import { matchesEvent } from './event-pattern.ts';
 import { eventFor, type Target } from './event-target.ts';
+import type { DemandPermission } from './invoke-permission.ts';
 import type { Invoke } from './lambdas.ts';
 
 export type BusEvent = { source: string; 'detail-type': string; detail: unknown } & Record<string, unknown>;
 export type EventBus = { publish(event: BusEvent, busName?: string): Promise<void> };
 
-type Rule = { name: string; bus: string; pattern: unknown; targets: Target[] };
+type Rule = { arn: string; bus: string; pattern: unknown; targets: Target[] };
 
 export const createEventBus = (options: {
   stack: Stack;
   invoke: Invoke;
   send(targetArn: string, body: string): Promise<void>;
+  /** Throws when a rule may not invoke a function. */
+  demand?: DemandPermission;
 }): EventBus => {
   const rules = options.stack
     .ofType('AWS::Events::Rule')
     .filter(({ properties }) => properties.EventPattern && properties.State !== 'DISABLED')
     .map(
-      ({ physicalId, properties }): Rule => ({
-        name: physicalId,
+      ({ arn, properties }): Rule => ({
+        arn,
         bus: String(properties.EventBusName ?? 'default').replace(/^.*event-bus\//, ''),
         pattern: properties.EventPattern,
         targets: (properties.Targets ?? []) as Target[],
@@ -27,12 +30,14 @@ export const createEventBus = (options: {
     );
   return {
     async publish(event, busName = 'default') {
-      for (const { bus, pattern, targets } of rules) {
+      for (const { arn, bus, pattern, targets } of rules) {
         if (bus !== busName || !matchesEvent(pattern, event)) continue;
         for (const target of targets) {
           const given = eventFor(target, event);
-          if (target.Arn.includes(':lambda:')) await options.invoke(target.Arn, given, { type: 'async' });
-          else await options.send(target.Arn, JSON.stringify(given));
+          if (target.Arn.includes(':lambda:')) {
+            options.demand?.('events.amazonaws.com', target.Arn, arn);
+            await options.invoke(target.Arn, given, { type: 'async' });
+          } else await options.send(target.Arn, JSON.stringify(given));
         }
       }
     },

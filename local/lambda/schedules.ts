@@ -4,6 +4,7 @@ import type { State } from '../state.ts';
 import { accountId, region } from '../template/intrinsics.ts';
 import type { Resource, Stack } from '../template/stack.ts';
 import { eventFor, type Target } from './event-target.ts';
+import type { DemandPermission } from './invoke-permission.ts';
 import type { Invoke } from './lambdas.ts';
 import { type NextRun, readSchedule } from './schedule-expression.ts';
 
@@ -28,6 +29,8 @@ export type SchedulesOptions = {
   stack: Stack;
   invoke: Invoke;
   send(targetArn: string, body: string): Promise<void>;
+  /** Throws when a rule may not invoke a function. */
+  demand?: DemandPermission;
   /** When each ran last, so that what fell due while nothing ran is made up for once. */
   lastRuns: State<Record<string, string>>;
   now?(): Date;
@@ -41,6 +44,8 @@ type Entry = {
   enabled: boolean;
   nextRun: NextRun;
   targets: Target[];
+  /** Rules need the function's permission; EventBridge Scheduler comes with a role. */
+  ruleArn?: string;
   event(at: Date): unknown;
 };
 
@@ -67,8 +72,10 @@ export const createSchedules = (options: SchedulesOptions): Schedules => {
   const run = async (entry: Entry, at: Date, type: 'sync' | 'async') => {
     for (const target of entry.targets) {
       const event = eventFor(target, entry.event(at));
-      if (target.Arn.includes(':lambda:')) await invoke(target.Arn, event, { type, label: `schedule ${entry.name}` });
-      else await send(target.Arn, JSON.stringify(event));
+      if (target.Arn.includes(':lambda:')) {
+        if (entry.ruleArn) options.demand?.('events.amazonaws.com', target.Arn, entry.ruleArn);
+        await invoke(target.Arn, event, { type, label: `schedule ${entry.name}` });
+      } else await send(target.Arn, JSON.stringify(event));
     }
   };
 
@@ -138,6 +145,7 @@ const readRule = ({ logicalId, physicalId, arn, properties }: Resource): Entry =
     enabled: properties.State !== 'DISABLED',
     nextRun: readSchedule(expression),
     targets: (properties.Targets ?? []) as Target[],
+    ruleArn: arn,
     event: (at) => ({
       version: '0',
       id: randomUUID(),
