@@ -1,0 +1,150 @@
+// The administration page's calls: who may make them, what they do, and what is noted of it.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, local, type Mail, mailTo, signIn, signInAs } from '../cloud/client.ts';
+
+let staff: string;
+let agent: string;
+beforeAll(async () => {
+  staff = await signInAs('staff');
+  agent = await signInAs('agent');
+});
+
+let people = 0;
+const somebody = () => ({
+  email: `invited-${++people}-${Date.now()}@example.com`,
+  firstName: 'Ines',
+  lastName: 'Vited',
+});
+const invite = (body: object, token = staff) => call('POST', '/api/invitation', { token, body });
+const passwordIn = (mail: Mail) => /Temporary password: (\S+)/.exec(mail.text)?.[1] ?? '';
+const invitationOf = async (email: string) => {
+  const { body } = await call('GET', `/api/staff/invitations?search=${encodeURIComponent(email)}`, { token: staff });
+  return body.invitations[0];
+};
+const auditOf = async (target: string) => {
+  const { body } = await call('GET', '/api/staff/audit', { token: staff });
+  return body.entries.filter((entry: { target: string }) => entry.target === target);
+};
+
+describe('an invitation', () => {
+  it('brings a temporary password that the first sign-in replaces', async () => {
+    const person = somebody();
+    const reply = await invite(person);
+    expect(reply.status).toBe(201);
+    expect(reply.body).toEqual({ message: 'Invitation sent successfully!' });
+    const mail = await mailTo(person.email, /invited to Groundwork/);
+    expect(mail.html).toContain('Ines');
+    await expect(signIn({ email: person.email, password: passwordIn(mail) })).rejects.toThrow('NEW_PASSWORD_REQUIRED');
+    expect(await invitationOf(person.email)).toMatchObject({ state: 'sent', reason: 'staff', times: 1 });
+    expect(await auditOf(person.email)).toMatchObject([{ action: 'invitation.sent', actor: 'sam@groundwork.example' }]);
+  });
+
+  it('is not sent again within the minute', async () => {
+    const person = somebody();
+    await invite(person);
+    const again = await invite(person);
+    expect(again.status).toBe(429);
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
+    await mailTo(person.email, /invited/);
+    const mails = ((await call('GET', '/_local/mail')).body as Mail[]).filter(({ to }) =>
+      [to].flat().includes(person.email),
+    );
+    expect(mails).toHaveLength(1);
+  });
+
+  it('to somebody with an account is a friendly word without a password', async () => {
+    const { email } = (await local()).accounts.agent;
+    expect((await invite({ email, firstName: 'Ada', lastName: 'Agent' })).status).toBe(201);
+    const mail = await mailTo(email, /Come back/);
+    expect(mail.text).not.toContain('Temporary password');
+    expect(await invitationOf(email)).toMatchObject({ state: 'has_account' });
+    expect(await signIn((await local()).accounts.agent)).toBeTruthy();
+  });
+
+  it('takes over an address that somebody else signed up with and never proved', async () => {
+    const person = somebody();
+    const { userPoolClientId, userPoolEndpoint } = (await call('GET', '/config.json')).body;
+    const signedUp = await fetch(userPoolEndpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp',
+      },
+      body: JSON.stringify({
+        ClientId: userPoolClientId,
+        Username: person.email,
+        Password: 'a-squatters-password',
+        UserAttributes: [{ Name: 'email', Value: person.email }],
+      }),
+    });
+    expect(signedUp.status).toBe(200);
+    await invite(person);
+    const mail = await mailTo(person.email, /invited/);
+    await expect(signIn({ email: person.email, password: 'a-squatters-password' })).rejects.toThrow();
+    await expect(signIn({ email: person.email, password: passwordIn(mail) })).rejects.toThrow('NEW_PASSWORD_REQUIRED');
+  });
+
+  it('names each field that is missing', async () => {
+    const reply = await invite({ email: 'no address', firstName: ' ', lastName: '' });
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.fields).sort()).toEqual(['email', 'firstName', 'lastName']);
+  });
+});
+
+describe('staff calls', () => {
+  const calls: [string, string][] = [
+    ['GET', '/api/subscribed_users'],
+    ['GET', '/api/unsubscribed_users'],
+    ['POST', '/api/invitation'],
+    ['GET', '/api/staff/invitations'],
+    ['GET', '/api/staff/audit'],
+    ['GET', '/api/staff/audit/check'],
+  ];
+
+  it('are refused to others and to nobody, and each refusal is noted', async () => {
+    const me = (await call('GET', '/api/me', { token: agent })).body;
+    for (const [method, path] of calls) {
+      const before = (await auditOf(`${method} ${path}`)).length;
+      const reply = await call(method, path, { token: agent, ...(method === 'POST' ? { body: somebody() } : {}) });
+      expect(reply.status).toBe(403);
+      expect(reply.body.message).toBe('Access denied. You must be a staff member to view this page.');
+      const noted = await auditOf(`${method} ${path}`);
+      expect(noted).toHaveLength(before + 1);
+      expect(noted[0]).toMatchObject({ action: 'access.refused', actor: me.email });
+      expect((await call(method, path)).status).toBe(401);
+    }
+  });
+
+  it('note fifty refusals at once as fifty entries in one unbroken chain', async () => {
+    const target = 'GET /api/subscribed_users';
+    const before = (await auditOf(target)).length;
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => call('GET', '/api/subscribed_users', { token: agent })),
+    );
+    expect([...new Set(replies.map(({ status }) => status))]).toEqual([403]);
+    expect(await auditOf(target)).toHaveLength(before + 50);
+    const check = await call('GET', '/api/staff/audit/check', { token: staff });
+    expect(check.body).toMatchObject({ broken_at: null, next_cursor: null });
+    expect(check.body.checked).toBeGreaterThanOrEqual(before + 50);
+  });
+
+  it('answer the plain arrays of the specification, and pages for whoever asks for them', async () => {
+    for (const path of ['/api/subscribed_users', '/api/unsubscribed_users']) {
+      expect((await call('GET', path, { token: staff })).body).toBeInstanceOf(Array);
+      expect((await call('GET', `${path}?limit=5`, { token: staff })).body).toMatchObject({ users: expect.any(Array) });
+    }
+    expect((await call('GET', '/api/staff/audit/check?cursor=nonsense', { token: staff })).status).toBe(400);
+  });
+
+  it('turn over and search the invitations on the server', async () => {
+    await Promise.all(
+      ['Zoë', 'Zora', 'Zacharias'].map((firstName) => invite({ ...somebody(), firstName, lastName: 'Ångström' })),
+    );
+    const page = async (query: string) => (await call('GET', `/api/staff/invitations?${query}`, { token: staff })).body;
+    const first = await page('search=angstrom%20z&limit=2');
+    const second = await page(`search=angstrom%20z&limit=2&cursor=${first.next_cursor}`);
+    const names = [...first.invitations, ...second.invitations].map(({ first_name }) => first_name);
+    expect(names).toEqual(['Zacharias', 'Zoë', 'Zora']);
+    expect((await page('search=zor')).invitations).toMatchObject([{ first_name: 'Zora' }]);
+  });
+});
