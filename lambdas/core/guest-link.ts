@@ -35,6 +35,20 @@ const looksLikeLinkId = (id: string) => /^[0-9a-f]{32}$/.test(id);
 export const createGuestGuard = (deps: { db: Db; clock: Clock; pinKey: Secret }): ProveGuest => {
   const { db, clock, pinKey } = deps;
 
+  const locked = () =>
+    new AppError('LINK_LOCKED', {
+      retryAfterSeconds: WINDOW_MS / 1000,
+      extra: { status_message: 'Too many attempts with a wrong pin.' },
+    });
+
+  /** What a refused count saw. A locked link refuses at the first look, so that guessing costs us no more than one write. */
+  const refuseIfLocked = (error: unknown, now: Date): void => {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const { windowUntil = '', tries = 0, total = 0 } = error.item ?? {};
+    const windowIsFull = String(windowUntil) > now.toISOString() && Number(tries) >= TRIES_A_WINDOW;
+    if (windowIsFull || Number(total) >= TRIES_IN_ALL) throw locked();
+  };
+
   const countTry = async (linkId: string): Promise<void> => {
     const now = clock();
     const key = keys.tries(linkId);
@@ -52,7 +66,7 @@ export const createGuestGuard = (deps: { db: Db; clock: Clock; pinKey: Secret })
         );
         return;
       } catch (error) {
-        if (!(error instanceof ConditionFailed)) throw error;
+        refuseIfLocked(error, now);
       }
       try {
         await db.update(
@@ -66,13 +80,10 @@ export const createGuestGuard = (deps: { db: Db; clock: Clock; pinKey: Secret })
         );
         return;
       } catch (error) {
-        if (!(error instanceof ConditionFailed)) throw error;
+        refuseIfLocked(error, now);
       }
     }
-    throw new AppError('LINK_LOCKED', {
-      retryAfterSeconds: WINDOW_MS / 1000,
-      extra: { status_message: 'Too many attempts with a wrong pin.' },
-    });
+    throw locked();
   };
 
   const giveBack = (linkId: string) => db.update(keys.tries(linkId), { add: { tries: -1, total: -1 } });
