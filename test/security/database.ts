@@ -1,5 +1,5 @@
 // The operator's view into the tables, past the product: what is really stored, and set-ups that no call offers.
-import { DynamoDBClient, ScanCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, DynamoDBClient, ScanCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { fromAttributes, type Item, toAttributes } from '../../lambdas/core/attribute-value.ts';
 import type { Key } from '../../lambdas/core/db.ts';
 import { keys } from '../../lambdas/core/table.ts';
@@ -53,4 +53,21 @@ export const subscribe = async (agentId: string): Promise<void> => {
       ExpressionAttributeValues: { ':plan': { S: 'subscribed' } },
     }),
   );
+};
+
+/** As if the window of wrong pins had passed; with `all`, as if there had been none. */
+export const makeRowOld = async (key: Key, all = false): Promise<void> => {
+  const { client, main } = await database();
+  const Key = toAttributes(key) as never;
+  if (all) await client.send(new DeleteItemCommand({ TableName: main, Key }));
+  else
+    await client.send(
+      new UpdateItemCommand({
+        TableName: main,
+        Key,
+        UpdateExpression: 'SET #until = :past',
+        ExpressionAttributeNames: { '#until': 'windowUntil' },
+        ExpressionAttributeValues: { ':past': { S: '2020-01-01T00:00:00.000Z' } },
+      }),
+    );
 };
