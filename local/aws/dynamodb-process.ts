@@ -15,8 +15,8 @@ export type DynamoProcess = {
   stop(): Promise<void>;
 };
 
-export const findBinary = (): string => {
-  const name = `@dynoxide/${process.platform}-${process.arch}`;
+export const findBinary = (platform: string = process.platform, arch: string = process.arch): string => {
+  const name = `@dynoxide/${platform}-${arch}`;
   try {
     const binary = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'dynoxide');
     if (existsSync(binary)) return binary;
@@ -24,7 +24,7 @@ export const findBinary = (): string => {
     // Not installed for this platform: said below.
   }
   throw new Error(
-    `There is no database binary for ${process.platform}-${process.arch} (${name}). Start a DynamoDB Local of your own and name it: DYNAMODB_ENDPOINT=http://localhost:8000 npm start`,
+    `There is no database binary for ${platform}-${arch} (${name}). Start a DynamoDB Local of your own and name it: DYNAMODB_ENDPOINT=http://localhost:8000 npm start`,
   );
 };
 
@@ -40,7 +40,9 @@ export const startDynamoProcess = async (dataDir: string, log: (line: string) =>
   const sweepToken = randomBytes(24).toString('hex');
   const url = `http://127.0.0.1:${port}`;
   let stopping = false;
+  let isUp = false;
   let quickDeaths = 0;
+  let lastWords = '';
 
   const run = (): ChildProcess => {
     const startedAt = Date.now();
@@ -58,7 +60,8 @@ export const startDynamoProcess = async (dataDir: string, log: (line: string) =>
     started.on('exit', (code) => {
       if (stopping) return;
       quickDeaths = Date.now() - startedAt < 2_000 ? quickDeaths + 1 : 0;
-      log(`The database ended (${code}): ${said.trim()}`);
+      lastWords = said.trim();
+      if (isUp) log(`The database ended (${code}): ${lastWords}`);
       if (quickDeaths < 3) child = run();
     });
     return started;
@@ -77,11 +80,12 @@ export const startDynamoProcess = async (dataDir: string, log: (line: string) =>
     if (quickDeaths >= 3 || Date.now() > deadline) {
       await stop();
       throw new Error(
-        `The database does not start on ${dataDir}. Is the folder readable? Start afresh with: npm run reset`,
+        `The database does not start on ${dataDir}: ${lastWords || 'it does not answer'}\nMend the folder, or start afresh with: npm run reset`,
       );
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+  isUp = true;
   return {
     url,
     sweepExpired: () => sweep(`http://127.0.0.1:${sweepPort}/mcp`, sweepToken),
