@@ -112,7 +112,13 @@ export const functionTable = (resources: Resources) => {
     reports: {
       entry: 'lambdas/reports/handler.ts',
       trigger: { routes: [reports.routes] },
-      uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem']), site, pinKey, sealKey(['Verify'])],
+      uses: [
+        table(['GetItem', 'Query', 'PutItem', 'UpdateItem']),
+        site,
+        pinKey,
+        sealKey(['Verify']),
+        documents(['GetObject'], 'reports'),
+      ],
     },
     'plaid-webhook': {
       entry: 'lambdas/reports/webhook.ts',
@@ -129,6 +135,7 @@ export const functionTable = (resources: Resources) => {
         vault(['GetItem', 'Query', 'PutItem', 'DeleteItem']),
         vaultKey(['Encrypt', 'Decrypt']),
         sealKey(['Sign']),
+        documents(['PutObject'], 'reports'),
         site,
         ...plaid,
       ],

@@ -53,13 +53,13 @@ export const grants = ({ data, identity, mail, socket }: Resources) => ({
     environment: { SEAL_KEY_ID: data.sealKey.keyArn },
     grants: [{ actions: actions('kms', names), resources: [data.sealKey.keyArn] }],
   }),
-  documents: (names: ('GetObject' | 'PutObject')[]): Use => ({
+  documents: (names: ('GetObject' | 'PutObject' | 'DeleteObject')[], folder: 'signed' | 'reports' = 'signed'): Use => ({
     environment: { DOCUMENT_BUCKET: data.documents.bucketName },
     grants: [
       {
         actions: actions('s3', names),
-        resources: [data.documents.arnForObjects('signed/*')],
-        because: 'Signed documents get their names when they are sealed.',
+        resources: [data.documents.arnForObjects(`${folder}/*`)],
+        because: 'Documents get their names when they are sealed.',
       },
     ],
   }),

@@ -4,6 +4,8 @@ const FIVE_MINUTES = 300;
 export type Documents = {
   put(key: string, pdf: Buffer): Promise<void>;
   get(key: string): Promise<Buffer>;
+  /** Gone already is as good as removed. */
+  remove(key: string): Promise<void>;
   /** An address that opens this one file for five minutes. */
   addressOf(key: string, fileName: string): Promise<string>;
 };
@@ -30,6 +32,10 @@ export const createDocuments = (bucket: string, patience: object): Documents => 
       const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }));
       if (!Body) throw new Error('The document has no content');
       return Buffer.from(await Body.transformToByteArray());
+    },
+    async remove(key) {
+      const { s3, client } = await ready();
+      await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
     async addressOf(key, fileName) {
       const [{ s3, client }, { getSignedUrl }] = await Promise.all([ready(), import('@aws-sdk/s3-request-presigner')]);

@@ -54,6 +54,9 @@ const control = z.object({
   keep_until: z.string(),
 });
 
+/** An address that opens the report's file for five minutes. */
+const fileAddress = z.object({ url: z.string() });
+
 export const routes = {
   proofOfFunds: { method: 'GET', path: '/api/communications/{id}/report', auth: 'agent', reply: report },
   withdrawOwn: { method: 'POST', path: '/api/communications/{id}/withdraw', auth: 'agent', reply: done },
@@ -63,6 +66,14 @@ export const routes = {
     auth: 'guest',
     body: z.object(guestCredential),
     reply: report,
+  },
+  reportFile: { method: 'GET', path: '/api/communications/{id}/report/pdf', auth: 'agent', reply: fileAddress },
+  readerFile: {
+    method: 'POST',
+    path: '/api/guest/report/pdf',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: fileAddress,
   },
   guestReports: {
     method: 'POST',

@@ -1,5 +1,6 @@
-import { openDb } from '../core/clients.ts';
+import { openDb, patience } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
+import { createDocuments } from '../core/documents.ts';
 import { env } from '../core/env.ts';
 import { createGuestGuard } from '../core/guest-link.ts';
 import { kmsSealChecker } from '../core/kms-seal.ts';
@@ -7,6 +8,7 @@ import { createSecret } from '../core/secrets.ts';
 import { serve, success } from '../core/serve.ts';
 import { routes } from './contract.ts';
 import { control } from './control.ts';
+import { exportReport } from './export-report.ts';
 import { proofOfFunds, readerReport } from './read-report.ts';
 import { verifyReport } from './verify-report.ts';
 
@@ -15,12 +17,14 @@ const deps = {
   clock: systemClock,
   siteUrl: env('SITE_URL'),
   checker: kmsSealChecker(env('SEAL_KEY_ID')),
+  documents: createDocuments(env('DOCUMENT_BUCKET'), patience),
   pinKey: createSecret(env('PIN_KEY_SECRET')),
 };
 const read = proofOfFunds(deps);
 const readAsReader = readerReport(deps);
 const verify = verifyReport(deps);
 const sender = control(deps);
+const file = exportReport(deps);
 
 export const handler = serve(
   routes,
@@ -31,6 +35,8 @@ export const handler = serve(
       return success;
     },
     readerReport: ({ actor }) => readAsReader(actor),
+    reportFile: ({ actor, params }) => file.forAgent(actor, params.id),
+    readerFile: ({ actor }) => file.forReader(actor),
     guestReports: ({ actor }) => sender.show(actor),
     withdrawGuest: async ({ actor, params }) => {
       await sender.withdrawByGuest(actor, params.reportId);

@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import { ConditionFailed, type Db, type Write } from '../core/db.ts';
+import type { Documents } from '../core/documents.ts';
 import { outboxWrite } from '../core/outbox.ts';
 import { type Sealer, sealText } from '../core/seal.ts';
 import { ASSET, keys, linkPartition } from '../core/table.ts';
@@ -11,10 +12,20 @@ import { issue, type Letter } from '../funds/letter.ts';
 import { letterChange, readLetter } from '../funds/letter-store.ts';
 import type { BankTask, MailTask } from '../funds/tasks.ts';
 import type { Vault } from '../funds/vault.ts';
+import type { DrawReport } from './draw-report.ts';
 import { asJson, isConfirmed, type ReportContent, reportContent } from './report.ts';
-import { reportWrite } from './report-store.ts';
+import { reportFile, reportWrite } from './report-store.ts';
 
-export type IssueDeps = { db: Db; clock: Clock; provider: FundsProvider; vault: Vault; sealer: Sealer };
+export type IssueDeps = {
+  db: Db;
+  clock: Clock;
+  provider: FundsProvider;
+  vault: Vault;
+  sealer: Sealer;
+  draw: DrawReport;
+  documents: Pick<Documents, 'put'>;
+  siteUrl: string;
+};
 
 export const reportTokenPlace = (owner: string, assetReportId: string) => ({ owner, name: ASSET + assetReportId });
 
@@ -67,6 +78,11 @@ export const issueLetter = (deps: IssueDeps) => {
     const issued = issue(letter, isConfirmed(letter, banks), now);
     const content = reportContent(issued, banks);
     const seal = await sealText(deps.sealer, asJson(content));
+    // Before the report is there, so that whoever sees it can export it; drawn again, the file is replaced by the same.
+    await deps.documents.put(
+      reportFile(letter.id),
+      await deps.draw(content, seal, `${deps.siteUrl}/verify/${letter.id}`),
+    );
     const outcome = { fundStatus: content.confirmed ? 1 : 0, fundTotal: content.total, reportId: content.reportId };
     const { writes, moved } = await requestWrites(letter, content, outcome, now);
     try {

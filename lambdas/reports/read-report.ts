@@ -44,13 +44,28 @@ const showLetter = async ({ db, clock, siteUrl }: Deps, letter: Letter, by: stri
   return reportView(stored.content, 'valid', siteUrl);
 };
 
+/** The letter of one of the agent's own messages; there is none before the client has answered. */
+export const letterOfMessage = async (db: Db, agent: Agent, messageId: string) => {
+  const message = await db.get(keys.message(agent.id, messageId));
+  if (!message || message.kind === 'draft') throw new AppError('NOT_FOUND');
+  const letter = message.letterId && (await readLetter(db, String(message.owner), String(message.letterId)));
+  return { message, letter: letter || undefined };
+};
+
+/** The letter behind a reader's own link. */
+export const letterOfReader = async (db: Db, guest: Guest): Promise<Letter> => {
+  if (guest.link.kind !== 'report') throw linkNotFound();
+  const { owner, letterId } = guest.link.item;
+  const letter = await readLetter(db, String(owner), String(letterId));
+  if (!letter) throw linkNotFound();
+  return letter;
+};
+
 /** The agent's report of one of their own messages. */
 export const proofOfFunds =
   (deps: Deps) =>
   async (agent: Agent, messageId: string): Promise<Report> => {
-    const message = await deps.db.get(keys.message(agent.id, messageId));
-    if (!message || message.kind === 'draft') throw new AppError('NOT_FOUND');
-    const letter = message.letterId && (await readLetter(deps.db, String(message.owner), String(message.letterId)));
+    const { message, letter } = await letterOfMessage(deps.db, agent, messageId);
     if (letter) return showLetter(deps, letter, agent.email);
     return pendingView({
       id: messageId,
@@ -68,9 +83,6 @@ export const proofOfFunds =
 export const readerReport =
   (deps: Deps) =>
   async (guest: Guest): Promise<Report> => {
-    if (guest.link.kind !== 'report') throw linkNotFound();
-    const { owner, letterId } = guest.link.item;
-    const letter = await readLetter(deps.db, String(owner), String(letterId));
-    if (!letter) throw linkNotFound();
+    const letter = await letterOfReader(deps.db, guest);
     return showLetter(deps, letter, letter.readerEmail);
   };

@@ -8,11 +8,16 @@ import type { ReportContent } from './report.ts';
 
 const KEEP_DAYS = 365;
 
+/** One name for one report: drawn again, it takes the place of the same. */
+export const reportFile = (reportId: string) => `reports/${reportId}.pdf`;
+
 export type StoredReport = {
   content: ReportContent | undefined;
   seal: Seal;
   validUntil: string;
   withdrawnAt?: string;
+  /** Its PDF in the document bucket. */
+  file?: string;
   owner: string;
 };
 
@@ -26,6 +31,7 @@ export const reportWrite = (content: ReportContent, seal: Seal, letter: Letter):
     signature: seal.signature,
     keyId: seal.keyId,
     validUntil: content.validUntil,
+    file: reportFile(content.reportId),
     expires: epochSeconds(new Date(content.issuedAt), KEEP_DAYS * DAY),
   },
   if: isNew,
@@ -47,6 +53,7 @@ export const readReport = async (db: Db, reportId: string): Promise<StoredReport
     seal,
     validUntil: String(item.validUntil),
     withdrawnAt: item.withdrawnAt as string | undefined,
+    file: item.file as string | undefined,
     owner: String(item.owner),
   };
 };

@@ -1,6 +1,7 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { openDb, openTable, patience } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
+import { createDocuments } from '../core/documents.ts';
 import { env } from '../core/env.ts';
 import { kmsSealer } from '../core/kms-seal.ts';
 import { createOutbox } from '../core/outbox.ts';
@@ -10,6 +11,7 @@ import { createPlaid, type PlaidCredentials } from '../funds/plaid.ts';
 import type { BankTask } from '../funds/tasks.ts';
 import { createVault } from '../funds/vault.ts';
 import { bankTasks } from './bank-tasks.ts';
+import { drawReport } from './draw-report.ts';
 
 const db = openDb();
 const clock = systemClock;
@@ -27,6 +29,9 @@ const work = bankTasks({
     vaultDb: openTable(env('VAULT_TABLE_NAME')),
     tableName: env('VAULT_TABLE_NAME'),
   }),
+  draw: drawReport,
+  documents: createDocuments(env('DOCUMENT_BUCKET'), patience),
+  siteUrl: env('SITE_URL'),
   sealer: kmsSealer(env('SEAL_KEY_ID')),
 });
 

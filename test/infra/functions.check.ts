@@ -10,7 +10,8 @@ const secrets = (names: string) => names.split(' ').map((name) => `secretsmanage
 const deadLetters = (queue: string) => [`sqs:SendMessage <${queue}>`];
 const readsQueue = (queue: string) =>
   ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((action) => `sqs:${action} <${queue}>`);
-const documents = (actions: string) => actions.split(' ').map((action) => `s3:${action} <DataDocuments>/signed/*`);
+const documents = (actions: string, folder = 'signed') =>
+  actions.split(' ').map((action) => `s3:${action} <DataDocuments>/${folder}/*`);
 const postsToSockets =
   'execute-api:ManageConnections arn:aws:execute-api:us-east-1:<AWS::AccountId>:<SocketApi>/ws/POST/@connections/*';
 const readsStream = (own: string) => [
@@ -88,8 +89,13 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     ],
   },
   reports: {
-    may: [...table('GetItem Query PutItem UpdateItem'), ...secrets('PinKey'), ...key('Seal', 'Verify')],
-    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEY_ID'],
+    may: [
+      ...table('GetItem Query PutItem UpdateItem'),
+      ...secrets('PinKey'),
+      ...key('Seal', 'Verify'),
+      ...documents('GetObject', 'reports'),
+    ],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEY_ID', 'DOCUMENT_BUCKET'],
   },
   'plaid-webhook': {
     may: [...table('UpdateItem PutItem'), ...secrets('Plaid')],
@@ -101,10 +107,11 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...vault('GetItem Query PutItem DeleteItem'),
       ...key('Vault', 'Encrypt Decrypt'),
       ...key('Seal', 'Sign'),
+      ...documents('PutObject', 'reports'),
       ...secrets('Plaid'),
       ...readsQueue('DataBankQueue'),
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'SEAL_KEY_ID', ...plaid, ...vaultNames],
+    environment: ['TABLE_NAME', 'SITE_URL', 'SEAL_KEY_ID', 'DOCUMENT_BUCKET', ...plaid, ...vaultNames],
   },
   billing: {
     may: [...table('GetItem Query PutItem'), ...secrets('Stripe')],

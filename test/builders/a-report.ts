@@ -1,0 +1,22 @@
+import type { ReportContent } from '../../lambdas/reports/report.ts';
+import { NOW } from './a-request.ts';
+
+/** What a report says, with fixed defaults, for tests. */
+export const aReport = (over: Partial<ReportContent> = {}): ReportContent => ({
+  version: 1,
+  reportId: 'b'.repeat(32),
+  messageId: '01KADAMESSAGE0000000000000',
+  reportType: 1,
+  requestedBy: 'Ada Agent',
+  clientName: 'Bo Buyer',
+  clientEmail: 'bo@example.com',
+  proofAmount: 48_000_000,
+  confirmed: true,
+  institutions: ['First Harbor Bank'],
+  holders: ['Bo Buyer'],
+  ownerVerified: true,
+  accounts: [],
+  issuedAt: NOW.toISOString(),
+  validUntil: '2026-12-21T10:00:00.000Z',
+  ...over,
+});
