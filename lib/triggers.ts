@@ -1,6 +1,6 @@
 // What can start a function, and how each is wired with no more rights than it needs.
 import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
-import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
@@ -98,7 +98,9 @@ const schedule = (target: FeatureFunction, tasks: Record<string, Every>, { stage
     new Rule(target, `Schedule-${task}`, {
       ruleName: `groundwork-${stage}-${task}`,
       schedule: Schedule.rate(Duration[unit](every)),
-      targets: [new LambdaFunction(target.function, { event: RuleTargetInput.fromObject({ task }) })],
+      targets: [
+        new LambdaFunction(target.function, { event: RuleTargetInput.fromObject({ task, at: EventField.time }) }),
+      ],
     });
 };
 

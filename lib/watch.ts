@@ -44,6 +44,7 @@ export class Watch extends Construct {
     this.deadLetters(data.bankQueue.deadLetters, 'bank');
     this.deadLetters(data.membershipQueue.deadLetters, 'membership');
     this.deadLetters(data.documentQueue.deadLetters, 'document');
+    this.deadLetters(data.campaignQueue.deadLetters, 'campaign');
     this.alarm('api', api.routes.api.metricServerError({ period, statistic: 'Sum' }), 5, 'the-api-answers-5xx');
     const tables = { table: data.table, vault: data.vaultTable };
     for (const [name, table] of Object.entries(tables)) this.alarm(name, throttlesOf(table), 1, 'a-table-throttles');

@@ -1,6 +1,6 @@
 // A function with a role of its own that may do what its entry in lib/functions.ts says, write its own log, and nothing else.
 
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, type Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -33,6 +33,8 @@ export type FeatureFunctionProps = {
 export class FeatureFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
+  /** Inside the role: a policy beside it would be one more of a stack's 500 resources, for each function. */
+  private readonly policy = new PolicyDocument();
   /** Where its failures end up; each has an alarm. */
   readonly deadLetters: Queue[] = [];
 
@@ -45,7 +47,10 @@ export class FeatureFunction extends Construct {
       retention: settings.logRetentionDays,
       removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { own: this.policy },
+    });
     const deadLetters = props.isAsync ? deadLetterQueue(this, 'DeadLetters') : undefined;
     if (deadLetters) this.deadLetters.push(deadLetters);
     this.function = new LambdaFunction(this, 'Function', {
@@ -54,7 +59,8 @@ export class FeatureFunction extends Construct {
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
       code: props.code,
-      role: this.role,
+      // What CDK would add by itself is said below.
+      role: this.role.withoutPolicyUpdates(),
       environment: props.environment,
       timeout: props.timeout,
       memorySize: props.memory,
@@ -68,6 +74,8 @@ export class FeatureFunction extends Construct {
       resources: [logGroup.logGroupArn],
       because: 'The streams of its own log group.',
     });
+    this.allow({ actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] });
+    if (deadLetters) this.allow({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] });
     for (const grant of props.grants) this.allow(grant);
     acknowledge(this.role, {
       'AwsSolutions-IAM5[Resource::*]': 'The two actions that write traces take no resource.',
@@ -75,7 +83,7 @@ export class FeatureFunction extends Construct {
   }
 
   allow({ actions, resources, because }: Grant) {
-    this.role.addToPolicy(new PolicyStatement({ actions, resources }));
+    this.policy.addStatements(new PolicyStatement({ actions, resources }));
     if (because)
       acknowledge(
         this.role,

@@ -40,13 +40,16 @@ export const asText = (value: unknown): string => {
   return JSON.stringify(value);
 };
 
+type Document = { Statement: Statement[] };
+
 /** All identity statements of a role, its inline policies included. */
 export const statementsOf = (template: Template, roleId: string): Statement[] => {
   const attached = ofType(template, 'AWS::IAM::Policy').filter(([, { Properties }]) =>
     list(Properties.Roles as { Ref: string }[]).some(({ Ref }) => Ref === roleId),
   );
-  const documents = attached.map(([, { Properties }]) => Properties.PolicyDocument as { Statement: Statement[] });
-  return documents.flatMap(({ Statement }) => Statement);
+  const inline = (template.Resources[roleId]?.Properties.Policies ?? []) as { PolicyDocument: Document }[];
+  const beside = attached.map(([, { Properties }]) => Properties as { PolicyDocument: Document });
+  return [...inline, ...beside].flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 };
 
 /** The product's own functions by their short names. */

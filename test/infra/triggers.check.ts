@@ -66,11 +66,17 @@ export const checkTriggers = (template: Template, stage: string) => {
       }
     });
 
-    it('run each task of upkeep by the clock', () => {
+    it('run each task of upkeep by the clock, and say what time it is', () => {
       const rules = ofType(template, 'AWS::Events::Rule').filter(([, { Properties }]) => Properties.ScheduleExpression);
       const tasks = rules.map(([, { Properties }]) => {
-        const [{ Input }] = Properties.Targets as [{ Input: string }];
-        return [(JSON.parse(Input) as { task: string }).task, Properties.ScheduleExpression];
+        const [{ InputTransformer }] = Properties.Targets as [
+          { InputTransformer: { InputPathsMap: Record<string, string>; InputTemplate: string } },
+        ];
+        const [[name, path] = []] = Object.entries(InputTransformer.InputPathsMap);
+        expect(path).toBe('$.time');
+        const { task, at } = JSON.parse(InputTransformer.InputTemplate.replace(`<${name}>`, '"then"'));
+        expect(at).toBe('then');
+        return [task, Properties.ScheduleExpression];
       });
       expect(Object.fromEntries(tasks)).toEqual({
         redrive: 'rate(1 minute)',

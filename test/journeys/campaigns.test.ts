@@ -132,8 +132,8 @@ describe('a campaign', () => {
   });
 
   it('stops writing to an address that bounces or complains', async () => {
-    const bouncing = await addClient(true, `bounce+${Date.now()}@simulator.amazonses.com`);
-    const complaining = await addClient(true, `complaint+${Date.now()}@simulator.amazonses.com`);
+    const bouncing = await addClient(true, `ann-${Date.now()}+bounce@example.com`);
+    const complaining = await addClient(true, `ann-${Date.now()}+complaint@example.com`);
     const id = await write(chosen(bouncing, complaining));
     await send(id);
     await eventually(async () => {
