@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { BankLink } from '../ui/bank-link.tsx';
 import { type Closed, type Credential, closedBy } from './guest-link.ts';
 import { keepPublicToken } from './read-guest-accounts.ts';
+import { startOver } from './start-over.ts';
 import { strings } from './strings.ts';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -23,6 +24,8 @@ type GuestBankLinkProps = {
   /** Where something else is the next step. */
   isSecondary?: boolean;
   onLinked: () => void;
+  /** The banks that could not be read are gone. */
+  onStartedOver: () => void;
   onUnderWay: () => void;
   onClosed: (closed: Closed) => void;
 };
@@ -62,6 +65,7 @@ function Opener({
   trouble,
   isOneMore,
   onLinked,
+  onStartedOver,
   token,
 }: GuestBankLinkProps & { token: string | null }) {
   const [leftWith, setLeftWith] = useState<string>();
@@ -94,9 +98,34 @@ function Opener({
             {bank ? strings.repair(bank) : leftWith ? strings.openAgain : label}
           </Button>
           {failure && <Notice>{failure}</Notice>}
+          {trouble && <StartOver credential={credential} onDone={onStartedOver} />}
         </div>
       )}
     </BankLink>
+  );
+}
+
+function StartOver({ credential, onDone }: { credential: Credential; onDone: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const start = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await startOver(credential);
+      onDone();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button formAction="none" loading={isBusy} onClick={start}>
+        {strings.startOver}
+      </Button>
+      {failure && <Notice>{failure}</Notice>}
+    </>
   );
 }
 

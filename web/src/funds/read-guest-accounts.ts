@@ -4,6 +4,7 @@ import { type GuestAccountData, routes } from '../../../lambdas/banking/contract
 import { routes as reports } from '../../../lambdas/reports/contract.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import type { Trouble } from './guest-bank-link.tsx';
 import { type Credential, isPassing } from './guest-link.ts';
 import { hasShapeOf, keep, kept } from './kept.ts';
 import { untilReady } from './until-ready.ts';
@@ -61,4 +62,14 @@ export const readGuestAccounts = async (
     if (error instanceof ApiError && !isPassing(error)) keep(tokenName(credential), undefined);
     throw error;
   }
+};
+
+/** What the guest can do about a reading that failed: try again, sign in at that bank again, or take another one. */
+export const troubleOf = async (credential: Credential, error: ApiError): Promise<Trouble> => {
+  const trouble = { message: error.message, isPassing: isPassing(error) };
+  if (error.code !== 'BANK_NEEDS_SIGN_IN') return trouble;
+  const known = await call(reports.guestReports, { body: credential }).catch(() => undefined);
+  // The refusal does not say which bank it is about: of several, none is named.
+  const bank = known?.banks.length === 1 ? known.banks[0] : undefined;
+  return bank ? { message: bank.bankName, itemId: bank.item_id } : trouble;
 };

@@ -24,6 +24,7 @@ const english = {
     'Your data is never shared or sold.',
   ],
   done: 'done',
+  startOver: 'Start over with another bank',
   openAgain: 'Open the bank window again',
   repair: (bank: string) => `Sign in to ${bank} again`,
   needsRepair: (bank: string) => `${bank} asks you to sign in again before it tells us your balance.`,

@@ -3,6 +3,7 @@ import { splitName } from '../../funds/person-name.ts';
 import { PrivacyNote } from '../../funds/privacy-note.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { formatMoney } from '../../ui/money.tsx';
+import { agentSees } from './assurance-list.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.ask;
@@ -26,7 +27,7 @@ export const AskCard = ({ request, isOpen }: { request: OpenRequest; isOpen: boo
             <blockquote>{request.message_body}</blockquote>
           </figure>
         )}
-        <PrivacyNote />
+        {request.report_type === 1 ? <PrivacyNote /> : <p className="privacy-note">{agentSees(request)}</p>}
         <p className="ask-foot">
           {words.until} <DateTime iso={request.expires_at} show="zone" />.{' '}
           <a href={`mailto:${encodeURIComponent(request.agent_email)}`}>{words.contact(request.agent_name)}</a>

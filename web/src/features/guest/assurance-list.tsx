@@ -13,16 +13,25 @@ const assuranceOf = (flow: Flow) => {
       return strings.assurances.short;
     case 'building':
     case 'inProgress':
-    case 'complete':
       return strings.assurances.sent;
+    case 'complete':
+      return strings.assurances.complete;
     default:
       return strings.assurances.waiting;
   }
 };
 
+/** What the agent asked to see, in plain words. */
+export const agentSees = ({ report_type, agent_name }: OpenRequest): string =>
+  strings.agentSees[report_type === 3 ? 3 : report_type === 2 ? 2 : 1](agent_name);
+
 /** Under every step the same three answers: what happens next, who sees what, how to stop it. */
 export function AssuranceList({ flow, request }: { flow: Flow; request: OpenRequest }) {
-  const { next, sees, stop } = assuranceOf(flow)({ name: request.agent_name, email: request.agent_email });
+  const { next, sees, stop } = assuranceOf(flow)({
+    name: request.agent_name,
+    email: request.agent_email,
+    sees: agentSees(request),
+  });
   return (
     <dl className="assurance" aria-label={strings.assurance.label}>
       <div>

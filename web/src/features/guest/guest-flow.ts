@@ -29,6 +29,7 @@ export type GuestEvent =
   | { type: 'underWay' }
   | { type: 'noBankYet' }
   | { type: 'linked' }
+  | { type: 'startedOver' }
   | { type: 'troubled'; trouble: Trouble }
   | { type: 'dataCame'; data: Pick<GuestAccountData, 'linkedAssetValue' | 'proof_amount' | 'linkedAccounts'> }
   | { type: 'released' }
@@ -68,6 +69,8 @@ export const step = (flow: Flow, event: GuestEvent): Flow => {
       return flow.at === 'building' || flow.at === 'complete' ? flow : { at: 'inProgress' };
     case 'noBankYet':
       return flow.at === 'resuming' || flow.at === 'reading' ? { at: 'linking' } : flow;
+    case 'startedOver':
+      return { at: 'linking' };
     case 'linked':
       return { at: 'reading', isOneMore: flow.at === 'short' };
     case 'troubled':

@@ -9,6 +9,7 @@ import { strings as shared } from '../../funds/strings.ts';
 import { SuccessMark } from '../../funds/success-mark.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { formatMoney } from '../../ui/money.tsx';
+import { agentSees } from './assurance-list.tsx';
 import type { Flow } from './guest-flow.ts';
 import type { GuestStepProps } from './guest-step.tsx';
 import { LinkStep, linkEvents } from './link-step.tsx';
@@ -98,7 +99,10 @@ function Short({ short, ...props }: GuestStepProps & { short: Extract<Flow, { at
       />
       <div className="guest-aside">
         <h3>{words.sendTitle}</h3>
-        <p>{words.sendWords(props.request.agent_name, formatMoney(props.request.proof_amount))}</p>
+        <p>
+          {words.sendWords(props.request.agent_name, formatMoney(props.request.proof_amount))}{' '}
+          {agentSees(props.request)}
+        </p>
         <Button onClick={() => props.dispatch({ type: 'released' })}>{words.send}</Button>
       </div>
     </>

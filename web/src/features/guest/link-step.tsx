@@ -13,6 +13,7 @@ const words = strings.link;
 
 export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
   onLinked: () => dispatch({ type: 'linked' }),
+  onStartedOver: () => dispatch({ type: 'startedOver' }),
   onUnderWay: () => dispatch({ type: 'underWay' }),
   onClosed: (closed: Closed) => dispatch({ type: 'closed', closed }),
 });

@@ -1,5 +1,5 @@
 // Every word of the guest's report page.
-type Agent = { name: string; email: string };
+type Agent = { name: string; email: string; sees: string };
 type Assurance = { next: string; sees: string; stop: string };
 
 const english = {
@@ -38,8 +38,7 @@ const english = {
     more: 'If you have money in another account, link it too: together they may be enough.',
     linkMore: 'Link another bank',
     sendTitle: 'You can also send it as it is',
-    sendWords: (agent: string, minimum: string) =>
-      `${agent} then sees that ${minimum} could not be confirmed, but not how much you have.`,
+    sendWords: (agent: string, minimum: string) => `${agent} then sees that ${minimum} could not be confirmed.`,
     send: 'Send it as it is',
   },
   asking: 'Asking your bank for the report...',
@@ -50,7 +49,8 @@ const english = {
     leave: 'You can close this page now.',
   },
   buildFailed: {
-    title: 'The report could not be asked for',
+    title: 'The report could not be built',
+    bank: 'Your bank could not put the report together.',
     retry: 'Try again',
     relink: 'Link the account again',
   },
@@ -87,7 +87,7 @@ const english = {
     keep: 'Keep the connection for 30 days',
     keepNote: 'So that you can issue more letters, over other amounts, without signing in at your bank again.',
     another: 'Issue another letter',
-    disconnect: 'Disconnect and withdraw everything',
+    disconnect: 'Disconnect my bank',
     disconnectTitle: 'Disconnect your bank and withdraw everything?',
     disconnectWords:
       'Every report of yours stops working at once, your bank no longer gives us access, and what we read from it is deleted. This cannot be taken back.',
@@ -99,15 +99,22 @@ const english = {
     sees: 'Who sees what',
     stop: 'How to stop',
   },
+  /** By what the agent asked for: a confirmation, values, or values with details. */
+  agentSees: {
+    1: (agent: string) =>
+      `${agent} sees whether your funds reach the amount: not your balances, account numbers or transactions.`,
+    2: (agent: string) => `${agent} sees the accounts with their values and the total, but no transactions.`,
+    3: (agent: string) => `${agent} sees the accounts with their values, holders and the transactions of 90 days.`,
+  },
   assurances: {
     licence: ({ name, email }: Agent): Assurance => ({
       next: 'You accept the terms, link a bank account, and the report is made. About five minutes in all.',
       sees: `Nobody sees anything yet. ${name} knows only that you have opened this link.`,
       stop: `Close this page: nothing has been shared. You may tell ${name} at ${email}.`,
     }),
-    link: ({ name, email }: Agent): Assurance => ({
+    link: ({ email, sees }: Agent): Assurance => ({
       next: 'You choose your bank, sign in there and pick the accounts. Then we ask the bank for the total.',
-      sees: `Only the total is looked at. ${name} sees whether it reaches the amount, not your balances, account numbers or transactions.`,
+      sees,
       stop: `Close this page at any time: nothing is shared before the report is asked for. Questions? ${email}`,
     }),
     waiting: ({ name }: Agent): Assurance => ({
@@ -120,10 +127,15 @@ const english = {
       sees: `${name} sees nothing until you send it.`,
       stop: 'Close this page: nothing has been shared.',
     }),
-    sent: ({ name, email }: Agent): Assurance => ({
+    sent: ({ name, email, sees }: Agent): Assurance => ({
       next: `We seal the report and tell ${name}. It is valid for 30 days. The bank connection you made for it is removed, unless you keep it.`,
-      sees: `${name} sees whether your funds reach the amount. Nobody else gets the report.`,
+      sees: `${sees} Nobody else gets the report.`,
       stop: `Withdraw the report or disconnect your bank on this page, whenever you like. Questions? ${email}`,
+    }),
+    complete: ({ name, email, sees }: Agent): Assurance => ({
+      next: `${name} can rely on the report for 30 days. Come back with this link to see who has opened it.`,
+      sees: `${sees} Nobody else gets the report.`,
+      stop: `Withdraw the report on this page, whenever you like. Questions? ${email}`,
     }),
   },
 };

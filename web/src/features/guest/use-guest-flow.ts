@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { routes as banking } from '../../../../lambdas/banking/contract.ts';
+import { routes as reports } from '../../../../lambdas/reports/contract.ts';
 import { routes as requests } from '../../../../lambdas/requests/contract.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { type Credential, closedBy, isPassing, type OpenRequest } from '../../funds/guest-link.ts';
-import { readGuestAccounts } from '../../funds/read-guest-accounts.ts';
+import { type Credential, closedBy, type OpenRequest } from '../../funds/guest-link.ts';
+import { readGuestAccounts, troubleOf } from '../../funds/read-guest-accounts.ts';
 import { type GuestEvent, step } from './guest-flow.ts';
+import { strings } from './strings.ts';
 
 const LOOK_AGAIN_MS = 4000;
 /** After so many looks the page is quiet: it has said that it may be closed. */
@@ -46,10 +48,15 @@ export const useGuestFlow = (credential: Credential) => {
     if (flow.at === 'resuming' || flow.at === 'reading')
       void ask(
         async () => {
-          const data = await readGuestAccounts(credential, signal);
-          return data ? { type: 'dataCame', data } : { type: 'noBankYet' };
+          try {
+            const data = await readGuestAccounts(credential, signal);
+            return data ? { type: 'dataCame', data } : { type: 'noBankYet' };
+          } catch (error) {
+            if (!(error instanceof ApiError) || closedBy(error)) throw error;
+            return { type: 'troubled', trouble: await troubleOf(credential, error) };
+          }
         },
-        (error) => ({ type: 'troubled', trouble: { message: error.message, isPassing: isPassing(error) } }),
+        ({ message }) => ({ type: 'troubled', trouble: { message } }),
       );
     if (flow.at === 'asking')
       void ask(
@@ -70,8 +77,12 @@ export const useGuestFlow = (credential: Credential) => {
       looks += 1;
       if (looks >= LOOKS) clearInterval(timer);
       // A look that fails changes nothing that the page says; the next one may not.
-      const seen = await call(requests.guestRequest, { body: credential }).catch(() => undefined);
-      if (seen?.state === 'received') dispatch({ type: 'received' });
+      const seen = await call(reports.guestReports, { body: credential }).catch(() => undefined);
+      const newest = [...(seen?.reports ?? [])]
+        .sort((one, other) => one.created_at.localeCompare(other.created_at))
+        .at(-1);
+      if (newest?.state === 'failed') dispatch({ type: 'buildFailed', message: strings.buildFailed.bank });
+      else if (newest && newest.state !== 'pending') dispatch({ type: 'received' });
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isWatching, credential]);

@@ -2,11 +2,13 @@ import './print.css';
 import Button from '@cloudscape-design/components/button';
 import { Link, useParams } from 'react-router-dom';
 import { type Report, routes } from '../../../../lambdas/reports/contract.ts';
+import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { href } from '../../app/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ExportButton } from './export-button.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { strings } from './strings.ts';
 
@@ -41,12 +43,10 @@ export function ProofPage() {
   );
 }
 
-/** Export prints the sheet (the browser saves it as PDF); Reply writes to the one who shared it. */
+/** Export fetches the report's file; Reply writes to the one who shared it. */
 const ReportActions = ({ report }: { report: Report }) => (
   <>
-    <Button iconName="download" onClick={() => window.print()}>
-      {words.export}
-    </Button>
+    <ExportButton addressOf={() => call(routes.reportFile, { params: { id: report.id } })} />
     <Button
       variant="primary"
       iconName="envelope"

@@ -1,7 +1,7 @@
 import './print.css';
-import Button from '@cloudscape-design/components/button';
 import { useParams } from 'react-router-dom';
 import { type Report, routes } from '../../../../lambdas/reports/contract.ts';
+import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { ClosedLink } from '../../funds/closed-link.tsx';
@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ExportButton } from './export-button.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { strings } from './strings.ts';
 
@@ -32,7 +33,11 @@ export function ReaderPage() {
     <Page
       title={report ? strings.proof.documentTitle(report.client_name) : strings.proof.title}
       description={report && strings.reader.from(report.client_name)}
-      actions={report?.report_id && <Button onClick={() => window.print()}>{strings.proof.export}</Button>}
+      actions={
+        report?.report_id && (
+          <ExportButton addressOf={() => call(routes.readerFile, { body: { request_id: id, request_pin: pin } })} />
+        )
+      }
     >
       {error && <ErrorState error={error} onRetry={() => void mutate()} />}
       {!report && !error && <Loading text={strings.reader.loading} lines={8} />}

@@ -110,6 +110,7 @@ function GuestWizard({ data, credential, guest }: GuestWizardProps) {
               isOneMore={banks.length > 0}
               isSecondary={banks.length > 0}
               onLinked={guest.read}
+              onStartedOver={guest.read}
               onClosed={guest.close}
               onUnderWay={guest.isUnderWay}
             />

@@ -4,8 +4,8 @@ import { routes } from '../../../../../lambdas/requests/contract.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { Trouble } from '../../../funds/guest-bank-link.tsx';
-import { type Closed, type Credential, closedBy, isPassing, type OpenRequest } from '../../../funds/guest-link.ts';
-import { readGuestAccounts } from '../../../funds/read-guest-accounts.ts';
+import { type Closed, type Credential, closedBy, type OpenRequest } from '../../../funds/guest-link.ts';
+import { readGuestAccounts, troubleOf } from '../../../funds/read-guest-accounts.ts';
 
 export type GuestData =
   | { at: 'opening' }
@@ -41,12 +41,13 @@ export const useGuestData = (credential: Credential) => {
     const { request, banks } = data;
     readGuestAccounts(credential, left.signal).then(
       (found) => setData({ at: 'ready', request, banks: found?.linkedAccounts ?? [] }),
-      (error: unknown) => {
+      async (error: unknown) => {
         if (left.signal.aborted) return;
         if (!(error instanceof ApiError)) throw error;
         const closed = closedBy(error);
-        const trouble = { message: error.message, isPassing: isPassing(error) };
-        setData(closed ? { at: 'closed', closed } : { at: 'ready', request, banks, trouble });
+        if (closed) return setData({ at: 'closed', closed });
+        const trouble = await troubleOf(credential, error);
+        if (!left.signal.aborted) setData({ at: 'ready', request, banks, trouble });
       },
     );
     return () => left.abort();
