@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { type AuditEntry, entryAfter, firstBroken, type Head, START } from './audit-chain.ts';
+
+const at = new Date('2026-11-10T12:00:00Z');
+const chain = (length: number): AuditEntry[] => {
+  const entries: AuditEntry[] = [];
+  let head: Head = START;
+  for (let i = 0; i < length; i++) {
+    const entry = entryAfter(head, { actorId: 's1', actor: 'sam', action: 'invitation.sent', target: `p${i}` }, at);
+    entries.push(entry);
+    head = entry;
+  }
+  return entries;
+};
+
+describe('the audit chain', () => {
+  it('holds as it was written, from the start and from any entry on', () => {
+    const entries = chain(5);
+    expect(firstBroken(entries, START)).toBeUndefined();
+    expect(firstBroken(entries.slice(3), entries[2]!)).toBeUndefined();
+  });
+
+  it.each(['actorId', 'actor', 'action', 'target', 'at', 'previous', 'hash', 'number'])(
+    'names an entry whose %s was changed',
+    (field) => {
+      const entries = chain(5).map((entry, i) =>
+        i === 2 ? ({ ...entry, [field]: field === 'number' ? 9 : 'forged' } as AuditEntry) : entry,
+      );
+      expect(firstBroken(entries, START)).toBe(3);
+    },
+  );
+
+  it('names where an entry was taken out, put in or moved', () => {
+    const entries = chain(5);
+    expect(firstBroken(entries.toSpliced(2, 1), START)).toBe(3);
+    expect(firstBroken(entries.toSpliced(2, 0, entries[4]!), START)).toBe(3);
+    expect(firstBroken([...entries.slice(0, 2), entries[3]!, entries[2]!], START)).toBe(3);
+  });
+});
