@@ -92,6 +92,8 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
 type Assembly = CloudOptions & { log(line: string): void; stack: Stack };
 
 const plaidKeys = { clientId: 'local-client-id', secret: 'local-secret' };
+/** For an operator's own commands; what functions may do is judged, what the operator does is not. */
+const operatorKeys = { accessKeyId: 'AKIALOCALOPERATOR', secretAccessKey: 'local-operator' };
 const stripeKeys = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' };
 
 const assemble = async (
@@ -223,7 +225,11 @@ const assemble = async (
   const connections = createConnectionsService({ apis: webSocketApis, region, accountId });
   const endpoint = await createAwsEndpoint({
     services: [dynamo.service, cognito.service, connections, ...list],
-    callers: callers.known,
+    callers: callers.known.set(operatorKeys.accessKeyId, {
+      caller: { kind: 'operator' },
+      statements: [],
+      secretAccessKey: operatorKeys.secretAccessKey,
+    }),
     judge,
     port: awsPort,
     faults,
@@ -250,6 +256,7 @@ const assemble = async (
     connections: () => ({
       plaid: { baseUrl: plaidUrl, ...plaidKeys },
       stripe: { baseUrl: stripeUrl, ...stripeKeys },
+      aws: { endpoint: awsUrl, region, ...operatorKeys },
       dynamodb: { endpoint: dynamo.endpoint, tables: dynamo.tables.map((table) => table.name) },
     }),
     mail: { ...mailbox, opened: ses.opened },

@@ -1,7 +1,10 @@
 // The administration page's calls: who may make them, what they do, and what is noted of it.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, local, type Mail, mailTo, signIn, signInAs } from '../cloud/client.ts';
 
+const run = promisify(execFile);
 let staff: string;
 let agent: string;
 beforeAll(async () => {
@@ -146,5 +149,35 @@ describe('staff calls', () => {
     const names = [...first.invitations, ...second.invitations].map(({ first_name }) => first_name);
     expect(names).toEqual(['Zacharias', 'Zoë', 'Zora']);
     expect((await page('search=zor')).invitations).toMatchObject([{ first_name: 'Zora' }]);
+  });
+});
+
+describe("the operator's command", () => {
+  const makeStaff = async (email: string) => {
+    const { aws, dynamodb } = await local();
+    const { userPoolId } = (await call('GET', '/config.json')).body;
+    const table = dynamodb.tables.find((name: string) => !/vault/i.test(name));
+    const { stdout } = await run(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/make-staff.ts', '--email', email, '--user-pool', userPoolId, '--table', table],
+      {
+        env: {
+          ...process.env,
+          AWS_ENDPOINT_URL: aws.endpoint,
+          AWS_REGION: aws.region,
+          AWS_ACCESS_KEY_ID: aws.accessKeyId,
+          AWS_SECRET_ACCESS_KEY: aws.secretAccessKey,
+        },
+      },
+    );
+    return stdout;
+  };
+
+  it('makes somebody staff, invites who has no account, notes it, and does it once', async () => {
+    const { email } = somebody();
+    expect(await makeStaff(email)).toContain('is staff now, and has been sent an invitation');
+    await mailTo(email, /invited/);
+    expect(await makeStaff(email)).toContain('is staff already');
+    expect(await auditOf(email)).toMatchObject([{ action: 'staff.added', actor: expect.stringContaining('operator') }]);
   });
 });
