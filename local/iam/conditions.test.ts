@@ -14,6 +14,9 @@ describe('conditions', () => {
     ['ArnEquals', 'arn:aws:s3:::docs', ['arn:aws:s3:::other'], false],
     ['ArnNotLike', 'arn:aws:s3:::docs', ['arn:aws:s3:::other'], true],
     ['Bool', 'false', ['true'], false],
+    ['NumericLessThan', '1.2', ['1.1'], true],
+    ['NumericLessThan', '1.2', ['1.3'], false],
+    ['NumericGreaterThanEquals', '10', ['9'], false],
     ['Null', 'false', ['x'], true],
     ['Null', 'true', ['x'], false],
   ])('%s %s on %s is %s', (operator, wanted, actual, expected) => {

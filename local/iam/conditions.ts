@@ -13,6 +13,11 @@ const operators: Record<string, Compare> = {
   ArnEquals: matchesArn,
   ArnLike: matchesArn,
   Bool: equalIgnoringCase,
+  NumericEquals: (wanted, actual) => Number(actual) === Number(wanted),
+  NumericLessThan: (wanted, actual) => Number(actual) < Number(wanted),
+  NumericLessThanEquals: (wanted, actual) => Number(actual) <= Number(wanted),
+  NumericGreaterThan: (wanted, actual) => Number(actual) > Number(wanted),
+  NumericGreaterThanEquals: (wanted, actual) => Number(actual) >= Number(wanted),
 };
 const negated: Record<string, string> = {
   StringNotEquals: 'StringEquals',
@@ -20,6 +25,7 @@ const negated: Record<string, string> = {
   StringNotLike: 'StringLike',
   ArnNotEquals: 'ArnEquals',
   ArnNotLike: 'ArnLike',
+  NumericNotEquals: 'NumericEquals',
 };
 
 /** Every operator and every key must hold; among the values of one key, one is enough. */
