@@ -34,7 +34,7 @@ export function ProofPage() {
           </Link>
         </nav>
       }
-      actions={report?.report_id && <ReportActions report={report} />}
+      actions={report?.report_id && <ReportActions id={id} report={report} />}
     >
       {error && <ErrorState error={{ message: words.error(error.message) }} onRetry={() => void mutate()} />}
       {!report && !error && <Loading text={words.loading} lines={8} />}
@@ -44,9 +44,9 @@ export function ProofPage() {
 }
 
 /** Export fetches the report's file; Reply writes to the one who shared it. */
-const ReportActions = ({ report }: { report: Report }) => (
+const ReportActions = ({ id, report }: { id: string; report: Report }) => (
   <>
-    <ExportButton addressOf={() => call(routes.reportFile, { params: { id: report.id } })} />
+    <ExportButton addressOf={() => call(routes.reportFile, { params: { id } })} />
     <Button
       variant="primary"
       iconName="envelope"
