@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keys } from '../lambdas/core/table.ts';
+import { takeDataFolder } from './cloud/data-folder.ts';
+import { freePort } from './cloud/free-port.ts';
 import { type Cloud, type CloudOptions, startCloud } from './cloud.ts';
 import { demoAccounts } from './seed/accounts.ts';
 import { seed, seedAccounts } from './seed/seed.ts';
@@ -19,6 +21,10 @@ export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promi
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`PORT is a number from 0 to 65535, not ${process.env.PORT}`);
   }
+  // Said at once, not after the synthesis.
+  await freePort(port);
+  const release = await takeDataFolder(dataDir, port);
+  release();
   const assemblyDir = await synthesize({ root, dir: join(root, 'cdk.out'), progress: say });
   say('Starting the local cloud');
   const withSeed = process.env.SEED !== '0';

@@ -11,17 +11,21 @@ export type User = { pid: number; port: number };
 export const userOf = async (dataDir: string): Promise<User | undefined> => {
   const path = join(dataDir, marker);
   if (!existsSync(path)) return undefined;
-  const { pid, port } = JSON.parse(readFileSync(path, 'utf8')) as User;
-  return pid && isAlive(pid) && (await answers(port)) ? { pid, port } : undefined;
+  const { pid, port } = readMarker(path);
+  return pid > 0 && isAlive(pid) && (await answers(port)) ? { pid, port } : undefined;
 };
 
-export const takeDataFolder = async (dataDir: string, port: number): Promise<() => void> => {
+const demandUnused = async (dataDir: string): Promise<void> => {
   const user = await userOf(dataDir);
   if (user) {
     throw new Error(
       `${resolve(dataDir)} is in use: Groundwork runs already on http://localhost:${user.port} (process ${user.pid}).`,
     );
   }
+};
+
+export const takeDataFolder = async (dataDir: string, port: number): Promise<() => void> => {
+  await demandUnused(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(join(dataDir, marker), JSON.stringify({ pid: process.pid, port }));
@@ -47,6 +51,15 @@ export const emptyDataFolder = async (dataDir: string): Promise<string> => {
   }
   rmSync(path, { recursive: true });
   return `${path} is empty now.`;
+};
+
+/** Cut off by a kill, it tells of nobody. */
+const readMarker = (path: string): User => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as User;
+  } catch {
+    return { pid: 0, port: 0 };
+  }
 };
 
 const isAlive = (pid: number): boolean => {
