@@ -14,7 +14,7 @@ const PUBLIC_PATHS = new Set([
   '/processcomplete',
   '/myaccount',
 ]);
-const PUBLIC_STARTS = ['/guest', '/client', '/sendreport/guest/', '/verify/'];
+const PUBLIC_STARTS = ['/guest', '/client', '/sendreport/guest/', '/verify/', '/unsubscribe/'];
 
 export function mayPass(path: string, hasToken: boolean): boolean {
   if (hasToken) return true;

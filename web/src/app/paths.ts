@@ -39,6 +39,8 @@ export const patterns = {
   guestReport: '/guest-report/:id/:pin',
   verify: '/verify/:reportId',
   client: '/client-list/:id',
+  campaign: '/campaigns/:id',
+  unsubscribe: '/unsubscribe/:token',
   magicEmails: '/:tenant/magic_emails',
   verifiedCallList: '/:tenant/call_list',
 } as const;
@@ -49,6 +51,7 @@ export const href = {
   guestTasks: (id: string, pin: string) => `/guest-tasks/${part(id)}/${part(pin)}`,
   guestSendReport: (id: string, pin: string) => `/sendreport/guest/${part(id)}/${part(pin)}`,
   guestReport: (id: string, pin: string) => `/guest-report/${part(id)}/${part(pin)}`,
+  campaign: (id: string) => `/campaigns/${part(id)}`,
   client: (id: string) => `/client-list/${part(id)}`,
   verify: (reportId: string) => `/verify/${part(reportId)}`,
   magicEmails: (tenant: string) => `/${part(tenant)}/magic_emails`,

@@ -4,6 +4,7 @@ import { accountRoutes } from '../features/account/routes.ts';
 import { adminRoutes } from '../features/admin/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { billingRoutes } from '../features/billing/routes.ts';
+import { campaignRoutes } from '../features/campaigns/routes.ts';
 import { clientRoutes } from '../features/clients/routes.ts';
 import { conciergeRoutes } from '../features/concierge/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
@@ -20,6 +21,7 @@ const routes: AppRoute[] = [
   ...accountRoutes,
   ...conciergeRoutes,
   ...clientRoutes,
+  ...campaignRoutes,
   ...adminRoutes,
   ...billingRoutes,
   ...legalRoutes,

@@ -14,6 +14,8 @@ export const strings = {
     logOut: 'LogOut',
     admin: 'Administration',
     communications: 'Communications',
+    callList: 'Call List',
+    ownCampaigns: 'Campaigns',
   },
   drawer: { dashboard: 'Dashboard', account: 'My Account', callList: 'Call List', logOut: 'Log Out' },
   person: {

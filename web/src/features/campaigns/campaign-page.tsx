@@ -1,0 +1,51 @@
+import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
+import { useNavigate, useParams } from 'react-router-dom';
+import { campaignRoutes as routes } from '../../../../lambdas/clients/campaigns/contract.ts';
+import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { CampaignEditor } from './campaign-editor.tsx';
+import { CampaignResults } from './campaign-results.tsx';
+import { strings } from './strings.ts';
+import './campaigns.css';
+
+const REFRESH_MS = 3000;
+
+/** A draft is written here; what was sent shows its results. */
+export function CampaignPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { data, error, mutate } = useCall(
+    routes.campaign,
+    { params: { id } },
+    // A draft that is being written is not fetched anew under the hand.
+    { revalidateOnFocus: false, refreshInterval: (known) => (known?.state === 'sending' ? REFRESH_MS : 0) },
+  );
+  const title = !data || data.state === 'draft' ? strings.page.draftTitle : data.subject;
+
+  return (
+    <Page
+      title={title}
+      breadcrumbs={
+        <BreadcrumbGroup
+          ariaLabel={strings.page.crumbs}
+          items={[
+            { text: strings.list.title, href: paths.campaigns },
+            { text: title, href: '#' },
+          ]}
+          onFollow={(event) => {
+            event.preventDefault();
+            if (event.detail.href !== '#') navigate(event.detail.href);
+          }}
+        />
+      }
+    >
+      {error && !data && <ErrorState title={strings.page.failed} error={error} onRetry={() => void mutate()} />}
+      {!data && !error && <Loading text={strings.list.loading} lines={6} />}
+      {data?.state === 'draft' && <CampaignEditor key={data.id} campaign={data} />}
+      {data && data.state !== 'draft' && <CampaignResults campaign={data} />}
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
+import { type Campaign, campaignRoutes as routes } from '../../../../lambdas/clients/campaigns/contract.ts';
+import { call } from '../../api/call.ts';
+import { refreshCalls } from '../../api/use-call.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { notify } from '../../ui/notify.ts';
+import { MailPreview } from './mail-preview.tsx';
+import { RecipientTable } from './recipient-table.tsx';
+import { strings } from './strings.ts';
+
+const words = strings.results;
+const RESULTS = ['sent', 'opened', 'unsubscribed', 'bounced', 'complained', 'skipped', 'failed'] as const;
+const status = {
+  draft: 'pending',
+  scheduled: 'pending',
+  sending: 'in-progress',
+  sent: 'success',
+  stopped: 'stopped',
+} as const;
+
+export function CampaignResults({ campaign }: { campaign: Campaign }) {
+  const [isStopping, setStopping] = useState(false);
+  const isScheduled = campaign.state === 'scheduled';
+
+  const stop = async () => {
+    await call(routes.stopCampaign, { params: { id: campaign.id } });
+    notify({ type: 'info', content: isScheduled ? words.unscheduled : words.stopped });
+    await refreshCalls(routes.campaign, routes.campaigns);
+  };
+
+  return (
+    <SpaceBetween size="l">
+      <Container
+        header={
+          <Header
+            description={
+              <>
+                <StatusIndicator type={status[campaign.state]}>{strings.list.states[campaign.state]}</StatusIndicator>
+                {campaign.send_at && (
+                  <>
+                    {' '}
+                    · {isScheduled ? words.scheduledFor : strings.list.wentOut} <DateTime iso={campaign.send_at} />
+                  </>
+                )}
+              </>
+            }
+            actions={
+              isScheduled ? (
+                <Button onClick={() => void stop()}>{words.unschedule}</Button>
+              ) : (
+                campaign.state === 'sending' && <Button onClick={() => setStopping(true)}>{words.stop}</Button>
+              )
+            }
+          >
+            {campaign.subject}
+          </Header>
+        }
+      >
+        <SpaceBetween size="m">
+          <KeyValuePairs
+            columns={4}
+            items={RESULTS.filter((name, index) => index < 5 || campaign.results[name] > 0).map((name) => ({
+              label: words[name],
+              value: <span className="numeric campaign-count">{campaign.results[name].toLocaleString()}</span>,
+            }))}
+          />
+          {campaign.results.opened > 0 && <p className="form-words">{words.openedNote}</p>}
+        </SpaceBetween>
+      </Container>
+      {!isScheduled && <RecipientTable campaignId={campaign.id} isSending={campaign.state === 'sending'} />}
+      <Container header={<Header>{words.text}</Header>}>
+        <MailPreview subject={campaign.subject} body={campaign.body} sender={campaign.sender} />
+      </Container>
+      {isStopping && (
+        <ConfirmModal
+          title={words.stopTitle}
+          confirmLabel={words.stop}
+          onConfirm={stop}
+          onClose={() => setStopping(false)}
+        >
+          {words.stopWords}
+        </ConfirmModal>
+      )}
+    </SpaceBetween>
+  );
+}

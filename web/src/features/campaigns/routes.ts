@@ -1,0 +1,20 @@
+import { paths, patterns } from '../../app/paths.ts';
+import type { AppRoute } from '../../ui/app-route.ts';
+
+export const campaignRoutes: AppRoute[] = [
+  {
+    path: paths.campaigns,
+    frame: 'shell',
+    load: () => import('./campaigns-page.tsx').then((module) => ({ default: module.CampaignsPage })),
+  },
+  {
+    path: patterns.campaign,
+    frame: 'shell',
+    load: () => import('./campaign-page.tsx').then((module) => ({ default: module.CampaignPage })),
+  },
+  {
+    path: patterns.unsubscribe,
+    frame: 'guest',
+    load: () => import('./unsubscribe-page.tsx').then((module) => ({ default: module.UnsubscribePage })),
+  },
+];

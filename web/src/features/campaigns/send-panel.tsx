@@ -1,0 +1,88 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import DateInput from '@cloudscape-design/components/date-input';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import TimeInput from '@cloudscape-design/components/time-input';
+import { useState } from 'react';
+import type { Audience } from '../../../../lambdas/clients/campaigns/contract.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { formatDate } from '../../ui/date-time.tsx';
+import { strings } from './strings.ts';
+
+const words = strings.send;
+
+type SendPanelProps = {
+  audience: Audience;
+  /** Of single fields, what the server said. */
+  refused: string | undefined;
+  onSend: (sendAt: string | undefined) => Promise<void>;
+};
+
+/** Undefined while it is not a moment. */
+const momentOf = (date: string, time: string): Date | undefined => {
+  const at = new Date(`${date}T${time || '09:00'}`);
+  return date && !Number.isNaN(at.getTime()) ? at : undefined;
+};
+
+const audienceWords = ({ mode, ids }: Audience): string => {
+  if (mode === 'chosen') return words.confirmChosen(ids.length);
+  return ids.length === 0 ? words.confirmAll : words.confirmLeft(ids.length);
+};
+
+export function SendPanel({ audience, refused, onSend }: SendPanelProps) {
+  const [isLater, setLater] = useState(false);
+  const [date, setDate] = useState('');
+  const [time, setTime] = useState('09:00');
+  const [isAsking, setAsking] = useState(false);
+  const at = isLater ? momentOf(date, time) : undefined;
+
+  return (
+    <Container header={<Header>{words.title}</Header>}>
+      <SpaceBetween size="m">
+        <RadioGroup
+          value={isLater ? 'later' : 'now'}
+          ariaLabel={words.title}
+          items={[
+            { value: 'now', label: words.now },
+            { value: 'later', label: words.later },
+          ]}
+          onChange={({ detail }) => setLater(detail.value === 'later')}
+        />
+        {isLater && (
+          <div className="campaign-when">
+            <FormField label={words.date} errorText={refused}>
+              <DateInput
+                value={date}
+                format="long-localized"
+                placeholder=""
+                onChange={({ detail }) => setDate(detail.value)}
+              />
+            </FormField>
+            <FormField
+              label={words.time}
+              constraintText={words.timeNote(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+            >
+              <TimeInput value={time} format="hh:mm" onChange={({ detail }) => setTime(detail.value)} />
+            </FormField>
+          </div>
+        )}
+        <Button variant="primary" disabled={isLater && !at} onClick={() => setAsking(true)}>
+          {isLater ? words.schedule : words.send}
+        </Button>
+      </SpaceBetween>
+      {isAsking && (
+        <ConfirmModal
+          title={at ? words.confirmLater(formatDate(at.toISOString())) : words.confirmNow}
+          confirmLabel={isLater ? words.schedule : words.send}
+          onConfirm={() => onSend(at?.toISOString())}
+          onClose={() => setAsking(false)}
+        >
+          {audienceWords(audience)}
+        </ConfirmModal>
+      )}
+    </Container>
+  );
+}
