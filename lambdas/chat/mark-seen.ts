@@ -2,7 +2,6 @@ import { ConditionFailed, type Db, when } from '../core/db.ts';
 import { keys } from '../core/table.ts';
 import { type Session, sessionFrom } from './session.ts';
 import { type Side, unreadAttribute } from './transaction.ts';
-import { withoutConflict } from './without-conflict.ts';
 
 /** Marks only move forward; false when this one was known already. The agent's mark empties the count of unread ones. */
 export const markSeen =
@@ -24,4 +23,4 @@ export const markSeen =
   };
 
 const emptyCount = (db: Db, { agentId, transactionId, step }: Session) =>
-  withoutConflict(() => db.update(keys.transaction(agentId, transactionId), { set: { [unreadAttribute(step)]: 0 } }));
+  db.update(keys.transaction(agentId, transactionId), { set: { [unreadAttribute(step)]: 0 } });

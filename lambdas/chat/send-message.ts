@@ -12,7 +12,6 @@ import { messageFrom, messageRow } from './message-store.ts';
 import { type Session, sessionFrom } from './session.ts';
 import { closedError, unreadAttribute } from './transaction.ts';
 import { looksLikeBankNumbers } from './wire-fraud.ts';
-import { withoutConflict } from './without-conflict.ts';
 
 export type Sent =
   | { isRepeat: true; message: ChatMessage }
@@ -57,12 +56,7 @@ const tellAgent = (session: Session, at: Date): Write[] => {
   ];
 };
 
-export const sendMessage = (deps: {
-  db: Db;
-  clock: Clock;
-  connections: Pick<ConnectionStore, 'listeners'>;
-  random?: () => number;
-}) => {
+export const sendMessage = (deps: { db: Db; clock: Clock; connections: Pick<ConnectionStore, 'listeners'> }) => {
   const { db, clock } = deps;
 
   const repeated = async (sessionId: string, clientId: string): Promise<ChatMessage | undefined> => {
@@ -106,7 +100,7 @@ export const sendMessage = (deps: {
       ...(draft.from === 'user' ? tellAgent(session, now) : []),
     ];
     const [stored, listeners] = await Promise.allSettled([
-      withoutConflict(() => db.transact(writes), deps.random),
+      db.transact(writes),
       deps.connections.listeners(chatChannel(sessionId)),
     ]);
     if (stored.status === 'rejected') {

@@ -1,4 +1,4 @@
-// Two messages of one transaction at the same moment can meet in the counters they share; the later one tries again.
+// Two writes can meet in a row they share, at the very moment; the later one tries again. The SDK does not, by itself.
 const TRIES = 6;
 
 const isConflict = (error: unknown): boolean => {
