@@ -220,7 +220,6 @@ const assemble = async (
       onProblem: ({ routeKey, reason }) => log(`WebSocket ${routeKey}: ${reason}`),
     }),
   );
-  undo.push(...webSocketApis.map((api) => api.close));
 
   const connections = createConnectionsService({ apis: webSocketApis, region, accountId });
   const endpoint = await createAwsEndpoint({
@@ -300,6 +299,8 @@ const assemble = async (
     }),
   });
   undo.push(edge.close);
+  // An open socket would keep the edge from closing.
+  undo.push(...webSocketApis.map((api) => api.close));
 
   return {
     url: edge.url,

@@ -92,6 +92,8 @@ export const welcome = ({ cloud }: Product): void => {
   console.log(lines.join('\n'));
 };
 
+const longestStopMs = 10_000;
+
 /** Functions run in UTC on AWS, whatever the clock of the machine says; what stops the start is one sentence. */
 export const runProduct = async (start: () => Promise<{ close(): Promise<void> }>): Promise<void> => {
   process.env.TZ = 'UTC';
@@ -104,6 +106,7 @@ export const runProduct = async (start: () => Promise<{ close(): Promise<void> }
       if (stopping) process.exit(1);
       stopping = true;
       console.log('\n  Stopping');
+      setTimeout(() => process.exit(1), longestStopMs).unref();
       close().then(
         () => process.exit(0),
         (error: Error) => {

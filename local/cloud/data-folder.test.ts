@@ -15,12 +15,26 @@ const aListener = () =>
 describe('the data folder', () => {
   it('is used by one process at a time', async () => {
     const dir = join(aDataDir(), 'data');
-    const port = await aListener();
-    const release = await takeDataFolder(dir, port);
-    await expect(takeDataFolder(dir, 4001)).rejects.toThrow(`Groundwork runs already on http://localhost:${port}`);
+    const release = await takeDataFolder(dir, 4009);
+    await expect(takeDataFolder(dir, 4001)).rejects.toThrow('Groundwork runs already on http://localhost:4009');
     await expect(emptyDataFolder(dir)).rejects.toThrow('Stop it first');
     release();
     expect(await userOf(dir)).toBeUndefined();
+  });
+
+  it('is asked for by its port where a process cannot be told apart by its birth', async () => {
+    const dir = aDataDir();
+    const port = await aListener();
+    writeFileSync(join(dir, 'groundwork.json'), JSON.stringify({ pid: process.pid, port }));
+    expect(await userOf(dir)).toMatchObject({ port });
+    writeFileSync(join(dir, 'groundwork.json'), JSON.stringify({ pid: process.pid, port: 1 }));
+    expect(await userOf(dir)).toBeUndefined();
+  });
+
+  it('is taken over from a process that has only the number of the one before', async () => {
+    const dir = aDataDir();
+    writeFileSync(join(dir, 'groundwork.json'), JSON.stringify({ pid: process.pid, port: 4000, birth: '1' }));
+    await takeDataFolder(dir, 4001);
   });
 
   it('is taken over from a process that was killed', async () => {

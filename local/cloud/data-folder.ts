@@ -5,14 +5,22 @@ import { join, resolve } from 'node:path';
 
 const marker = 'groundwork.json';
 
-export type User = { pid: number; port: number };
+export type User = {
+  pid: number;
+  port: number;
+  /** When the process was born: another one may get the same number. */
+  birth?: string;
+};
 
-/** Whoever runs on the folder now. */
+/** Whoever runs on the folder now, a process that is still stopping included. */
 export const userOf = async (dataDir: string): Promise<User | undefined> => {
   const path = join(dataDir, marker);
   if (!existsSync(path)) return undefined;
-  const { pid, port } = readMarker(path);
-  return pid > 0 && isAlive(pid) && (await answers(port)) ? { pid, port } : undefined;
+  const user = readMarker(path);
+  if (user.pid === 0) return undefined;
+  const isSame =
+    user.birth === undefined ? isAlive(user.pid) && (await answers(user.port)) : user.birth === birthOf(user.pid);
+  return isSame ? user : undefined;
 };
 
 const demandUnused = async (dataDir: string): Promise<void> => {
@@ -28,7 +36,7 @@ export const takeDataFolder = async (dataDir: string, port: number): Promise<() 
   await demandUnused(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(join(dataDir, marker), JSON.stringify({ pid: process.pid, port }));
+    writeFileSync(join(dataDir, marker), JSON.stringify({ pid: process.pid, port, birth: birthOf(process.pid) }));
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
     throw new Error(
@@ -59,6 +67,15 @@ const readMarker = (path: string): User => {
     return JSON.parse(readFileSync(path, 'utf8')) as User;
   } catch {
     return { pid: 0, port: 0 };
+  }
+};
+
+/** Only Linux tells. */
+const birthOf = (pid: number): string | undefined => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
+  } catch {
+    return undefined;
   }
 };
 
