@@ -27,6 +27,8 @@ export const paths = {
   stripeSuccess: '/stripe_success',
   stripeError: '/stripe_error',
   campaigns: '/campaigns',
+  transactions: '/transactions',
+  documentTemplates: '/document-templates',
   roi: '/roi',
 } as const;
 
@@ -38,6 +40,8 @@ export const patterns = {
   guestSendReport: '/sendreport/guest/:id/:pin',
   guestReport: '/guest-report/:id/:pin',
   verify: '/verify/:reportId',
+  verifyDocument: '/verify/document/:id',
+  transaction: '/transactions/:id',
   client: '/client-list/:id',
   campaign: '/campaigns/:id',
   unsubscribe: '/unsubscribe/:token',
@@ -47,6 +51,7 @@ export const patterns = {
 
 export const href = {
   proofOfFunds: (id: string) => `/prooffund/${part(id)}`,
+  transaction: (id: string) => `/transactions/${part(id)}`,
   guest: (id: string, pin: string) => `/guest/${part(id)}/${part(pin)}`,
   guestTasks: (id: string, pin: string) => `/guest-tasks/${part(id)}/${part(pin)}`,
   guestSendReport: (id: string, pin: string) => `/sendreport/guest/${part(id)}/${part(pin)}`,

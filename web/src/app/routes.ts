@@ -5,6 +5,7 @@ import { adminRoutes } from '../features/admin/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { billingRoutes } from '../features/billing/routes.ts';
 import { campaignRoutes } from '../features/campaigns/routes.ts';
+import { chatRoutes } from '../features/chat/routes.ts';
 import { clientRoutes } from '../features/clients/routes.ts';
 import { conciergeRoutes } from '../features/concierge/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
@@ -28,6 +29,7 @@ const routes: AppRoute[] = [
   ...requestsRoutes,
   ...reportsRoutes,
   ...guestRoutes,
+  ...chatRoutes,
   ...upcomingRoutes,
 ];
 

@@ -30,6 +30,7 @@ const itemsOf = (tenant: string, isStaff: boolean): SideNavigationProps.Item[] =
   { type: 'link', text: strings.nav.logOut, href: LOG_OUT },
   { type: 'divider' },
   { type: 'link', text: strings.nav.communications, href: paths.communications },
+  { type: 'link', text: strings.nav.transactions, href: paths.transactions },
   { type: 'link', text: strings.nav.callList, href: paths.callList },
   { type: 'link', text: strings.nav.ownCampaigns, href: paths.campaigns },
   ...(isStaff ? [{ type: 'link', text: strings.nav.admin, href: paths.admin } as const] : []),

@@ -14,6 +14,7 @@ export const strings = {
     logOut: 'LogOut',
     admin: 'Administration',
     communications: 'Communications',
+    transactions: 'Transactions',
     callList: 'Call List',
     ownCampaigns: 'Campaigns',
   },

@@ -7,5 +7,4 @@ const page = (name: keyof typeof import('./upcoming-page.tsx')) => () =>
 export const upcomingRoutes: AppRoute[] = [
   { path: patterns.magicEmails, frame: 'shell', load: page('MagicEmailsPage') },
   { path: patterns.verifiedCallList, frame: 'shell', load: page('VerifiedCallListPage') },
-  { path: patterns.guestTasks, frame: 'guest', load: page('GuestTasksPage') },
 ];

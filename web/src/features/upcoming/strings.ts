@@ -7,9 +7,5 @@ export const strings = {
       words: 'Emails written with you, for the clients who asked to hear from you.',
     },
     verifiedCallList: { title: 'Call List Verification', words: 'Numbers checked before you dial them.' },
-    guestTasks: {
-      title: 'Your transaction',
-      words: 'Three guided steps, from the agreement to the closing documents.',
-    },
   },
 } as const;

@@ -22,4 +22,3 @@ function Upcoming({ title, words }: { title: string; words: string }) {
 
 export const MagicEmailsPage = () => <Upcoming {...strings.pages.magicEmails} />;
 export const VerifiedCallListPage = () => <Upcoming {...strings.pages.verifiedCallList} />;
-export const GuestTasksPage = () => <Upcoming {...strings.pages.guestTasks} />;

@@ -1,0 +1,29 @@
+// A chat socket as a browser opens it, and what it hears, in order.
+import WebSocket from 'ws';
+import { baseUrl } from './client.ts';
+import { eventually } from './eventually.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: frames are looked into as a stranger's program would, without our types
+type Frame = any;
+
+export const openChat = async (sessionId: string, origin = baseUrl()) => {
+  const socket = new WebSocket(`${baseUrl().replace('http', 'ws')}/ws/chat/${sessionId}/`, { origin });
+  const heard: Frame[] = [];
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', () => resolve());
+    socket.once('error', reject);
+  });
+  return {
+    heard,
+    say: (frame: object) => socket.send(JSON.stringify(frame)),
+    /** The first frame that fits, as soon as it is there. */
+    hear: (fits: (frame: Frame) => boolean): Promise<Frame> => eventually(async () => heard.find(fits)),
+    close: () =>
+      new Promise<void>((resolve) => {
+        socket.once('close', () => resolve());
+        socket.close(1000);
+      }),
+  };
+};
+export type Chat = Awaited<ReturnType<typeof openChat>>;

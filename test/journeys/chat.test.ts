@@ -1,0 +1,311 @@
+// The guided conversation, as programs hear it: guest, agent and assistant over REST and sockets.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { anAsk } from '../builders/an-ask.ts';
+import { type Chat, openChat } from '../cloud/chat-socket.ts';
+import { baseUrl, call, guestLinkIn, type Mail, mailTo, signInAs } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+
+type Link = { request_id: string; request_pin: string };
+let token: string;
+beforeAll(async () => {
+  token = await signInAs('agent');
+});
+
+const opened: Chat[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((chat) => chat.close()));
+});
+const chatOf = async (sessionId: string) => {
+  const chat = await openChat(sessionId);
+  opened.push(chat);
+  return chat;
+};
+
+let count = 0;
+/** A guest with a transaction and an address of their own. */
+const aGuest = async () => {
+  const email = `chat-${++count}-${Date.now()}@example.com`;
+  const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: 'Shall we begin?' };
+  const started = await call('POST', '/api/transactions', { token, body });
+  return { id: started.body.id as string, link: linkIn(await mailTo(email, /opened your transaction/)), email };
+};
+
+const linkIn = (mail: Mail): Link => {
+  const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];
+  return { request_id, request_pin };
+};
+
+const session = async (link: Link, step: number): Promise<string> => {
+  const reply = await call('POST', '/api/chat/sessions/', {
+    body: { ...link, name: `Step ${step}: heading`, step, chat_key: `guest-${step}` },
+  });
+  expect([200, 201]).toContain(reply.status);
+  return reply.body.id;
+};
+
+const history = async (id: string, link: Link, after?: number) => {
+  const query = new URLSearchParams({ ...link, ...(after === undefined ? {} : { after: String(after) }) });
+  const reply = await call('GET', `/api/chat/sessions/${id}/messages/?${query}`);
+  expect(reply.status).toBe(200);
+  return reply.body as { seq: number; from: string; text: string; client_id?: string; warning?: string }[];
+};
+
+const guestChat = async (id: string, link: Link) => {
+  const chat = await chatOf(id);
+  chat.say({ type: 'hello', ...link });
+  await chat.hear((frame) => frame.type === 'ready');
+  return chat;
+};
+
+const agentChat = async (transactionId: string, step: number) => {
+  const { body } = await call('POST', `/api/transactions/${transactionId}/sessions`, { token, body: { step } });
+  const { ticket } = (await call('POST', '/api/socket-ticket', { token })).body;
+  const chat = await chatOf(body.id);
+  chat.say({ type: 'hello', ticket });
+  await chat.hear((frame) => frame.type === 'ready');
+  return chat;
+};
+
+const message = (link: Link, text: string, over: object = {}) => ({
+  type: 'message',
+  ...link,
+  message: text,
+  from: 'user',
+  timestamp: new Date().toISOString(),
+  use_assistant: true,
+  client_id: randomUUID(),
+  ...over,
+});
+
+describe('the conversation of a step', () => {
+  it('is the same one whenever the guest comes back, and another for each step', async () => {
+    // A request's link opens its transaction too.
+    const to_user_email = `asked-${Date.now()}@example.com`;
+    await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email }) });
+    const link = guestLinkIn(await mailTo(to_user_email, /proof of funds/));
+    const first = await call('POST', '/api/chat/sessions/', { body: { ...link, step: 1 } });
+    const again = await call('POST', '/api/chat/sessions/', { body: { ...link, step: 1 } });
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.body.id).toBe(first.body.id);
+    expect(await session(link, 2)).not.toBe(first.body.id);
+  });
+
+  it('brings what the guest writes to the agent and back, acknowledged and numbered', async () => {
+    const { id, link } = await aGuest();
+    const guest = await guestChat(await session(link, 2), link);
+    const agent = await agentChat(id, 2);
+    const hello = message(link, 'The photographer comes on Monday.');
+    guest.say(hello);
+    const ack = await guest.hear((frame) => frame.type === 'ack');
+    expect(ack).toMatchObject({ client_id: hello.client_id, seq: 1 });
+    expect(await agent.hear((frame) => frame.type === 'message')).toMatchObject({
+      from: 'user',
+      message: 'The photographer comes on Monday.',
+      seq: 1,
+    });
+    agent.say({ type: 'message', message: 'Perfect, thank you.', client_id: randomUUID() });
+    expect(await guest.hear((frame) => frame.from === 'agent')).toMatchObject({
+      message: 'Perfect, thank you.',
+      seq: 2,
+    });
+  });
+
+  it('takes a message once, however often it is sent', async () => {
+    const { link } = await aGuest();
+    const id = await session(link, 2);
+    const guest = await guestChat(id, link);
+    const frame = message(link, 'Only once, please.');
+    for (let copy = 0; copy < 4; copy++) guest.say({ ...frame, again: copy > 1 });
+    await eventually(async () => guest.heard.filter(({ type }) => type === 'ack').length === 4);
+    expect(new Set(guest.heard.filter(({ type }) => type === 'ack').map(({ seq }) => seq)).size).toBe(1);
+    expect((await history(id, link)).filter(({ text }) => text === 'Only once, please.')).toHaveLength(1);
+  });
+
+  it('gives a second tab everything, and a returning one what it missed', async () => {
+    const { link } = await aGuest();
+    const id = await session(link, 2);
+    const [one, two] = [await guestChat(id, link), await guestChat(id, link)];
+    one.say(message(link, 'First'));
+    expect(await two.hear((frame) => frame.type === 'message')).toMatchObject({ message: 'First', from: 'user' });
+    await two.close();
+    opened.splice(opened.indexOf(two), 1);
+    one.say(message(link, 'Second'));
+    await eventually(async () => one.heard.filter(({ type }) => type === 'ack').length === 2);
+    expect((await history(id, link, 1)).map(({ text }) => text)).toEqual(['Second']);
+  });
+
+  it('speaks with a client that knows only what the specification says', async () => {
+    const { link } = await aGuest();
+    const id = await session(link, 1);
+    const guest = await chatOf(id);
+    const { client_id: _, ...plain } = message(link, 'What does the commission cost me?');
+    guest.say(plain);
+    const reply = await guest.hear((frame) => frame.type === 'message' && frame.from === 'assistant');
+    expect(reply.message).toMatch(/Clause \d+, 'Commission'/);
+  });
+});
+
+describe('the assistant', () => {
+  it('cites the clause, gives no advice, and knows what it does not know', async () => {
+    const { link } = await aGuest();
+    const guest = await guestChat(await session(link, 1), link);
+    const ask = async (text: string) => {
+      const before = guest.heard.filter(({ from }) => from === 'assistant').length;
+      guest.say(message(link, text));
+      return eventually(
+        async () => guest.heard.filter(({ from, type }) => from === 'assistant' && type === 'message')[before],
+      );
+    };
+    guest.heard.length = 0;
+    guest.say(message(link, 'How can I terminate this early?'));
+    const first = await guest.hear((frame) => frame.type === 'message' && frame.from === 'assistant');
+    expect(first.message).toContain('Ending the agreement early');
+    guest.heard.length = 0;
+    expect((await ask('Should I sign? Is it a good deal for taxes?')).message).toContain(
+      'cannot give legal, tax or price advice',
+    );
+    guest.heard.length = 0;
+    expect((await ask('zebra xylophone')).message).toContain('I do not know');
+  });
+
+  it('is silent in the second step, and once the agent has taken over', async () => {
+    const { id, link } = await aGuest();
+    const sessionId = await session(link, 1);
+    const guest = await guestChat(sessionId, link);
+    guest.say({ type: 'handover', to: 'agent' });
+    await guest.hear((frame) => frame.type === 'handover' && frame.to === 'agent');
+    guest.say(message(link, 'What about the commission?'));
+    await guest.hear((frame) => frame.type === 'ack');
+    const agent = await agentChat(id, 1);
+    agent.say({ type: 'message', message: 'Ask me anything.', client_id: randomUUID() });
+    await guest.hear((frame) => frame.from === 'agent');
+    expect((await history(sessionId, link)).map(({ from }) => from)).toEqual(['system', 'user', 'agent']);
+    agent.say({ type: 'handover', to: 'assistant' });
+    await guest.hear((frame) => frame.type === 'handover' && frame.to === 'assistant');
+    guest.say(message(link, 'And the commission?'));
+    expect((await guest.hear((frame) => frame.type === 'message' && frame.from === 'assistant')).message).toContain(
+      'Commission',
+    );
+  });
+
+  it('hands over when the guest asks for a person, and the agent is told', async () => {
+    const { link } = await aGuest();
+    const guest = await guestChat(await session(link, 3), link);
+    guest.say(message(link, 'Can I talk to my agent please?'));
+    await guest.hear((frame) => frame.type === 'handover');
+    await eventually(async () =>
+      (await call('GET', '/api/dashboard', { token })).body.events.some(({ subject }: { subject: string }) =>
+        /would like to talk to you/.test(subject),
+      ),
+    );
+  });
+});
+
+describe('the agent', () => {
+  it('sees what is unread, and that it was read', async () => {
+    const { id, link } = await aGuest();
+    const guest = await guestChat(await session(link, 2), link);
+    guest.say(message(link, 'One'));
+    guest.say(message(link, 'Two'));
+    const unread = async () => (await call('GET', `/api/transactions/${id}`, { token })).body.unread;
+    await eventually(async () => (await unread())[1] === 2);
+    const agent = await agentChat(id, 2);
+    agent.say({ type: 'seen', seq: 2 });
+    expect(await guest.hear((frame) => frame.type === 'seen')).toMatchObject({ from: 'agent', seq: 2 });
+    await eventually(async () => (await unread())[1] === 0);
+  });
+
+  it('reaches a guest who is away by mail, once', async () => {
+    const { id, email } = await aGuest();
+    const agent = await agentChat(id, 2);
+    agent.say({ type: 'message', message: 'Are you there?', client_id: randomUUID() });
+    agent.say({ type: 'message', message: 'Hello?', client_id: randomUUID() });
+    const mail = await mailTo(email, /has answered you/);
+    expect(mail.text).toContain('/guest-tasks/');
+    const mails = (await call('GET', '/_local/mail')).body as { to: string[]; subject: string }[];
+    expect(
+      mails.filter(({ to, subject }) => [to].flat().join().includes(email) && /answered/.test(subject)),
+    ).toHaveLength(1);
+  });
+
+  it('starts a transaction without a request, sees its progress, and closes it', async () => {
+    const email = `seller-${Date.now()}@example.com`;
+    const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: 'Shall we begin?' };
+    const headers = { 'idempotency-key': randomUUID() };
+    const started = await call('POST', '/api/transactions', { token, body, headers });
+    expect(started.status).toBe(201);
+    expect((await call('POST', '/api/transactions', { token, body, headers })).body).toEqual(started.body);
+    const mail = await mailTo(email, /opened your transaction/);
+    const link = linkIn(mail);
+    expect((await call('POST', '/api/guest/transaction', { body: link })).body).toMatchObject({
+      agent_name: 'Ada Agent',
+      guest_name: 'Sam Seller',
+      state: 'open',
+    });
+    const guest = await guestChat(await session(link, 2), link);
+    await call('POST', '/api/guest/transaction/checklist', { body: { ...link, item: 'papers', done: true } });
+    await guest.hear((frame) => frame.type === 'changed');
+    const { id } = started.body;
+    await call('POST', `/api/transactions/${id}/checklist`, { token, body: { item: 'papers', done: true } });
+    const seen = (await call('GET', `/api/transactions/${id}`, { token })).body;
+    expect(seen.checklist.find((item: { id: string }) => item.id === 'papers')).toMatchObject({
+      user: expect.stringMatching(/^2/),
+      agent: expect.stringMatching(/^2/),
+    });
+    const listed = await call('GET', '/api/transactions?limit=5', { token });
+    expect(listed.body.transactions[0]).toMatchObject({ id, guest_email: email });
+
+    expect((await call('POST', `/api/transactions/${id}/close`, { token })).status).toBe(200);
+    expect(await guest.hear((frame) => frame.type === 'error')).toMatchObject({ code: 'TRANSACTION_CLOSED' });
+    expect((await call('POST', '/api/chat/sessions/', { body: { ...link, step: 3 } })).status).toBe(410);
+    guest.say(message(link, 'Too late'));
+    await eventually(async () => guest.heard.filter(({ type }) => type === 'error').length === 2);
+  });
+});
+
+describe('a stranger', () => {
+  it('cannot open a socket from another site, or to a conversation that does not exist', async () => {
+    const { link } = await aGuest();
+    const id = await session(link, 1);
+    await expect(openChat(id, 'https://evil.example')).rejects.toThrow();
+    await expect(openChat('0'.repeat(32))).rejects.toThrow();
+    expect(baseUrl()).toBeTruthy();
+  });
+
+  it('hears nothing before proving a pin, and the pin of another link proves nothing', async () => {
+    const [mine, other] = [await aGuest(), await aGuest()];
+    const id = await session(mine.link, 2);
+    const silent = await chatOf(id);
+    const foreign = await chatOf(id);
+    const guest = await guestChat(id, mine.link);
+    silent.say({ type: 'typing' });
+    foreign.say(message(other.link, 'Let me in'));
+    guest.say(message(mine.link, 'A secret'));
+    await guest.hear((frame) => frame.type === 'ack');
+    expect(await silent.hear((frame) => frame.type === 'error')).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await foreign.hear((frame) => frame.type === 'error')).toMatchObject({ code: 'LINK_NOT_FOUND' });
+    expect(JSON.stringify([silent.heard, foreign.heard])).not.toContain('A secret');
+    const reply = await call('GET', `/api/chat/sessions/${id}/messages/?${new URLSearchParams(other.link)}`);
+    expect(reply.status).toBe(404);
+  });
+
+  it('is slowed down when flooding, and others are not', async () => {
+    const { link } = await aGuest();
+    const id = await session(link, 2);
+    const [loud, calm] = [await guestChat(id, link), await guestChat(id, link)];
+    for (let at = 0; at < 300; at++) loud.say({ type: 'typing' });
+    await loud.hear((frame) => frame.code === 'TOO_MANY_REQUESTS');
+    calm.say(message(link, 'Still here'));
+    expect(await calm.hear((frame) => frame.type === 'ack')).toBeTruthy();
+  });
+
+  it('who writes bank numbers warns whoever reads them', async () => {
+    const { link } = await aGuest();
+    const id = await session(link, 2);
+    const guest = await guestChat(id, link);
+    guest.say(message(link, 'Please wire the deposit to routing 021000021, account 123456789.'));
+    expect(await guest.hear((frame) => frame.type === 'ack')).toMatchObject({ warning: 'wire-fraud' });
+    expect((await history(id, link))[0]?.warning).toBe('wire-fraud');
+  });
+});

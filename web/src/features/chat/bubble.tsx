@@ -1,0 +1,66 @@
+import Avatar from '@cloudscape-design/chat-components/avatar';
+import ChatBubble from '@cloudscape-design/chat-components/chat-bubble';
+import type { ReactNode } from 'react';
+import type { Author } from '../../../../lambdas/chat/contract.ts';
+import { formatDate } from '../../ui/date-time.tsx';
+import type { Self } from './open-conversation.ts';
+import { strings } from './strings.ts';
+
+export type Names = { user: string; agent: string };
+
+export const nameOf = (from: Author, names: Names): string =>
+  from === 'user' || from === 'agent' ? names[from] : strings.from[from];
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+type BubbleProps = {
+  from: Exclude<Author, 'system'>;
+  self: Self;
+  names: Names;
+  at?: string;
+  isPending?: boolean;
+  children: ReactNode;
+  foot?: ReactNode;
+};
+
+/** Who speaks is told by side, by name and by picture, not by colour alone. */
+export function Bubble({ from, self, names, at, isPending = false, children, foot }: BubbleProps) {
+  const isOwn = from === self;
+  const name = nameOf(from, names);
+  const shown = isOwn ? strings.from.you : name;
+  const role = from === 'assistant' || isOwn ? '' : ` · ${strings.from[from]}`;
+  const time = at && !at.startsWith('1970') ? formatDate(at) : '';
+  return (
+    <div className={isOwn ? 'chat-line chat-line-own' : 'chat-line'}>
+      <ChatBubble
+        ariaLabel={`${shown}${time ? `, ${time}` : ''}`}
+        type={isOwn ? 'outgoing' : 'incoming'}
+        avatar={
+          from === 'assistant' ? (
+            <Avatar color="gen-ai" iconName="gen-ai" ariaLabel={name} tooltipText={strings.assistantNote} />
+          ) : (
+            <Avatar initials={initials(name)} ariaLabel={name} tooltipText={name} />
+          )
+        }
+      >
+        <span className="chat-name">
+          {shown}
+          <span className="soft">{role}</span>
+        </span>
+        <div className={isPending ? 'chat-text chat-pending' : 'chat-text'}>{children}</div>
+        {(foot || time) && (
+          <span className="chat-foot">
+            {time && <time dateTime={at}>{time}</time>}
+            {foot}
+          </span>
+        )}
+      </ChatBubble>
+    </div>
+  );
+}

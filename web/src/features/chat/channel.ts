@@ -1,0 +1,134 @@
+// One conversation as its page knows it. Pure: what comes in moves it, and it says what has to go out. Whatever the network
+// loses, doubles or reorders, every message stands in it once, in the order of the server's numbers.
+import type { ChatMessage } from '../../../../lambdas/chat/contract.ts';
+
+export type Waiting = {
+  clientId: string;
+  text: string;
+  at: string;
+  sentOn?: number;
+  wasSent: boolean;
+  refusal?: string;
+};
+
+export type Channel = {
+  /** By number, in order. */
+  messages: readonly ChatMessage[];
+  /** Every message up to this one is here, or is known not to exist. */
+  upTo: number;
+  /** The last one that is known to exist. */
+  last: number;
+  /** Written here and not acknowledged, in the order of writing. */
+  waiting: readonly Waiting[];
+  /** Counts the connections; 0 while there is none. */
+  connection: number;
+  connections: number;
+};
+
+export const emptyChannel: Channel = {
+  messages: [],
+  upTo: 0,
+  last: 0,
+  waiting: [],
+  connection: 0,
+  connections: 0,
+};
+
+export type ChannelEvent =
+  | { type: 'wrote'; clientId: string; text: string; at: string }
+  | { type: 'connected'; last: number }
+  | { type: 'disconnected' }
+  | { type: 'sent'; clientId: string }
+  | { type: 'message'; message: ChatMessage }
+  | { type: 'acknowledged'; clientId: string; id: string; seq: number; timestamp: string; warning?: 'wire-fraud' }
+  | { type: 'refused'; clientId: string; reason: string }
+  | { type: 'retried'; clientId: string }
+  /** What stands after a number; `isFirst`: the latest page, which the conversation begins with here. */
+  | { type: 'history'; after: number; messages: readonly ChatMessage[]; isFirst?: boolean }
+  | { type: 'older'; messages: readonly ChatMessage[] }
+  /** Asked again and again, and nothing stands there: a number that was taken and never used. */
+  | { type: 'gaveUp' };
+
+const numbered = (messages: readonly ChatMessage[], seq: number) => messages.some((one) => one.seq === seq);
+
+const insert = (messages: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] => {
+  if (numbered(messages, message.seq)) return messages;
+  const at = messages.findIndex((one) => one.seq > message.seq);
+  return at < 0 ? [...messages, message] : [...messages.slice(0, at), message, ...messages.slice(at)];
+};
+
+const advance = (channel: Channel): Channel => {
+  let { upTo } = channel;
+  const known = new Set(channel.messages.map(({ seq }) => seq));
+  while (known.has(upTo + 1)) upTo += 1;
+  return { ...channel, upTo, last: Math.max(channel.last, upTo) };
+};
+
+const take = (channel: Channel, message: ChatMessage): Channel => ({
+  ...channel,
+  messages: insert(channel.messages, message),
+  last: Math.max(channel.last, message.seq),
+  // An acknowledgement that was lost comes back as the message itself.
+  waiting: message.client_id
+    ? channel.waiting.filter(({ clientId }) => clientId !== message.client_id)
+    : channel.waiting,
+});
+
+const change = (channel: Channel, clientId: string, to: Partial<Waiting>): Channel => ({
+  ...channel,
+  waiting: channel.waiting.map((one) => (one.clientId === clientId ? { ...one, ...to } : one)),
+});
+
+export const move = (channel: Channel, event: ChannelEvent, self: ChatMessage['from'] = 'user'): Channel => {
+  switch (event.type) {
+    case 'wrote':
+      return {
+        ...channel,
+        waiting: [...channel.waiting, { clientId: event.clientId, text: event.text, at: event.at, wasSent: false }],
+      };
+    case 'connected': {
+      const connections = channel.connections + 1;
+      return { ...channel, connection: connections, connections, last: Math.max(channel.last, event.last) };
+    }
+    case 'disconnected':
+      return { ...channel, connection: 0 };
+    case 'sent':
+      return change(channel, event.clientId, { sentOn: channel.connection, wasSent: true });
+    case 'message':
+      return advance(take(channel, event.message));
+    case 'acknowledged': {
+      const own = channel.waiting.find(({ clientId }) => clientId === event.clientId);
+      if (!own) return channel;
+      const { id, seq, timestamp, warning } = event;
+      return advance(
+        take(channel, { id, seq, timestamp, warning, from: self, text: own.text, client_id: own.clientId }),
+      );
+    }
+    case 'refused':
+      return change(channel, event.clientId, { refusal: event.reason });
+    case 'retried':
+      return change(channel, event.clientId, { refusal: undefined, sentOn: undefined });
+    case 'history': {
+      const first = event.messages[0];
+      const base = event.isFirst && first ? { ...channel, upTo: Math.max(channel.upTo, first.seq - 1) } : channel;
+      return advance(event.messages.reduce(take, base));
+    }
+    case 'older':
+      return event.messages.reduce(take, channel);
+    case 'gaveUp': {
+      const next = channel.messages.find(({ seq }) => seq > channel.upTo);
+      return advance({ ...channel, upTo: next ? next.seq - 1 : channel.last });
+    }
+  }
+};
+
+/** One after the other, so that they keep their order: the next goes out when the one before is acknowledged. */
+export const nextToSend = (channel: Channel): Waiting | undefined => {
+  if (channel.connection === 0) return undefined;
+  const first = channel.waiting.find(({ refusal }) => refusal === undefined);
+  return first && first.sentOn !== channel.connection ? first : undefined;
+};
+
+/** The number after which something is missing. */
+export const missingAfter = (channel: Channel): number | undefined =>
+  channel.last > channel.upTo ? channel.upTo : undefined;

@@ -1,0 +1,108 @@
+import './chat.css';
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { isSignedStep, routes } from '../../../../lambdas/chat/contract.ts';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Page } from '../../ui/page.tsx';
+import { AgentConversation } from './agent-conversation.tsx';
+import { AgentPaper } from './agent-paper.tsx';
+import { ChecklistPanel } from './checklist-panel.tsx';
+import { StepList } from './step-list.tsx';
+import { strings } from './strings.ts';
+import { type View, ViewSwitch } from './view-switch.tsx';
+
+const words = strings.transactions;
+const LOOK_AGAIN_MS = 15_000;
+
+/** One transaction as its agent sees it: progress, conversation and what is to be signed or ticked. */
+export function TransactionPage() {
+  const { id = '' } = useParams();
+  const { data, error, mutate } = useCall(routes.transaction, { params: { id } }, { refreshInterval: LOOK_AGAIN_MS });
+  const [chosen, setChosen] = useState<1 | 2 | 3>();
+  const [view, setView] = useState<View>('conversation');
+  const [news, setNews] = useState(0);
+  const [isClosing, setClosing] = useState(false);
+
+  if (error && !data) return <ErrorState title={words.error} error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Loading lines={6} />;
+  const step = chosen ?? ((data.steps.find(({ done }) => !done)?.step ?? 3) as 1 | 2 | 3);
+  const names = { user: data.guest_name, agent: data.agent_name };
+  const refresh = () => {
+    void mutate();
+    setNews((count) => count + 1);
+  };
+
+  return (
+    <Page
+      title={data.guest_name}
+      description={`${data.guest_email} · ${words.progress(data.steps.filter(({ done }) => done).length)}`}
+      breadcrumbs={<Link to={paths.transactions}>{words.back}</Link>}
+      actions={
+        data.state === 'open' ? (
+          <Button onClick={() => setClosing(true)}>{words.close}</Button>
+        ) : (
+          <span className="soft">{words.closed}</span>
+        )
+      }
+    >
+      <div className="transaction-page agent-transaction">
+        <StepList
+          steps={data.steps}
+          current={step}
+          unread={data.unread}
+          onChoose={(next) => setChosen(next as 1 | 2 | 3)}
+        />
+        <ViewSwitch view={view} step={step} onChoose={setView} />
+        <div className="transaction-body">
+          <div className={view === 'conversation' ? undefined : 'view-hidden'}>
+            <AgentConversation
+              key={step}
+              transactionId={id}
+              step={step}
+              agentName={data.agent_name}
+              guestName={data.guest_name}
+              onNews={refresh}
+            />
+          </div>
+          <div className={view === 'work' ? undefined : 'view-hidden'}>
+            {isSignedStep(step) ? (
+              <AgentPaper key={step} transactionId={id} step={step} news={news} onChanged={() => void mutate()} />
+            ) : (
+              <ChecklistPanel
+                items={data.checklist}
+                self="agent"
+                names={names}
+                onTick={async (item, done) => {
+                  type Item = Parameters<typeof call<typeof routes.agentTick>>[1]['body']['item'];
+                  await call(routes.agentTick, { params: { id }, body: { item: item as Item, done } });
+                  await mutate();
+                }}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+      {isClosing && (
+        <ConfirmModal
+          title={words.closeTitle}
+          confirmLabel={words.close}
+          onConfirm={async () => {
+            await call(routes.closeTransaction, { params: { id } });
+            notify({ type: 'success', content: words.wasClosed });
+            await mutate();
+          }}
+          onClose={() => setClosing(false)}
+        >
+          {words.closeWords(data.guest_name)}
+        </ConfirmModal>
+      )}
+    </Page>
+  );
+}
