@@ -31,7 +31,7 @@ export function PasswordField({ label, value, onChange, autoComplete, hint, erro
         />
         <Button
           formAction="none"
-          ariaLabel={`${shown ? texts.hide : texts.show} ${label}`}
+          ariaLabel={shown ? texts.hideCharacters : texts.showCharacters}
           onClick={() => setShown(!shown)}
         >
           {shown ? texts.hide : texts.show}
