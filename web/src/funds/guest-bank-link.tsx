@@ -45,13 +45,27 @@ export function GuestBankLink(props: GuestBankLinkProps) {
 
   if (state.status === 'failed')
     return (
-      <Notice header={strings.tokenFailed} action={<Button onClick={retry}>{strings.tryAgain}</Button>}>
+      <Notice
+        header={strings.tokenFailed}
+        action={
+          <Button formAction="none" onClick={retry}>
+            {strings.tryAgain}
+          </Button>
+        }
+      >
         {state.error.message} {strings.comeBack}
       </Notice>
     );
   if (trouble?.isPassing)
     return (
-      <Notice header={strings.troubled} action={<Button onClick={props.onLinked}>{strings.tryAgain}</Button>}>
+      <Notice
+        header={strings.troubled}
+        action={
+          <Button formAction="none" onClick={props.onLinked}>
+            {strings.tryAgain}
+          </Button>
+        }
+      >
         {trouble.message} {strings.comeBack}
       </Notice>
     );

@@ -1,6 +1,8 @@
 // The second and third step, in one chunk that is there by the time the terms are read.
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { href } from '../../app/paths.ts';
 import { BankWaiting } from '../../funds/bank-waiting.tsx';
 import { formatCents } from '../../funds/dollars.ts';
 import { FocusHeading } from '../../funds/focus-heading.tsx';
@@ -57,6 +59,10 @@ export function LaterSteps(props: GuestStepProps) {
       return (
         <Done title={strings.complete.title}>
           {strings.complete.words(request.agent_name)} {strings.complete.leave}
+          <br />
+          <Link to={href.guestTasks(props.credential.request_id, props.credential.request_pin)}>
+            {strings.complete.transaction}
+          </Link>
         </Done>
       );
     default:

@@ -61,6 +61,7 @@ const english = {
   },
   complete: {
     title: 'Report complete',
+    transaction: 'Go on with your transaction',
     words: (agent: string) => `Your bank has answered, and ${agent} has your report. Thank you!`,
     leave: 'You can close this page now.',
   },

@@ -42,7 +42,7 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
 const Accounts = ({ accounts }: { accounts: Account[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table scrolls, so the keyboard has to reach it
   <section className="table-scroll" aria-label={words.accounts} tabIndex={0}>
-    <table className="plain-table">
+    <table className="plain-table accounts-table">
       <thead>
         <tr>
           <th scope="col">{words.bank}</th>
@@ -57,7 +57,7 @@ const Accounts = ({ accounts }: { accounts: Account[] }) => (
         {accounts.map((account) => (
           <tr key={`${account.bankName} ${account.name} ${account.mask}`}>
             <td>{account.bankName}</td>
-            <td>
+            <td className="account-name">
               {account.name} <span className="soft numeric">{words.masked(account.mask)}</span>
             </td>
             {accounts.some((one) => one.owners?.length) && <td>{account.owners?.join(', ')}</td>}

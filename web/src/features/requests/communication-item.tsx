@@ -55,7 +55,8 @@ const Head = ({ communication }: { communication: Communication }) => (
     <span className="message-words">
       <span className="message-subject">{communication.message_subject || words.noSubject}</span>
       <span className="message-people">
-        {communication.from_user} {words.to(communication.name || communication.to_user)} ·{' '}
+        {communication.from_user}{' '}
+        {communication.kind !== 'incoming' && words.to(communication.name || communication.to_user)} ·{' '}
         <DateTime iso={communication.message_date} />
       </span>
     </span>

@@ -15,6 +15,7 @@ import { NothingToShow } from './nothing-to-show.tsx';
 import { strings } from './strings.ts';
 import { useCommunications } from './use-communications.ts';
 import { useDelayed } from './use-delayed.ts';
+import '../../funds/funds.css';
 import './requests.css';
 
 const words = strings.list;

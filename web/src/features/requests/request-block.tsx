@@ -23,7 +23,7 @@ export function RequestBlock({ communication, request, onChanged }: RequestBlock
     const reached = request.steps.find((step) => step.status === status);
     return {
       status: reached ? ('success' as const) : isOver ? ('stopped' as const) : ('pending' as const),
-      header: status,
+      header: <span className="step-words">{status}</span>,
       details: reached && <DateTime iso={reached.at} />,
     };
   });

@@ -1,3 +1,4 @@
+import '../../funds/funds.css';
 import './requests.css';
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useKeptState } from '../../funds/use-kept-state.ts';
 import { PlanNote } from '../../membership/plan-note.tsx';
@@ -44,7 +44,16 @@ export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEdito
   };
 
   return (
-    <Page title={words.title} description={words.intro}>
+    <Page
+      title={words.title}
+      documentTitle={`${strings.list.title}: ${words.title}`}
+      description={words.intro}
+      breadcrumbs={
+        <Link className="layout-title" to={paths.communications}>
+          {strings.list.title}
+        </Link>
+      }
+    >
       <SpaceBetween size="l">
         {failure ? <SendFailure failure={failure} /> : <PlanNote />}
         {cameBack && !isPreview && (

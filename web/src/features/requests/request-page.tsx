@@ -1,3 +1,4 @@
+import '../../funds/funds.css';
 import './requests.css';
 import { useSearchParams } from 'react-router-dom';
 import { routes as accounts } from '../../../../lambdas/accounts/contract.ts';
@@ -42,7 +43,7 @@ export function RequestPage() {
   return (
     <RequestEditor
       key={draftId ?? recipient}
-      name={`request:${draftId ?? recipient}`}
+      name={`request:${me.data?.email ?? ''}:${draftId ?? recipient}`}
       initial={initial}
       draftId={draftId}
       ownEmail={me.data?.email}

@@ -33,7 +33,10 @@ export function SendPage() {
     { refreshInterval: (data) => (data?.accounts.pending ? READING_AGAIN_MS : 0) },
   );
   const draft = useDraft(draftId);
-  const name = `send:${draftId ?? recipient}`;
+
+  const info = account.data?.accountInfo[0];
+  // Of this person alone: another one may sign in in the same tab.
+  const name = `send:${info?.email ?? ''}:${draftId ?? recipient}`;
 
   const send = async (wizard: Wizard, banks: readonly LinkedBank[]) => {
     const body = { ...payloadOf(wizard, banks, 0), draft_id: draftId };
@@ -50,7 +53,6 @@ export function SendPage() {
   };
 
   const error = account.data ? draft.error : (account.error ?? draft.error);
-  const info = account.data?.accountInfo[0];
   const banks = account.data?.accounts.linkedAccounts ?? [];
   return (
     <Page title={words.title} description={words.heading}>
