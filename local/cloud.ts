@@ -1,6 +1,8 @@
 // Assembles the local cloud: takes a synthesized app and plays everything that its template declares.
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { createAnalytics } from './analytics/analytics.ts';
 import { createDynamo } from './aws/dynamodb.ts';
 import { createAwsEndpoint } from './aws/endpoint.ts';
 import { createFaults, type Faults } from './aws/faults.ts';
@@ -32,6 +34,7 @@ import { createDemandPermission, invokeAs } from './lambda/invoke-permission.ts'
 import { createLambdas, type Lambdas } from './lambda/lambdas.ts';
 import { createSchedules, type Schedules } from './lambda/schedules.ts';
 import { createPlaid, type Plaid } from './plaid/plaid.ts';
+import { createLoopbackServer } from './simulator/loopback-server.ts';
 import { openState } from './state.ts';
 import { createStripeSimulator, type StripeSimulator } from './stripe/stripe.ts';
 import { accountId, region } from './template/intrinsics.ts';
@@ -134,6 +137,11 @@ const assemble = async (
   });
   const { baseUrl: stripeUrl } = await stripe.listen();
   undo.push(stripe.close);
+
+  const analyticsApp = createAnalytics({ siteUrl: () => siteUrl });
+  const analytics = createLoopbackServer((request, response) => void analyticsApp.handle(request, response));
+  const { baseUrl: analyticsUrl } = await analytics.listen();
+  undo.push(analytics.close);
 
   const localize = createLocalize(stack, {
     siteUrl,
@@ -296,7 +304,9 @@ const assemble = async (
       userPoolEndpoint: `${siteUrl}${userPoolPath}/`,
       hostedUiDomain: siteUrl,
       plaidScript: `${plaidPath}/link/v2/stable/link-initialize.js`,
+      analyticsUrl,
     }),
+    localSources: [analyticsUrl],
   });
   undo.push(edge.close);
   // An open socket would keep the edge from closing.

@@ -119,6 +119,10 @@ export const calledClient = z.object({
 });
 export type CalledClient = z.output<typeof calledClient>;
 
+/** The pages of the analytics app that are shown in a frame. */
+export const embedPage = z.enum(['Magic_Emails', 'Call_List_Verification_Agent']);
+export type EmbedPage = z.output<typeof embedPage>;
+
 export const routes = {
   clientList: {
     method: 'GET',
@@ -210,5 +214,23 @@ export const routes = {
     auth: 'agent',
     body: z.object({ called: z.optional(z.boolean()), note: z.optional(paragraph(1000)) }),
     reply: calledClient,
+  },
+  /** A token for one look at an embedded page. */
+  openEmbed: {
+    method: 'POST',
+    path: '/api/analytics/session',
+    auth: 'agent',
+    status: 201,
+    body: z.object({ page: embedPage }),
+    reply: z.object({ token: z.string(), page: embedPage, expires_in: z.number() }),
+  },
+  /** The analytics app's server asks who a token stands for; it is used up by that. */
+  redeemEmbed: {
+    method: 'POST',
+    path: '/api/analytics/verify',
+    auth: 'public',
+    throttle: 20,
+    body: z.object({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
+    reply: z.object({ page: embedPage, user: z.object({ id: z.string(), name: z.string() }) }),
   },
 } as const satisfies Routes;

@@ -6,13 +6,15 @@ import { listCalls, noteCall } from './call-list.ts';
 import { createClientStore } from './client-store.ts';
 import { routes } from './contract.ts';
 import { deleteClient, editClient } from './edit-client.ts';
+import { openEmbed, redeemEmbed } from './embed.ts';
 import { exportClients } from './export-clients.ts';
 import { importClients } from './import-clients.ts';
 import { listClients } from './list-clients.ts';
 import { readConsent } from './read-consent.ts';
 import { setConsent } from './set-consent.ts';
 
-const deps = { clients: createClientStore(openDb()), clock: systemClock };
+const db = openDb();
+const deps = { db, clients: createClientStore(db), clock: systemClock };
 const list = listClients(deps);
 const add = addClient(deps);
 const edit = editClient(deps);
@@ -23,6 +25,8 @@ const bring = importClients(deps);
 const take = exportClients(deps);
 const calls = listCalls(deps);
 const note = noteCall(deps);
+const embed = openEmbed(deps);
+const redeem = redeemEmbed(deps);
 
 export const handler = serve(routes, {
   clientList: ({ actor, query }) => list(actor, query),
@@ -39,4 +43,6 @@ export const handler = serve(routes, {
   exportClients: ({ actor, query }) => take(actor, query),
   callList: ({ actor, query }) => calls(actor, query),
   noteCall: ({ actor, params, body }) => note(actor, params.id, body),
+  openEmbed: ({ actor, body }) => embed(actor, body.page),
+  redeemEmbed: ({ body }) => redeem(body.token),
 });

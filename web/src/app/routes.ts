@@ -2,6 +2,7 @@
 import { lazy } from 'react';
 import { accountRoutes } from '../features/account/routes.ts';
 import { adminRoutes } from '../features/admin/routes.ts';
+import { analyticsRoutes } from '../features/analytics/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
 import { billingRoutes } from '../features/billing/routes.ts';
 import { campaignRoutes } from '../features/campaigns/routes.ts';
@@ -13,7 +14,6 @@ import { guestRoutes } from '../features/guest/routes.ts';
 import { legalRoutes } from '../features/legal/routes.ts';
 import { reportsRoutes } from '../features/reports/routes.ts';
 import { requestsRoutes } from '../features/requests/routes.ts';
-import { upcomingRoutes } from '../features/upcoming/routes.ts';
 import type { AppRoute } from '../ui/app-route.ts';
 
 const routes: AppRoute[] = [
@@ -30,7 +30,7 @@ const routes: AppRoute[] = [
   ...reportsRoutes,
   ...guestRoutes,
   ...chatRoutes,
-  ...upcomingRoutes,
+  ...analyticsRoutes,
 ];
 
 export const pages = routes.map(({ path, frame, load }) => ({ path, frame, Page: lazy(load) }));

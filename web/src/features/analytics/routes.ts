@@ -1,10 +1,10 @@
 import { patterns } from '../../app/paths.ts';
 import type { AppRoute } from '../../ui/app-route.ts';
 
-const page = (name: keyof typeof import('./upcoming-page.tsx')) => () =>
-  import('./upcoming-page.tsx').then((module) => ({ default: module[name] }));
+const page = (name: keyof typeof import('./embedded-page.tsx')) => () =>
+  import('./embedded-page.tsx').then((module) => ({ default: module[name] }));
 
-export const upcomingRoutes: AppRoute[] = [
+export const analyticsRoutes: AppRoute[] = [
   { path: patterns.magicEmails, frame: 'shell', load: page('MagicEmailsPage') },
   { path: patterns.verifiedCallList, frame: 'shell', load: page('VerifiedCallListPage') },
 ];

@@ -1,0 +1,68 @@
+// Where the frame is: a fresh token for each look, and whether the app has answered. A frame's own load event also comes
+// for an error page, so the app has to say that it is there.
+import { useCallback, useEffect, useState } from 'react';
+import { type EmbedPage, routes } from '../../../../lambdas/clients/contract.ts';
+import { call } from '../../api/call.ts';
+import { loadConfig } from '../../api/config.ts';
+
+export type Embed =
+  | { state: 'opening' | 'waiting' | 'slow' | 'ready'; url: string | undefined }
+  | { state: 'failed'; url: undefined; message?: string };
+
+const SLOW_MS = 4000;
+const GIVE_UP_MS = 15_000;
+
+const embedUrl = (base: string, page: EmbedPage, token: string): string => {
+  const url = new URL('/embed', base);
+  const theme = document.body.classList.contains('awsui-dark-mode') ? 'dark' : 'light';
+  const options = { page, token, embed: 'true', toolbar: 'hidden', theme };
+  for (const [name, value] of Object.entries(options)) url.searchParams.set(name, value);
+  return url.href;
+};
+
+export const useEmbed = (page: EmbedPage) => {
+  const [attempt, setAttempt] = useState(0);
+  const [embed, setEmbed] = useState<Embed>({ state: 'opening', url: undefined });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
+  useEffect(() => {
+    let isOver = false;
+    let origin: string | undefined;
+    setEmbed({ state: 'opening', url: undefined });
+    const open = async () => {
+      try {
+        const [config, { token }] = await Promise.all([loadConfig(), call(routes.openEmbed, { body: { page } })]);
+        const url = embedUrl(config.analyticsUrl, page, token);
+        origin = new URL(url).origin;
+        if (!isOver) setEmbed({ state: 'waiting', url });
+      } catch (error) {
+        if (!isOver)
+          setEmbed({ state: 'failed', url: undefined, message: error instanceof Error ? error.message : undefined });
+      }
+    };
+    const heard = (event: MessageEvent) => {
+      if (event.origin === origin && event.data?.type === 'ready' && event.data.page === page)
+        setEmbed((known) => (known.state === 'failed' ? known : { ...known, state: 'ready' }));
+    };
+    const unlessReady = (next: (known: Embed) => Embed) => () =>
+      setEmbed((known) => (known.state === 'ready' ? known : next(known)));
+    window.addEventListener('message', heard);
+    const slow = setTimeout(
+      unlessReady((known) => (known.state === 'failed' ? known : { ...known, state: 'slow' })),
+      SLOW_MS,
+    );
+    const over = setTimeout(
+      unlessReady(() => ({ state: 'failed', url: undefined })),
+      GIVE_UP_MS,
+    );
+    void open();
+    return () => {
+      isOver = true;
+      window.removeEventListener('message', heard);
+      clearTimeout(slow);
+      clearTimeout(over);
+    };
+  }, [page, attempt]);
+
+  return { embed, retry: useCallback(() => setAttempt((count) => count + 1), []) };
+};
