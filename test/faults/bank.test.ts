@@ -1,0 +1,105 @@
+// A bank data service that fails in all its ways: a clear word to the person, a retry where it is safe, and nothing lost.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, publicToken } from '../cloud/client.ts';
+import { type Actors, actors, guestOf } from '../security/actors.ts';
+import { sized } from '../security/attack.ts';
+import { accountsOf, HARBOR, linkBank, release, reportOf } from '../security/bank-journey.ts';
+import { rowsOf } from '../security/database.ts';
+import { type Fault, hits, order, redriveUntilDone, withoutFaultsBetween } from './order.ts';
+
+let people: Actors;
+beforeAll(async () => {
+  people = await actors();
+});
+withoutFaultsBetween();
+
+const kinds: Fault['kind'][] = ['reset', '429', '500', 'cut', ...(sized(0, 1) ? (['timeout'] as const) : [])];
+
+describe('a person who waits for the bank', () => {
+  it.each(kinds)('does not notice one failure: %s', async (kind) => {
+    const { link, cookie } = await guestOf(people.agentA);
+    await order({ target: 'plaid', kind, count: 1, operation: '/link/token/create' });
+    const reply = await call('POST', '/api/guest/create_link_token', { body: link, cookie });
+    console.log(`plaid: one ${kind}: ${reply.status} after ${await hits()} hit`);
+    expect(await hits()).toBe(1);
+    expect(reply.body).toMatchObject({ status_message: 'ok', link_token: expect.stringMatching(/^link-/) });
+  });
+
+  it.each(kinds)('is told clearly when it stays away: %s', async (kind) => {
+    const { link, cookie } = await guestOf(people.agentA);
+    await order({ target: 'plaid', kind, count: 3, operation: '/link/token/create' });
+    const reply = await call('POST', '/api/guest/create_link_token', { body: link, cookie });
+    console.log(`plaid: ${kind} three times: ${reply.status} ${reply.body?.code}`);
+    expect(reply.status).toBe(503);
+    expect(reply.body).toMatchObject({ code: 'BANK_UNAVAILABLE', message: expect.stringContaining('Nothing is lost') });
+    expect(reply.headers.get('retry-after')).toBeTruthy();
+    await call('DELETE', '/_local/faults');
+    expect((await call('POST', '/api/guest/create_link_token', { body: link, cookie })).status).toBe(200);
+  });
+});
+
+describe('taking over what Link gave', () => {
+  it.each(['before', 'after'] as const)(
+    'ends in one connection when the exchange fails %s its effect',
+    async (when) => {
+      const { link, cookie } = await guestOf(people.agentA);
+      const body = { ...link, public_token: await publicToken(HARBOR) };
+      await order({ target: 'plaid', kind: 'reset', when, count: 1, operation: '/item/public_token/exchange' });
+      const first = await call('POST', '/api/guest/get/account', { body, cookie });
+      const again = await call('POST', '/api/guest/get/account', { body, cookie });
+      const banks = (await rowsOf()).filter(({ PK, SK }) => PK.includes(link.request_id) && SK.startsWith('BANK#'));
+      const kept = (await rowsOf('vault')).filter(
+        ({ PK, SK }) => PK.includes(link.request_id) && SK.startsWith('BANK#'),
+      );
+      console.log(
+        `exchange lost ${when}: ${first.status}, then ${again.status}; ${banks.length} bank, ${kept.length} token`,
+      );
+      expect(banks.length).toBe(kept.length);
+      // Once the bank has taken the token, only linking anew can help: the person is told to.
+      if (when === 'after' && banks.length === 0) expect(again.body.code).toBe('BANK_REFUSED');
+      else expect(banks.length).toBe(1);
+    },
+  );
+
+  it('ends in one connection however often it is clicked', async () => {
+    const { link, cookie } = await guestOf(people.agentA);
+    const body = { ...link, public_token: await publicToken(HARBOR) };
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => call('POST', '/api/guest/get/account', { body, cookie })),
+    );
+    const banks = (await rowsOf()).filter(({ PK, SK }) => PK.includes(link.request_id) && SK.startsWith('BANK#'));
+    console.log(`five clicks: ${replies.map(({ status }) => status).join()}; ${banks.length} bank`);
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(banks.length).toBe(1);
+  });
+});
+
+describe('a report', () => {
+  it('arrives although the bank data service fails three times', async () => {
+    const guest = await guestOf(people.agentA);
+    await order({ target: 'plaid', kind: '500', count: 3, operation: '/asset_report/create' });
+    await linkBank(guest);
+    await release(guest);
+    await redriveUntilDone(guest.link.request_id);
+    const report = await reportOf(people.agentA, guest.messageId);
+    console.log(`report: the order failed ${await hits()} times; fund_status ${report.fund_status}`);
+    expect(await hits()).toBe(3);
+    expect(report.fund_status).toBe(1);
+  });
+
+  it('arrives once although reading it is cut off, and the release is clicked five times', async () => {
+    const guest = await guestOf(people.agentA);
+    await linkBank(guest);
+    await accountsOf(guest);
+    await order({ target: 'plaid', kind: 'cut', when: 'after', count: 2, operation: '/asset_report/get' });
+    const clicks = await Promise.all(Array.from({ length: 5 }, () => release(guest)));
+    expect(clicks.map(({ body }) => body.status)).toEqual(Array(5).fill('success'));
+    await redriveUntilDone(guest.link.request_id);
+    const report = await reportOf(people.agentA, guest.messageId);
+    const { body } = await call('POST', '/api/guest/reports', { body: guest.link, cookie: guest.cookie });
+    console.log(
+      `report: cut twice, clicked five times: ${body.reports.length} report, fund_status ${report.fund_status}`,
+    );
+    expect(body.reports.length).toBe(1);
+  });
+});

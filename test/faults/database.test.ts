@@ -1,0 +1,79 @@
+// The database fails under each kind of call: a retry that is safe, or a clear word; and what was answered 201 is there, once.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAsk } from '../builders/an-ask.ts';
+import { call } from '../cloud/client.ts';
+import { type Actors, actors, guestOf } from '../security/actors.ts';
+import { sized } from '../security/attack.ts';
+import { type Fault, hits, order, withoutFaultsBetween } from './order.ts';
+
+let people: Actors;
+beforeAll(async () => {
+  people = await actors();
+});
+withoutFaultsBetween();
+
+const kinds: Fault['kind'][] = ['reset', '429', '500', ...(sized(0, 1) ? (['cut', 'timeout'] as const) : [])];
+let asked = 0;
+
+const create = (to_user_email: string, key: string) =>
+  call('POST', '/api/communications/create/report', {
+    token: people.agentB.token,
+    body: anAsk({ to_user_email }),
+    headers: { 'idempotency-key': key },
+  });
+
+const listed = async (to: string) => {
+  const { body } = await call('GET', '/api/communications', { token: people.agentB.token });
+  return body.communications.filter(({ to_user }: { to_user: string }) => to_user === to).length as number;
+};
+
+const cases = kinds.flatMap((kind) => (['before', 'after'] as const).map((when) => ({ kind, when })));
+
+describe('sending a request', () => {
+  it.each(cases)('makes one of it when the database answers $kind $when its effect', async ({ kind, when }) => {
+    const to = `db-fault-${++asked}-${Date.now()}@guests.example`;
+    const key = `key-${to}`;
+    await order({ target: 'dynamodb', kind, when, count: 1, operation: 'TransactWriteItems' });
+    const first = await create(to, key);
+    await call('DELETE', '/_local/faults');
+    const again = await create(to, key);
+    console.log(`database ${kind} ${when}: ${first.status}, repeated ${again.status}, ${await listed(to)} in the list`);
+    expect([201, 503]).toContain(first.status);
+    if (first.status === 503) expect(first.body).toMatchObject({ code: 'UNAVAILABLE', message: expect.any(String) });
+    expect(again.status).toBe(201);
+    expect(await listed(to)).toBe(1);
+  });
+
+  it('says that it can be tried again when the database stays away', async () => {
+    const to = `db-away-${Date.now()}@guests.example`;
+    await order({ target: 'dynamodb', kind: '500', count: 9, operation: 'TransactWriteItems' });
+    const reply = await create(to, `key-${to}`);
+    console.log(`database away: ${reply.status} ${reply.body?.code} after ${await hits()} tries`);
+    expect(reply.status).toBe(503);
+    expect(reply.body).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('try again') });
+    expect(reply.headers.get('retry-after')).toBeTruthy();
+    expect(await hits()).toBe(3);
+    await call('DELETE', '/_local/faults');
+    expect(await listed(to)).toBe(0);
+  });
+});
+
+describe('a reader', () => {
+  it.each(kinds)('does not notice one %s', async (kind) => {
+    await order({ target: 'dynamodb', kind, count: 1, operation: 'Query' });
+    const reply = await call('GET', '/api/dashboard', { token: people.agentB.token });
+    expect(await hits()).toBe(1);
+    expect(reply.status).toBe(200);
+  });
+
+  it('keeps their tries when the database fails while a pin is proven', async () => {
+    const { link } = await guestOf(people.agentB);
+    await order({ target: 'dynamodb', kind: '500', count: 3, operation: 'GetItem' });
+    const failed = await call('POST', '/api/guest/request', { body: link });
+    await call('DELETE', '/_local/faults');
+    const after = await call('POST', '/api/guest/request', { body: link });
+    console.log(`database away while a pin is proven: ${failed.status}, then ${after.status}`);
+    expect(failed.status).toBe(503);
+    expect(after.status).toBe(200);
+  });
+});

@@ -1,0 +1,65 @@
+// Mail that fails on its way: it goes out all the same, and once.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAsk } from '../builders/an-ask.ts';
+import { call } from '../cloud/client.ts';
+import { type Actors, actors } from '../security/actors.ts';
+import { sized } from '../security/attack.ts';
+import { rowsOf } from '../security/database.ts';
+import { type Fault, hits, mailsTo, order, redriveUntilDone, withoutFaultsBetween } from './order.ts';
+
+let people: Actors;
+beforeAll(async () => {
+  people = await actors();
+});
+withoutFaultsBetween();
+
+let asked = 0;
+const ask = async () => {
+  const to_user_email = `mail-fault-${++asked}-${Date.now()}@guests.example`;
+  const body = anAsk({ to_user_email });
+  const reply = await call('POST', '/api/communications/create/report', { token: people.agentA.token, body });
+  expect(reply.status).toBe(201);
+  const link = (await rowsOf()).find(({ SK, clientEmail }) => SK === 'LINK' && clientEmail === to_user_email);
+  return { to_user_email, linkId: String(link?.linkId ?? link?.PK.slice(5)) };
+};
+
+const cases: Fault[] = [
+  { target: 'ses', kind: '500', when: 'before', count: 1 },
+  { target: 'ses', kind: '429', when: 'before', count: 1 },
+  { target: 'ses', kind: 'reset', when: 'before', count: 1 },
+  // Longer than the SDK is patient: the row waits and is started again.
+  { target: 'ses', kind: '500', when: 'before', count: 3 },
+  ...(sized(0, 1) ? ([{ target: 'ses', kind: 'timeout', when: 'before', count: 3 }] as Fault[]) : []),
+];
+
+describe('the mail of a request', () => {
+  it.each(cases)('arrives exactly once after SES: $count x $kind $when', async (fault) => {
+    await order(fault);
+    const { to_user_email, linkId } = await ask();
+    await redriveUntilDone(linkId);
+    const mails = await mailsTo(to_user_email, /requested your proof of funds/);
+    console.log(`mail: ${fault.count} x ${fault.kind} ${fault.when}: ${await hits()} hits, ${mails.length} mail`);
+    expect(await hits()).toBe(fault.count);
+    expect(mails.length).toBe(1);
+  });
+
+  it('is recorded as sent although the answer of SES was lost', async () => {
+    // The SDK asks again when an answer is lost: SES has no key to tell a repetition, so two are possible and one is wanted.
+    await order({ target: 'ses', kind: 'reset', when: 'after', count: 1 });
+    const { to_user_email, linkId } = await ask();
+    await redriveUntilDone(linkId);
+    const mails = await mailsTo(to_user_email, /requested your proof of funds/);
+    console.log(`mail: answer lost: ${mails.length} mails`);
+    expect(mails.length).toBeGreaterThanOrEqual(1);
+    expect(mails.length).toBeLessThanOrEqual(2);
+  });
+
+  it('is not lost when the queue or the worker cannot be reached at first', async () => {
+    await order({ target: 'sqs', kind: '500', when: 'before', count: 2 });
+    const { to_user_email, linkId } = await ask();
+    await redriveUntilDone(linkId);
+    const mails = await mailsTo(to_user_email, /requested your proof of funds/);
+    console.log(`mail: the queue down twice: ${mails.length} mail`);
+    expect(mails.length).toBe(1);
+  });
+});

@@ -1,0 +1,103 @@
+// What Plaid tells us: believed only when Plaid said it, once however often it is said, and not needed when it never comes.
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { call, local } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { type Actors, actors, type Guest, guestOf } from './actors.ts';
+import { attack, inFlight } from './attack.ts';
+import { linkBank, release, reportOf, SILENT_WEBHOOK } from './bank-journey.ts';
+import { atRest } from './cast.ts';
+import { rowsOf } from './database.ts';
+import { genuine, productReady, type Webhook, wrongWebhooks } from './plaid-webhooks.ts';
+
+let people: Actors;
+beforeAll(async () => {
+  people = await actors();
+});
+
+const send = ({ body, header }: Webhook) =>
+  attack({
+    method: 'POST',
+    path: '/api/webhooks/plaid',
+    body,
+    headers: header === undefined ? undefined : { 'plaid-verification': header },
+  });
+
+const outboxRows = async () => (await rowsOf()).filter(({ SK }) => SK === 'OUTBOX');
+
+/** A bank whose webhook never comes: what happens then is our doing alone. */
+const silent = async (): Promise<{ guest: Guest; assetReportId: string }> => {
+  const guest = await guestOf(people.agentA);
+  await linkBank(guest, SILENT_WEBHOOK);
+  await release(guest);
+  const row = await eventually(async () =>
+    (await rowsOf()).find(({ SK, owner }) => SK === 'ASSET' && String(owner).includes(guest.link.request_id)),
+  );
+  return { guest, assetReportId: row.PK.replace('ASSET#', '') };
+};
+
+/** The bank is done, and the word of it is held back. */
+const builtAtTheBank = (assetReportId: string) =>
+  eventually(async () => {
+    const { body } = await call('GET', '/_local/webhooks');
+    return body.some(
+      (one: { body: string; status: string }) =>
+        one.status === 'held' && one.body.includes(assetReportId) && /FULL/.test(one.body),
+    );
+  });
+
+const statusOf = async ({ messageId }: Guest): Promise<string> => {
+  const { body } = await call('GET', '/api/communications', { token: people.agentA.token });
+  return body.communications.find(({ id }: { id: string }) => id === messageId).message_status;
+};
+
+describe("Plaid's webhook", () => {
+  it('has no effect when it is wrong, and one when it is right', async () => {
+    const { guest, assetReportId } = await silent();
+    const body = productReady(assetReportId);
+    const before = await atRest([guest.link.request_id, assetReportId]);
+    const queued = (await outboxRows()).length;
+    const wrong = wrongWebhooks(inject('dataDir'), body);
+    const replies = await inFlight(8, wrong, ({ webhook }) => send(webhook));
+    const taken = wrong
+      .filter((_, index) => replies[index]?.status !== 401)
+      .map(({ what }, index) => `${what}: ${replies[index]?.status}`);
+    const after = await atRest([guest.link.request_id, assetReportId]);
+    console.log(
+      `webhook: ${wrong.length} wrong ones, ${taken.length} taken, ${after.length - before.length} rows more`,
+    );
+    expect(wrong.length).toBe(200);
+    expect(taken).toEqual([]);
+    expect(after).toEqual(before);
+    expect((await outboxRows()).length).toBe(queued);
+
+    const right = genuine(inject('dataDir'), body);
+    const hundred = await inFlight(10, Array.from({ length: 100 }), () => send(right));
+    expect(hundred.filter(({ status }) => status !== 200)).toEqual([]);
+    const report = await reportOf(people.agentA, guest.messageId);
+    await atRest([guest.link.request_id]);
+    const reports = (await rowsOf()).filter(
+      (row) => row.SK === 'REPORT' && JSON.stringify(row).includes(report.report_id),
+    );
+    const mails = ((await call('GET', '/_local/mail')).body as { to: unknown; subject: string }[]).filter(
+      ({ to, subject }) => String(to).includes(guest.email) && /complete/.test(subject),
+    );
+    const { body: control } = await call('POST', '/api/guest/reports', { body: guest.link, cookie: guest.cookie });
+    console.log(
+      `webhook: 100 times the genuine one: ${reports.length} report, ${control.reports.length} letter, ${mails.length} mail`,
+    );
+    expect([reports.length, control.reports.length, mails.length]).toEqual([1, 1, 1]);
+  });
+
+  it('is not needed: the report arrives through the schedule when it never comes', async () => {
+    const { guest, assetReportId } = await silent();
+    expect(await statusOf(guest)).toBe('Proof-of-funds Request sent to Bank');
+    await builtAtTheBank(assetReportId);
+    const { schedules } = await local();
+    const { name } = schedules.find((one: { name: string }) => one.name.endsWith('poll-banks'));
+    const at = new Date(Date.now() + 5 * 60_000).toISOString();
+    expect((await call('POST', `/_local/schedules/${name}?at=${at}`)).status).toBe(200);
+    await reportOf(people.agentA, guest.messageId);
+    expect(await statusOf(guest)).toBe('Proof-of-funds Report received from Bank');
+    console.log('webhook that never comes: 1 report through the schedule');
+  });
+});
