@@ -48,6 +48,12 @@ export const functionTable = (resources: Resources) => {
       uses: [table(['UpdateItem']), site],
       timeoutSeconds: 5,
     },
+    'sign-in': {
+      entry: 'lambdas/membership/triggers.ts',
+      trigger: { signIn: ['POST_AUTHENTICATION'], poolActions: [] },
+      uses: [table(['GetItem', 'PutItem', 'UpdateItem'])],
+      timeoutSeconds: 5,
+    },
     dashboard: {
       entry: 'lambdas/dashboard/handler.ts',
       trigger: { routes: [dashboard.routes] },
@@ -183,6 +189,7 @@ export const functionTable = (resources: Resources) => {
         },
       },
       uses: [
+        table(['UpdateItem']),
         queues({
           MAIL_QUEUE_URL: data.mailQueue,
           BANK_QUEUE_URL: data.bankQueue,

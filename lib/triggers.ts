@@ -14,7 +14,12 @@ import type { SocketRoute } from './socket.ts';
 import type { Resources } from './uses.ts';
 
 type Every = { every: number; unit: 'minutes' | 'hours' };
-type SignInMoment = 'PRE_SIGN_UP' | 'POST_CONFIRMATION' | 'CUSTOM_MESSAGE' | 'PRE_TOKEN_GENERATION';
+type SignInMoment =
+  | 'PRE_SIGN_UP'
+  | 'POST_CONFIRMATION'
+  | 'POST_AUTHENTICATION'
+  | 'CUSTOM_MESSAGE'
+  | 'PRE_TOKEN_GENERATION';
 
 export type Trigger =
   | { routes: Routes[] }

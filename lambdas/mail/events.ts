@@ -9,6 +9,8 @@ import { createOutbox } from '../core/outbox.ts';
 import { keys } from '../core/table.ts';
 import { readRequest } from '../funds/funds-request-store.ts';
 import type { MailTask } from '../funds/tasks.ts';
+import { noteBounce } from '../membership/note-bounce.ts';
+import type { MembershipMail } from '../membership/tasks.ts';
 import { OUTBOX_TAG } from './mailer.ts';
 
 type SesDetail = { eventType?: string; mail?: { messageId?: string; tags?: Record<string, string[]> } };
@@ -16,8 +18,11 @@ type SesDetail = { eventType?: string; mail?: { messageId?: string; tags?: Recor
 const db = openDb();
 const outbox = createOutbox(db, systemClock);
 
+const bouncedInvitation = noteBounce({ db, clock: systemClock });
+
 const bounced = async (store: Db, outboxId: string, kind: string) => {
-  const entry = await store.get<{ task: MailTask }>(keys.outbox(outboxId));
+  const entry = await store.get<{ task: MailTask | MembershipMail }>(keys.outbox(outboxId));
+  if (entry?.task.template === 'invitation') return bouncedInvitation(entry.task);
   if (entry?.task.template !== 'proof-request') return;
   const request = await readRequest(store, entry.task.linkId);
   if (!request) return;

@@ -1,10 +1,14 @@
 // From the table's stream to the queue of whoever does the work. Only ids travel: a worker reads the row itself.
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { patience } from '../core/clients.ts';
+import { openDb, patience } from '../core/clients.ts';
 import { env } from '../core/env.ts';
+import { log } from '../core/log.ts';
 import type { OutboxKind } from '../core/outbox.ts';
+import { addToDay } from '../membership/day-counts.ts';
+import { countDoings } from './count-doings.ts';
 
+const db = openDb();
 const sqs = new SQSClient(patience);
 const queueOf: Record<OutboxKind, string> = {
   mail: env('MAIL_QUEUE_URL'),
@@ -26,6 +30,14 @@ const send = async (queueUrl: string, ids: string[]) => {
   }
 };
 
+/** Work that has been handed on must not come again because it could not be counted. */
+const count = async (batch: DynamoDBStreamEvent) => {
+  const doings = countDoings(batch.Records);
+  const results = await Promise.allSettled(doings.map(({ what, day, count }) => addToDay(db, what, day, count)));
+  for (const result of results)
+    if (result.status === 'rejected') log.warn('a day was not counted', { dependency: 'dynamodb' }, result.reason);
+};
+
 export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {
   const ids = new Map<OutboxKind, Set<string>>();
   for (const { dynamodb } of batch.Records) {
@@ -34,4 +46,5 @@ export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {
     if (kind && id && kind in queueOf) ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
   }
   await Promise.all([...ids].map(([kind, some]) => send(queueOf[kind], [...some])));
+  await count(batch);
 };

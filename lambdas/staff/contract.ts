@@ -62,6 +62,17 @@ export const auditEntry = z.object({
 });
 export type AuditRow = z.output<typeof auditEntry>;
 
+/** How many days the figures go back, today included. */
+export const FIGURE_DAYS = 30;
+
+export const figureDay = z.object({
+  day: z.string(),
+  requests: z.number(),
+  reports: z.number(),
+  sign_ins: z.number(),
+});
+export type FigureDay = z.output<typeof figureDay>;
+
 export const routes = {
   subscribedUsers: {
     method: 'GET',
@@ -91,6 +102,12 @@ export const routes = {
     auth: 'staff',
     query: find,
     reply: z.object({ invitations: z.array(invitation), next_cursor: z.nullable(z.string()) }),
+  },
+  figures: {
+    method: 'GET',
+    path: '/api/staff/figures',
+    auth: 'staff',
+    reply: z.object({ days: z.array(figureDay) }),
   },
   audit: {
     method: 'GET',

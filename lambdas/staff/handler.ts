@@ -4,12 +4,14 @@ import { env } from '../core/env.ts';
 import { serve } from '../core/serve.ts';
 import { createAuditLog } from './audit-log.ts';
 import { routes } from './contract.ts';
+import { figures } from './figures.ts';
 import { invitePerson } from './invite-person.ts';
 import { listMembers } from './list-members.ts';
 
 const deps = { db: openDb(), clock: systemClock, dashboardUrl: env('PAYMENTS_DASHBOARD_URL') };
 const audit = createAuditLog(deps);
 const list = listMembers(deps);
+const count = figures(deps);
 const invite = invitePerson({ ...deps, audit });
 
 export const handler = serve(
@@ -19,6 +21,7 @@ export const handler = serve(
     unsubscribedUsers: ({ query }) => list.unsubscribed(query),
     invite: ({ actor, body }) => invite(actor, body),
     invitations: ({ query }) => list.invitations(query),
+    figures: () => count(),
     audit: async ({ query }) => {
       const { items, nextCursor } = await audit.list(query);
       return { entries: items, next_cursor: nextCursor };

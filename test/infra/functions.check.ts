@@ -35,6 +35,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     ],
     environment: ['TABLE_NAME', 'SITE_URL'],
   },
+  'sign-in': { may: table('GetItem PutItem UpdateItem'), environment: ['TABLE_NAME'] },
   dashboard: { may: table('Query UpdateItem PutItem'), environment: ['TABLE_NAME'] },
   requests: {
     may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...secrets('PinKey')],
@@ -139,9 +140,11 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   'outbox-relay': {
     may: [
       ...['Mail', 'Bank', 'Membership', 'Document', 'Campaign'].map((name) => `sqs:SendMessage <Data${name}Queue>`),
+      ...table('UpdateItem'),
       ...readsStream('outboxrelay'),
     ],
     environment: [
+      'TABLE_NAME',
       'MAIL_QUEUE_URL',
       'BANK_QUEUE_URL',
       'MEMBERSHIP_QUEUE_URL',

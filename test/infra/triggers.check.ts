@@ -93,10 +93,11 @@ export const checkTriggers = (template: Template, stage: string) => {
       });
     });
 
-    it('call sign-up at the three moments of Cognito', () => {
+    it('call sign-up and sign-in at their moments of Cognito', () => {
       const [pool] = propertiesOf(template, 'AWS::Cognito::UserPool');
       expect(Object.keys(pool!.LambdaConfig as object).sort()).toEqual([
         'CustomMessage',
+        'PostAuthentication',
         'PostConfirmation',
         'PreSignUp',
       ]);
