@@ -43,6 +43,13 @@ describe('synthesis', () => {
     expect(existsSync(first)).toBe(true);
   });
 
+  it('runs once for two who ask at the same time', async () => {
+    const { run, runs } = anApp();
+    const [first, second] = await Promise.all([run(), run()]);
+    expect(first).toBe(second);
+    expect(runs()).toBe(1);
+  });
+
   it('shows what the app said when it fails, and leaves nothing half done', async () => {
     const { root, run } = anApp("throw new Error('Which stage?')");
     await expect(run()).rejects.toThrow(/cannot be synthesized:[\s\S]*Which stage\?/);

@@ -20,9 +20,20 @@ const sources = ['bin', 'lib', 'lambdas', 'web/dist', 'cdk.json', 'package-lock.
 const kept = 3;
 
 /** Returns the folder of the assembly. A cloud that still runs an older one keeps it. */
-export const synthesize = async ({ root, dir, context = {}, progress = () => {} }: SynthOptions): Promise<string> => {
+export const synthesize = async (options: SynthOptions): Promise<string> => {
+  const { root, dir, context = {} } = options;
   const assembly = join(dir, `local-${stampOf(root, context).slice(0, 16)}`);
   if (existsSync(join(assembly, 'manifest.json'))) return assembly;
+  const running = underWay.get(assembly) ?? write(assembly, options).finally(() => underWay.delete(assembly));
+  underWay.set(assembly, running);
+  await running;
+  return assembly;
+};
+
+/** Two clouds that start at once in one process wait for the same synthesis. */
+const underWay = new Map<string, Promise<void>>();
+
+const write = async (assembly: string, { root, dir, context = {}, progress = () => {} }: SynthOptions) => {
   progress('Synthesizing the CDK app');
   const next = `${assembly}.${process.pid}`;
   mkdirSync(next, { recursive: true });
@@ -40,15 +51,19 @@ export const synthesize = async ({ root, dir, context = {}, progress = () => {} 
     rmSync(next, { recursive: true, force: true });
   }
   dropOld(dir);
-  return assembly;
 };
 
+const anHour = 60 * 60 * 1000;
+
+/** Keeps the newest; what a killed synthesis left half done goes once nobody can still be at it. */
 const dropOld = (dir: string): void => {
-  const assemblies = readdirSync(dir)
-    .filter((name) => /^local-[0-9a-f]{16}$/.test(name))
-    .map((name) => ({ path: join(dir, name), at: statSync(join(dir, name)).mtimeMs }))
+  const found = readdirSync(dir)
+    .filter((name) => /^local-[0-9a-f]{16}(\.\d+)?$/.test(name))
+    .map((name) => ({ name, path: join(dir, name), at: statSync(join(dir, name)).mtimeMs }))
     .sort((left, right) => right.at - left.at);
-  for (const { path } of assemblies.slice(kept)) rmSync(path, { recursive: true, force: true });
+  const whole = found.filter(({ name }) => !name.includes('.'));
+  const abandoned = found.filter(({ name, at }) => name.includes('.') && at < Date.now() - anHour);
+  for (const { path } of [...whole.slice(kept), ...abandoned]) rmSync(path, { recursive: true, force: true });
 };
 
 const runApp = (root: string, environment: Record<string, string>): Promise<void> =>
@@ -68,7 +83,9 @@ const runApp = (root: string, environment: Record<string, string>): Promise<void
     child.on('error', reject);
     child.on('exit', (code) => {
       if (code === 0) return resolveRun();
-      reject(new Error(`The CDK app cannot be synthesized:\n\n${output.trim()}`));
+      // The line that Node shows of a minified file tells nothing and fills a screen.
+      const readable = output.split('\n').filter((line) => line.length < 1_000);
+      reject(new Error(`The CDK app cannot be synthesized:\n\n${readable.join('\n').trim()}`));
     });
   });
 

@@ -1,0 +1,51 @@
+// Two local clouds in one process share nothing, and both end when they are told to, open sockets or not.
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { aDataDir } from '../../local/aws/test-cloud.ts';
+import { type Cloud, startCloud } from '../../local/cloud.ts';
+import { synthesize } from '../../local/synth.ts';
+
+const root = process.cwd();
+const ada = { email: 'ada@example.com', password: 'evergreen-house-2026', attributes: { name: 'Ada Agent' } };
+
+const aCloud = async () => {
+  const assemblyDir = await synthesize({ root, dir: join(root, 'cdk.out') });
+  const cloud = await startCloud({ assemblyDir, dataDir: aDataDir(), port: 0, log: () => {} });
+  onTestFinished(cloud.close);
+  cloud.start();
+  return cloud;
+};
+
+const idToken = async (cloud: Cloud): Promise<string> => {
+  const [client] = cloud.stack.ofType('AWS::Cognito::UserPoolClient');
+  return (await cloud.cognito.admin.issueTokensFor(ada.email, client!.physicalId)).IdToken;
+};
+
+const openSocket = async (cloud: Cloud, token: string): Promise<WebSocket> => {
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await fetch(`${cloud.url}/api/socket-ticket`, { method: 'POST', headers });
+  const { ticket } = (await reply.json()) as { ticket: string };
+  const address = `${cloud.url.replace('http', 'ws')}/ws/events/?ticket=${ticket}`;
+  const socket = new WebSocket(address, { origin: cloud.url });
+  await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
+  return socket;
+};
+
+it('keeps two clouds in one process apart, and stops with sockets open', async () => {
+  const [first, second] = await Promise.all([aCloud(), aCloud()]);
+  first.cognito.admin.ensureUser(ada);
+  const token = await idToken(first);
+  const call = (cloud: Cloud) => fetch(`${cloud.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+
+  expect((await call(first)).status).toBe(200);
+  expect((await call(second)).status).toBe(401);
+  expect(second.cognito.admin.listAccounts()).toEqual([]);
+
+  const socket = await openSocket(first, token);
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  await first.close();
+  await closed;
+  await expect(call(first)).rejects.toThrow('fetch failed');
+  expect((await call(second)).status).toBe(401);
+}, 120_000);
