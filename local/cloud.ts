@@ -37,6 +37,7 @@ import { createPlaid, type Plaid } from './plaid/plaid.ts';
 import { createLoopbackServer } from './simulator/loopback-server.ts';
 import { openState } from './state.ts';
 import { createStripeSimulator, type StripeSimulator } from './stripe/stripe.ts';
+import { markInUse } from './synth.ts';
 import { accountId, region } from './template/intrinsics.ts';
 import { loadStack, type Stack } from './template/stack.ts';
 
@@ -83,7 +84,8 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const stack = loadStack(options.assemblyDir);
   const port = await freePort(options.port);
   const release = await takeDataFolder(dataDir, port);
-  const undo: (() => unknown)[] = [release];
+  const marking = setInterval(() => markInUse(options.assemblyDir), 10 * 60_000).unref();
+  const undo: (() => unknown)[] = [release, () => clearInterval(marking)];
   try {
     return await assemble({ ...options, log, stack, port }, undo);
   } catch (error) {

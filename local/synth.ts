@@ -1,7 +1,7 @@
 // Synthesizes the CDK app in a child process (it takes 400 MB, which then go back), and only when something changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,6 +23,7 @@ const kept = 3;
 export const synthesize = async (options: SynthOptions): Promise<string> => {
   const { root, dir, context = {} } = options;
   const assembly = join(dir, `local-${stampOf(root, context).slice(0, 16)}`);
+  markInUse(assembly);
   if (existsSync(join(assembly, 'manifest.json'))) return assembly;
   const running = underWay.get(assembly) ?? write(assembly, options).finally(() => underWay.delete(assembly));
   underWay.set(assembly, running);
@@ -53,17 +54,24 @@ const write = async (assembly: string, { root, dir, context = {}, progress = () 
   dropOld(dir);
 };
 
+/** To be called now and then while an assembly is in use. */
+export const markInUse = (assembly: string): void => {
+  const now = new Date();
+  if (existsSync(assembly)) utimesSync(assembly, now, now);
+};
+
 const anHour = 60 * 60 * 1000;
 
-/** Keeps the newest; what a killed synthesis left half done goes once nobody can still be at it. */
+/** Keeps the newest, and what somebody is at: a cloud marks the assembly that it runs, a synthesis the one it writes. */
 const dropOld = (dir: string): void => {
   const found = readdirSync(dir)
     .filter((name) => /^local-[0-9a-f]{16}(\.\d+)?$/.test(name))
     .map((name) => ({ name, path: join(dir, name), at: statSync(join(dir, name)).mtimeMs }))
     .sort((left, right) => right.at - left.at);
-  const whole = found.filter(({ name }) => !name.includes('.'));
-  const abandoned = found.filter(({ name, at }) => name.includes('.') && at < Date.now() - anHour);
-  for (const { path } of [...whole.slice(kept), ...abandoned]) rmSync(path, { recursive: true, force: true });
+  const newest = found.filter(({ name }) => !name.includes('.')).slice(0, kept);
+  for (const each of found) {
+    if (!newest.includes(each) && each.at < Date.now() - anHour) rmSync(each.path, { recursive: true, force: true });
+  }
 };
 
 const runApp = (root: string, environment: Record<string, string>): Promise<void> =>
