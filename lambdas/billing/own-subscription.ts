@@ -23,8 +23,9 @@ export const ownSubscription =
     const at = deps.clock();
     const { subscriptions, profile } = await readAccount(deps.db, agent.id);
     const best = foremost(subscriptions, at);
+    // An operator can give the plan without a subscription.
     return {
-      plan: planFrom(subscriptions, at).plan,
+      plan: best ? planFrom(subscriptions, at).plan : profile.plan === 'subscribed' ? 'subscribed' : 'free',
       free_reports: FREE_REPORTS_A_MONTH,
       free_reports_left: freeReportsLeft(profile, at),
       subscription: best && {

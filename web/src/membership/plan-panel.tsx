@@ -44,9 +44,9 @@ export function PlanPanel() {
         {data.plan === 'free' ? <LinkButton to={paths.subscribe}>{strings.subscribe}</LinkButton> : null}
         <OpenPortal />
       </SpaceBetween>
-    ) : (
+    ) : data.plan === 'free' ? (
       <LinkButton to={paths.subscribe}>{strings.subscribe}</LinkButton>
-    );
+    ) : undefined;
   return (
     <Container
       header={

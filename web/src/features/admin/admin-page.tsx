@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Activity } from './activity.tsx';
+import { Figures } from './figures.tsx';
 import { Invitations } from './invitations-table.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { strings } from './strings.ts';
@@ -28,6 +29,7 @@ const Administration = () => (
         ),
       },
       { id: 'invitations', label: strings.tabs.invitations, content: <Invitations /> },
+      { id: 'figures', label: strings.tabs.figures, content: <Figures /> },
       { id: 'activity', label: strings.tabs.activity, content: <Activity /> },
     ]}
   />

@@ -4,7 +4,7 @@ export const strings = {
   title: 'Administration',
   failed: 'Failed to fetch user data',
   denied: 'Access denied. You must be a staff member to view this page.',
-  tabs: { users: 'Users', invitations: 'Invitations', activity: 'Staff activity' },
+  tabs: { users: 'Users', invitations: 'Invitations', figures: 'Figures', activity: 'Staff activity' },
   invite: {
     heading: 'Invite a user',
     words: 'They get an email with a temporary password, which works for 7 days.',
@@ -77,6 +77,18 @@ export const strings = {
     has_account: 'Has an account',
   } satisfies Record<(typeof INVITATION_STATES)[number], string>,
   reasons: { purchase: 'A purchase', staff: 'Staff' },
+  figures: {
+    failed: 'Failed to fetch the figures',
+    words: (days: number) => `What happened in the last ${days} days. Days are counted in UTC.`,
+    titles: { requests: 'Requests sent', reports: 'Reports issued', sign_ins: 'Sign-ins' },
+    about: (total: number, days: number) => `${total} in ${days} days`,
+    chart: {
+      detailPopoverDismissAriaLabel: 'Close',
+      chartAriaRoleDescription: 'bar chart',
+      xAxisAriaRoleDescription: 'days',
+      yAxisAriaRoleDescription: 'count',
+    },
+  },
   activity: {
     heading: 'Staff activity',
     words: 'Every invitation and every refused visit, in order. Entries are only added, and each seals the one before.',

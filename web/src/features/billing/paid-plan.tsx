@@ -9,9 +9,9 @@ import { strings } from './strings.ts';
 
 const texts = strings.plans;
 
-type PaidPlanProps = { plan: Plan; isOwn: boolean; isSignedIn: boolean };
+type PaidPlanProps = { plan: Plan; isOwn: boolean; isSignedIn: boolean; isManaged: boolean };
 
-export function PaidPlan({ plan, isOwn, isSignedIn }: PaidPlanProps) {
+export function PaidPlan({ plan, isOwn, isSignedIn, isManaged }: PaidPlanProps) {
   // One key a visit: a second click, or one after a lost answer, opens the same checkout.
   const { leave, isLeaving, failure } = useLeave((idempotencyKey) =>
     call(isSignedIn ? routes.upgrade : routes.checkout, { body: { plan: plan.id }, idempotencyKey }),
@@ -25,9 +25,8 @@ export function PaidPlan({ plan, isOwn, isSignedIn }: PaidPlanProps) {
       has={texts.paid.has}
       isOwn={isOwn}
     >
-      {isOwn ? (
-        <OpenPortal />
-      ) : (
+      {isManaged ? <OpenPortal /> : null}
+      {isOwn ? null : (
         <Button variant="primary" fullWidth loading={isLeaving} loadingText={texts.subscribing} onClick={leave}>
           {texts.subscribe}
         </Button>

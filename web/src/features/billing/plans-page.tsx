@@ -46,7 +46,13 @@ export function PlansPage() {
               isSignedIn={isSignedIn}
             />
             {offer.data.plans.map((plan) => (
-              <PaidPlan key={plan.id} plan={plan} isOwn={own.data?.plan === 'subscribed'} isSignedIn={isSignedIn} />
+              <PaidPlan
+                key={plan.id}
+                plan={plan}
+                isOwn={own.data?.plan === 'subscribed'}
+                isManaged={own.data?.subscription !== undefined}
+                isSignedIn={isSignedIn}
+              />
             ))}
           </div>
         ) : null}

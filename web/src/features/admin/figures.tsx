@@ -1,0 +1,66 @@
+import BarChart from '@cloudscape-design/components/bar-chart';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type FigureDay, routes } from '../../../../lambdas/staff/contract.ts';
+import { useCall } from '../../api/use-call.ts';
+import { formatDate } from '../../ui/date-time.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { strings } from './strings.ts';
+
+const texts = strings.figures;
+const SHOWN = ['requests', 'reports', 'sign_ins'] as const;
+const CHART_HEIGHT = 180;
+
+/** A day as the reader's calendar has it: without a time zone it would be the day before for half of the world. */
+const labelOf = (day: string) => formatDate(`${day}T12:00:00`, 'day');
+
+const DayChart = ({ what, days }: { what: (typeof SHOWN)[number]; days: FigureDay[] }) => {
+  const total = days.reduce((sum, day) => sum + day[what], 0);
+  const most = Math.max(4, ...days.map((day) => day[what]));
+  return (
+    <Container
+      header={
+        <Header variant="h2" counter={`(${total})`}>
+          {texts.titles[what]}
+        </Header>
+      }
+    >
+      <BarChart
+        ariaLabel={texts.titles[what]}
+        ariaDescription={texts.about(total, days.length)}
+        height={CHART_HEIGHT}
+        hideFilter
+        hideLegend
+        xScaleType="categorical"
+        xDomain={days.map(({ day }) => labelOf(day))}
+        yDomain={[0, most]}
+        yTickFormatter={(value) => (Number.isInteger(value) ? String(value) : '')}
+        series={[
+          {
+            type: 'bar',
+            title: texts.titles[what],
+            data: days.map((day) => ({ x: labelOf(day.day), y: day[what] })),
+          },
+        ]}
+        i18nStrings={texts.chart}
+      />
+    </Container>
+  );
+};
+
+/** The product at a glance, over the last days. */
+export function Figures() {
+  const { data, error, mutate } = useCall(routes.figures, {});
+  if (!data && error) return <ErrorState title={texts.failed} error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Loading text={strings.list.loading} lines={8} />;
+  return (
+    <SpaceBetween size="l">
+      <p>{texts.words(data.days.length)}</p>
+      {SHOWN.map((what) => (
+        <DayChart key={what} what={what} days={data.days} />
+      ))}
+    </SpaceBetween>
+  );
+}
