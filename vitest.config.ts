@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'cloud',
-          include: ['test/{journeys,security,faults,browser}/**/*.test.ts'],
+          include: ['test/{journeys,security,faults,usage,browser}/**/*.test.ts'],
           globalSetup: ['test/cloud/start.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
