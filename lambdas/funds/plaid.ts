@@ -48,6 +48,12 @@ export const asProviderError = (error: unknown): ProviderError => {
   return new ProviderError(failure, providerCode, body?.error_message ?? `Status ${response.status}`, about);
 };
 
+/** An answer that was cut off on its way is handed out as text: the SDK does not mind. */
+const whole = <T>(data: T): T => {
+  if (typeof data === 'object' && data !== null) return data;
+  throw Object.assign(new Error('The answer is cut off'), { code: 'CUT_OFF' });
+};
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const createPlaid = (settings: PlaidSettings): FundsProvider => {
@@ -69,7 +75,7 @@ export const createPlaid = (settings: PlaidSettings): FundsProvider => {
   const ask = async <T>(call: (plaid: PlaidApi) => Promise<{ data: T }>, again: boolean): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return (await call(await client())).data;
+        return whole((await call(await client())).data);
       } catch (error) {
         if ((error as Error)?.name === 'ProviderError') throw error;
         const known = asProviderError(error);
