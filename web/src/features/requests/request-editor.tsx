@@ -1,9 +1,8 @@
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { KeptNotice } from '../../funds/kept-notice.tsx';
 import { useKeptState } from '../../funds/use-kept-state.ts';
 import { PlanNote } from '../../membership/plan-note.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -57,24 +56,13 @@ export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEdito
       <SpaceBetween size="l">
         {failure ? <SendFailure failure={failure} /> : <PlanNote />}
         {cameBack && !isPreview && (
-          <Alert
-            dismissible
-            dismissAriaLabel={words.keptDismiss}
-            onDismiss={() => setCameBack(false)}
-            action={
-              <Button
-                onClick={() => {
-                  forget();
-                  change(initial);
-                  setCameBack(false);
-                }}
-              >
-                {words.startOver}
-              </Button>
-            }
-          >
-            {words.keptNotice}
-          </Alert>
+          <KeptNotice
+            onStartOver={() => {
+              forget();
+              change(initial);
+            }}
+            onClose={() => setCameBack(false)}
+          />
         )}
         {isPreview ? (
           <RequestPreview

@@ -22,9 +22,6 @@ const english = {
     saveDraft: 'Save as draft',
     draftSaved: 'Draft saved. You find it under Communications.',
     draftGone: 'This draft is no longer there. It may have been sent or discarded.',
-    keptDismiss: 'Dismiss',
-    keptNotice: 'We kept what you had typed here.',
-    startOver: 'Start over',
     names: {
       agentFirst: "the agent's first name",
       agentLast: "the agent's last name",

@@ -13,8 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { strings } from '../strings.ts';
-import type { StepProps } from './send-wizard.tsx';
-import { canBeChosen, minimumOf, toggle, totalOf } from './wizard.ts';
+import { canBeChosen, minimumOf, type StepProps, toggle, totalOf } from './wizard.ts';
 
 const words = strings.accounts;
 

@@ -1,27 +1,29 @@
 import '../reports.css';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { LinkedBank } from '../../../../../lambdas/accounts/contract.ts';
 import type { ReportDraft } from '../../../../../lambdas/requests/contract.ts';
 import { routes } from '../../../../../lambdas/requests/contract.ts';
 import { call } from '../../../api/call.ts';
 import { href, paths } from '../../../app/paths.ts';
-import { BankWaiting } from '../../../funds/bank-waiting.tsx';
 import { callOnce } from '../../../funds/call-once.ts';
 import { ClosedLink } from '../../../funds/closed-link.tsx';
 import { centsOf, typedDollars } from '../../../funds/dollars.ts';
-import { GuestBankLink } from '../../../funds/guest-bank-link.tsx';
 import type { Credential } from '../../../funds/guest-link.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { formatMoney } from '../../../ui/money.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Page } from '../../../ui/page.tsx';
 import { strings } from '../strings.ts';
-import { ErrorDialog, SendWizard } from './send-wizard.tsx';
+import { BankWaiting, ErrorDialog } from './dialogs.tsx';
+import { SendWizard } from './send-wizard.tsx';
 import { type GuestData, useGuestData } from './use-guest-data.ts';
 import { emptyWizard, payloadOf, type Wizard, wizardOf } from './wizard.ts';
 
 const words = strings.wizard;
+const GuestBankLink = lazy(() =>
+  import('../../../funds/guest-bank-link.tsx').then((module) => ({ default: module.GuestBankLink })),
+);
 
 /** The wizard of a guest: the same six steps, to the one who asked. */
 export function GuestSendPage() {
@@ -33,7 +35,9 @@ export function GuestSendPage() {
   if (data.at === 'closed') return <ClosedLink closed={data.closed} onRetry={guest.reopen} />;
   return (
     <Page title={words.title} description={words.guestHeading}>
-      {data.at === 'failed' && <ErrorDialog message={data.message || words.fetchFailed} onClose={guest.reopen} />}
+      <Suspense fallback={null}>
+        {data.at === 'failed' && <ErrorDialog message={data.message || words.fetchFailed} onClose={guest.reopen} />}
+      </Suspense>
       {(data.at === 'opening' || data.at === 'failed') && <Loading text={words.loading} lines={8} />}
       {data.at === 'underWay' && (
         <Elsewhere title={words.inProgress} credential={credential}>
@@ -127,7 +131,7 @@ function GuestWizard({ data, credential, guest }: GuestWizardProps) {
         onSend={send}
         onSaveDraft={saveDraft}
       />
-      {data.at === 'reading' && <BankWaiting />}
+      <Suspense fallback={null}>{data.at === 'reading' && <BankWaiting />}</Suspense>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { FocusHeading } from '../../../funds/focus-heading.tsx';
 import { strings } from '../strings.ts';
-import type { StepProps } from './send-wizard.tsx';
+import type { StepProps } from './wizard.ts';
 
 const words = strings.information;
 

@@ -1,7 +1,7 @@
 import { FocusHeading } from '../../../funds/focus-heading.tsx';
 import { rowsFor, TextAreaField, TextField } from '../../../funds/text-field.tsx';
 import { strings } from '../strings.ts';
-import type { StepProps } from './send-wizard.tsx';
+import type { StepProps } from './wizard.ts';
 
 const words = strings.message;
 const MOST_ROWS = 8;

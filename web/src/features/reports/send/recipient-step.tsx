@@ -1,14 +1,13 @@
-import FormField from '@cloudscape-design/components/form-field';
-import Tiles from '@cloudscape-design/components/tiles';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { FocusHeading } from '../../../funds/focus-heading.tsx';
 import { recipientProblem } from '../../../funds/recipient.ts';
 import { strings as shared } from '../../../funds/strings.ts';
-import { TextField } from '../../../funds/text-field.tsx';
 import { strings } from '../strings.ts';
-import type { StepProps } from './send-wizard.tsx';
+import type { StepProps } from './wizard.ts';
 
 const words = strings.recipient;
+// A guest has no recipient to type, and so no field to load.
+const TextField = lazy(() => import('../../../funds/text-field.tsx').then((module) => ({ default: module.TextField })));
 const TYPES = [1, 2, 3] as const;
 
 export function RecipientStep({ wizard, setting, onChange }: StepProps) {
@@ -29,14 +28,24 @@ export function RecipientStep({ wizard, setting, onChange }: StepProps) {
           onBlur={() => setLeft(true)}
         />
       )}
-      <FormField label={words.template} stretch>
-        <Tiles
-          columns={1}
-          value={wizard.reportType ? String(wizard.reportType) : null}
-          items={TYPES.map((type) => ({ value: String(type), ...words.templates[type] }))}
-          onChange={({ detail }) => onChange({ ...wizard, reportType: Number(detail.value) })}
-        />
-      </FormField>
+      <fieldset className="plain-fieldset">
+        <legend>{words.template}</legend>
+        {TYPES.map((type) => (
+          <label key={type} className="template">
+            <input
+              type="radio"
+              name="template"
+              value={type}
+              checked={wizard.reportType === type}
+              onChange={() => onChange({ ...wizard, reportType: type })}
+            />
+            <span>
+              <span className="template-name">{words.templates[type].label}</span>
+              <span className="soft">{words.templates[type].description}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
     </>
   );
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '../../../funds/dollars.ts';
 import { FocusHeading } from '../../../funds/focus-heading.tsx';
 import { strings } from '../strings.ts';
-import type { StepProps } from './send-wizard.tsx';
-import { chosenAccounts, messageOf, minimumOf, type ReportType, totalOf } from './wizard.ts';
+import { chosenAccounts, messageOf, minimumOf, type ReportType, type StepProps, totalOf } from './wizard.ts';
 
 const words = strings.review;
 

@@ -13,8 +13,9 @@ import { Loading } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Page } from '../../../ui/page.tsx';
 import { strings } from '../strings.ts';
+import { ErrorDialog } from './error-dialog.tsx';
 import { OwnBankLink } from './own-bank-link.tsx';
-import { ErrorDialog, SendWizard } from './send-wizard.tsx';
+import { SendWizard } from './send-wizard.tsx';
 import { emptyWizard, payloadOf, type Wizard, wizardOf } from './wizard.ts';
 
 const words = strings.wizard;

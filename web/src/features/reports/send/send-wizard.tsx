@@ -1,24 +1,23 @@
 import '../reports.css';
 import '../../../funds/funds.css';
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
-import { type ReactNode, useState } from 'react';
-import { strings as shared } from '../../../funds/strings.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useKeptState } from '../../../funds/use-kept-state.ts';
-import { WaitingDialog } from '../../../funds/waiting-dialog.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { StepTrail } from '../../../ui/step-trail.tsx';
 import { strings } from '../strings.ts';
-import { AccountsStep } from './accounts-step.tsx';
-import { InformationStep } from './information-step.tsx';
-import { MessageStep } from './message-step.tsx';
+import { ErrorDialog, KeptNotice, WaitingDialog } from './dialogs.tsx';
 import { RecipientStep } from './recipient-step.tsx';
-import { ReviewStep } from './review-step.tsx';
-import { TransactionsStep } from './transactions-step.tsx';
 import { useSubmit } from './use-submit.ts';
-import { canGoOn, goBack, goOn, type Setting, settled, viewTransactions, type Wizard } from './wizard.ts';
+import { canGoOn, goOn, type Setting, type StepProps, settled, type Wizard } from './wizard.ts';
+import { WizardActions } from './wizard-actions.tsx';
 
 const words = strings.wizard;
+const loadLater = () => import('./later-steps.tsx');
+const LaterSteps = lazy(() => loadLater().then((module) => ({ default: module.LaterSteps })));
+// Its table and list weigh as much as all the other steps, and few come here.
+const TransactionsStep = lazy(() =>
+  import('./transactions-step.tsx').then((module) => ({ default: module.TransactionsStep })),
+);
 
 export type SendWizardProps = {
   /** Under which the choices are kept over a reload. */
@@ -35,12 +34,6 @@ export type SendWizardProps = {
   onSaveDraft: (wizard: Wizard, banks: Setting['banks']) => Promise<void>;
 };
 
-export type StepProps = {
-  wizard: Wizard;
-  setting: Setting;
-  onChange: (wizard: Wizard) => void;
-};
-
 /** The six steps, for a signed-in sender and for a guest. */
 export function SendWizard({ name, initial, setting, onSend, onSaveDraft, ...rest }: SendWizardProps) {
   const [state, change, forget] = useKeptState(name, initial);
@@ -49,6 +42,8 @@ export function SendWizard({ name, initial, setting, onSend, onSaveDraft, ...res
   const wizard = settled(rest.isMinimumFixed ? { ...state, minimum: initial.minimum } : state, setting);
   const step: StepProps = { wizard, setting, onChange: change };
   const canGo = canGoOn(wizard, setting);
+  useEffect(() => void loadLater(), []);
+
   const submit = () => {
     if (!canGo) return;
     setCameBack(false);
@@ -58,6 +53,11 @@ export function SendWizard({ name, initial, setting, onSend, onSaveDraft, ...res
       forget();
     });
   };
+  const saveDraft = () =>
+    run('saving', async () => {
+      await onSaveDraft(wizard, setting.banks);
+      forget();
+    });
 
   return (
     <form
@@ -69,86 +69,21 @@ export function SendWizard({ name, initial, setting, onSend, onSaveDraft, ...res
       }}
     >
       <StepTrail steps={setting.isGuest ? words.guestSteps : words.steps} current={Math.min(wizard.step, 4)} />
-      {cameBack && (
-        <Alert
-          dismissible
-          dismissAriaLabel={words.dismiss}
-          onDismiss={() => setCameBack(false)}
-          action={
-            <Button
-              formAction="none"
-              onClick={() => {
-                change(initial);
-                setCameBack(false);
-              }}
-            >
-              {words.startOver}
-            </Button>
-          }
-        >
-          {words.keptNotice}
-        </Alert>
-      )}
+      <Suspense fallback={null}>
+        {cameBack && <KeptNotice onStartOver={() => change(initial)} onClose={() => setCameBack(false)} />}
+      </Suspense>
       <section className="panel flow" key={wizard.step}>
-        {wizard.step === 0 && <RecipientStep {...step} />}
-        {wizard.step === 1 && <InformationStep {...step} />}
-        {wizard.step === 2 && <AccountsStep {...step} {...rest} />}
-        {wizard.step === 3 && <MessageStep {...step} />}
-        {wizard.step === 4 && <ReviewStep {...step} legalNote={rest.legalNote} />}
-        {wizard.step === 5 && <TransactionsStep {...step} />}
+        <Suspense fallback={<Loading text={words.loading} />}>
+          {wizard.step === 0 && <RecipientStep {...step} />}
+          {wizard.step > 0 && wizard.step < 5 && <LaterSteps {...step} {...rest} />}
+          {wizard.step === 5 && <TransactionsStep {...step} />}
+        </Suspense>
       </section>
-      <div className="actions actions-end">
-        {wizard.step > 0 && (
-          <Button formAction="none" onClick={() => change(goBack(wizard))}>
-            {wizard.step === 5 ? strings.transactions.back : words.back}
-          </Button>
-        )}
-        {wizard.step === 4 && wizard.reportType === 3 && (
-          <Button formAction="none" onClick={() => change(viewTransactions(wizard))}>
-            {strings.review.viewTransactions}
-          </Button>
-        )}
-        {wizard.step === 4 && (
-          <Button
-            formAction="none"
-            loading={doing === 'saving'}
-            onClick={() =>
-              run('saving', async () => {
-                await onSaveDraft(wizard, setting.banks);
-                forget();
-              })
-            }
-          >
-            {strings.review.saveDraft}
-          </Button>
-        )}
-        {wizard.step < 5 && (
-          <Button variant="primary" formAction="submit" disabled={!canGo || doing !== 'nothing'}>
-            {wizard.step === 4 ? strings.review.send : wizard.step === 3 ? words.review : words.next}
-          </Button>
-        )}
-      </div>
-      {doing === 'sending' && <WaitingDialog text={words.sending} />}
-      {failure !== undefined && <ErrorDialog message={failure || words.sendFailed} onClose={clear} />}
+      <WizardActions wizard={wizard} onChange={change} canGo={canGo} doing={doing} onSaveDraft={saveDraft} />
+      <Suspense fallback={null}>
+        {doing === 'sending' && <WaitingDialog text={words.sending} />}
+        {failure !== undefined && <ErrorDialog message={failure || words.sendFailed} onClose={clear} />}
+      </Suspense>
     </form>
   );
 }
-
-export const ErrorDialog = ({ message, onClose }: { message: string; onClose: () => void }) => (
-  <Modal
-    visible
-    size="small"
-    header={words.errorTitle}
-    closeAriaLabel={shared.close}
-    onDismiss={onClose}
-    footer={
-      <div className="actions actions-end">
-        <Button variant="primary" formAction="none" onClick={onClose}>
-          {words.okay}
-        </Button>
-      </div>
-    }
-  >
-    <div role="alert">{message}</div>
-  </Modal>
-);

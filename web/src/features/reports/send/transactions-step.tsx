@@ -8,8 +8,7 @@ import { formatDate } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { strings } from '../strings.ts';
-import type { StepProps } from './send-wizard.tsx';
-import { chosenAccounts } from './wizard.ts';
+import { chosenAccounts, type StepProps } from './wizard.ts';
 
 const words = strings.transactions;
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 
-type Doing = 'nothing' | 'sending' | 'saving';
+export type Doing = 'nothing' | 'sending' | 'saving';
 
 /** One thing at a time: what is being done, and the server's words when it failed. */
 export const useSubmit = () => {

@@ -41,6 +41,13 @@ export type Setting = {
   banks: readonly LinkedBank[];
 };
 
+/** What each step is given. */
+export type StepProps = {
+  wizard: Wizard;
+  setting: Setting;
+  onChange: (wizard: Wizard) => void;
+};
+
 export const minimumOf = (wizard: Wizard): Cents => parseDollars(wizard.minimum) ?? 0;
 
 /** Only what the bank states, in US dollars, can be counted. */

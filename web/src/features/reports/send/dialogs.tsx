@@ -1,0 +1,13 @@
+// The wizard's dialogs, fetched when one is needed first: a guest's first step has to be light.
+import { lazy } from 'react';
+
+export const ErrorDialog = lazy(() => import('./error-dialog.tsx').then((module) => ({ default: module.ErrorDialog })));
+export const WaitingDialog = lazy(() =>
+  import('../../../funds/waiting-dialog.tsx').then((module) => ({ default: module.WaitingDialog })),
+);
+export const BankWaiting = lazy(() =>
+  import('../../../funds/bank-waiting.tsx').then((module) => ({ default: module.BankWaiting })),
+);
+export const KeptNotice = lazy(() =>
+  import('../../../funds/kept-notice.tsx').then((module) => ({ default: module.KeptNotice })),
+);
