@@ -44,11 +44,19 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
   for (const resource of resources) await ensureTable(resource, client.call);
   const tables = resources.map(readTable);
   const listeners = new Set<() => void>();
+  const written = () => {
+    for (const listener of listeners) listener();
+  };
+  const call: JsonCall = async <T>(operation: string, input: object) => {
+    const output = await client.call<T>(operation, input);
+    if (isWrite(operation)) written();
+    return output;
+  };
   const inputs = new WeakMap<AwsRequest, Record<string, unknown>>();
 
   const sweepExpired = async () => {
     const deleted = (await child?.sweepExpired()) ?? 0;
-    if (deleted > 0) for (const listener of listeners) listener();
+    if (deleted > 0) written();
     return deleted;
   };
   const sweeping = setInterval(
@@ -74,7 +82,7 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
       const { body, units } = takeCapacity(reply.body, asking !== undefined);
       const table = typeof input.TableName === 'string' ? input.TableName : undefined;
       onConsumed?.(request, { operation, units, isWrite: isWrite(operation), table });
-      if (isWrite(operation) && reply.status === 200) for (const listener of listeners) listener();
+      if (isWrite(operation) && reply.status === 200) written();
       return { ...reply, body };
     },
   };
@@ -83,7 +91,7 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
     service,
     endpoint,
     tables,
-    call: client.call,
+    call,
     sweepExpired,
     onWrite: (listener) => void listeners.add(listener),
     killDatabase: () => child?.kill(),

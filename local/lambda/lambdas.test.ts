@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stackOf } from '../template/stack.ts';
 import { createLambdas, type Lambdas, type LambdasOptions } from './lambdas.ts';
 
+/** Patient: other tests have the processors too. */
+const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 20 });
+
 let dir: string;
 let lambdas: Lambdas;
 
@@ -151,7 +154,7 @@ describe('a local function', () => {
     );
     const file = join(dir, 'token');
     const running = invoke('fn', { file }, { label: 'GET /api/me' });
-    await vi.waitFor(() => expect(existsSync(file)).toBe(true));
+    await soon(() => expect(existsSync(file)).toBe(true));
     const token = readFileSync(file, 'utf8');
     expect(invocationOf(token)).toMatchObject({ name: 'fn', label: 'GET /api/me' });
     await running;
@@ -174,8 +177,8 @@ describe('an event that nobody waits for', () => {
     const { file, code } = failing(2);
     const { invoke } = start(code, {}, { asyncRetryDelaysMs: [1, 1] });
     expect(await invoke('fn', {}, { type: 'async' })).toBeNull();
-    await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('xxx'));
-    await vi.waitFor(() => expect(readdirSync(join(dir, 'async-events'))).toEqual([]));
+    await soon(() => expect(readFileSync(file, 'utf8')).toBe('xxx'));
+    await soon(() => expect(readdirSync(join(dir, 'async-events'))).toEqual([]));
   });
 
   it('goes to the destination that the template names when all tries failed', async () => {
@@ -198,7 +201,7 @@ describe('an event that nobody waits for', () => {
       },
     );
     await invoke('fn', { job: 7 }, { type: 'async' });
-    await vi.waitFor(() => expect(delivered).toHaveLength(1));
+    await soon(() => expect(delivered).toHaveLength(1));
     expect(delivered[0]![0]).toBe('arn:aws:sqs:us-east-1:000000000000:dead');
     expect(JSON.parse(delivered[0]![1])).toMatchObject({
       requestContext: { condition: 'RetriesExhausted', approximateInvokeCount: 2 },
@@ -210,9 +213,9 @@ describe('an event that nobody waits for', () => {
     const { file, code } = failing(1);
     const first = start(code, {}, { asyncRetryDelaysMs: [60_000] });
     await first.invoke('fn', {}, { type: 'async' });
-    await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('x'));
+    await soon(() => expect(readFileSync(file, 'utf8')).toBe('x'));
     await first.close();
     start(code).resume();
-    await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('xx'));
+    await soon(() => expect(readFileSync(file, 'utf8')).toBe('xx'));
   });
 });

@@ -4,6 +4,9 @@ import { aDataDir } from '../aws/test-cloud.ts';
 import { readEventSource } from './event-source.ts';
 import { createQueueSource } from './queue-source.ts';
 
+/** Patient: other tests have the processors too. */
+const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 20 });
+
 type Event = { Records: { body: string; messageId: string }[] };
 const arn = 'arn:aws:sqs:us-east-1:000000000000:jobs';
 
@@ -44,10 +47,10 @@ describe('a queue as an event source', () => {
     queue.send('one');
     queue.send('two');
     listen();
-    await vi.waitFor(() => expect(queue.list()).toEqual([]));
+    await soon(() => expect(queue.list()).toEqual([]));
     expect(bodies).toEqual([['one', 'two']]);
     queue.send('three');
-    await vi.waitFor(() => expect(bodies).toEqual([['one', 'two'], ['three']]));
+    await soon(() => expect(bodies).toEqual([['one', 'two'], ['three']]));
   });
 
   it('brings back what the function failed on, and only that', async () => {
@@ -60,7 +63,7 @@ describe('a queue as an event source', () => {
     queue.send('good');
     queue.send('bad');
     listen();
-    await vi.waitFor(() => expect(queue.list()).toEqual([]));
+    await soon(() => expect(queue.list()).toEqual([]));
     expect(bodies).toEqual([['good', 'bad'], ['bad']]);
   });
 
@@ -71,7 +74,7 @@ describe('a queue as an event source', () => {
     });
     queue.send('one');
     listen();
-    await vi.waitFor(() => expect(queue.list()).toEqual([]));
+    await soon(() => expect(queue.list()).toEqual([]));
     expect(bodies).toEqual([['one'], ['one']]);
   });
 });

@@ -6,6 +6,9 @@ import { stackOf } from '../template/stack.ts';
 import { readEventSource } from './event-source.ts';
 import { createStreamSource } from './stream-source.ts';
 
+/** Patient: other tests have the processors too. */
+const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 20 });
+
 type Event = { Records: { eventName: string; dynamodb: { Keys: { PK: { S: string } }; SequenceNumber: string } }[] };
 
 const aStream = async () => {
@@ -60,7 +63,7 @@ const aStream = async () => {
 };
 const ok = () => null;
 const seen = (batches: string[][], ...keys: string[]) =>
-  vi.waitFor(() => expect(batches.flat()).toEqual(expect.arrayContaining(keys)), { timeout: 5_000 });
+  soon(() => expect(batches.flat()).toEqual(expect.arrayContaining(keys)));
 
 describe('a stream as an event source', () => {
   it('hands over what is written, in order and at once', async () => {
@@ -77,7 +80,7 @@ describe('a stream as an event source', () => {
     const { put, listen } = await aStream();
     await put('old');
     const { batches } = listen({ StartingPosition: 'LATEST', BatchSize: 1 }, ok);
-    await vi.waitFor(async () => {
+    await soon(async () => {
       await put('new');
       expect(batches.flat()).toContain('new');
     });
@@ -128,7 +131,7 @@ describe('a stream as an event source', () => {
       failed = true;
       return { batchItemFailures: [{ itemIdentifier: Records[1]!.dynamodb.SequenceNumber }] };
     });
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(batches).toEqual([
         ['a', 'b', 'c'],
         ['b', 'c'],
@@ -149,7 +152,7 @@ describe('a stream as an event source', () => {
         if (keys.includes('bad')) throw new Error('never');
       },
     );
-    await vi.waitFor(() => expect(delivered).toHaveLength(1));
+    await soon(() => expect(delivered).toHaveLength(1));
     await seen(batches, 'c');
     expect(batches).toEqual([['a', 'bad', 'c'], ['a', 'bad'], ['a'], ['bad'], ['bad'], ['c']]);
     expect(delivered[0]).toMatchObject({ DDBStreamBatchInfo: { startSequenceNumber: '2', endSequenceNumber: '2' } });
