@@ -19,6 +19,27 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
+/** The library's own colours do not follow the dark theme. */
+const bubbleStyle = (isOwn: boolean) => ({
+  bubble: {
+    background: isOwn ? 'var(--evergreen-tint)' : 'var(--paper)',
+    borderColor: isOwn ? 'transparent' : 'var(--line)',
+    borderWidth: '1px',
+    color: 'var(--ink)',
+    fontFamily: 'inherit',
+    fontSize: '14px',
+    paddingInline: '14px',
+    paddingBlock: '8px',
+    borderRadius: '12px',
+  },
+});
+const avatarStyle = (isOwn: boolean) => ({
+  root: {
+    background: isOwn ? 'var(--evergreen)' : 'var(--ink-soft)',
+    color: 'var(--container)',
+  },
+});
+
 type BubbleProps = {
   from: Exclude<Author, 'system'>;
   self: Self;
@@ -41,11 +62,12 @@ export function Bubble({ from, self, names, at, isPending = false, children, foo
       <ChatBubble
         ariaLabel={`${shown}${time ? `, ${time}` : ''}`}
         type={isOwn ? 'outgoing' : 'incoming'}
+        style={bubbleStyle(isOwn)}
         avatar={
           from === 'assistant' ? (
             <Avatar color="gen-ai" iconName="gen-ai" ariaLabel={name} tooltipText={strings.assistantNote} />
           ) : (
-            <Avatar initials={initials(name)} ariaLabel={name} tooltipText={name} />
+            <Avatar initials={initials(name)} ariaLabel={name} tooltipText={name} style={avatarStyle(isOwn)} />
           )
         }
       >

@@ -23,12 +23,21 @@ export function MessageList({ conversation, open, self, names, heading }: Messag
   const lastSeq = channel.messages.at(-1)?.seq ?? 0;
   const count = channel.messages.length + channel.waiting.length;
 
-  const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight });
+  const toEnd = () => {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new message, and whoever types, moves the end
   useLayoutEffect(() => {
     if (atEnd.current) toEnd();
     else setBelow(true);
-  }, [count, typing]);
+  }, [count, lastSeq, typing]);
+
+  useEffect(() => {
+    // A warning, a longer line or a turned phone moves the end too.
+    const watch = new ResizeObserver(() => atEnd.current && toEnd());
+    if (box.current) for (const part of [box.current, ...box.current.children]) watch.observe(part);
+    return () => watch.disconnect();
+  });
 
   useEffect(() => {
     const mark = () => {

@@ -35,6 +35,8 @@ const KEEP_AWAKE_MS = 4 * 60_000;
 const TYPING_SHOWN_MS = 4000;
 const ASK_AGAIN_MS = 1500;
 const ASK_TIMES = 4;
+/** Until the count of unread messages has followed. */
+const READ_MS = 800;
 const ACK_WAIT_MS = 12_000;
 const HISTORY_PAGE = 100;
 
@@ -126,10 +128,13 @@ export const openConversation = (parts: Parts) => {
       case 'message': {
         const { message, type: _, ...rest } = frame;
         if (state.typing === rest.from) set({ typing: undefined });
+        // Whoever hears the agent hears the assistant no more.
+        if (rest.from === 'agent') set({ handedOver: true });
         return feed({ type: 'message', message: { ...rest, text: message } });
       }
       case 'ack':
         clearTimeout(timers.get('ack'));
+        if (parts.self === 'agent') set({ handedOver: true });
         return feed({ ...frame, type: 'acknowledged', clientId: frame.client_id });
       case 'typing':
         set({ typing: frame.from });
@@ -147,6 +152,7 @@ export const openConversation = (parts: Parts) => {
   const refused = (frame: FromServer & { type: 'error' }) => {
     if (frame.code === 'TRANSACTION_CLOSED') {
       set({ status: 'closed', error: new ApiError(frame.message, { status: 410, code: frame.code }) });
+      parts.onNews();
       return socket?.close(1000);
     }
     if (frame.code === 'TOO_MANY_REQUESTS') return later('slow', 2000, () => socket?.close(4001));
@@ -180,21 +186,29 @@ export const openConversation = (parts: Parts) => {
     attempt += 1;
   };
 
-  const start = async () => {
-    set({ status: 'creating', error: undefined });
-    try {
-      sessionId = await parts.session(ended.signal);
-    } catch (error) {
-      if (ended.signal.aborted) return;
-      return set({ status: 'failed', error: error instanceof ApiError ? error : undefined });
-    }
-    set({ status: 'settingUp' });
+  const readFirst = async () => {
     try {
       const messages = await parts.history(sessionId, {}, ended.signal);
       feed({ type: 'history', after: 0, isFirst: true, messages: messages.filter((one) => !isGreeting(one)) });
     } catch {
       // The page shows its welcome alone; what was said comes once the socket tells how much there is.
     }
+  };
+
+  const start = async () => {
+    set({ status: 'creating', error: undefined });
+    try {
+      sessionId = await parts.session(ended.signal);
+    } catch (error) {
+      if (ended.signal.aborted) return;
+      const known = error instanceof ApiError ? error : undefined;
+      set({ status: known?.status === 410 ? 'closed' : 'failed', error: known });
+      // Its agent can still read a closed conversation.
+      if (known?.status === 410 && parts.self === 'agent') await readFirst();
+      return;
+    }
+    set({ status: 'settingUp' });
+    await readFirst();
     if (!ended.signal.aborted) await connect();
   };
 
@@ -220,6 +234,7 @@ export const openConversation = (parts: Parts) => {
       if (seq > state.seen[parts.self]) {
         set({ seen: { ...state.seen, [parts.self]: seq } });
         say({ type: 'seen', seq });
+        if (parts.self === 'agent') later('read', READ_MS, parts.onNews);
       }
     },
     handOver: (to: 'agent' | 'assistant') => say({ type: 'handover', to }),
