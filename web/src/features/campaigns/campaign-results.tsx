@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
@@ -17,6 +16,8 @@ import { strings } from './strings.ts';
 
 const words = strings.results;
 const RESULTS = ['sent', 'opened', 'unsubscribed', 'bounced', 'complained', 'skipped', 'failed'] as const;
+/** The last two only when there is something to say. */
+const ALWAYS_SHOWN = 5;
 const status = {
   draft: 'pending',
   scheduled: 'pending',
@@ -59,18 +60,19 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
               )
             }
           >
-            {campaign.subject}
+            {words.title}
           </Header>
         }
       >
         <SpaceBetween size="m">
-          <KeyValuePairs
-            columns={4}
-            items={RESULTS.filter((name, index) => index < 5 || campaign.results[name] > 0).map((name) => ({
-              label: words[name],
-              value: <span className="numeric campaign-count">{campaign.results[name].toLocaleString()}</span>,
-            }))}
-          />
+          <dl className="campaign-counts">
+            {RESULTS.filter((name, index) => index < ALWAYS_SHOWN || campaign.results[name] > 0).map((name) => (
+              <div key={name}>
+                <dt>{words[name]}</dt>
+                <dd className="numeric">{campaign.results[name].toLocaleString()}</dd>
+              </div>
+            ))}
+          </dl>
           {campaign.results.opened > 0 && <p className="form-words">{words.openedNote}</p>}
         </SpaceBetween>
       </Container>

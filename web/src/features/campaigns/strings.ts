@@ -86,6 +86,7 @@ export const strings = {
     missing: 'Still missing:',
   },
   results: {
+    title: 'Results',
     sent: 'Sent',
     skipped: 'Skipped, opted out meanwhile',
     failed: 'Refused by the mail system',

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import type { ListedClient } from '../../../../lambdas/clients/contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { strings } from './strings.ts';
-import { type Channel, isIn } from './use-consent.ts';
+import type { Channel } from './use-consent.ts';
 
 const words = strings.list;
 
 export type ClientActions = {
   onConsent: (client: ListedClient, channel: Channel, optedIn: boolean) => void;
-  isSaving: (client: ListedClient, channel: Channel) => boolean;
+  isChecked: (client: ListedClient, channel: Channel) => boolean;
   onRecord: (client: ListedClient) => void;
   onEdit: (client: ListedClient) => void;
   onDelete: (client: ListedClient) => void;
@@ -30,11 +30,10 @@ export const clientColumns = (actions: ClientActions): Column[] => {
   const optIn = (id: string, header: string, channel: Channel): Column => ({
     id,
     header,
-    minWidth: 110,
+    minWidth: 96,
     cell: (client) => (
       <Checkbox
-        checked={isIn(client, channel)}
-        disabled={actions.isSaving(client, channel)}
+        checked={actions.isChecked(client, channel)}
         ariaLabel={words.optIn(header, client.name)}
         onChange={({ detail }) => actions.onConsent(client, channel, detail.checked)}
       />
@@ -46,20 +45,20 @@ export const clientColumns = (actions: ClientActions): Column[] => {
       header: words.columns.name,
       sortingField: 'name',
       isRowHeader: true,
-      minWidth: 140,
+      minWidth: 120,
       cell: (client) => client.name,
     },
-    { id: 'address', header: words.columns.address, minWidth: 160, cell: (client) => client.address || '–' },
+    { id: 'address', header: words.columns.address, minWidth: 150, cell: (client) => client.address || '–' },
     {
       id: 'email',
       header: words.columns.email,
-      minWidth: 160,
+      minWidth: 140,
       cell: (client) => (client.email ? <Link href={`mailto:${client.email}`}>{client.email}</Link> : '–'),
     },
     {
       id: 'phone',
       header: words.columns.phone,
-      minWidth: 130,
+      minWidth: 110,
       cell: (client) => <span className="numeric">{client.phone_number || '–'}</span>,
     },
     optIn('phoneCampaign', words.columns.phoneCampaign, 'phone'),

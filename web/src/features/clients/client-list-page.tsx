@@ -41,7 +41,7 @@ export function ClientListPage() {
 
   const columns = clientColumns({
     onConsent: (client, channel, optedIn) => void consent.set(client, channel, optedIn),
-    isSaving: consent.isSaving,
+    isChecked: consent.isChecked,
     onRecord: (client) => navigate(href.client(client.id)),
     onEdit: (client) => setOpen({ what: 'edit', client }),
     onDelete: (client) => setOpen({ what: 'delete', client }),

@@ -89,7 +89,7 @@ export function ClientTable(props: ClientTableProps) {
       onConfirm={({ detail }) =>
         props.onPreferences({
           pageSize: detail.pageSize ?? defaultPreferences.pageSize,
-          wrapLines: detail.wrapLines ?? false,
+          wrapLines: detail.wrapLines ?? defaultPreferences.wrapLines,
           visibleContent: detail.visibleContent ?? defaultPreferences.visibleContent,
         })
       }
@@ -131,6 +131,7 @@ export function ClientTable(props: ClientTableProps) {
       {...shared}
       variant="container"
       stickyHeader
+      stickyColumns={{ first: 1 }}
       ariaLabels={{ tableLabel: words.tableLabel }}
       wrapLines={preferences.wrapLines}
       columnDefinitions={columns.map(({ sortingField, ...column }) =>

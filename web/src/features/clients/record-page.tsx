@@ -46,7 +46,7 @@ export function RecordPage() {
         {error && <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />}
         {!data && !error && <Loading text={strings.loading} lines={6} />}
         {data && (
-          <>
+          <SpaceBetween size="l">
             <section aria-label={strings.question}>
               <h2 className="record-heading">{strings.question}</h2>
               <div className="columns">
@@ -70,7 +70,7 @@ export function RecordPage() {
                 </ol>
               </SpaceBetween>
             </Container>
-          </>
+          </SpaceBetween>
         )}
       </SpaceBetween>
     </Page>

@@ -11,11 +11,12 @@ const words = strings.consent;
 export type Channel = 'phone' | 'email' | 'snail';
 export type SavedConsent = { client: ListedClient; channel: Channel; seq: number; isIn: boolean };
 
-export const isIn = (client: ListedClient, channel: Channel): boolean =>
+const isIn = (client: ListedClient, channel: Channel): boolean =>
   ({ phone: client.phone_campaign, email: client.email_campaign, snail: client.snail_mail_campaign })[channel];
 
 export const useConsent = (replace: (client: ListedClient) => unknown) => {
-  const [saving, setSaving] = useState<string>();
+  /** Shown at once as it will be; goes back when it is refused. */
+  const [saving, setSaving] = useState<{ key: string; isIn: boolean }>();
   const [saved, setSaved] = useState<SavedConsent>();
   /** The client's own opt-out stands against it: asks for their words. */
   const [asking, setAsking] = useState<{ client: ListedClient; channel: Channel }>();
@@ -23,7 +24,8 @@ export const useConsent = (replace: (client: ListedClient) => unknown) => {
   const keyOf = (client: ListedClient, channel: Channel) => `${client.id} ${channel}`;
 
   const set = async (client: ListedClient, channel: Channel, optedIn: boolean, said?: string) => {
-    setSaving(keyOf(client, channel));
+    if (saving) return;
+    setSaving({ key: keyOf(client, channel), isIn: optedIn });
     try {
       const reply = await call(routes.setConsent, {
         params: { id: client.id },
@@ -61,6 +63,7 @@ export const useConsent = (replace: (client: ListedClient) => unknown) => {
     asking,
     dismiss: () => setSaved(undefined),
     stopAsking: () => setAsking(undefined),
-    isSaving: (client: ListedClient, channel: Channel) => saving === keyOf(client, channel),
+    isChecked: (client: ListedClient, channel: Channel) =>
+      saving?.key === keyOf(client, channel) ? saving.isIn : isIn(client, channel),
   };
 };

@@ -8,7 +8,7 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 export const defaultPreferences: ListPreferences = {
   pageSize: 25,
-  wrapLines: false,
+  wrapLines: true,
   visibleContent: ['name', 'address', 'email', 'phone', 'phoneCampaign', 'emailCampaign', 'snailCampaign', 'actions'],
 };
 

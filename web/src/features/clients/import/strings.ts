@@ -61,7 +61,7 @@ export const strings = {
   cells: (found: number, expected: number) => `This row has ${found} cells, the heading has ${expected}.`,
   optInNote:
     'Import a yes only if these people agreed to be contacted in this way. The file’s name and line go on record as the source.',
-  confirm: (count: number) => `Import ${count.toLocaleString()} rows`,
+  confirm: (count: number) => (count === 1 ? 'Import 1 row' : `Import ${count.toLocaleString()} rows`),
   nothing: 'There is nothing to import in this file.',
   doneTitle: 'Imported',
   done: (added: number, merged: number) =>
