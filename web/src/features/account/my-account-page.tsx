@@ -8,6 +8,7 @@ import { Page } from '../../ui/page.tsx';
 import { MyDetails } from './my-details.tsx';
 import { Products } from './products.tsx';
 import { strings } from './strings.ts';
+import { VersionNote } from './version-note.tsx';
 
 /** While a bank's data is being read, the page looks again by itself. */
 const LOOK_AGAIN_MS = 3000;
@@ -43,6 +44,7 @@ export function MyAccountPage() {
           { id: 'products', label: strings.tabs.products, content: <Products /> },
         ]}
       />
+      <VersionNote />
     </Page>
   );
 }

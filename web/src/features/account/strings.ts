@@ -2,6 +2,7 @@ export const strings = {
   title: 'My Profile',
   tabs: { details: 'My Details', products: 'Products' },
   loading: 'Loading...',
+  version: (release: string) => `Groundwork ${release}`,
   failed: (message: string) => `Error: ${message}`,
   details: {
     heading: 'My Details',

@@ -12,7 +12,8 @@ import { strings } from './strings.ts';
 // The answer counts once, however often React mounts the page.
 let finishing: Promise<SocialOutcome> | undefined;
 
-function HostedReturn({ goal }: { goal: string }) {
+/** Without a goal the person goes on to where they were going, or to the dashboard. */
+function HostedReturn({ goal }: { goal?: string }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   const [message, setMessage] = useState<string>();
@@ -46,5 +47,5 @@ function HostedReturn({ goal }: { goal: string }) {
   );
 }
 
-export const HostedReturnPage = () => <HostedReturn goal={paths.dashboard} />;
+export const HostedReturnPage = () => <HostedReturn />;
 export const HostedReturnNewUserPage = () => <HostedReturn goal={paths.newAccount} />;

@@ -51,15 +51,15 @@ export function useSignInFlow() {
   return { stage, signIn, answer, startAgain };
 }
 
-/** The token is kept, and the person lands where they were going. */
+/** The token is kept, and the person lands at the goal, or else where they were going. */
 export function finishSignIn(
   token: string,
   navigate: (path: string, options: { replace: true }) => unknown,
-  otherwise: string = paths.dashboard,
+  goal?: string,
 ): void {
   clearPendingChallenge();
   forgetEndReason();
-  const goal = takeReturnPath() ?? otherwise;
+  const wasGoing = takeReturnPath();
   saveToken(token);
-  navigate(goal, { replace: true });
+  navigate(goal ?? wasGoing ?? paths.dashboard, { replace: true });
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { rememberReturnPath } from '../../session/return-path.ts';
 import { AuthCard } from './auth-card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmSignUpForm } from './confirm-sign-up-form.tsx';
@@ -13,6 +14,11 @@ export function SignUpPage() {
   const navigate = useNavigate();
   const [email, setEmail] = useState<string | null>(typeof state?.confirm === 'string' ? state.confirm : null);
   const texts = strings.signUp;
+  const confirmed = () => {
+    // The first sign-in goes on to setting the account up.
+    rememberReturnPath(paths.newAccount);
+    navigate(paths.signIn, { state: { done: strings.confirm.done } });
+  };
 
   return (
     <AuthFrame>
@@ -33,11 +39,7 @@ export function SignUpPage() {
         </AuthCard>
       ) : (
         <AuthCard title={strings.confirm.title} explain={strings.confirm.explain(email)}>
-          <ConfirmSignUpForm
-            email={email}
-            onDone={() => navigate(paths.signIn, { state: { done: strings.confirm.done } })}
-            onOtherEmail={() => setEmail(null)}
-          />
+          <ConfirmSignUpForm email={email} onDone={confirmed} onOtherEmail={() => setEmail(null)} />
         </AuthCard>
       )}
     </AuthFrame>

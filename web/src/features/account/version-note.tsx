@@ -1,0 +1,11 @@
+import { routes } from '../../../../lambdas/accounts/contract.ts';
+import { useCall } from '../../api/use-call.ts';
+import { strings } from './strings.ts';
+
+/** Which release answers: what support asks for first. Says nothing until it knows. */
+export function VersionNote() {
+  const version = useCall(routes.version, {}, { revalidateOnFocus: false });
+  return version.data === undefined ? null : (
+    <p className="version-note">{strings.version(version.data.app_version)}</p>
+  );
+}
