@@ -10,7 +10,7 @@ const EVERYDAY = new Set(
 );
 
 /** 'Commissions' and 'commission' are one word: what is cut off is what changes. */
-const stem = (word: string) => word.replace(/(?:ations?|ings?|ments?|ies|ed|es|s|y|e)$/, '').slice(0, 9);
+const stem = (word: string) => word.replace(/(?:ations?|ates?|ings?|ments?|ies|ed|es|s|y|e)$/, '').slice(0, 9);
 
 const SAME: Record<string, string> = {
   fee: 'commission',
@@ -21,6 +21,7 @@ const SAME: Record<string, string> = {
   cost: 'commission',
   costs: 'commission',
   end: 'terminate',
+  ending: 'terminate',
   ends: 'terminate',
   cancel: 'terminate',
   quit: 'terminate',

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { aPaper, aRecord } from './a-paper.ts';
+import { type Entry, recordHolds, requireOwnName } from './paper.ts';
+
+const { paper, entries } = aRecord(aPaper());
+
+/** Every text in a value, each changed by one character in a copy of its own. */
+const altered = <T>(value: T, path: (string | number)[] = []): T[] => {
+  const whole = value as unknown;
+  const leaves: (string | number)[][] = [];
+  const walk = (part: unknown, at: (string | number)[]) => {
+    if (typeof part === 'string' || typeof part === 'number') leaves.push(at);
+    else if (part && typeof part === 'object')
+      for (const [name, inner] of Object.entries(part)) walk(inner, [...at, name]);
+  };
+  walk(whole, path);
+  return leaves.map((leaf) => {
+    const copy = structuredClone(value);
+    // biome-ignore lint/suspicious/noExplicitAny: any member of any entry is to be changed
+    const parent = leaf.slice(0, -1).reduce<any>((inner, name) => inner[name], copy);
+    const last = leaf.at(-1)!;
+    parent[last] = typeof parent[last] === 'number' ? parent[last] + 1 : `${parent[last]}x`;
+    return copy;
+  });
+};
+
+describe('the signing record', () => {
+  it('holds as it was written', () => {
+    expect(recordHolds(paper, entries)).toBe(true);
+  });
+
+  it('breaks when anything in any entry is changed', () => {
+    const changed = entries.flatMap((entry, at) =>
+      altered(entry).map((other) => entries.map((one, index) => (index === at ? other : one))),
+    );
+    expect(changed.length).toBeGreaterThan(40);
+    for (const record of changed) expect(recordHolds(paper, record)).toBe(false);
+    console.log(`signatures: ${changed.length} changed entries, each found`);
+  });
+
+  it('breaks when an entry is left out, moved, doubled or added', () => {
+    const without = entries.map((_, at) => entries.filter((__, index) => index !== at));
+    const swapped = entries.slice(1).map((_, at) => {
+      const copy = [...entries];
+      [copy[at], copy[at + 1]] = [copy[at + 1]!, copy[at]!];
+      return copy;
+    });
+    const records: Entry[][] = [...without, ...swapped, [...entries, entries.at(-1)!], []];
+    for (const record of records) expect(recordHolds(paper, record)).toBe(false);
+  });
+
+  it('breaks when the text, the title, the version or a name of the document is changed', () => {
+    const changes = [
+      { title: 'Another' },
+      { version: 9 },
+      { guestName: 'Mallory' },
+      { countersigned: false },
+      { clauses: paper.clauses.map((one) => ({ ...one, text: `${one.text} ` })) },
+    ];
+    for (const change of changes) expect(recordHolds({ ...paper, ...change }, entries)).toBe(false);
+  });
+
+  it('takes the own name however it is spaced and capitalised, and no other', () => {
+    expect(() => requireOwnName('  sam   SELLER ', 'Sam Seller')).not.toThrow();
+    expect(() => requireOwnName('Sam Sellar', 'Sam Seller')).toThrow();
+    expect(() => requireOwnName('', 'Sam Seller')).toThrow();
+  });
+});
