@@ -32,16 +32,18 @@ const pause = (seconds: number, signal: AbortSignal) =>
     });
   });
 
-/** Undefined when no bank is linked yet. */
+/** Undefined when no bank is linked yet; `onAsked` hears when there is one to wait for. */
 export const readGuestAccounts = async (
   credential: Credential,
   signal: AbortSignal,
+  onAsked: () => void = () => undefined,
 ): Promise<GuestAccountData | undefined> => {
   // Without a token to hand over, a refusal for want of a bank can be foreseen.
   if (!keptPublicToken(credential)) {
     const { banks } = await call(reports.guestReports, { body: credential, signal });
     if (banks.length === 0) return undefined;
   }
+  onAsked();
   const ask = async () => {
     const found = keptPublicToken(credential);
     if (found?.isOneMore)

@@ -36,6 +36,7 @@ describe('the guest', () => {
     expect(walk(opened('opened', true))).toEqual({ at: 'resuming' });
     expect(walk(opened('opened', true), { type: 'noBankYet' })).toEqual({ at: 'linking' });
     expect(walk(opened('opened', true), data(500_000, 450_000))).toEqual({ at: 'asking' });
+    expect(walk(opened('opened', true), { type: 'asked' })).toEqual({ at: 'resuming', isAsked: true });
     expect(walk(opened('at_bank', true))).toEqual({ at: 'inProgress' });
     expect(walk(opened('received', true))).toEqual({ at: 'complete' });
   });

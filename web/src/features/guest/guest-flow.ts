@@ -10,7 +10,7 @@ export type Flow =
   | { at: 'closed'; closed: Closed }
   | { at: 'licence' }
   /** Somebody comes back: is a bank linked already? */
-  | { at: 'resuming' }
+  | { at: 'resuming'; isAsked?: boolean }
   | { at: 'linking'; trouble?: Trouble }
   | { at: 'reading'; isOneMore: boolean }
   | { at: 'short'; total: Cents; minimum: Cents; trouble?: Trouble }
@@ -28,6 +28,7 @@ export type GuestEvent =
   | { type: 'licenceAccepted' }
   | { type: 'underWay' }
   | { type: 'noBankYet' }
+  | { type: 'asked' }
   | { type: 'linked' }
   | { type: 'startedOver' }
   | { type: 'troubled'; trouble: Trouble }
@@ -69,6 +70,8 @@ export const step = (flow: Flow, event: GuestEvent): Flow => {
       return flow.at === 'building' || flow.at === 'complete' ? flow : { at: 'inProgress' };
     case 'noBankYet':
       return flow.at === 'resuming' || flow.at === 'reading' ? { at: 'linking' } : flow;
+    case 'asked':
+      return flow.at === 'resuming' ? { at: 'resuming', isAsked: true } : flow;
     case 'startedOver':
       return { at: 'linking' };
     case 'linked':

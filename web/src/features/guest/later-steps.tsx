@@ -21,7 +21,7 @@ export function LaterSteps(props: GuestStepProps) {
   const { flow, request, dispatch } = props;
   switch (flow.at) {
     case 'resuming':
-      return <Loading text={strings.resuming} />;
+      return flow.isAsked ? <Reading isOneMore={false} /> : <Loading text={strings.resuming} />;
     case 'linking':
       return <LinkStep {...props} trouble={flow.trouble} />;
     case 'reading':

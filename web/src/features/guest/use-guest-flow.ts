@@ -49,7 +49,7 @@ export const useGuestFlow = (credential: Credential) => {
       void ask(
         async () => {
           try {
-            const data = await readGuestAccounts(credential, signal);
+            const data = await readGuestAccounts(credential, signal, () => dispatch({ type: 'asked' }));
             return data ? { type: 'dataCame', data } : { type: 'noBankYet' };
           } catch (error) {
             if (!(error instanceof ApiError) || closedBy(error)) throw error;

@@ -58,9 +58,8 @@ export function AccountsStep({ wizard, setting, onChange, isMinimumFixed, bankLi
         </section>
       )}
       {hasBanks && <Total wizard={wizard} setting={setting} />}
-      {hasBanks ? (
-        bankLink
-      ) : (
+      {hasBanks && bankLink}
+      {!hasBanks && !isReading && (
         <EmptyState drawing="bank" title={words.noneTitle} action={bankLink}>
           {words.noneWords}
         </EmptyState>

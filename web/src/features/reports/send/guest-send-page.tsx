@@ -1,5 +1,5 @@
 import '../reports.css';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { LinkedBank } from '../../../../../lambdas/accounts/contract.ts';
 import type { ReportDraft } from '../../../../../lambdas/requests/contract.ts';
@@ -76,6 +76,7 @@ type GuestWizardProps = {
 
 function GuestWizard({ data, credential, guest }: GuestWizardProps) {
   const navigate = useNavigate();
+  const [isClosed, setClosed] = useState(false);
   const { request, banks } = data;
   // The first report answers the request, over the amount that was asked; further letters name their own.
   const isFurther = request.state === 'received';
@@ -113,14 +114,17 @@ function GuestWizard({ data, credential, guest }: GuestWizardProps) {
               trouble={data.trouble}
               isOneMore={banks.length > 0}
               isSecondary={banks.length > 0}
-              onLinked={guest.read}
+              onLinked={() => {
+                setClosed(false);
+                guest.read();
+              }}
               onStartedOver={guest.read}
               onClosed={guest.close}
               onUnderWay={guest.isUnderWay}
             />
           )
         }
-        isReading={data.at === 'reading'}
+        isReading={guest.isAsked}
         legalNote={
           !request.licence_accepted && (
             <p>
@@ -131,7 +135,9 @@ function GuestWizard({ data, credential, guest }: GuestWizardProps) {
         onSend={send}
         onSaveDraft={saveDraft}
       />
-      <Suspense fallback={null}>{data.at === 'reading' && <BankWaiting />}</Suspense>
+      <Suspense fallback={null}>
+        {guest.isAsked && !isClosed && <BankWaiting onClose={() => setClosed(true)} />}
+      </Suspense>
     </div>
   );
 }

@@ -18,6 +18,8 @@ export type GuestData =
 /** What the wizard of a guest needs: the request it answers, and the accounts that are linked so far. */
 export const useGuestData = (credential: Credential) => {
   const [data, setData] = useState<GuestData>({ at: 'opening' });
+  /** There is a bank, and it has been asked. */
+  const [isAsked, setAsked] = useState(false);
 
   useEffect(() => {
     if (data.at !== 'opening') return;
@@ -39,7 +41,8 @@ export const useGuestData = (credential: Credential) => {
     if (data.at !== 'reading') return;
     const left = new AbortController();
     const { request, banks } = data;
-    readGuestAccounts(credential, left.signal).then(
+    setAsked(false);
+    readGuestAccounts(credential, left.signal, () => setAsked(true)).then(
       (found) => setData({ at: 'ready', request, banks: found?.linkedAccounts ?? [] }),
       async (error: unknown) => {
         if (left.signal.aborted) return;
@@ -63,5 +66,5 @@ export const useGuestData = (credential: Credential) => {
     () => setData((now) => ('request' in now ? { at: 'underWay', request: now.request } : now)),
     [],
   );
-  return { data, reopen, read, close, isUnderWay };
+  return { data, isAsked: data.at === 'reading' && isAsked, reopen, read, close, isUnderWay };
 };
