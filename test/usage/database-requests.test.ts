@@ -1,0 +1,117 @@
+// The bar of docs: how often a route may ask the database. A row changes only with a reason beside it.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAsk } from '../builders/an-ask.ts';
+import { call, publicToken } from '../cloud/client.ts';
+import { type Actors, actors, type Guest, guestOf } from '../security/actors.ts';
+import { accountsOf, HARBOR, linkBank } from '../security/bank-journey.ts';
+import { atRest } from '../security/cast.ts';
+
+type Row = { name: string; invocations: number; databaseRequests: number; readUnits: number; writeUnits: number };
+
+let people: Actors;
+let guest: Guest;
+let linked: Guest;
+
+const asAgent = (method: string, path: string, body?: object) => () =>
+  call(method, path, { token: people.agentA.token, body });
+const asStaff = (path: string) => () => call('GET', path, { token: people.staff.token });
+const asGuest =
+  (path: string, more: object = {}) =>
+  () =>
+    call('POST', path, { body: { ...guest.link, ...more }, cookie: guest.cookie });
+
+/** Route, most requests to the database, and a call that takes its usual way. */
+const bars: [route: string, most: number, run: () => Promise<{ status: number }>][] = [
+  ['GET /api/version', 0, asAgent('GET', '/api/version')],
+  ['GET /api/me', 0, asAgent('GET', '/api/me')],
+  ['GET /api/create_link_token', 0, asAgent('GET', '/api/create_link_token')],
+  ['GET /api/dashboard', 1, asAgent('GET', '/api/dashboard')],
+  ['GET /api/communications', 1, asAgent('GET', '/api/communications')],
+  ['GET /api/myaccount', 1, asAgent('GET', '/api/myaccount')],
+  ['GET /api/client-list', 1, asAgent('GET', '/api/client-list')],
+  ['GET /api/subscribed_users', 1, asStaff('/api/subscribed_users')],
+  ['GET /api/unsubscribed_users', 1, asStaff('/api/unsubscribed_users')],
+  ['POST /api/myaccount', 1, asAgent('POST', '/api/myaccount', { fname: 'Al', lname: 'Va', address: '1 Main' })],
+  ['POST /api/socket-ticket', 1, asAgent('POST', '/api/socket-ticket')],
+  [
+    'POST /api/communications/create/report',
+    1,
+    () => asAgent('POST', '/api/communications/create/report', anAsk({ to_user_email: `u-${Date.now()}@u.example` }))(),
+  ],
+  [
+    'POST /api/client-list',
+    1,
+    () =>
+      asAgent('POST', '/api/client-list', {
+        name: `Cleo Client ${Date.now()}`,
+        email: `c-${Date.now()}@clients.example`,
+        phone_number: '',
+      })(),
+  ],
+  ['POST /api/guest/request', 1, asGuest('/api/guest/request')],
+  ['POST /api/guest/create_link_token', 1, asGuest('/api/guest/create_link_token')],
+  // The guest's session, and the accounts beside it.
+  [
+    'POST /api/guest/get/account',
+    2,
+    () => call('POST', '/api/guest/get/account', { body: linked.link, cookie: linked.cookie }),
+  ],
+  [
+    'POST /api/guest/add/account',
+    2,
+    async () => asGuest('/api/guest/add/account', { public_token: await publicToken(HARBOR) })(),
+  ],
+  [
+    'POST /api/dashboard/add/account',
+    1,
+    async () => asAgent('POST', '/api/dashboard/add/account', { public_token: await publicToken(HARBOR) })(),
+  ],
+  // Session, what is linked (a release without a bank is refused in words), and the one transaction.
+  [
+    'POST /api/guest/plaid_asset_report_request',
+    3,
+    () => call('POST', '/api/guest/plaid_asset_report_request', { body: linked.link, cookie: linked.cookie }),
+  ],
+];
+
+beforeAll(async () => {
+  people = await actors();
+  guest = await guestOf(people.agentA);
+  linked = await guestOf(people.agentA);
+  await linkBank(linked);
+  await accountsOf(linked);
+  await atRest([people.agentA.id, guest.link.request_id, linked.link.request_id]);
+});
+
+const measure = async (route: string, run: () => Promise<{ status: number }>): Promise<Row> => {
+  await call('DELETE', '/_local/usage');
+  const { status } = await run();
+  if (status >= 300) throw new Error(`${route} answered ${status}`);
+  const { routes } = (await call('GET', '/_local/usage')).body as { routes: Row[] };
+  const row = routes.find(({ name }) => name === route);
+  if (!row) throw new Error(`${route} was not counted; there is ${routes.map(({ name }) => name).join()}`);
+  return row;
+};
+
+describe('the database', () => {
+  it.each(bars)('is asked by %s at most %i times', async (route, most, run) => {
+    const row = await measure(route, run);
+    console.log(
+      `usage: ${route}: ${row.databaseRequests} requests (at most ${most}), ${row.readUnits} read and ${row.writeUnits} write units`,
+    );
+    expect(row.invocations).toBe(1);
+    expect(row.databaseRequests).toBeLessThanOrEqual(most);
+  });
+
+  it('is asked twice more by the first proof of a pin: counted, and given back', async () => {
+    const fresh = await guestOf(people.agentA);
+    const first = await measure('POST /api/guest/request', () =>
+      call('POST', '/api/guest/request', { body: fresh.link }),
+    );
+    const within = await measure('POST /api/guest/request', asGuest('/api/guest/request'));
+    console.log(`usage: a pin without a session: ${first.databaseRequests}, with one: ${within.databaseRequests}`);
+    // Within a window that is open already the first of the two conditional writes is in vain.
+    expect(first.databaseRequests - within.databaseRequests).toBeLessThanOrEqual(3);
+    expect(within.databaseRequests).toBe(1);
+  });
+});
