@@ -1,7 +1,9 @@
 // Buying, as buyers and Stripe see it: from the checkout to the account, on good days and on bad ones.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { anAsk } from '../builders/an-ask.ts';
 import { call, type Mail, mailTo, signIn, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { newAgent } from '../cloud/new-agent.ts';
 import {
   buy,
   deliver,
@@ -109,13 +111,27 @@ describe('buying without an account', () => {
 });
 
 describe('a subscription in an account', () => {
-  let agent: string;
-  beforeAll(async () => {
-    agent = await signInAs('agent');
+  it('lifts the limit of the Free plan in the same account', async () => {
+    const { token, email } = await newAgent();
+    const ask = (n: number) =>
+      call('POST', '/api/communications/create/report', {
+        token,
+        body: anAsk({ to_user_email: `asked-${n}-${email}` }),
+      });
+    const own = async () => (await call('GET', '/api/subscription', { token })).body;
+    const free = await own();
+    expect(free).toMatchObject({ plan: 'free', free_reports_left: free.free_reports });
+    const replies = await Promise.all(Array.from({ length: free.free_reports + 3 }, (_, n) => ask(n)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(free.free_reports);
+    expect(replies.find(({ status }) => status !== 201)?.body.code).toBe('QUOTA_REACHED');
+    expect(await own()).toMatchObject({ free_reports_left: 0 });
+    const { sessionId } = await buy({ email }, token);
+    await untilState(sessionId, 'active');
+    expect((await ask(99)).status).toBe(201);
   });
 
   it('is upgraded in place, renewed, kept through a failed payment, and ended without losing anything', async () => {
-    const { email } = (await call('GET', '/api/me', { token: agent })).body;
+    const { token: agent, email } = await newAgent();
     expect((await call('POST', '/api/subscription/portal', { token: agent })).body.code).toBe('NO_SUBSCRIPTION');
     const { sessionId } = await buy({ email, name: 'Ada Agent' }, agent);
     await untilState(sessionId, 'active');
