@@ -28,12 +28,10 @@ const startProduct = async (dataDir: string, port: number) => {
   };
   onTestFinished(async () => void (await kill()));
   await eventually(
-    () =>
-      child.exitCode !== null ||
-      fetch(`${baseUrl}/_local`).then(
-        (reply) => reply.ok,
-        () => false,
-      ),
+    async () => {
+      if (child.exitCode !== null) throw new Error(`The local cloud stopped with code ${child.exitCode}`);
+      return (await fetch(`${baseUrl}/_local`)).ok;
+    },
     110_000,
   );
   const call = async (path: string, body?: unknown, token?: string): Promise<{ status: number; body: Body }> => {
