@@ -3,7 +3,6 @@ import { openDb, patience } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { createConnectionStore } from '../core/connection-store.ts';
 import { env } from '../core/env.ts';
-import { AppError } from '../core/errors.ts';
 import { createGuestGuard, linkNotFound } from '../core/guest-link.ts';
 import { createPostToSockets } from '../core/post-to-sockets.ts';
 import { createSecret } from '../core/secrets.ts';
@@ -16,7 +15,7 @@ import { openSession, sessionIdFor, sessionIdsFor } from './session.ts';
 import { startTransaction } from './start-transaction.ts';
 import { tellConversations } from './tell-conversations.ts';
 import { tick } from './tick.ts';
-import { agentView, partiesOfGuest } from './transaction.ts';
+import { agentView, notBegun, partiesOfGuest } from './transaction.ts';
 import { listTransactions, partiesOfAgent, readTransaction } from './transaction-store.ts';
 
 const db = openDb();
@@ -58,8 +57,9 @@ export const handler = serve(
     startTransaction: ({ actor, body, idempotencyKey }) => start(actor, body, idempotencyKey),
     transaction: async ({ actor, params }) => {
       const found = await readTransaction(db, actor.id, params.id);
-      if (!found) throw new AppError('NOT_FOUND');
-      return agentView(found);
+      if (found) return agentView(found);
+      // A request whose guest has not come to the chat yet: nothing is begun by looking.
+      return agentView(notBegun(await partiesOfAgent(db, actor.id, params.id)));
     },
     closeTransaction: async ({ actor, params }) => {
       await close(actor, params.id);

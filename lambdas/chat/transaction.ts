@@ -90,6 +90,10 @@ export const transactionFrom = (item: Item): Transaction => ({
   papers: { 1: paperFrom(item, 1), 3: paperFrom(item, 3) },
 });
 
+/** How a transaction looks that nobody has opened yet. */
+export const notBegun = (parties: Parties): Transaction =>
+  transactionFrom({ ...parties, state: 'open', createdAt: '', lastAt: '' });
+
 const checklistOf = ({ ticks }: Transaction): ChecklistItem[] =>
   CHECKLIST.map((item) => ({ ...item, user: ticks.user[item.id] ?? '', agent: ticks.agent[item.id] ?? '' }));
 

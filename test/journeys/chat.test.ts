@@ -82,8 +82,12 @@ describe('the conversation of a step', () => {
   it('is the same one whenever the guest comes back, and another for each step', async () => {
     // A request's link opens its transaction too.
     const to_user_email = `asked-${Date.now()}@example.com`;
-    await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email }) });
+    const asked = await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email }) });
     const link = guestLinkIn(await mailTo(to_user_email, /proof of funds/));
+    expect((await call('GET', `/api/transactions/${asked.body.id}`, { token })).body).toMatchObject({
+      origin: 'request',
+      last_at: '',
+    });
     const first = await call('POST', '/api/chat/sessions/', { body: { ...link, step: 1 } });
     const again = await call('POST', '/api/chat/sessions/', { body: { ...link, step: 1 } });
     expect([first.status, again.status]).toEqual([201, 200]);
