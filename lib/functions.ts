@@ -252,9 +252,12 @@ export const functionTable = (resources: Resources) => {
     upkeep: {
       entry: 'lambdas/upkeep/handler.ts',
       trigger: {
-        schedules: { redrive: minutes(1), 'poll-banks': minutes(2), requests: hours(1) },
+        schedules: { redrive: minutes(1), 'poll-banks': minutes(2), requests: hours(1), retention: hours(24) },
       },
-      uses: [table(['UpdateItem', 'PutItem'], ['GSI1'])],
+      uses: [
+        table(['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'], ['GSI1']),
+        documents(['DeleteObject'], 'reports'),
+      ],
       timeoutSeconds: 300,
     },
   } satisfies Record<string, FunctionEntry>;

@@ -5,7 +5,7 @@ import { ProviderError } from '../funds/funds-provider.ts';
 export const bankRefusal = (error: ProviderError): AppError => {
   switch (error.failure) {
     case 'needs_sign_in':
-      return new AppError('BANK_NEEDS_SIGN_IN', { cause: error });
+      return new AppError('BANK_NEEDS_SIGN_IN', { cause: error, extra: { item_id: error.itemId } });
     case 'no_accounts':
       return new AppError('BANK_REFUSED', {
         message: 'This bank has no checking or savings account that can be counted. Please link another one.',

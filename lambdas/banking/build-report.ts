@@ -25,7 +25,7 @@ export const buildReport =
       return failed('The bank could not give the report. Please link the account again.');
     const now = deps.clock();
     try {
-      await deps.db.transact(answerWrites(request, letterFor(request, now), now));
+      await deps.db.transact(answerWrites(request, letterFor(request, now), reading, now));
     } catch (error) {
       // A second click came first: the report it asked for is under way.
       if (!(error instanceof ConditionFailed)) throw error;

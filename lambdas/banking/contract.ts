@@ -58,6 +58,13 @@ export const routes = {
     body: z.object({ ...guestCredential, public_token: publicToken }),
     reply: z.object({ item_id: z.string(), bankName: z.string() }),
   },
+  guestRepaired: {
+    method: 'POST',
+    path: '/api/guest/repaired',
+    auth: 'guest',
+    body: z.object({ ...guestCredential, item_id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    reply: done,
+  },
   buildReport: {
     method: 'POST',
     path: '/api/guest/plaid_asset_report_request',

@@ -6,7 +6,7 @@ import { linkNotFound } from '../core/guest-link.ts';
 import { dollarsOf } from '../core/money.ts';
 import { linkPartition } from '../core/table.ts';
 import { accountDataFrom } from '../funds/account-data.ts';
-import { originOf, readOwner } from '../funds/bank-store.ts';
+import { type OwnerRows, originOf, readOwner } from '../funds/bank-store.ts';
 import { ProviderError, type ProviderFailure } from '../funds/funds-provider.ts';
 import { clientName, type FundsRequest, requireAnswerable } from '../funds/funds-request.ts';
 import { requestFrom } from '../funds/funds-request-store.ts';
@@ -26,6 +26,12 @@ export const answerableRequest = (guest: Guest, clock: Clock): FundsRequest => {
 export type Pending = { pending: true; retry_after: number };
 const pending: Pending = { pending: true, retry_after: ASK_AGAIN_SECONDS };
 
+const refusalOf = ({ banks, reading }: OwnerRows) => {
+  const failure = (reading?.failure ?? 'unavailable') as ProviderFailure;
+  const broken = banks.find((bank) => bank.state === 'needs_repair');
+  return bankRefusal(new ProviderError(failure, 'READING_FAILED', 'The reading failed', broken?.itemId));
+};
+
 /** The guest's accounts once the bank has told them; until then the page asks again. Nothing waits here. */
 export const guestAccounts = (deps: ConnectBankDeps & { db: Db }) => {
   const connect = connectBank(deps);
@@ -39,15 +45,10 @@ export const guestAccounts = (deps: ConnectBankDeps & { db: Db }) => {
     }
     if (rows.banks.length === 0)
       throw new AppError('CONFLICT', { message: 'No bank is linked yet. Please link one first.' });
-    if (!rows.reading || rows.reading.state === 'reading') return pending;
-    if (rows.reading.state === 'failed' && rows.reading.banks.length === 0)
-      throw bankRefusal(
-        new ProviderError(
-          (rows.reading.failure ?? 'unavailable') as ProviderFailure,
-          'READING_FAILED',
-          'The reading failed',
-        ),
-      );
+    if (!rows.reading) return pending;
+    const isWaiting = rows.reading.state === 'reading';
+    if (isWaiting && !rows.reading.failure) return pending;
+    if (isWaiting || (rows.reading.state === 'failed' && rows.reading.banks.length === 0)) throw refusalOf(rows);
     const person = { name: clientName(request), email: request.clientEmail, phone: '', address: '' };
     return { ...accountDataFrom(rows, person), proof_amount: dollarsOf(request.proofAmount) };
   };

@@ -70,6 +70,10 @@ export const handler = serve(
     },
     guestAddAccount: ({ actor, body }) =>
       connect(linkPartition(answerableRequest(actor, deps.clock).id), body.public_token),
+    guestRepaired: async ({ actor, body }) => {
+      await own.repairedByGuest(actor, body.item_id);
+      return success;
+    },
     buildReport: ({ actor }) => build(actor),
   },
   { proveGuest: createGuestGuard(deps) },

@@ -12,8 +12,9 @@
 // |   report or transaction   |                    |                |                                                    |
 // | wrong pins of a link      | LINK#id            | TRIES          | one Update before a pin is compared (expires)      |
 // | guest's linked bank       | LINK#id            | BANK#item      | one Query of the partition                         |
-// | accounts read from banks  | LINK#id            | DATA           | the same                                           |
-// | letter a sender issued     | ACCOUNT#/LINK#     | LETTER#report  | the same; one Get when it is read or withdrawn     |
+// | accounts read from banks  | LINK#id            | DATA           | the same; GSI1 DUE#BANKS: how long they may stay   |
+// | letter a sender issued     | ACCOUNT#/LINK#     | LETTER#report  | the same; one Get when it is read or withdrawn;     |
+// |                           |                    |                | GSI1 DUE#LETTER: when it is erased                 |
 // | asset report at the bank  | ASSET#assetReport  | ASSET          | Get by webhook; GSI1 DUE#ASSET for the poll         |
 // | subscription              | SUBSCRIPTION#id    | SUBSCRIPTION   | one Get an event                                   |
 // | the same in its account   | ACCOUNT#agent      | SUBSCRIPTION#id| the account's Query                                |
@@ -149,6 +150,8 @@ export const due = {
   links: 'DUE#LINK',
   assetReports: 'DUE#ASSET',
   outbox: 'DUE#OUTBOX',
+  letters: 'DUE#LETTER',
+  guestBanks: 'DUE#BANKS',
 };
 /** Attribute by which DynamoDB expires a row, in epoch seconds. */
 export const EXPIRES = 'expires';

@@ -10,6 +10,8 @@ import type { BankTask } from './tasks.ts';
 export type AssetReportRow = {
   assetReportId: string;
   owner?: string;
+  /** Ordered for one letter alone, over the accounts that were chosen for it. */
+  letterId?: string;
   fastReady?: boolean;
   fullReady?: boolean;
   failed?: string;
@@ -22,6 +24,7 @@ const KEEP_MS = 400 * DAY;
 const rowFrom = (item: Item): AssetReportRow => ({
   assetReportId: String(item.assetReportId),
   owner: item.owner as string | undefined,
+  letterId: item.letterId as string | undefined,
   fastReady: item.fastReady === true,
   fullReady: item.fullReady === true,
   failed: item.failed as string | undefined,
@@ -46,11 +49,18 @@ const startWhatIsReady = async (db: Db, row: AssetReportRow, at: Date) => {
   else if (row.fastReady) await startFetch(db, row.assetReportId, false, at);
 };
 
-export const assetReportOrdered = async (db: Db, assetReportId: string, owner: string, at: Date): Promise<void> => {
+export const assetReportOrdered = async (
+  db: Db,
+  assetReportId: string,
+  { owner, letterId }: { owner: string; letterId?: string },
+  at: Date,
+): Promise<void> => {
   const item = await db.update<Item>(keys.assetReport(assetReportId), {
     set: {
       assetReportId,
       owner,
+      letterId,
+      orderedAt: at.toISOString(),
       GSI1PK: due.assetReports,
       GSI1SK: isoAfter(at, FIRST_POLL_MS),
       expires: epochSeconds(at, KEEP_MS),

@@ -1,8 +1,9 @@
 // Bank connections and what was read from them, of a person (ACCOUNT#agent) or of a guest's link (LINK#id).
 import { createHash } from 'node:crypto';
 import type { Item } from '../core/attribute-value.ts';
-import { type Db, isNew, type Key, type Write } from '../core/db.ts';
-import { BANK, keys } from '../core/table.ts';
+import { DAY, isoAfter } from '../core/clock.ts';
+import { type Db, exists, isNew, type Key, type Write } from '../core/db.ts';
+import { BANK, due, keys, linkPartition } from '../core/table.ts';
 import type { BankData } from './funds-provider.ts';
 
 export type BankState = 'linked' | 'needs_repair' | 'unavailable';
@@ -73,11 +74,29 @@ export const linkWrite = (owner: string, bank: BankConnection): Write => ({
   if: isNew,
 });
 
+export const isGuestOwner = (owner: string): boolean => owner.startsWith(linkPartition(''));
+export const linkIdOf = (owner: string): string => owner.slice(linkPartition('').length);
+
+/** Upkeep asks daily whether a guest's banks may still be there; a person's own stay until they are unlinked. */
+const lookAgain = (owner: string, at: Date): Item =>
+  isGuestOwner(owner) ? { GSI1PK: due.guestBanks, GSI1SK: isoAfter(at, DAY) } : {};
+
+export const lookAgainTomorrow = (owner: string, at: Date): Write => ({
+  update: keys.bankData(owner),
+  change: { set: lookAgain(owner, at) },
+  if: exists,
+});
+
+/** How old figures may be that a new letter rests on. */
+const FRESH_MS = DAY;
+export const isStale = (reading: BankReading, at: Date): boolean =>
+  reading.state === 'ready' && at.getTime() - Date.parse(reading.readAt) > FRESH_MS;
+
 /** Says that the banks of an owner are being read; earlier figures stay visible until the new ones are there. */
 export const readingStarted = (owner: string, at: Date): Write => ({
   update: keys.bankData(owner),
   change: {
-    set: { state: 'reading', full: false, readAt: at.toISOString() },
+    set: { state: 'reading', full: false, readAt: at.toISOString(), ...lookAgain(owner, at) },
     setIfAbsent: { banks: [] },
     remove: ['failure', 'assetReportId'],
   },

@@ -54,15 +54,19 @@ export class ProviderError extends Error {
   }
 }
 
+export type OrderedReport = { reportToken: string; assetReportId: string };
+
 export type FundsProvider = {
   createLinkToken(input: { userId: string; repairToken?: string }): Promise<string>;
   exchange(publicToken: string): Promise<{ accessToken: string; itemId: string }>;
-  describe(accessToken: string): Promise<{ institutionId: string; institutionName: string }>;
-  buildReport(input: {
-    accessTokens: string[];
-    days: number;
-    reference: string;
-  }): Promise<{ reportToken: string; assetReportId: string }>;
+  describe(accessToken: string): Promise<{ institutionId: string; institutionName: string; needsSignIn: boolean }>;
+  /** What tells one sign-in at a bank from another. */
+  accountNames(accessToken: string): Promise<{ name: string; mask: string }[]>;
+  buildReport(input: { accessTokens: string[]; days: number; reference: string }): Promise<OrderedReport>;
+  /** The same accounts as they stand now, as a report of its own. */
+  refreshReport(input: { reportToken: string; reference: string }): Promise<OrderedReport>;
+  /** A report without these accounts. */
+  filterReport(reportToken: string, withoutAccountIds: string[]): Promise<OrderedReport>;
   readReport(reportToken: string, full: boolean): Promise<BankData[]>;
   removeReport(reportToken: string): Promise<void>;
   removeConnection(accessToken: string): Promise<void>;

@@ -3,8 +3,10 @@
 import type { Item } from '../core/attribute-value.ts';
 import { type Db, isNew, type Key, type Write, when } from '../core/db.ts';
 import { formatCents } from '../core/money.ts';
-import { due, keys } from '../core/table.ts';
+import { outboxWrite } from '../core/outbox.ts';
+import { due, keys, linkPartition } from '../core/table.ts';
 import { clientName, type FundsRequest, messageStatus, type Step } from './funds-request.ts';
+import type { BankTask } from './tasks.ts';
 
 export const requestFrom = (item: Item): FundsRequest => ({
   id: String(item.linkId),
@@ -149,6 +151,12 @@ export const changeWrites = (
       change: { set: notification(after), setIfAbsent: { id: after.messageId, type: 1, messageDate: after.createdAt } },
     });
   return writes;
+};
+
+/** Nobody waits for the banks of this request any more: the worker ends the access to them. */
+export const endBanksWrite = (linkId: string, at: Date): Write => {
+  const task: BankTask = { type: 'disconnect', owner: linkPartition(linkId), abandon: true };
+  return outboxWrite('bank', task, at);
 };
 
 export const readRequest = async (db: Db, linkId: string): Promise<FundsRequest | undefined> => {

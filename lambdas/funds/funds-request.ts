@@ -94,6 +94,10 @@ export const receive = (request: FundsRequest, reportId: string, at: Date): Fund
   return { ...stepTo(request, 'received', at, `report ${reportId}`), reportId };
 };
 
+/** The bank could not give the report: what was reached stays in the list of steps, and the client can try again. */
+export const reopen = (request: FundsRequest): FundsRequest =>
+  request.state === 'at_bank' ? { ...request, state: 'opened' } : request;
+
 const requireOpen = (request: FundsRequest, doing: string) => {
   if (request.state === 'received')
     throw new AppError('CONFLICT', { message: `The report has arrived; there is nothing to ${doing}.` });

@@ -1,7 +1,8 @@
 // Letters stand with their sender, so that one Query shows all of them beside the banks they come from.
 import type { Item } from '../core/attribute-value.ts';
+import { DAY, isoAfter } from '../core/clock.ts';
 import { type Db, isNew, type Key, type Write, when } from '../core/db.ts';
-import { keys, LETTER } from '../core/table.ts';
+import { due, keys, LETTER } from '../core/table.ts';
 import type { Letter, Opening } from './letter.ts';
 
 export const letterFrom = (item: Item): Letter => ({
@@ -9,8 +10,18 @@ export const letterFrom = (item: Item): Letter => ({
   openings: (item.openings ?? []) as Opening[],
 });
 
+/** A letter, its report and its file are kept for a year. */
+export const KEEP_LETTER_DAYS = 365;
+export const eraseAt = (letter: Pick<Letter, 'createdAt'>): string =>
+  isoAfter(new Date(letter.createdAt), KEEP_LETTER_DAYS * DAY);
+
 export const letterWrite = (letter: Letter): Write => ({
-  put: { ...keys.letter(letter.owner, letter.id), ...letter } as Item & Key,
+  put: {
+    ...letter,
+    ...keys.letter(letter.owner, letter.id),
+    GSI1PK: due.letters,
+    GSI1SK: eraseAt(letter),
+  } as Item & Key,
   if: isNew,
 });
 
@@ -24,6 +35,8 @@ export const letterChange = (before: Letter, after: Letter): Write => ({
       validUntil: after.validUntil,
       confirmed: after.confirmed,
       openings: after.openings,
+      // What was taken back leaves no file behind: upkeep looks at it the next day.
+      ...(after.state === 'withdrawn' ? { GSI1SK: after.withdrawnAt } : {}),
     },
   },
   if: when('#state = :before', { ':before': before.state }),

@@ -23,6 +23,8 @@ export type Letter = {
   pinVersion?: number;
   reportType: 1 | 2 | 3;
   proofAmount: Cents;
+  /** The bank's own report over the chosen accounts alone, once it was ordered. */
+  evidenceId?: string;
   /** Chosen accounts; all of the sender's when none are named. */
   accountIds?: string[];
   senderName: string;
@@ -36,10 +38,13 @@ export type Letter = {
   issuedAt?: string;
   validUntil?: string;
   confirmed?: boolean;
+  withdrawnAt?: string;
   openings: Opening[];
 };
 
 export const VALID_DAYS = 30;
+/** One name for one report: drawn again, its file takes the place of the same. */
+export const reportFile = (reportId: string) => `reports/${reportId}.pdf`;
 /** The list of who opened it stays short: first and latest openings are what a sender wants to know. */
 const KEEP_OPENINGS = 20;
 
@@ -54,9 +59,15 @@ export const issue = (letter: Letter, confirmed: boolean, at: Date): Letter => {
   };
 };
 
-export const withdraw = (letter: Letter): Letter => {
+export const withdraw = (letter: Letter, at: Date): Letter => {
   if (letter.state === 'withdrawn') return letter;
-  return { ...letter, state: 'withdrawn' };
+  return { ...letter, state: 'withdrawn', withdrawnAt: at.toISOString() };
+};
+
+/** The bank could not give what it rests on. */
+export const fail = (letter: Letter): Letter => {
+  if (letter.state !== 'pending') throw new AppError('CONFLICT');
+  return { ...letter, state: 'failed' };
 };
 
 export const opened = (letter: Letter, by: string, at: Date): Letter => ({

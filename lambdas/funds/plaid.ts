@@ -122,13 +122,19 @@ export const createPlaid = (settings: PlaidSettings): FundsProvider => {
       const { CountryCode } = await import('plaid');
       const { item } = await ask((plaid) => plaid.itemGet({ access_token: accessToken }, brief), true);
       const institutionId = item.institution_id ?? '';
-      if (!institutionId) return { institutionId, institutionName: item.institution_name ?? 'Your bank' };
-      if (item.institution_name) return { institutionId, institutionName: item.institution_name };
+      const needsSignIn = failures[item.error?.error_code ?? ''] === 'needs_sign_in';
+      if (!institutionId || item.institution_name)
+        return { institutionId, institutionName: item.institution_name ?? 'Your bank', needsSignIn };
       const { institution } = await ask(
         (plaid) => plaid.institutionsGetById({ institution_id: institutionId, country_codes: [CountryCode.Us] }, brief),
         true,
       );
-      return { institutionId, institutionName: institution.name };
+      return { institutionId, institutionName: institution.name, needsSignIn };
+    },
+
+    async accountNames(accessToken) {
+      const { accounts } = await ask((plaid) => plaid.accountsGet({ access_token: accessToken }, brief), true);
+      return accounts.map((account) => ({ name: account.official_name ?? account.name, mask: account.mask ?? '' }));
     },
 
     async buildReport({ accessTokens, days, reference }) {
@@ -147,6 +153,24 @@ export const createPlaid = (settings: PlaidSettings): FundsProvider => {
             },
             long,
           ),
+        false,
+      );
+      return { reportToken: reply.asset_report_token, assetReportId: reply.asset_report_id };
+    },
+
+    async refreshReport({ reportToken, reference }) {
+      const options = { client_report_id: reference, webhook: `${settings.siteUrl}/api/webhooks/plaid` };
+      const reply = await ask(
+        (plaid) => plaid.assetReportRefresh({ asset_report_token: reportToken, options }, long),
+        false,
+      );
+      return { reportToken: reply.asset_report_token, assetReportId: reply.asset_report_id };
+    },
+
+    async filterReport(reportToken, withoutAccountIds) {
+      const reply = await ask(
+        (plaid) =>
+          plaid.assetReportFilter({ asset_report_token: reportToken, account_ids_to_exclude: withoutAccountIds }, long),
         false,
       );
       return { reportToken: reply.asset_report_token, assetReportId: reply.asset_report_id };

@@ -6,8 +6,13 @@ export type BankTask =
   | { type: 'fetch'; assetReportId: string; full: boolean }
   /** The sender released a letter: seal it when the bank's data is complete. */
   | { type: 'issue'; owner: string; letterId: string }
-  /** End every connection of an owner at the bank and empty its part of the vault. */
-  | { type: 'disconnect'; owner: string }
+  /** The same, when a letter is to rest on figures of today and those that are there are older. */
+  | { type: 'refresh'; owner: string }
+  /**
+   * End every connection of an owner at the bank and empty its part of the vault. `abandon`: although a letter still waits
+   * for the bank, because nobody does any more.
+   */
+  | { type: 'disconnect'; owner: string; abandon?: boolean }
   /** Take a connection, or what is left of it, back from the bank. */
   | { type: 'remove'; owner: string; itemId: string };
 

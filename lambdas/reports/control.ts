@@ -40,7 +40,7 @@ const withdrawWrites = (letter: Letter, at: Date): Write[] => {
   const mail: MailTask = { template: 'report-withdrawn', owner: letter.owner, letterId: letter.id };
   const byGuest = letter.owner.startsWith(linkPartition(''));
   return [
-    letterChange(letter, withdraw(letter)),
+    letterChange(letter, withdraw(letter, at)),
     ...(letter.state === 'issued'
       ? [{ update: keys.report(letter.id), change: { set: { withdrawnAt: at.toISOString() } } }]
       : []),

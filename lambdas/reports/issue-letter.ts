@@ -1,20 +1,21 @@
 import type { Clock } from '../core/clock.ts';
-import { ConditionFailed, type Db, type Write } from '../core/db.ts';
+import { ConditionFailed, type Db, type Write, when } from '../core/db.ts';
 import type { Documents } from '../core/documents.ts';
 import { outboxWrite } from '../core/outbox.ts';
 import { type Sealer, sealText } from '../core/seal.ts';
 import { ASSET, keys, linkPartition } from '../core/table.ts';
-import { readOwner } from '../funds/bank-store.ts';
-import type { FundsProvider } from '../funds/funds-provider.ts';
+import { assetReportOrdered } from '../funds/asset-report-store.ts';
+import { type BankReading, readOwner } from '../funds/bank-store.ts';
+import { type BankData, type FundsProvider, ProviderError } from '../funds/funds-provider.ts';
 import { receive } from '../funds/funds-request.ts';
 import { changeWrites, readRequest } from '../funds/funds-request-store.ts';
-import { issue, type Letter } from '../funds/letter.ts';
+import { issue, type Letter, reportFile } from '../funds/letter.ts';
 import { letterChange, readLetter } from '../funds/letter-store.ts';
 import type { BankTask, MailTask } from '../funds/tasks.ts';
 import type { Vault } from '../funds/vault.ts';
 import type { DrawReport } from './draw-report.ts';
 import { asJson, isConfirmed, type ReportContent, reportContent } from './report.ts';
-import { reportFile, reportWrite } from './report-store.ts';
+import { reportWrite } from './report-store.ts';
 
 export type IssueDeps = {
   db: Db;
@@ -66,14 +67,58 @@ export const issueLetter = (deps: IssueDeps) => {
     return { writes, moved };
   };
 
-  return async (owner: string, letterId: string): Promise<'issued' | 'not yet'> => {
-    const letter = await readLetter(db, owner, letterId);
-    if (letter?.state !== 'pending') return 'not yet';
-    const { reading } = await readOwner(db, owner);
-    if (reading?.state !== 'ready' || !reading.full || !reading.assetReportId) return 'not yet';
-    const token = await deps.vault.open(reportTokenPlace(owner, reading.assetReportId));
-    if (!token) return 'not yet';
+  /** Has the bank make a report over the chosen accounts alone: the evidence then holds nothing that was not chosen. */
+  const orderEvidence = async (letter: Letter, token: string, others: string[]): Promise<'ordered' | 'impossible'> => {
+    try {
+      const { reportToken, assetReportId } = await deps.provider.filterReport(token, others);
+      await db.transact([
+        await deps.vault.seal(reportTokenPlace(letter.owner, assetReportId), reportToken),
+        {
+          update: keys.letter(letter.owner, letter.id),
+          change: { set: { evidenceId: assetReportId } },
+          if: when('#state = :pending AND attribute_not_exists(#evidenceId)', { ':pending': 'pending' }),
+        },
+      ]);
+      await assetReportOrdered(db, assetReportId, { owner: letter.owner, letterId: letter.id }, clock());
+      return 'ordered';
+    } catch (error) {
+      if (error instanceof ProviderError && error.failure === 'refused') return 'impossible';
+      throw error;
+    }
+  };
+
+  /** What the letter rests on; undefined while the bank is still at it. */
+  const evidenceOf = async (letter: Letter, reading: BankReading | undefined): Promise<BankData[] | undefined> => {
+    if (reading?.state !== 'ready' || !reading.full || !reading.assetReportId) return undefined;
+    const isFiltered = letter.evidenceId !== undefined && letter.evidenceId !== 'none';
+    const reportId = isFiltered ? letter.evidenceId : reading.assetReportId;
+    const token = await deps.vault.open(reportTokenPlace(letter.owner, reportId ?? ''));
+    if (!token) return undefined;
+    if (isFiltered || letter.evidenceId === 'none' || !letter.accountIds) return readWhenReady(token);
+    const chosen = new Set(letter.accountIds);
     const banks = await deps.provider.readReport(token, true);
+    const others = banks
+      .flatMap(({ accounts }) => accounts.map((account) => account.accountId))
+      .filter((id) => !chosen.has(id));
+    if (others.length === 0 || (await orderEvidence(letter, token, others)) === 'impossible') return banks;
+    return undefined;
+  };
+
+  const readWhenReady = async (token: string) => {
+    try {
+      return await deps.provider.readReport(token, true);
+    } catch (error) {
+      if (error instanceof ProviderError && error.failure === 'not_ready') return undefined;
+      throw error;
+    }
+  };
+
+  return async (owner: string, letterId: string): Promise<'issued' | 'not yet' | 'over'> => {
+    const letter = await readLetter(db, owner, letterId);
+    if (letter?.state !== 'pending') return 'over';
+    const { reading } = await readOwner(db, owner);
+    const banks = await evidenceOf(letter, reading);
+    if (!banks) return 'not yet';
     const now = clock();
     const issued = issue(letter, isConfirmed(letter, banks), now);
     const content = reportContent(issued, banks);
@@ -83,7 +128,12 @@ export const issueLetter = (deps: IssueDeps) => {
       reportFile(letter.id),
       await deps.draw(content, seal, `${deps.siteUrl}/verify/${letter.id}`),
     );
-    const outcome = { fundStatus: content.confirmed ? 1 : 0, fundTotal: content.total, reportId: content.reportId };
+    const outcome = {
+      fundStatus: content.confirmed ? 1 : 0,
+      fundTotal: content.total,
+      reportId: content.reportId,
+      validUntil: content.validUntil,
+    };
     const { writes, moved } = await requestWrites(letter, content, outcome, now);
     try {
       await db.transact([

@@ -3,13 +3,10 @@ import { DAY, epochSeconds } from '../core/clock.ts';
 import { type Db, isNew, type Write } from '../core/db.ts';
 import { fingerprintOf, type Seal } from '../core/seal.ts';
 import { keys } from '../core/table.ts';
-import type { Letter } from '../funds/letter.ts';
+import { type Letter, reportFile } from '../funds/letter.ts';
 import type { ReportContent } from './report.ts';
 
 const KEEP_DAYS = 365;
-
-/** One name for one report: drawn again, it takes the place of the same. */
-export const reportFile = (reportId: string) => `reports/${reportId}.pdf`;
 
 export type StoredReport = {
   content: ReportContent | undefined;

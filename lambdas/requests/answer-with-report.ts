@@ -26,7 +26,8 @@ export const answerWithReport =
     }
     if (request.state === 'at_bank')
       throw new AppError('CONFLICT', { message: 'Report already in progress. Thank you!' });
-    const { accountIds, total } = chosenAccounts(draft, await readOwner(deps.db, linkPartition(request.id)));
+    const rows = await readOwner(deps.db, linkPartition(request.id));
+    const { accountIds, total } = chosenAccounts(draft, rows);
     const further = request.state === 'received';
     const proofAmount = further ? centsFrom(draft.proof_amount) : request.proofAmount;
     if (proofAmount <= 0) throw new AppError('INVALID', { fields: { proof_amount: 'Enter the required minimum.' } });
@@ -40,7 +41,7 @@ export const answerWithReport =
       body: draft.message_body,
     });
     try {
-      await deps.db.transact(answerWrites(request, letter, now));
+      await deps.db.transact(answerWrites(request, letter, rows.reading, now));
     } catch (error) {
       if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
       throw error;

@@ -8,7 +8,7 @@ import { outboxWrite } from '../core/outbox.ts';
 import { pinDigest, pinFor } from '../core/pin.ts';
 import type { Secret } from '../core/secrets.ts';
 import { cancel, extend, type FundsRequest, firstSteps, remind } from '../funds/funds-request.ts';
-import { changeWrites, readRequest } from '../funds/funds-request-store.ts';
+import { changeWrites, endBanksWrite, readRequest } from '../funds/funds-request-store.ts';
 import type { MailTask } from '../funds/tasks.ts';
 import { recipientProblem } from './draft.ts';
 import type { MessageStore } from './message-store.ts';
@@ -61,6 +61,7 @@ export const manageRequest = (deps: Deps) => {
       if (before.state === 'cancelled') return;
       await commit([
         ...changeWrites(before, cancel(before)),
+        endBanksWrite(before.id, now),
         mail({ template: 'request-cancelled', linkId: before.id }, now),
       ]);
     },
@@ -86,6 +87,8 @@ export const manageRequest = (deps: Deps) => {
       };
       await commit([
         ...changeWrites(before, after, { nextLook: isoAfter(now, REMIND_AGAIN_DAYS * DAY) }),
+        // Whoever got the mail by mistake may have linked a bank of their own.
+        endBanksWrite(before.id, now),
         mail({ template: 'proof-request', linkId: before.id, reminder: 0 }, now),
       ]);
     },

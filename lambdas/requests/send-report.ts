@@ -11,7 +11,7 @@ import { centsFrom } from '../core/money.ts';
 import { pinDigest, pinFor } from '../core/pin.ts';
 import type { Secret } from '../core/secrets.ts';
 import { accountKey, keys } from '../core/table.ts';
-import { issueTask, messageOf } from '../funds/answer-request.ts';
+import { bringAbout, messageOf } from '../funds/answer-request.ts';
 import { readOwner } from '../funds/bank-store.ts';
 import { type Letter, VALID_DAYS } from '../funds/letter.ts';
 import { letterWrite } from '../funds/letter-store.ts';
@@ -34,7 +34,8 @@ export const sendReport =
     if (draft.proof_amount <= 0)
       throw new AppError('INVALID', { fields: { proof_amount: 'Enter the required minimum.' } });
     const owner = accountKey(agent.id);
-    const { accountIds } = chosenAccounts(draft, await readOwner(deps.db, owner));
+    const rows = await readOwner(deps.db, owner);
+    const { accountIds } = chosenAccounts(draft, rows);
     const key = await deps.pinKey();
     const linkId = newLinkId();
     const letter: Letter = {
@@ -74,7 +75,7 @@ export const sendReport =
         },
         if: isNew,
       },
-      issueTask(letter, now),
+      ...bringAbout(letter, rows.reading, now),
     ];
     if (draftId) writes.push({ delete: keys.message(agent.id, draftId) });
     const fingerprint = createHash('sha256').update(JSON.stringify(draft)).digest('base64url');

@@ -1,15 +1,19 @@
 // What the clock starts. Each schedule names its task; one function has them all because they share trust and grants.
-import { openDb } from '../core/clients.ts';
+import { openDb, patience } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
+import { createDocuments } from '../core/documents.ts';
+import { env } from '../core/env.ts';
 import { log } from '../core/log.ts';
 import { lookAfterRequests } from './look-after-requests.ts';
 import { pollBanks } from './poll-banks.ts';
 import { redriveOutbox } from './redrive.ts';
+import { retain } from './retain.ts';
 
 /** `at` lets an operator run a schedule as of another time. */
-export type UpkeepEvent = { task: 'redrive' | 'poll-banks' | 'requests'; at?: string };
+export type UpkeepEvent = { task: 'redrive' | 'poll-banks' | 'requests' | 'retention'; at?: string };
 
 const db = openDb();
+const documents = createDocuments(env('DOCUMENT_BUCKET'), patience);
 
 export const handler = async (event: UpkeepEvent): Promise<Record<string, number>> => {
   const at = event.at ? new Date(event.at) : undefined;
@@ -18,6 +22,7 @@ export const handler = async (event: UpkeepEvent): Promise<Record<string, number
     redrive: redriveOutbox(deps),
     'poll-banks': pollBanks(deps),
     requests: lookAfterRequests(deps),
+    retention: retain({ ...deps, documents }),
   };
   const task = tasks[event.task];
   if (!task) throw new Error(`There is no upkeep task ${event.task}`);

@@ -7,7 +7,7 @@ import { ConditionFailed, type Db } from '../core/db.ts';
 import { outboxWrite } from '../core/outbox.ts';
 import { due, keys } from '../core/table.ts';
 import { expire, isOver, MAX_REMINDERS, remind } from '../funds/funds-request.ts';
-import { changeWrites, requestFrom } from '../funds/funds-request-store.ts';
+import { changeWrites, endBanksWrite, requestFrom } from '../funds/funds-request-store.ts';
 import type { MailTask } from '../funds/tasks.ts';
 
 const BATCH = 100;
@@ -28,7 +28,7 @@ export const lookAfterRequests =
       const next = [isoAfter(now, REMIND_AGAIN_DAYS * DAY), before.expiresAt].sort()[0] ?? before.expiresAt;
       try {
         if (isOver(before, now)) {
-          await deps.db.transact(changeWrites(before, expire(before, now)));
+          await deps.db.transact([...changeWrites(before, expire(before, now)), endBanksWrite(before.id, now)]);
           counts.expired++;
         } else if (before.state !== 'at_bank' && before.remindersSent < MAX_REMINDERS) {
           const after = remind(before, now);

@@ -200,8 +200,13 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     environment: ['TABLE_NAME', 'SOCKET_ENDPOINT'],
   },
   upkeep: {
-    may: [...table('UpdateItem PutItem'), 'dynamodb:Query <DataTable>/index/GSI1', ...deadLetters('upkeepDeadLetters')],
-    environment: ['TABLE_NAME'],
+    may: [
+      ...table('GetItem UpdateItem PutItem DeleteItem'),
+      'dynamodb:Query <DataTable>/index/GSI1',
+      ...documents('DeleteObject', 'reports'),
+      ...deadLetters('upkeepDeadLetters'),
+    ],
+    environment: ['TABLE_NAME', 'DOCUMENT_BUCKET'],
   },
 };
 

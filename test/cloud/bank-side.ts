@@ -1,0 +1,38 @@
+// What is left at the bank and in the vault, looked at from outside.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { call } from './client.ts';
+
+type PlaidState = {
+  items: Record<string, { itemId: string; removedAt?: string }>;
+  reports: Record<string, { id: string; itemIds: string[]; removed: boolean }>;
+};
+
+const plaidState = (): PlaidState => JSON.parse(readFileSync(join(inject('dataDir'), 'plaid.json'), 'utf8'));
+
+/** Of these connections: what the bank still holds. */
+export const leftAtBank = (itemIds: string[]) => {
+  const { items, reports } = plaidState();
+  return {
+    items: itemIds.filter((id) => items[id] && !items[id]?.removedAt),
+    reports: Object.values(reports).filter((one) => !one.removed && one.itemIds.some((id) => itemIds.includes(id)))
+      .length,
+  };
+};
+
+/** Names of the rows that an owner has in the vault. */
+export const inVault = async (owner: string): Promise<string[]> => {
+  const tables = (await call('GET', '/_local/tables')).body as { name: string }[];
+  const vault = tables.find(({ name }) => name.includes('Vault'))?.name;
+  const { body } = await call('GET', `/_local/tables/${vault}?partition=${encodeURIComponent(owner)}`);
+  return (body.items as { SK: string }[]).map(({ SK }) => SK);
+};
+
+/** Runs a schedule as of another time. */
+export const runSchedule = async (task: string, at: Date): Promise<void> => {
+  const reply = await call('POST', `/_local/schedules/groundwork-dev-${task}?at=${at.toISOString()}`);
+  if (reply.status !== 200) throw new Error(`The schedule ${task} failed: ${reply.text}`);
+};
+
+export const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
