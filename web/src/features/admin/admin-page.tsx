@@ -16,6 +16,7 @@ import './admin.css';
 const Administration = () => (
   <Tabs
     ariaLabel={strings.title}
+    i18nStrings={strings.tabScroll}
     tabs={[
       {
         id: 'users',

@@ -4,6 +4,7 @@ export const strings = {
   title: 'Administration',
   failed: 'Failed to fetch user data',
   denied: 'Access denied. You must be a staff member to view this page.',
+  tabScroll: { scrollLeftAriaLabel: 'Tabs before these', scrollRightAriaLabel: 'Tabs after these' },
   tabs: { users: 'Users', invitations: 'Invitations', figures: 'Figures', activity: 'Staff activity' },
   invite: {
     heading: 'Invite a user',
