@@ -73,6 +73,12 @@ export const functionTable = (resources: Resources) => {
       // A part of a long file takes a while.
       timeoutSeconds: 25,
     },
+    'client-labels': {
+      entry: 'lambdas/clients/labels/handler.ts',
+      trigger: { routes: [clients.labelRoutes] },
+      uses: [table([], ['GSI2'])],
+      timeoutSeconds: 25,
+    },
     campaigns: {
       entry: 'lambdas/clients/campaigns/handler.ts',
       trigger: { routes: [clients.campaignRoutes] },

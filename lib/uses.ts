@@ -35,7 +35,7 @@ const actions = (service: string, names: string[]) => names.map((name) => `${ser
 const onTable = (variable: string, table: TableV2, names: TableAction[], indexes: Index[]): Use => ({
   environment: { [variable]: table.tableName },
   grants: [
-    { actions: actions('dynamodb', names), resources: [table.tableArn] },
+    ...(names.length > 0 ? [{ actions: actions('dynamodb', names), resources: [table.tableArn] }] : []),
     ...indexes.map((index) => ({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/${index}`] })),
   ],
 });

@@ -234,3 +234,14 @@ export const routes = {
     reply: z.object({ page: embedPage, user: z.object({ id: z.string(), name: z.string() }) }),
   },
 } as const satisfies Routes;
+
+export const labelRoutes = {
+  /** Sheets of labels for those who opted in to snail mail, some at a time. */
+  labels: {
+    method: 'GET',
+    path: '/api/client-list/labels',
+    auth: 'agent',
+    query: z.object({ cursor: z.optional(z.string().check(z.maxLength(2048))) }),
+    reply: z.object({ pdf: z.string(), count: z.number(), next_cursor: z.nullable(z.string()) }),
+  },
+} as const satisfies Routes;

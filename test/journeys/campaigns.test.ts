@@ -53,7 +53,7 @@ const wayOut = (mail: Mail) =>
   /<https?:\/\/[^/]+(\/api\/unsubscribe\/[^>]+)>/.exec(header(mail, 'list-unsubscribe'))?.[1] ?? '';
 
 const listed = async (email: string) =>
-  (await call('GET', `/api/client-list?search=${email}`, { token })).body.client_list[0];
+  (await call('GET', `/api/client-list?search=${encodeURIComponent(email)}`, { token })).body.client_list[0];
 
 describe('a campaign', () => {
   it('goes to those who agreed and to nobody else, with name, address and a way out', async () => {

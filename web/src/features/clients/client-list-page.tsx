@@ -21,6 +21,7 @@ import { strings } from './strings.ts';
 import { type Sort, useClientList } from './use-client-list.ts';
 import { useConsent } from './use-consent.ts';
 import { useExport } from './use-export.ts';
+import { useLabels } from './use-labels.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 import './clients.css';
 
@@ -37,6 +38,7 @@ export function ClientListPage() {
   const list = useClientList(search, sort, preferences.pageSize);
   const consent = useConsent(list.replace);
   const { isExporting, exportAll } = useExport();
+  const { isPrinting, printAll } = useLabels();
   const close = () => setOpen(undefined);
 
   const columns = clientColumns({
@@ -69,7 +71,10 @@ export function ClientListPage() {
       documentTitle={words.documentTitle}
       description={words.subtitle}
       actions={
-        <SpaceBetween direction="horizontal" size="xs">
+        <>
+          <Button loading={isPrinting} onClick={() => void printAll()}>
+            {words.labels}
+          </Button>
           <Button loading={isExporting} onClick={() => void exportAll()}>
             {words.export}
           </Button>
@@ -77,7 +82,7 @@ export function ClientListPage() {
           <Button variant="primary" onClick={() => setOpen({ what: 'add' })}>
             {words.add}
           </Button>
-        </SpaceBetween>
+        </>
       }
     >
       <SpaceBetween size="m">

@@ -131,7 +131,7 @@ export function ClientTable(props: ClientTableProps) {
       {...shared}
       variant="container"
       stickyHeader
-      stickyColumns={{ first: 1 }}
+      stickyColumns={{ first: 1, last: 1 }}
       ariaLabels={{ tableLabel: words.tableLabel }}
       wrapLines={preferences.wrapLines}
       columnDefinitions={columns.map(({ sortingField, ...column }) =>
