@@ -1,0 +1,45 @@
+// Two hundred open sockets at once: everybody is acknowledged and hears what is said beside them, without an error.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { type Chat, openChat } from '../cloud/chat-socket.ts';
+import { call, mailTo, signInAs } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+
+const GUESTS = 10;
+const TABS = 20;
+
+it('holds 200 sockets without an error', async () => {
+  const token = await signInAs('agent');
+  const chats: { chat: Chat; room: number }[] = [];
+  for (let room = 0; room < GUESTS; room++) {
+    const email = `many-${room}-${Date.now()}@example.com`;
+    const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' };
+    await call('POST', '/api/transactions', { token, body });
+    const mail = await mailTo(email, /opened your transaction/);
+    const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];
+    const link = { request_id, request_pin };
+    const { id } = (await call('POST', '/api/chat/sessions/', { body: { ...link, step: 2 } })).body;
+    for (let tab = 0; tab < TABS; tab++) {
+      const chat = await openChat(id);
+      chats.push({ chat, room });
+      chat.say({ type: 'hello', ...link });
+      await chat.hear(({ type }) => type === 'ready');
+    }
+  }
+  const began = Date.now();
+  for (const { chat } of chats) chat.say({ type: 'message', message: 'Hello all', client_id: randomUUID() });
+  await eventually(
+    async () =>
+      chats.every(({ chat }) => {
+        const heard = chat.heard.filter(({ type }) => type === 'ack' || type === 'message');
+        return new Set(heard.map(({ seq }) => seq)).size === TABS;
+      }),
+    60_000,
+  );
+  const errors = chats.flatMap(({ chat }) => chat.heard.filter(({ type }) => type === 'error'));
+  console.log(
+    `chat: ${chats.length} sockets, ${chats.length * TABS} frames in ${Date.now() - began} ms, ${errors.length} errors`,
+  );
+  await Promise.all(chats.map(({ chat }) => chat.close()));
+  expect(errors).toEqual([]);
+});
