@@ -7,6 +7,7 @@ class Socket {
   onclose: () => void = () => undefined;
   sent: string[] = [];
   closed = false;
+  readyState = 0;
   send(text: string) {
     this.sent.push(text);
   }
@@ -92,12 +93,23 @@ test('keeps an idle connection awake', async () => {
 test('stays closed once stopped', async () => {
   const { sockets, states, stop } = aConnection();
   await settle();
+  sockets[0]!.readyState = 1;
   sockets[0]?.onopen();
   stop();
   expect(states.at(-1)).toBe('live');
   expect(sockets[0]?.closed).toBe(true);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sockets).toHaveLength(1);
+});
+
+test('stopped while connecting, it closes as soon as it is open', async () => {
+  const { sockets, states, stop } = aConnection();
+  await settle();
+  stop();
+  expect(sockets[0]?.closed).toBe(false);
+  sockets[0]?.onopen();
+  expect(sockets[0]?.closed).toBe(true);
+  expect(states).toEqual(['connecting']);
 });
 
 test('never waits longer than half a minute, nor less than half its pause', () => {

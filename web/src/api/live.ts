@@ -1,7 +1,7 @@
 // The events socket: opened with a fresh ticket each time, opened again with growing pauses, kept awake.
 export type LiveState = 'connecting' | 'live' | 'waiting';
 
-type LiveSocket = Pick<WebSocket, 'close' | 'send'> & {
+type LiveSocket = Pick<WebSocket, 'close' | 'send' | 'readyState'> & {
   onopen: unknown;
   onmessage: unknown;
   onclose: unknown;
@@ -16,6 +16,7 @@ export type LiveParts = {
   random?: () => number;
 };
 
+const CONNECTING = 0;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 /** The gateway closes what says nothing for ten minutes. */
@@ -68,6 +69,9 @@ export function openLive({ ticket, connect, onPush, onState, random = Math.rando
     stopped = true;
     clearTimeout(timer);
     clearInterval(awake);
-    socket?.close(1000);
+    const last = socket;
+    // A connection that is still being made is let through first: browsers complain about one cut short.
+    if (last?.readyState === CONNECTING) last.onopen = () => last.close(1000);
+    else last?.close(1000);
   };
 }
