@@ -41,6 +41,7 @@ const DayChart = ({ what, days }: { what: (typeof SHOWN)[number]; days: FigureDa
           {
             type: 'bar',
             title: texts.titles[what],
+            color: 'var(--evergreen)',
             data: days.map((day) => ({ x: labelOf(day.day), y: day[what] })),
           },
         ]}

@@ -24,18 +24,20 @@ const columns: Column<InvitationRow>[] = [
     id: 'state',
     minWidth: 150,
     header: heads.state,
-    cell: ({ state }) => <StatusIndicator type={marks[state]}>{strings.states[state]}</StatusIndicator>,
+    cell: ({ state, times }) => (
+      <StatusIndicator type={marks[state]}>{texts.state(strings.states[state], times)}</StatusIndicator>
+    ),
   },
-  { id: 'asked', header: heads.asked, cell: ({ asked_at }) => <DateTime iso={asked_at} /> },
+  { id: 'asked', header: heads.asked, cell: ({ asked_at }) => <DateTime iso={asked_at} show="day" /> },
   {
     id: 'valid',
     header: heads.validUntil,
     cell: ({ valid_until }) => (valid_until ? <DateTime iso={valid_until} show="day" /> : null),
   },
   { id: 'reason', header: heads.reason, cell: ({ reason }) => strings.reasons[reason] },
-  { id: 'times', header: heads.sentTimes, cell: ({ times }) => texts.times(times) },
   {
     id: 'again',
+    minWidth: 120,
     header: heads.invitation,
     cell: ({ email, first_name, last_name, state }) =>
       state === 'accepted' ? null : (

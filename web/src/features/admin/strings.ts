@@ -36,7 +36,7 @@ export const strings = {
     empty: 'No invitations yet',
     emptyWords: 'Everybody you invite, and everybody who buys without an account, appears here.',
     again: 'Send again',
-    times: (times: number) => (times === 1 ? 'once' : `${times} times`),
+    state: (state: string, times: number) => (times === 1 ? state : `${state} (${times} times)`),
   },
   list: {
     loading: 'Loading...',
@@ -64,7 +64,6 @@ export const strings = {
     state: 'State',
     asked: 'Asked for',
     validUntil: 'Password works until',
-    sentTimes: 'Sent',
     reason: 'Because of',
   },
   dashboardLink: (id: string) => `${id}, opens in the payments dashboard`,
