@@ -5,8 +5,10 @@ import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Link } from 'react-router-dom';
 import type { routes } from '../../../../lambdas/accounts/contract.ts';
 import type { Reply } from '../../../../lambdas/core/route.ts';
+import { paths } from '../../app/paths.ts';
 import { PlanPanel } from '../../membership/plan-panel.tsx';
 import { LinkedBanks } from './linked-banks.tsx';
 import { strings } from './strings.ts';
@@ -34,7 +36,10 @@ export function MyDetails({ account }: { account: Reply<typeof routes.myAccount>
             </FormField>
           </ColumnLayout>
           {info === undefined ? null : (
-            <KeyValuePairs columns={2} items={[{ label: texts.signIn, value: texts.signInBy[info.auth_model] }]} />
+            <KeyValuePairs
+              columns={2}
+              items={[{ label: texts.signIn, value: <SignInWay model={info.auth_model} /> }]}
+            />
           )}
         </SpaceBetween>
       </Container>
@@ -43,3 +48,15 @@ export function MyDetails({ account }: { account: Reply<typeof routes.myAccount>
     </SpaceBetween>
   );
 }
+
+const SignInWay = ({ model }: { model: keyof typeof texts.signInBy }) => (
+  <>
+    {texts.signInBy[model]}
+    {model === 'password' ? (
+      <>
+        {' · '}
+        <Link to={paths.setPassword}>{texts.changePassword}</Link>
+      </>
+    ) : null}
+  </>
+);

@@ -12,11 +12,9 @@ import { useSubmit } from './use-submit.ts';
 type CredentialsFormProps = {
   onSignIn: (username: string, password: string) => Promise<void>;
   passwordLabel?: string;
-  /** Said before anything is typed, like why a social sign-in came back empty-handed. */
-  initialError?: string;
 };
 
-export function CredentialsForm({ onSignIn, passwordLabel, initialError }: CredentialsFormProps) {
+export function CredentialsForm({ onSignIn, passwordLabel }: CredentialsFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const { busy, error, submit } = useSubmit();
@@ -57,7 +55,7 @@ export function CredentialsForm({ onSignIn, passwordLabel, initialError }: Crede
           onChange={setPassword}
           autoComplete="current-password"
         />
-        <FormError>{error ?? initialError}</FormError>
+        <FormError>{error}</FormError>
         <Button variant="primary" fullWidth loading={busy} loadingText={texts.submitting}>
           {texts.submit}
         </Button>

@@ -36,7 +36,6 @@ export const strings = {
     openRequest: 'Open the request',
     older: 'Show older',
     callList: 'Call list',
-    live: 'Live',
     reconnecting: 'Reconnecting…',
   },
 } as const;
