@@ -3,7 +3,8 @@ import { openDb, patience } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { createConnectionStore } from '../core/connection-store.ts';
 import { env } from '../core/env.ts';
-import { createGuestGuard, linkNotFound } from '../core/guest-link.ts';
+import { AppError } from '../core/errors.ts';
+import { createGuestGuard } from '../core/guest-link.ts';
 import { createPostToSockets } from '../core/post-to-sockets.ts';
 import { createSecret } from '../core/secrets.ts';
 import { Answer, serve, success } from '../core/serve.ts';
@@ -42,7 +43,7 @@ export const handler = serve(
     chatMessages: async ({ actor, params, query }) => {
       partiesOfGuest(actor.link);
       // Another link's conversation does not exist for this guest.
-      if (!sessionIdsFor(await pinKey(), actor.link.id).includes(params.id)) throw linkNotFound();
+      if (!sessionIdsFor(await pinKey(), actor.link.id).includes(params.id)) throw new AppError('NOT_FOUND');
       return readMessages(db, params.id, query);
     },
     guestTransaction: ({ actor }) => show(partiesOfGuest(actor.link)),

@@ -18,7 +18,7 @@ const rules: Record<ListedRoute['auth'], Record<Caller, Outcome>> = {
 };
 
 /** Routes open to anybody, each by a decision: one more is one more line here. */
-const openByDecision = ['banking.linkToken', 'reports.verify'];
+const openByDecision = ['banking.linkToken', 'chat.verifySigned', 'reports.verify'];
 
 /** Guest routes whose link is of another kind than a request's: a report's, a transaction's. */
 const otherLinks = ['reports.readerReport'];
