@@ -5,6 +5,8 @@ import { call, publicToken } from '../cloud/client.ts';
 import { type Actors, actors, type Guest, guestOf } from '../security/actors.ts';
 import { accountsOf, HARBOR, linkBank } from '../security/bank-journey.ts';
 import { atRest } from '../security/cast.ts';
+import { routesFor } from '../security/route-list.ts';
+import { sampleBody } from '../security/sample-input.ts';
 
 type Row = { name: string; invocations: number; databaseRequests: number; readUnits: number; writeUnits: number };
 
@@ -19,6 +21,11 @@ const asGuest =
   (path: string, more: object = {}) =>
   () =>
     call('POST', path, { body: { ...guest.link, ...more }, cookie: guest.cookie });
+
+const clientSample = () => {
+  const route = routesFor('agent').find(({ method, path }) => method === 'POST' && path === '/api/client-list');
+  return route ? sampleBody(route, `Cleo ${Date.now()}`) : {};
+};
 
 /** Route, most requests to the database, and a call that takes its usual way. */
 const bars: [route: string, most: number, run: () => Promise<{ status: number }>][] = [
@@ -41,12 +48,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   [
     'POST /api/client-list',
     1,
-    () =>
-      asAgent('POST', '/api/client-list', {
-        name: `Cleo Client ${Date.now()}`,
-        email: `c-${Date.now()}@clients.example`,
-        phone_number: '',
-      })(),
+    () => asAgent('POST', '/api/client-list', { ...clientSample(), email: `c-${Date.now()}@clients.example` })(),
   ],
   ['POST /api/guest/request', 1, asGuest('/api/guest/request')],
   ['POST /api/guest/create_link_token', 1, asGuest('/api/guest/create_link_token')],
