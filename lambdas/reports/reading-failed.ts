@@ -67,9 +67,10 @@ export const readingFailed = (deps: Deps) => {
   const { db } = deps;
   const failOne = failLetter(deps);
   return async (owner: string, { failure, itemIds = [] }: Failed): Promise<void> => {
-    await unlessMoved(db.update(keys.bankData(owner), { set: { state: 'failed', failure, full: false } }, exists));
     for (const itemId of itemIds)
       await unlessMoved(db.update(keys.bank(owner, itemId), { set: { state: 'needs_repair' } }, exists));
+    // After the banks: whoever reads that it failed reads of which bank, too.
+    await unlessMoved(db.update(keys.bankData(owner), { set: { state: 'failed', failure, full: false } }, exists));
     for (const letter of await readLetters(db, owner)) if (letter.state === 'pending') await failOne(letter);
   };
 };

@@ -2,6 +2,8 @@ import './funds.css';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { type ReactNode, useEffect, useState } from 'react';
+import { routes } from '../../../lambdas/banking/contract.ts';
+import { call } from '../api/call.ts';
 import { BankLink } from '../ui/bank-link.tsx';
 import { type Closed, type Credential, closedBy } from './guest-link.ts';
 import { keepPublicToken } from './read-guest-accounts.ts';
@@ -89,9 +91,9 @@ function Opener({
     <BankLink
       token={token}
       onSuccess={(publicToken) => {
-        // Signing in to a linked bank again gives no token worth exchanging.
+        // Signing in to a linked bank again gives no token worth exchanging: the bank is only read again.
         if (!bank) keepPublicToken(credential, publicToken, isOneMore);
-        onLinked();
+        void repaired(credential, trouble?.itemId).then(onLinked, (error: Error) => setLeftWith(error.message));
       }}
       onExit={(reason) => setLeftWith(reason ? strings.bankSaid(reason) : strings.leftHalfWay)}
     >
@@ -118,6 +120,10 @@ function Opener({
     </BankLink>
   );
 }
+
+const repaired = async (credential: Credential, item_id?: string) => {
+  if (item_id) await call(routes.guestRepaired, { body: { ...credential, item_id } });
+};
 
 function StartOver({ credential, onDone }: { credential: Credential; onDone: () => void }) {
   const [isBusy, setBusy] = useState(false);

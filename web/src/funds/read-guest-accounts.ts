@@ -71,7 +71,7 @@ export const troubleOf = async (credential: Credential, error: ApiError): Promis
   const trouble = { message: error.message, isPassing: isPassing(error) };
   if (error.code !== 'BANK_NEEDS_SIGN_IN') return trouble;
   const known = await call(reports.guestReports, { body: credential }).catch(() => undefined);
-  // The refusal does not say which bank it is about: of several, none is named.
-  const bank = known?.banks.length === 1 ? known.banks[0] : undefined;
+  const about = (error.body as { item_id?: string }).item_id;
+  const bank = known?.banks.find(({ item_id }) => item_id === about);
   return bank ? { message: bank.bankName, itemId: bank.item_id } : trouble;
 };

@@ -1,0 +1,193 @@
+// Banks on their bad days: what the guest is told, what the agent sees, and that everybody's waiting ends.
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { leftAtBank, runSchedule } from '../cloud/bank-side.ts';
+import { call, local, publicToken, signInAs } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { type Guest, guestOf, type Person } from '../security/actors.ts';
+import { accountsOf, HARBOR, linkBank, release, reportOf, SILENT_WEBHOOK } from '../security/bank-journey.ts';
+import { database } from '../security/database.ts';
+
+const OWNERS_UNAVAILABLE = 'ins_900005';
+const REPAIR_NEEDED = 'ins_900009';
+const DOWN = 'ins_900010';
+const SLOW = 'ins_900011';
+const NO_ACCOUNTS = 'ins_900014';
+const FAILING_REPORT = 'ins_900018';
+const NEVER_READY = 'ins_900021';
+
+let agent: Person;
+beforeAll(async () => {
+  const token = await signInAs('agent');
+  const { id, email } = (await call('GET', '/api/me', { token })).body;
+  agent = { id, email, token };
+});
+
+const asGuest = (guest: Guest, path: string, more: object = {}) =>
+  call('POST', path, { body: { ...guest.link, ...more }, cookie: guest.cookie });
+
+const refusalOf = (guest: Guest) =>
+  eventually(async () => {
+    const reply = await asGuest(guest, '/api/guest/get/account');
+    return reply.status >= 400 ? reply : undefined;
+  });
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+const untilFailed = (guest: Guest) =>
+  eventually(async () => {
+    const { reports } = (await asGuest(guest, '/api/guest/reports')).body;
+    return reports.some(({ state }: { state: string }) => state === 'failed');
+  });
+
+describe('a bank that', () => {
+  it('is linked twice by one guest is linked once', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest);
+    const first = await accountsOf(guest);
+    const public_token = await publicToken(HARBOR);
+    const again = await asGuest(guest, '/api/guest/add/account', { public_token });
+    expect(again.body.item_id).toBe(first.linkedAccounts[0].item_id);
+    const repeated = await asGuest(guest, '/api/guest/add/account', { public_token });
+    expect(repeated.body.item_id).toBe(again.body.item_id);
+    const after = await accountsOf(guest);
+    expect(after.linkedAccounts).toHaveLength(1);
+    expect(after.linkedAssetValue).toBe(first.linkedAssetValue);
+  });
+
+  it('asks to sign in again is named, opened in update mode, and read once it was repaired', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest, REPAIR_NEEDED);
+    const refused = await refusalOf(guest);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'BANK_NEEDS_SIGN_IN', item_id: expect.any(String) } });
+    const { item_id } = refused.body;
+    const token = await asGuest(guest, '/api/guest/create_link_token', { item_id });
+    expect(token.body).toMatchObject({ status_message: 'ok', link_token: expect.stringMatching(/^link-/) });
+    await signInAgain(token.body.link_token);
+    expect((await asGuest(guest, '/api/guest/repaired', { item_id })).status).toBe(200);
+    expect((await accountsOf(guest)).linkedAccounts[0]).toMatchObject({ item_id, state: 'linked' });
+  });
+
+  it('is not the guest’s own cannot be called repaired', async () => {
+    const guest = await guestOf(agent);
+    expect((await asGuest(guest, '/api/guest/repaired', { item_id: 'another' })).status).toBe(404);
+  });
+
+  it('has no accounts says so', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest, NO_ACCOUNTS);
+    const refused = await refusalOf(guest);
+    expect(refused.body).toMatchObject({ code: 'BANK_REFUSED', message: expect.stringContaining('no checking') });
+  });
+
+  it('is down is told as passing', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest, DOWN);
+    const refused = await refusalOf(guest);
+    expect(refused.status).toBe(503);
+    expect(refused.body.code).toBe('BANK_UNAVAILABLE');
+    expect(refused.headers.get('retry-after')).toBe('30');
+  });
+
+  it('is slow to answer is asked again by itself', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest, SLOW);
+    const accounts = await eventually(async () => {
+      const reply = await asGuest(guest, '/api/guest/get/account');
+      if (reply.status === 503) await runSchedule('redrive', inMinutes(120));
+      return reply.status === 200 ? reply.body : undefined;
+    }, 40_000);
+    expect(accounts.linkedAccounts).toHaveLength(1);
+  });
+
+  it('does not say who owns the accounts gives a report that is never called verified', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest, OWNERS_UNAVAILABLE);
+    await accountsOf(guest);
+    await release(guest);
+    const report = await reportOf(agent, guest.messageId);
+    expect(report).toMatchObject({ fund_status: 1, owner_verified: false, holders: [] });
+  });
+
+  it('cannot build the report leaves neither guest nor agent waiting', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest, FAILING_REPORT);
+    await release(guest);
+    await untilFailed(guest);
+    const refused = await refusalOf(guest);
+    expect(refused.body.code).toBe('BANK_REFUSED');
+    const { events } = (await call('GET', '/api/dashboard', { token: agent.token })).body;
+    expect(events.some(({ subject }: { subject: string }) => /could not give the report/.test(subject))).toBe(true);
+    const { communications } = (await call('GET', '/api/communications', { token: agent.token })).body;
+    const message = communications.find(({ id }: { id: string }) => id === guest.messageId);
+    expect(message).toMatchObject({ report: { fund_status: '' }, request: { state: 'opened' } });
+
+    await asGuest(guest, '/api/guest/disconnect');
+    await eventually(async () => (await asGuest(guest, '/api/guest/reports')).body.banks.length === 0);
+    await linkBank(guest, HARBOR);
+    await accountsOf(guest);
+    await release(guest);
+    expect(await reportOf(agent, guest.messageId)).toMatchObject({ fund_status: 1, state: 'valid' });
+  });
+
+  it('never sends its webhook is asked by the clock', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest, SILENT_WEBHOOK);
+    await release(guest);
+    const report = await eventually(async () => {
+      await runSchedule('poll-banks', inMinutes(10));
+      const reply = await call('GET', `/api/communications/${guest.messageId}/report`, { token: agent.token });
+      return reply.body.report_id ? reply.body : undefined;
+    }, 45_000);
+    expect(report.fund_status).toBe(1);
+  });
+
+  it('is never ready is given up', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest, NEVER_READY);
+    await release(guest);
+    await eventually(async () => {
+      await runSchedule('poll-banks', inMinutes(7 * 60));
+      const { reports } = (await asGuest(guest, '/api/guest/reports')).body;
+      return reports[0]?.state === 'failed';
+    });
+  });
+
+  it('told its figures two days ago is asked anew for another letter', async () => {
+    const guest = await guestOf(agent);
+    await asGuest(guest, '/api/guest/keep', { keep: true });
+    await linkBank(guest);
+    const accounts = await accountsOf(guest);
+    await release(guest);
+    await reportOf(agent, guest.messageId);
+    const [bank] = accounts.linkedAccounts;
+    const before = leftAtBank([bank.item_id]).reports;
+    await makeOlder(guest);
+    const data = bank.accounts.map(({ account_id }: { account_id: string }) => ({ item_id: bank.item_id, account_id }));
+    const reply = await asGuest(guest, '/api/guest/communications/create/report', { proof_amount: 500_000, data });
+    expect(reply.status).toBe(201);
+    expect(await reportOf(agent, reply.body.id)).toMatchObject({ proof_amount: 500_000, fund_status: 1 });
+    expect(leftAtBank([bank.item_id]).reports).toBe(before + 1);
+  });
+});
+
+/** What the bank's own window does in update mode. */
+const signInAgain = async (link_token: string) => {
+  const { plaid } = await local();
+  const window = (path: string, body: object) =>
+    fetch(`${plaid.baseUrl}/link/${path}`, { method: 'POST', body: JSON.stringify({ link_token, ...body }) });
+  await window('sign_in', { institution_id: REPAIR_NEEDED, username: 'user_good', password: 'pass_good' });
+  expect((await window('finish', { account_ids: [] })).status).toBe(200);
+};
+
+const makeOlder = async ({ link }: Guest) => {
+  const { client, main } = await database();
+  await client.send(
+    new UpdateItemCommand({
+      TableName: main,
+      Key: { PK: { S: `LINK#${link.request_id}` }, SK: { S: 'DATA' } },
+      UpdateExpression: 'SET readAt = :then',
+      ExpressionAttributeValues: { ':then': { S: new Date(Date.now() - 2 * 86_400_000).toISOString() } },
+    }),
+  );
+};
