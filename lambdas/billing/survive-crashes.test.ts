@@ -163,4 +163,4 @@ it('survives a kill before and after every call of a purchase', async () => {
       await purchase(cut);
       expect(await outcomeOf(cut), `killed ${when} call ${at}`).toEqual(expected);
     }
-});
+}, 180_000);
