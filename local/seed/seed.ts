@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoAccounts } from './accounts.ts';
 import { productCalls } from './product-calls.ts';
+import { seedClients } from './seed-clients.ts';
 import { type RequestSeeds, seedRequests } from './seed-requests.ts';
 
 export type AccountSources = {
@@ -59,9 +60,12 @@ export const seedAccounts = async (sources: AccountSources): Promise<void> => {
 export const seed = async (sources: SeedSources): Promise<'seeded' | 'was seeded'> => {
   const mark = join(sources.dataDir, MARK);
   if (existsSync(mark)) return 'was seeded';
+  const product = productCalls(sources.baseUrl);
+  const token = await sources.idToken(demoAccounts.agent.email);
+  await seedClients({ product, token });
   await seedRequests({
-    product: productCalls(sources.baseUrl),
-    token: await sources.idToken(demoAccounts.agent.email),
+    product,
+    token,
     mails: sources.mails,
     publicToken: publicTokenFrom(sources.plaid),
     runSchedule: sources.runSchedule,

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { campaignMail, personal } from './campaign-mail.ts';
+
+const sender = {
+  name: 'Ada <Agent>',
+  postalAddress: '1 Main Street\nSpringfield, IL 62704',
+  replyTo: 'ada@example.com',
+};
+const url = 'https://groundwork.example/unsubscribe/a~b';
+const mail = (content: { subject: string; body: string }, name = 'Bo Buyer') =>
+  campaignMail(content, sender, { name }, url);
+
+describe('the mail of a campaign', () => {
+  it('carries the postal address and the way out in both of its forms', () => {
+    const { html, text } = mail({ subject: 'News', body: 'Hello' });
+    expect(text).toContain('Ada <Agent> · 1 Main Street, Springfield, IL 62704');
+    expect(text).toContain(`Unsubscribe: ${url}`);
+    expect(html).toContain('Ada &lt;Agent&gt; · 1 Main Street');
+    expect(html).toContain(`<a href="${url}"`);
+  });
+
+  it('names the client', () => {
+    expect(personal('Hi {{first_name}} / {{ NAME }} / {{other}}', 'Bo Buyer')).toBe('Hi Bo / Bo Buyer / {{other}}');
+  });
+
+  it('runs nothing that anybody typed, and keeps the subject one line', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), (subject, body, name) => {
+        const attack = '<script>alert(1)</script>\r\nBcc: x@example.com';
+        const made = mail({ subject: subject + attack, body: body + attack }, name + attack);
+        expect(made.html).not.toContain('<script>');
+        expect(made.subject).not.toMatch(/[\r\n]/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leavingFrom, unsubscribeToken } from './unsubscribe-token.ts';
+
+const KEY = 'a key that only functions have';
+const leaving = fc.record({
+  agentId: fc.string(),
+  campaignId: fc.string(),
+  clientId: fc.string(),
+  hash: fc.string(),
+});
+
+describe('an unsubscribe token', () => {
+  it('says who leaves, and stands in a path as one part that is no file', () => {
+    fc.assert(
+      fc.property(leaving, (who) => {
+        const token = unsubscribeToken(KEY, who);
+        expect(token).toMatch(/^[A-Za-z0-9_~-]+$/);
+        expect(leavingFrom(KEY, token)).toEqual(who);
+      }),
+    );
+  });
+
+  it('is worth nothing with any letter changed, or under another key', () => {
+    const token = unsubscribeToken(KEY, { agentId: 'a', campaignId: 'b', clientId: 'c', hash: 'd' });
+    for (let at = 0; at < token.length - 1; at++) {
+      const forged = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
+      expect(leavingFrom(KEY, forged), forged).toBeUndefined();
+    }
+    expect(leavingFrom('another key', token)).toBeUndefined();
+    expect(leavingFrom(KEY, '')).toBeUndefined();
+  });
+});
