@@ -129,7 +129,7 @@ export const anEdge = async (
     origins: {
       read: async (bucket, key) => {
         asked.push(`${bucket}/${key}`);
-        return about.files?.[key];
+        return about.files && Object.hasOwn(about.files, key) ? about.files[key] : undefined;
       },
       restApis: [restApi],
       webSocketApis: about.webSocketApis ?? [],

@@ -95,7 +95,8 @@ test('300 hostile addresses and headers are all answered, none with the edge at 
         expect(status).toBeLessThan(500);
       },
     ),
-    { numRuns: 300 },
+    // The first example once answered 502: it was looked up in an object's own ancestry.
+    { numRuns: 300, examples: [['/__proto__', [], 'GET']] },
   );
   expect(edge.lines).toEqual([]);
   expect(edge.asked.filter((key) => /(^|\/)\.\.?(\/|$)|\\|\0/.test(key))).toEqual([]);
