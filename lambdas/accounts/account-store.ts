@@ -1,6 +1,7 @@
 import type { Item } from '../core/attribute-value.ts';
 import { type Db, when } from '../core/db.ts';
 import { accountKey, keys, PROFILE } from '../core/table.ts';
+import { addressUpdate } from '../funds/account-index.ts';
 import { type OwnerRows, readOwner } from '../funds/bank-store.ts';
 
 export type Profile = { name?: string; address?: string; phone?: string; row: Item };
@@ -10,6 +11,8 @@ export type AccountStore = {
   read(agentId: string): Promise<{ profile: Profile; banks: OwnerRows }>;
   saveProfile(agentId: string, profile: { firstName: string; lastName: string; address: string }): Promise<void>;
   create(agentId: string, email: string, at: Date): Promise<void>;
+  /** Reports that are sent to this address come into the account. */
+  claimAddress(agentId: string, email: string): Promise<void>;
 };
 
 export const createAccountStore = (db: Db): AccountStore => ({
@@ -24,6 +27,10 @@ export const createAccountStore = (db: Db): AccountStore => ({
   },
   async saveProfile(agentId, { firstName, lastName, address }) {
     await db.update(keys.profile(agentId), { set: { firstName, lastName, address } });
+  },
+  async claimAddress(agentId, email) {
+    const { update, change } = addressUpdate(email, agentId);
+    await db.update(update, change);
   },
   /** Cognito may call twice, and the first request may have made the row already: only what is missing is written. */
   async create(agentId, email, at) {

@@ -21,8 +21,9 @@ const preSignUp = async (event: PreSignUpTriggerEvent) => {
 
 const postConfirmation = async (event: PostConfirmationTriggerEvent) => {
   if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') {
-    const { sub = event.userName, email = '' } = event.request.userAttributes;
+    const { sub = event.userName, email = '', email_verified } = event.request.userAttributes;
     await accounts.create(sub, email.toLowerCase(), systemClock());
+    if (email_verified === 'true') await accounts.claimAddress(sub, email);
   }
   return event;
 };

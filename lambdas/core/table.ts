@@ -3,6 +3,7 @@
 // | thing                     | PK                 | SK             | read by                                            |
 // |---------------------------|--------------------|----------------|----------------------------------------------------|
 // | profile                   | ACCOUNT#agent      | PROFILE        | one Query of the partition: profile, usage, banks  |
+// | account of an address     | ADDRESS#email      | ACCOUNT        | one Get when a report goes to that address         |
 // | requests used in a month  | ACCOUNT#agent      | USAGE#month    | the same; counted in the request's transaction     |
 // | own linked bank           | ACCOUNT#agent      | BANK#item      | the same                                           |
 // | notification              | FEED#agent         | message/event  | one Query, newest first                            |
@@ -106,6 +107,8 @@ export const keys = {
   sender: (agentId: string): Key => ({ PK: accountKey(agentId), SK: 'SENDER' }),
   recipient: (campaignId: string, hash: string): Key => ({ PK: recipientsPartition(campaignId), SK: `TO#${hash}` }),
   profile: (agentId: string): Key => ({ PK: accountKey(agentId), SK: PROFILE }),
+  /** The address must be verified: what is sent to it comes into the account. */
+  address: (email: string): Key => ({ PK: `ADDRESS#${email}`, SK: 'ACCOUNT' }),
   usage: (agentId: string, month: string): Key => ({ PK: accountKey(agentId), SK: USAGE + month }),
   once: (agentId: string, key: string): Key => ({ PK: accountKey(agentId), SK: `ONCE#${key}` }),
   /** owner: accountKey(...) or linkPartition(...). */

@@ -35,6 +35,8 @@ export const letterChange = (before: Letter, after: Letter): Write => ({
       validUntil: after.validUntil,
       confirmed: after.confirmed,
       openings: after.openings,
+      recipientId: after.recipientId,
+      recipientMessageId: after.recipientMessageId,
       // What was taken back leaves no file behind: upkeep looks at it the next day.
       ...(after.state === 'withdrawn' ? { GSI1SK: after.withdrawnAt } : {}),
     },

@@ -21,6 +21,9 @@ export type Letter = {
   /** The link of a reader without an account. */
   linkId?: string;
   pinVersion?: number;
+  /** The reader's own account, and the message in it, when the address belongs to one. */
+  recipientId?: string;
+  recipientMessageId?: string;
   reportType: 1 | 2 | 3;
   proofAmount: Cents;
   /** The bank's own report over the chosen accounts alone, once it was ordered. */

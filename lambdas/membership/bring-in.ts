@@ -5,6 +5,7 @@ import type { Db, Write } from '../core/db.ts';
 import { outboxWrite } from '../core/outbox.ts';
 import { Hopeless } from '../core/queue-worker.ts';
 import type { Secret } from '../core/secrets.ts';
+import { addressUpdate } from '../funds/account-index.ts';
 import type { Invitation } from './invitation.ts';
 import { invitationWrites, readInvitation } from './invitation-store.ts';
 import type { People } from './people.ts';
@@ -32,7 +33,12 @@ export const bringIn = (deps: BringInDeps) => {
     const { bouncedAt: _, ...rest } = invitation;
     const sent = { ...rest, ...known, sentVersion: invitation.version, sentAt: at.toISOString() };
     const mail: MembershipMail = { template: 'invitation', email: invitation.email, version: invitation.version };
-    return [...invitationWrites(invitation, sent), outboxWrite('mail', mail, at)];
+    return [
+      ...invitationWrites(invitation, sent),
+      outboxWrite('mail', mail, at),
+      // Only who reads this address can sign in with what the mail carries.
+      addressUpdate(invitation.email, known.agentId),
+    ];
   };
 
   const attachWrites = async (subscriptionId: string, agentId: string, kind: string, at: Date): Promise<Write[]> => {

@@ -48,6 +48,14 @@ const withdrawWrites = (letter: Letter, at: Date): Write[] => {
       update: keys.message(letter.readerId, letter.messageId),
       change: { set: { fundStatus: '', withdrawnAt: at.toISOString() }, remove: ['fundTotal', 'reportId'] },
     },
+    ...(letter.recipientId && letter.recipientMessageId
+      ? [
+          {
+            update: keys.message(letter.recipientId, letter.recipientMessageId),
+            change: { set: { fundStatus: '', withdrawnAt: at.toISOString() }, remove: ['fundTotal', 'reportId'] },
+          },
+        ]
+      : []),
     ...(byGuest
       ? [
           {

@@ -1,9 +1,13 @@
+import type { Item } from '../core/attribute-value.ts';
 import type { Clock } from '../core/clock.ts';
 import { ConditionFailed, type Db, type Write, when } from '../core/db.ts';
 import type { Documents } from '../core/documents.ts';
+import { newId } from '../core/ids.ts';
 import { outboxWrite } from '../core/outbox.ts';
 import { type Sealer, sealText } from '../core/seal.ts';
 import { ASSET, keys, linkPartition } from '../core/table.ts';
+import { accountOfAddress } from '../funds/account-index.ts';
+import { messageOf } from '../funds/answer-request.ts';
 import { assetReportOrdered } from '../funds/asset-report-store.ts';
 import { type BankReading, readOwner } from '../funds/bank-store.ts';
 import { type BankData, type FundsProvider, ProviderError } from '../funds/funds-provider.ts';
@@ -41,6 +45,27 @@ const mailsFor = (letter: Letter, at: Date): Write[] => {
     ? { template: 'request-complete', linkId: letter.requestId }
     : undefined;
   return [toReader, toSender].flatMap((task) => (task ? [outboxWrite('mail', task, at)] : []));
+};
+
+/** Beside the mail: in the communications of a reader who has an account. */
+const arrivalWrites = (letter: Letter, outcome: Item, at: Date): Write[] => {
+  const { recipientId, recipientMessageId } = letter;
+  if (!recipientId || !recipientMessageId) return [];
+  const row = { ...messageOf(letter, 'incoming'), ...outcome, id: recipientMessageId, date: at.toISOString() };
+  return [
+    { put: { ...keys.message(recipientId, recipientMessageId), ...row } },
+    {
+      put: {
+        ...keys.event(recipientId, recipientMessageId),
+        id: recipientMessageId,
+        type: 2,
+        subject: `${letter.senderName} has sent you a proof of funds report`,
+        body: 'You find it under Communications.',
+        date: at.toISOString(),
+        read: false,
+      },
+    },
+  ];
 };
 
 /**
@@ -120,7 +145,11 @@ export const issueLetter = (deps: IssueDeps) => {
     const banks = await evidenceOf(letter, reading);
     if (!banks) return 'not yet';
     const now = clock();
-    const issued = issue(letter, isConfirmed(letter, banks), now);
+    const recipientId = letter.linkId && (await accountOfAddress(db, letter.readerEmail));
+    const issued: Letter = {
+      ...issue(letter, isConfirmed(letter, banks), now),
+      ...(recipientId ? { recipientId, recipientMessageId: newId(now) } : {}),
+    };
     const content = reportContent(issued, banks);
     const seal = await sealText(deps.sealer, asJson(content));
     // Before the report is there, so that whoever sees it can export it; drawn again, the file is replaced by the same.
@@ -141,6 +170,7 @@ export const issueLetter = (deps: IssueDeps) => {
         reportWrite(content, seal, letter),
         ...(moved ? [] : [{ update: keys.message(letter.readerId, letter.messageId), change: { set: outcome } }]),
         ...writes,
+        ...arrivalWrites(issued, outcome, now),
         ...mailsFor(letter, now),
       ]);
     } catch (error) {

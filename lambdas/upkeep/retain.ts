@@ -45,14 +45,20 @@ export const retain = ({ db, clock, documents }: Deps) => {
     db.transact([
       { delete: keys.letter(letter.owner, letter.id), if: when('#state = :state', { ':state': letter.state }) },
       { delete: keys.report(letter.id) },
-      {
-        update: keys.message(letter.readerId, letter.messageId),
+      ...messagesOf(letter).map((message) => ({
+        update: message,
         change: {
           set: { fundStatus: '', erasedAt: now.toISOString() },
           remove: ['fundTotal', 'reportId', 'owner', 'letterId', 'validUntil'],
         },
-      },
+      })),
     ]);
+
+  /** Of a reader with an account there is a second message. */
+  const messagesOf = (letter: Letter) => [
+    keys.message(letter.readerId, letter.messageId),
+    ...(letter.recipientId ? [keys.message(letter.recipientId, letter.recipientMessageId ?? '')] : []),
+  ];
 
   const lookAtLetter = async (letter: Letter, now: Date): Promise<number> => {
     await documents.remove(reportFile(letter.id));
