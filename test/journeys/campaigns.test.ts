@@ -141,7 +141,10 @@ describe('a campaign', () => {
       return results.bounced === 1 && results.complained === 1;
     });
     for (const { email } of [bouncing, complaining])
-      expect(await listed(email)).toMatchObject({ email_campaign: false, opted_out: ['email'] });
+      await eventually(async () => {
+        expect(await listed(email)).toMatchObject({ email_campaign: false, opted_out: ['email'] });
+        return true;
+      });
     const { recipients } = (await call('GET', `/api/campaigns/${id}/recipients`, { token })).body;
     expect(recipients).toHaveLength(2);
   });
