@@ -58,14 +58,15 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     2,
     () => call('POST', '/api/guest/get/account', { body: linked.link, cookie: linked.cookie }),
   ],
+  // What is linked already is looked at first: docs/adr/008-one-bank-once.md.
   [
     'POST /api/guest/add/account',
-    2,
+    3,
     async () => asGuest('/api/guest/add/account', { public_token: await publicToken(HARBOR) })(),
   ],
   [
     'POST /api/dashboard/add/account',
-    1,
+    2,
     async () => asAgent('POST', '/api/dashboard/add/account', { public_token: await publicToken(HARBOR) })(),
   ],
   // Session, what is linked (a release without a bank is refused in words), and the one transaction.
