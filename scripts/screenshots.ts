@@ -20,6 +20,9 @@ const signedIn = [
   '/call-list',
   '/concierge',
   '/campaigns',
+  '/transactions',
+  '/document-templates',
+  '/groundwork/magic_emails',
   '/requestcomplete',
   '/admin',
 ];
