@@ -27,13 +27,10 @@ const startProduct = async (dataDir: string, port: number) => {
     return ended;
   };
   onTestFinished(async () => void (await kill()));
-  await eventually(
-    async () => {
-      if (child.exitCode !== null) throw new Error(`The local cloud stopped with code ${child.exitCode}`);
-      return (await fetch(`${baseUrl}/_local`)).ok;
-    },
-    110_000,
-  );
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`The local cloud stopped with code ${child.exitCode}`);
+    return (await fetch(`${baseUrl}/_local`)).ok;
+  }, 110_000);
   const call = async (path: string, body?: unknown, token?: string): Promise<{ status: number; body: Body }> => {
     const reply = await fetch(path.startsWith('http') ? path : `${baseUrl}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
