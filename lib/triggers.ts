@@ -2,9 +2,9 @@
 import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Policy, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { Duration } from 'aws-cdk-lib/core';
+import { Duration, Stack } from 'aws-cdk-lib/core';
 import type { Routes } from '../lambdas/core/route.ts';
 import type { Api } from './api.ts';
 import type { FeatureFunction } from './constructs/feature-function.ts';
@@ -104,9 +104,24 @@ const schedule = (target: FeatureFunction, tasks: Record<string, Every>, { stage
       ruleName: `groundwork-${stage}-${task}`,
       schedule: Schedule.rate(Duration[unit](every)),
       targets: [
-        new LambdaFunction(target.function, { event: RuleTargetInput.fromObject({ task, at: EventField.time }) }),
+        {
+          bind: () => ({
+            arn: target.function.functionArn,
+            input: RuleTargetInput.fromObject({ task, at: EventField.time }),
+            targetResource: target.function,
+          }),
+        },
       ],
     });
+  // One permission for all of its schedules: a stack holds 500 resources.
+  target.function.addPermission('Schedules', {
+    principal: new ServicePrincipal('events.amazonaws.com'),
+    sourceArn: Stack.of(target).formatArn({
+      service: 'events',
+      resource: 'rule',
+      resourceName: `groundwork-${stage}-*`,
+    }),
+  });
 };
 
 /** The pool names the function, so that the function's own policy must not name the pool: it gets a second one. */

@@ -47,7 +47,12 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/get/account',
     auth: 'guest',
-    body: z.object({ ...guestCredential, public_token: z.optional(z.nullable(z.string().check(z.maxLength(200)))) }),
+    body: z.object({
+      ...guestCredential,
+      public_token: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+      /** The guest has just signed in to this linked bank again: it is read anew. */
+      repaired_item_id: z.optional(z.string().check(z.maxLength(100))),
+    }),
     reply: z.union([guestAccountData, pendingData]),
   },
   guestAddAccount: {
@@ -57,13 +62,6 @@ export const routes = {
     status: 201,
     body: z.object({ ...guestCredential, public_token: publicToken }),
     reply: z.object({ item_id: z.string(), bankName: z.string() }),
-  },
-  guestRepaired: {
-    method: 'POST',
-    path: '/api/guest/repaired',
-    auth: 'guest',
-    body: z.object({ ...guestCredential, item_id: z.string().check(z.minLength(1), z.maxLength(100)) }),
-    reply: done,
   },
   buildReport: {
     method: 'POST',

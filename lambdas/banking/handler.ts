@@ -65,15 +65,12 @@ export const handler = serve(
     },
     guestLinkToken: ({ actor, body }) => tokens.forGuest(actor, body.item_id),
     guestAccounts: async ({ actor, body }) => {
+      if (body.repaired_item_id) await own.repairedByGuest(actor, body.repaired_item_id);
       const reply = await accounts(actor, body.public_token);
       return 'retry_after' in reply ? new Answer(202, reply) : reply;
     },
     guestAddAccount: ({ actor, body }) =>
       connect(linkPartition(answerableRequest(actor, deps.clock).id), body.public_token),
-    guestRepaired: async ({ actor, body }) => {
-      await own.repairedByGuest(actor, body.item_id);
-      return success;
-    },
     buildReport: ({ actor }) => build(actor),
   },
   { proveGuest: createGuestGuard(deps) },

@@ -64,13 +64,15 @@ describe('a bank that', () => {
     const token = await asGuest(guest, '/api/guest/create_link_token', { item_id });
     expect(token.body).toMatchObject({ status_message: 'ok', link_token: expect.stringMatching(/^link-/) });
     await signInAgain(token.body.link_token);
-    expect((await asGuest(guest, '/api/guest/repaired', { item_id })).status).toBe(200);
+    const read = await asGuest(guest, '/api/guest/get/account', { repaired_item_id: item_id });
+    expect(read.status).toBe(202);
     expect((await accountsOf(guest)).linkedAccounts[0]).toMatchObject({ item_id, state: 'linked' });
   });
 
   it('is not the guest’s own cannot be called repaired', async () => {
     const guest = await guestOf(agent);
-    expect((await asGuest(guest, '/api/guest/repaired', { item_id: 'another' })).status).toBe(404);
+    const reply = await asGuest(guest, '/api/guest/get/account', { repaired_item_id: 'another' });
+    expect(reply.status).toBe(404);
   });
 
   it('has no accounts says so', async () => {

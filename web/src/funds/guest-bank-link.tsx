@@ -122,7 +122,7 @@ function Opener({
 }
 
 const repaired = async (credential: Credential, item_id?: string) => {
-  if (item_id) await call(routes.guestRepaired, { body: { ...credential, item_id } });
+  if (item_id) await call(routes.guestAccounts, { body: { ...credential, repaired_item_id: item_id } });
 };
 
 function StartOver({ credential, onDone }: { credential: Credential; onDone: () => void }) {
