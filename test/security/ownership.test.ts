@@ -1,4 +1,5 @@
 // Nobody reaches what is another's: every id of A, in every place that takes one, by everybody else.
+// Seen red: with a report withdrawn for whom its row names instead of for whom the link proves, ten rows changed.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Guest } from './actors.ts';
 import { attack, inFlight, type Reply, sized } from './attack.ts';
