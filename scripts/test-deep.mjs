@@ -7,7 +7,18 @@ const folders = { security: ['test/security'], faults: ['test/faults', 'test/usa
 if (!folders) throw new Error('Say which: security or faults');
 
 const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-const args = [vitest, 'run', '--project', 'cloud', '--testTimeout=1800000', '--reporter=verbose', ...folders, ...more];
+const args = [
+  vitest,
+  'run',
+  '--project',
+  'cloud',
+  '--project',
+  'grants',
+  '--testTimeout=1800000',
+  '--reporter=verbose',
+  ...folders,
+  ...more,
+];
 spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, SECURITY_FULL: '1' } }).on('exit', (code) => {
   process.exitCode = code ?? 1;
 });

@@ -50,7 +50,9 @@ const results = [
   await check('Types', 'typescript/bin/tsc', ['--noEmit']),
   await check('Lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=40']),
   await tests('Unit and infrastructure', 'unit'),
-  ...(fast ? [] : [await tests('Journeys, security, faults, browser', 'cloud')]),
+  ...(fast
+    ? []
+    : [await tests('Journeys, security, faults, usage, browser', 'cloud'), await tests('Permissions', 'grants')]),
 ];
 rmSync(scratch, { recursive: true, force: true });
 

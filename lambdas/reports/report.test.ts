@@ -66,7 +66,8 @@ describe('a report', () => {
         const content = reportContent(letter, banks);
         expect(content.total).toBeUndefined();
         expect(content.accounts).toEqual([]);
-        expect(JSON.stringify(content)).not.toMatch(/secret|9876/);
+        // The asked amount is any number, and may have these digits by chance.
+        expect(JSON.stringify({ ...content, proofAmount: 0 })).not.toMatch(/secret|9876/);
         const numbers = Object.entries(content).filter(([, value]) => typeof value === 'number');
         expect(Object.fromEntries(numbers)).toEqual({ version: 1, reportType: 1, proofAmount });
       }),
