@@ -5,7 +5,7 @@ import { leftAtBank, runSchedule } from '../cloud/bank-side.ts';
 import { call, local, publicToken, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { type Guest, guestOf, type Person } from '../security/actors.ts';
-import { accountsOf, HARBOR, linkBank, release, reportOf, SILENT_WEBHOOK } from '../security/bank-journey.ts';
+import { accountsOf, HARBOR, linkBank, release, reportOf } from '../security/bank-journey.ts';
 import { database } from '../security/database.ts';
 
 const OWNERS_UNAVAILABLE = 'ins_900005';
@@ -130,18 +130,6 @@ describe('a bank that', () => {
     await accountsOf(guest);
     await release(guest);
     expect(await reportOf(agent, guest.messageId)).toMatchObject({ fund_status: 1, state: 'valid' });
-  });
-
-  it('never sends its webhook is asked by the clock', async () => {
-    const guest = await guestOf(agent);
-    await linkBank(guest, SILENT_WEBHOOK);
-    await release(guest);
-    const report = await eventually(async () => {
-      await runSchedule('poll-banks', inMinutes(10));
-      const reply = await call('GET', `/api/communications/${guest.messageId}/report`, { token: agent.token });
-      return reply.body.report_id ? reply.body : undefined;
-    }, 45_000);
-    expect(report.fund_status).toBe(1);
   });
 
   it('is never ready is given up', async () => {
