@@ -45,7 +45,7 @@ export const functionTable = (resources: Resources) => {
         signIn: ['PRE_SIGN_UP', 'POST_CONFIRMATION', 'CUSTOM_MESSAGE'],
         poolActions: ['ListUsers', 'AdminLinkProviderForUser'],
       },
-      uses: [table(['UpdateItem']), site],
+      uses: [table(['PutItem', 'UpdateItem']), site],
       timeoutSeconds: 5,
     },
     'sign-in': {

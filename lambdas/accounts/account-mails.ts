@@ -1,14 +1,34 @@
 // Cognito's own mails in the product's face. The placeholders are Cognito's: it puts code and user name in.
 import { type ComposedMail, layOut } from '../core/mail-layout.ts';
 
-type Placeholders = { code: string; username: string };
+type Placeholders = {
+  code: string;
+  username: string;
+  /** The code for a new password was asked for by the sign-up page: the address has an account. */
+  isSignUp?: boolean;
+};
 
 const footer =
   'You get this mail because somebody used this address at Groundwork. If it was not you, nothing happens without the code.';
 
+const haveAccount = (code: string, siteUrl: string) =>
+  layOut({
+    subject: 'You have an account already',
+    preheader: 'Sign in with your own password, or choose a new one with the code inside.',
+    heading: 'You have an account already',
+    paragraphs: [
+      'Somebody, most likely you, tried to create an account with this address. There is one: nothing was changed.',
+      'Sign in with the password you have. If you have forgotten it, choose "Forgot password?" there and enter this code with your new password:',
+      code,
+      'It works for one hour.',
+    ],
+    action: { label: 'Sign in', url: siteUrl },
+    footer,
+  });
+
 export const accountMail = (
   trigger: string,
-  { code, username }: Placeholders,
+  { code, username, isSignUp }: Placeholders,
   siteUrl: string,
 ): ComposedMail | undefined => {
   switch (trigger) {
@@ -22,6 +42,7 @@ export const accountMail = (
         footer,
       });
     case 'CustomMessage_ForgotPassword':
+      if (isSignUp) return haveAccount(code, siteUrl);
       return layOut({
         subject: 'Your code for a new password',
         preheader: 'Enter this code to choose a new password.',

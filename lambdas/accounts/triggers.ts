@@ -1,21 +1,29 @@
 // Cognito's triggers: one identity a person, a profile for everybody, mails in the product's face.
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { openDb, patience } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { env } from '../core/env.ts';
+import type { ListUsers } from '../membership/users-of-address.ts';
 import { accountMail } from './account-mails.ts';
 import { createAccountStore } from './account-store.ts';
 import { linkIdentity } from './link-identity.ts';
+import { refuseSecondAccount } from './refuse-second-account.ts';
 
 type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | CustomMessageTriggerEvent;
 
-const accounts = createAccountStore(openDb());
-const link = linkIdentity(new CognitoIdentityProviderClient(patience));
+const db = openDb();
+const accounts = createAccountStore(db);
+const cognito = new CognitoIdentityProviderClient(patience);
+const listUsers: ListUsers = (input) => cognito.send(new ListUsersCommand(input));
+const link = linkIdentity(cognito, listUsers);
+const refuse = refuseSecondAccount({ listUsers, db, clock: systemClock });
 
 const preSignUp = async (event: PreSignUpTriggerEvent) => {
+  const { userAttributes } = event.request;
   if (event.triggerSource === 'PreSignUp_ExternalProvider')
-    await link(event.userPoolId, event.userName, event.request.userAttributes);
+    await link(event.userPoolId, event.userName, userAttributes);
+  if (event.triggerSource === 'PreSignUp_SignUp') await refuse(event.userPoolId, userAttributes.email ?? '');
   return event;
 };
 
@@ -31,7 +39,11 @@ const postConfirmation = async (event: PostConfirmationTriggerEvent) => {
 const customMessage = async (event: CustomMessageTriggerEvent) => {
   const mail = accountMail(
     event.triggerSource,
-    { code: event.request.codeParameter, username: event.request.usernameParameter ?? '' },
+    {
+      code: event.request.codeParameter,
+      username: event.request.usernameParameter ?? '',
+      isSignUp: event.request.clientMetadata?.reason === 'sign-up',
+    },
     env('SITE_URL'),
   );
   if (mail) {

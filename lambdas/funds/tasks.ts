@@ -36,7 +36,7 @@ export type LetterMail = {
 export type WrittenMail = {
   template: 'written';
   to: string;
-  replyTo: string;
+  replyTo?: string;
   content: {
     subject: string;
     preheader: string;

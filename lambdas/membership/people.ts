@@ -7,6 +7,7 @@ import {
   ListUsersCommand,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { attributeOf, isOfProvider, isVerified, type ListUsers, usersOfAddress } from './users-of-address.ts';
 
 export type Person = { id: string; username: string; hasSignedIn: boolean };
 export type Newcomer = { email: string; firstName: string; lastName: string; password: string };
@@ -18,22 +19,18 @@ export type People = {
   admit(newcomer: Newcomer): Promise<Person>;
 };
 
-const attribute = (user: UserType, name: string) => user.Attributes?.find(({ Name }) => Name === name)?.Value;
-
 export const createPeople = (cognito: CognitoIdentityProviderClient, UserPoolId: string): People => {
+  const listUsers: ListUsers = (input) => cognito.send(new ListUsersCommand(input));
   const find = async (email: string): Promise<Person | undefined> => {
-    const { Users = [] } = await cognito.send(
-      new ListUsersCommand({ UserPoolId, Filter: `email = "${email.replace(/["\\]/g, '')}"`, Limit: 10 }),
-    );
     // An account of a provider that does not vouch for the address is not this person's.
-    const known = Users.filter(
-      (user) => user.UserStatus !== 'EXTERNAL_PROVIDER' || attribute(user, 'email_verified') === 'true',
+    const known = (await usersOfAddress(listUsers, UserPoolId, email)).filter(
+      (user) => !isOfProvider(user) || isVerified(user),
     );
     const waiting = (user: UserType) =>
       user.UserStatus === 'FORCE_CHANGE_PASSWORD' || user.UserStatus === 'UNCONFIRMED';
     const user = known.find((one) => !waiting(one)) ?? known[0];
     if (!user?.Username) return undefined;
-    return { id: attribute(user, 'sub') ?? user.Username, username: user.Username, hasSignedIn: !waiting(user) };
+    return { id: attributeOf(user, 'sub') ?? user.Username, username: user.Username, hasSignedIn: !waiting(user) };
   };
 
   const reset = async (person: Person, password: string): Promise<Person> => {
@@ -70,7 +67,7 @@ export const createPeople = (cognito: CognitoIdentityProviderClient, UserPoolId:
           }),
         );
         const username = User?.Username ?? email;
-        return { id: (User && attribute(User, 'sub')) ?? username, username, hasSignedIn: false };
+        return { id: (User && attributeOf(User, 'sub')) ?? username, username, hasSignedIn: false };
       } catch (error) {
         if (!(error instanceof UsernameExistsException)) throw error;
         // Somebody signed up in between, or the list of users is a moment behind.

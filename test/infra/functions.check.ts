@@ -29,7 +29,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   accounts: { may: table('Query UpdateItem'), environment: ['TABLE_NAME', 'APP_VERSION'] },
   'sign-up': {
     may: [
-      ...table('UpdateItem'),
+      ...table('PutItem UpdateItem'),
       'cognito-idp:ListUsers <IdentityPool>',
       'cognito-idp:AdminLinkProviderForUser <IdentityPool>',
     ],

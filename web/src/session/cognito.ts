@@ -3,15 +3,12 @@ import { Amplify } from 'aws-amplify';
 import {
   confirmResetPassword,
   confirmSignIn,
-  confirmSignUp,
   decodeJWT,
   fetchAuthSession,
-  resendSignUpCode,
   resetPassword,
   type SignInOutput,
   signIn,
   signOut,
-  signUp,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { loadConfig } from '../api/config.ts';
@@ -26,7 +23,7 @@ async function configure(): Promise<void> {
   });
 }
 
-const configured = (): Promise<void> => {
+export const configured = (): Promise<void> => {
   ready ??= configure().catch((error: unknown) => {
     ready = undefined;
     throw error;
@@ -42,7 +39,7 @@ export type SignInStep =
   | { step: 'confirm-sign-up' }
   | { step: 'reset-password' };
 
-const tokens = cognitoUserPoolsTokenProvider.tokenOrchestrator;
+export const tokens = cognitoUserPoolsTokenProvider.tokenOrchestrator;
 
 export async function startSignIn(username: string, password: string): Promise<SignInStep> {
   await configured();
@@ -119,24 +116,12 @@ export async function revokeSession(): Promise<void> {
   await signOut();
 }
 
-/** An account that exists already answers like a new one: nobody learns from this page who is with us. */
-export async function register(email: string, password: string, name: string): Promise<void> {
+/** Revokes every refresh token of the person, on all devices. */
+export async function revokeAllSessions(): Promise<void> {
   await configured();
-  try {
-    await signUp({ username: email, password, options: { userAttributes: { email, name } } });
-  } catch (error) {
-    if (!(error instanceof Error && error.name === 'UsernameExistsException')) throw error;
-  }
-}
-
-export async function confirmRegistration(email: string, code: string): Promise<void> {
-  await configured();
-  await confirmSignUp({ username: email, confirmationCode: code });
-}
-
-export async function resendRegistrationCode(email: string): Promise<void> {
-  await configured();
-  await resendSignUpCode({ username: email });
+  // Signing out everywhere takes a valid access token, and Amplify would not say that it failed for want of one.
+  await fetchAuthSession({ forceRefresh: true });
+  await signOut({ global: true });
 }
 
 export async function sendPasswordCode(email: string): Promise<void> {

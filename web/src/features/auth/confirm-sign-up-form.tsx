@@ -17,12 +17,12 @@ export function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUp
   const texts = strings.confirm;
 
   const confirm = async () => {
-    const { confirmRegistration } = await import('../../session/cognito.ts');
+    const { confirmRegistration } = await import('../../session/registration.ts');
     await confirmRegistration(email, code.trim());
     onDone();
   };
   const resend = async () => {
-    const { resendRegistrationCode } = await import('../../session/cognito.ts');
+    const { resendRegistrationCode } = await import('../../session/registration.ts');
     await resendRegistrationCode(email);
     setResent(true);
   };

@@ -19,7 +19,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const signUp = async () => {
     const address = email.trim();
     if (name.trim() === '' || address === '' || password === '') throw new Error(texts.required);
-    const { register } = await import('../../session/cognito.ts');
+    const { register } = await import('../../session/registration.ts');
     await register(address, password, name.trim());
     onDone(address);
   };

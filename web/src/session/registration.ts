@@ -1,0 +1,54 @@
+// Signing up through Amplify; imported dynamically, as cognito.ts is. An address that has an account already answers like a
+// new one on every step, so that nobody learns from these pages who is with us: its owner is told by mail.
+import { confirmSignUp, resendSignUpCode, resetPassword, signUp } from 'aws-amplify/auth';
+import { configured } from './cognito.ts';
+
+/** What the mail is about (lambdas/accounts/account-mails.ts reads it). */
+const ABOUT_SIGN_UP = { reason: 'sign-up' };
+
+const isCalled = (error: unknown, names: RegExp): error is Error => error instanceof Error && names.test(error.name);
+
+const EXISTS_CONFIRMED = /^InvalidParameter/;
+/** Said of an account that is there, and so not passed on. */
+const ABOUT_ACCOUNTS = /^(NotAuthorized|InvalidParameter)/;
+const WRONG_CODE = /^(CodeMismatch|ExpiredCode|NotAuthorized|AliasExists)/;
+
+/** The user pool knows the address, or our own trigger does: somebody whom Google vouches for (lambdas/accounts). */
+const exists = (error: unknown) =>
+  isCalled(error, /^UsernameExists/) ||
+  (isCalled(error, /^UserLambdaValidation/) && error.message.includes('ACCOUNT_EXISTS'));
+
+export async function register(email: string, password: string, name: string): Promise<void> {
+  await configured();
+  try {
+    await signUp({ username: email, password, options: { userAttributes: { email, name } } });
+  } catch (error) {
+    if (!exists(error)) throw error;
+    await resendRegistrationCode(email);
+  }
+}
+
+/** The code once more; to somebody with an account, the way in. */
+export async function resendRegistrationCode(email: string): Promise<void> {
+  await configured();
+  try {
+    try {
+      await resendSignUpCode({ username: email });
+    } catch (error) {
+      if (!isCalled(error, EXISTS_CONFIRMED)) throw error;
+      await resetPassword({ username: email, options: { clientMetadata: ABOUT_SIGN_UP } });
+    }
+  } catch (error) {
+    if (!isCalled(error, ABOUT_ACCOUNTS)) throw error;
+  }
+}
+
+export async function confirmRegistration(email: string, code: string): Promise<void> {
+  await configured();
+  try {
+    await confirmSignUp({ username: email, confirmationCode: code });
+  } catch (error) {
+    if (!isCalled(error, WRONG_CODE)) throw error;
+    throw new Error('This code is not right, or it is too old. Send the code again and type the new one.');
+  }
+}
