@@ -11,9 +11,9 @@ import {
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { openTable } from '../lambdas/core/clients.ts';
 import { systemClock } from '../lambdas/core/clock.ts';
 import { EMAIL_PATTERN } from '../lambdas/core/fields.ts';
+import { openTable } from '../lambdas/core/sdk-dynamo.ts';
 import { createAuditLog } from '../lambdas/staff/audit-log.ts';
 
 const STAFF_GROUP = 'staff';

@@ -1,6 +1,5 @@
-import { KMSClient } from '@aws-sdk/client-kms';
 import { agentFrom } from '../core/actor.ts';
-import { openDb, openTable, patience } from '../core/clients.ts';
+import { askKms, openDb, openTable } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { env } from '../core/env.ts';
 import { createGuestGuard } from '../core/guest-link.ts';
@@ -27,7 +26,7 @@ const deps = {
     credentials: jsonSecret<PlaidCredentials>(createSecret(env('PLAID_SECRET'))),
   }),
   vault: createVault({
-    kms: new KMSClient(patience),
+    kms: askKms,
     keyId: env('VAULT_KEY_ID'),
     vaultDb: openTable(env('VAULT_TABLE_NAME')),
     tableName: env('VAULT_TABLE_NAME'),

@@ -9,6 +9,7 @@ import { startDynamoProcess } from '../../local/aws/dynamodb-process.ts';
 import { aSnapshot } from '../../test/builders/a-subscription.ts';
 import { createDb, type Db, type Write } from '../core/db.ts';
 import type { OutboxEntry } from '../core/outbox.ts';
+import { sdkDynamo } from '../core/sdk-dynamo.ts';
 import { keys } from '../core/table.ts';
 import { bringIn } from '../membership/bring-in.ts';
 import { readInvitation } from '../membership/invitation-store.ts';
@@ -45,7 +46,7 @@ const emptyTable = async (name: string): Promise<Db> => {
       ],
     }),
   );
-  return createDb(client, name);
+  return createDb(sdkDynamo(client), name);
 };
 
 class Killed extends Error {}

@@ -1,5 +1,4 @@
-import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
-import { openDb, patience } from '../core/clients.ts';
+import { openDb } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { createConnectionStore } from '../core/connection-store.ts';
 import { env } from '../core/env.ts';
@@ -22,11 +21,14 @@ import { listTransactions, partiesOfAgent, readTransaction } from './transaction
 const db = openDb();
 const connections = createConnectionStore(db);
 const pinKey = createSecret(env('PIN_KEY_SECRET'));
-const gateway = new ApiGatewayManagementApiClient({ ...patience, endpoint: env('SOCKET_ENDPOINT') });
 const base = { db, clock: systemClock, pinKey };
 const deps = {
   ...base,
-  tell: tellConversations({ connections, pinKey, post: createPostToSockets({ gateway, connections }) }),
+  tell: tellConversations({
+    connections,
+    pinKey,
+    post: createPostToSockets({ endpoint: env('SOCKET_ENDPOINT'), connections }),
+  }),
 };
 const open = openSession(deps);
 const show = showGuest(deps);

@@ -1,7 +1,6 @@
 // What open sockets say. Those of the dashboard only ping; the others are conversations.
-import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
-import { openDb, patience } from '../core/clients.ts';
+import { openDb } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { createConnectionStore } from '../core/connection-store.ts';
 import { env } from '../core/env.ts';
@@ -22,13 +21,12 @@ const db = openDb();
 const clock = systemClock;
 const connections = createConnectionStore(db);
 const pinKey = createSecret(env('PIN_KEY_SECRET'));
-const gateway = new ApiGatewayManagementApiClient({ ...patience, endpoint: env('SOCKET_ENDPOINT') });
 
 const hear = conversation({
   db,
   clock,
   connections,
-  post: createPostToSockets({ gateway, connections }),
+  post: createPostToSockets({ endpoint: env('SOCKET_ENDPOINT'), connections }),
   speakers: createSpeakers({ db, clock, connections, pinKey, proveGuest: createGuestGuard({ db, clock, pinKey }) }),
   patience: createPatience(Date.now),
   send: sendMessage({ db, clock, connections }),

@@ -27,12 +27,16 @@ export const toAttributes = (item: Item): Record<string, AttributeValue> => {
   return attributes;
 };
 
+/** As bytes from the SDK, as base64 from the wire. */
+const bytesOf = (value: Uint8Array | string): Uint8Array =>
+  typeof value === 'string' ? new Uint8Array(Buffer.from(value, 'base64')) : value;
+
 export const fromAttribute = (value: AttributeValue): Plain => {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return Number(value.N);
   if (value.BOOL !== undefined) return value.BOOL;
   if (value.NULL !== undefined) return null;
-  if (value.B !== undefined) return value.B;
+  if (value.B !== undefined) return bytesOf(value.B);
   if (value.L !== undefined) return value.L.map(fromAttribute);
   if (value.M !== undefined) return fromAttributes(value.M) as { [name: string]: Plain };
   throw new TypeError(`Unknown attribute type: ${Object.keys(value).join()}`);

@@ -1,16 +1,27 @@
-// AWS clients, one a process, with the same patience everywhere: 3 seconds a try, 3 tries, the SDK's full jitter between.
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+// The table, and the other services of AWS, for functions that somebody waits for: one client of each a process.
+import { type AskAws, createJsonService } from './aws/json-service.ts';
 import { createDb, type Db } from './db.ts';
+import type { Dynamo } from './dynamo.ts';
 import { env } from './env.ts';
 
-export const patience = { maxAttempts: 3, requestHandler: { requestTimeout: 3000, connectionTimeout: 1000 } };
+export { patience } from './patience.ts';
 
-let dynamo: DynamoDBClient | undefined;
+const dynamo = createJsonService({
+  name: 'DYNAMODB',
+  host: 'dynamodb',
+  target: 'DynamoDB_20120810',
+  version: '1.0',
+}) as Dynamo;
 
 /** The vault, or any other table than the product's main one. */
-export const openTable = (tableName: string): Db => {
-  dynamo ??= new DynamoDBClient(patience);
-  return createDb(dynamo, tableName);
-};
+export const openTable = (tableName: string): Db => createDb(dynamo, tableName);
 
 export const openDb = (): Db => openTable(env('TABLE_NAME'));
+
+export const askKms: AskAws = createJsonService({ name: 'KMS', host: 'kms', target: 'TrentService', version: '1.1' });
+export const askSecrets: AskAws = createJsonService({
+  name: 'SECRETS_MANAGER',
+  host: 'secretsmanager',
+  target: 'secretsmanager',
+  version: '1.1',
+});

@@ -1,17 +1,9 @@
 // The one door to the table. Stores say what they mean in plain values; expressions, names and cursors are made here.
 // In an expression `#name` always means the attribute `name`, so no store keeps a map of names.
-import type { AttributeValue, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  BatchGetItemCommand,
-  ConditionalCheckFailedException,
-  DeleteItemCommand,
-  GetItemCommand,
-  PutItemCommand,
-  QueryCommand,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
+import { randomUUID } from 'node:crypto';
+import type { AttributeValue, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { fromAttributes, type Item, type Plain, toAttributes } from './attribute-value.ts';
+import type { Dynamo } from './dynamo.ts';
 import {
   attributeKey,
   conditionOf,
@@ -82,28 +74,25 @@ export type Db = {
   transact(writes: Write[], token?: string): Promise<void>;
 };
 
-export const createDb = (client: DynamoDBClient, ownTable: string): Db => {
+export const createDb = (dynamo: Dynamo, ownTable: string): Db => {
   const TableName = ownTable;
-  // The SDK's many overloads of `send` do not survive a wrapper; its own type is kept, so every caller is checked by it.
-  const send: DynamoDBClient['send'] = (command: never) => withoutConflict(() => client.send(command)) as never;
+  const ask: Dynamo = (operation, input) => withoutConflict(() => dynamo(operation, input));
   const asConditionFailed = (error: unknown): never => {
-    if (error instanceof ConditionalCheckFailedException)
-      throw new ConditionFailed(0, error.Item && fromAttributes(error.Item), error);
+    const { name, Item } = error as { name?: string; Item?: Record<string, AttributeValue> };
+    if (name === 'ConditionalCheckFailedException') throw new ConditionFailed(0, Item && fromAttributes(Item), error);
     throw error;
   };
 
   return {
     async get<T>(key: Key, options: { attributes?: string[]; consistent?: boolean } = {}) {
       const projection = projectionOf(options.attributes);
-      const { Item } = await send(
-        new GetItemCommand({
-          TableName,
-          Key: attributeKey(key),
-          ConsistentRead: options.consistent,
-          ProjectionExpression: projection,
-          ExpressionAttributeNames: namesIn(projection),
-        }),
-      );
+      const { Item } = await ask('GetItem', {
+        TableName,
+        Key: attributeKey(key),
+        ConsistentRead: options.consistent,
+        ProjectionExpression: projection,
+        ExpressionAttributeNames: namesIn(projection),
+      });
       return Item && (fromAttributes(Item) as T);
     },
 
@@ -111,11 +100,9 @@ export const createDb = (client: DynamoDBClient, ownTable: string): Db => {
       const found: T[] = [];
       let open = wanted.map(attributeKey) as Record<string, AttributeValue>[];
       while (open.length > 0) {
-        const { Responses, UnprocessedKeys } = await send(
-          new BatchGetItemCommand({
-            RequestItems: { [TableName]: { Keys: open.slice(0, BATCH_GET_LIMIT), ConsistentRead: true } },
-          }),
-        );
+        const { Responses, UnprocessedKeys } = await ask('BatchGetItem', {
+          RequestItems: { [TableName]: { Keys: open.slice(0, BATCH_GET_LIMIT), ConsistentRead: true } },
+        });
         found.push(...(Responses?.[TableName] ?? []).map((item) => fromAttributes(item) as T));
         open = [...open.slice(BATCH_GET_LIMIT), ...(UnprocessedKeys?.[TableName]?.Keys ?? [])];
       }
@@ -123,31 +110,27 @@ export const createDb = (client: DynamoDBClient, ownTable: string): Db => {
     },
 
     async query<T>(input: QueryInput) {
-      const { Items = [], LastEvaluatedKey } = await send(new QueryCommand({ TableName, ...queryOf(input) }));
+      const { Items = [], LastEvaluatedKey } = await ask('Query', { TableName, ...queryOf(input) });
       return { items: Items.map((item) => fromAttributes(item) as T), nextCursor: cursorOf(LastEvaluatedKey) };
     },
 
     async put(item, condition) {
-      await send(new PutItemCommand({ TableName, Item: toAttributes(item), ...conditionOf(condition) })).catch(
-        asConditionFailed,
-      );
+      await ask('PutItem', { TableName, Item: toAttributes(item), ...conditionOf(condition) }).catch(asConditionFailed);
     },
 
     async update<T>(key: Key, change: Change, condition?: Condition) {
-      const { Attributes = {} } = await send(
-        new UpdateItemCommand({
-          TableName,
-          Key: attributeKey(key),
-          ...updateOf(change, condition),
-          ReturnValues: 'ALL_NEW',
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        }),
-      ).catch(asConditionFailed);
+      const { Attributes = {} } = await ask('UpdateItem', {
+        TableName,
+        Key: attributeKey(key),
+        ...updateOf(change, condition),
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }).catch(asConditionFailed);
       return fromAttributes(Attributes) as T;
     },
 
     async delete(key, condition) {
-      await send(new DeleteItemCommand({ TableName, Key: attributeKey(key), ...conditionOf(condition) })).catch(
+      await ask('DeleteItem', { TableName, Key: attributeKey(key), ...conditionOf(condition) }).catch(
         asConditionFailed,
       );
     },
@@ -155,7 +138,10 @@ export const createDb = (client: DynamoDBClient, ownTable: string): Db => {
     async transact(writes, token) {
       const TransactItems = writes.map((write) => writeOf(write, ownTable));
       try {
-        await send(new TransactWriteItemsCommand({ TransactItems, ClientRequestToken: token }));
+        // With a token of its own for each, a try that was answered by silence can be repeated and happens once.
+        await withoutConflict(() =>
+          dynamo('TransactWriteItems', { TransactItems, ClientRequestToken: token ?? randomUUID() }),
+        );
       } catch (error) {
         const reasons = (error as TransactionCanceledException).CancellationReasons ?? [];
         const at = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');

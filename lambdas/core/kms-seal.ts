@@ -1,29 +1,27 @@
-import { KMSClient, KMSInvalidSignatureException, SignCommand, VerifyCommand } from '@aws-sdk/client-kms';
-import { patience } from './clients.ts';
+import { askKms } from './clients.ts';
 import type { SealChecker, Sealer } from './seal.ts';
 
 const how = { MessageType: 'DIGEST', SigningAlgorithm: 'ECDSA_SHA_256' } as const;
 
-export const kmsSealer = (keyId: string, kms = new KMSClient(patience)): Sealer => ({
+export const kmsSealer = (keyId: string): Sealer => ({
   keyId,
   async sign(digest) {
-    const { Signature } = await kms.send(new SignCommand({ KeyId: keyId, Message: digest, ...how }));
+    const { Signature } = await askKms<{ Signature?: string }>('Sign', { KeyId: keyId, Message: digest, ...how });
     if (!Signature) throw new Error('KMS answered without a signature');
-    return Signature;
+    return new Uint8Array(Buffer.from(Signature, 'base64'));
   },
 });
 
 /** The function's own key, whatever a stored row says it was signed with. */
-export const kmsSealChecker = (ownKeyId: string, kms = new KMSClient(patience)): SealChecker => ({
+export const kmsSealChecker = (ownKeyId: string): SealChecker => ({
   async verify(digest, signature, keyId) {
     if (keyId !== ownKeyId) return false;
+    const question = { KeyId: ownKeyId, Message: digest, Signature: signature, ...how };
     try {
-      const { SignatureValid } = await kms.send(
-        new VerifyCommand({ KeyId: ownKeyId, Message: digest, Signature: signature, ...how }),
-      );
+      const { SignatureValid } = await askKms<{ SignatureValid?: boolean }>('Verify', question);
       return SignatureValid === true;
     } catch (error) {
-      if (error instanceof KMSInvalidSignatureException) return false;
+      if ((error as Error).name === 'KMSInvalidSignatureException') return false;
       throw error;
     }
   },

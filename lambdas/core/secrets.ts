@@ -1,20 +1,22 @@
 // Secrets are read once a process, at the first call that needs them, and again after some minutes so that a rotation
 // reaches a warm function.
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { askSecrets } from './clients.ts';
 import { MINUTE } from './clock.ts';
 
 export type Secret = () => Promise<string>;
 
 const KEEP_MS = 5 * MINUTE;
 
-export const createSecret = (arn: string, client = new SecretsManagerClient({})): Secret => {
+export const createSecret = (arn: string): Secret => {
   let held: { value: Promise<string>; until: number } | undefined;
   return () => {
     if (held && held.until > Date.now()) return held.value;
-    const value = client.send(new GetSecretValueCommand({ SecretId: arn })).then(({ SecretString }) => {
-      if (!SecretString) throw new Error('The secret has no text value');
-      return SecretString;
-    });
+    const value = askSecrets<{ SecretString?: string }>('GetSecretValue', { SecretId: arn }).then(
+      ({ SecretString }) => {
+        if (!SecretString) throw new Error('The secret has no text value');
+        return SecretString;
+      },
+    );
     held = { value, until: Date.now() + KEEP_MS };
     value.catch(() => {
       held = undefined;

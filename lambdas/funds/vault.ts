@@ -1,6 +1,6 @@
 // The vault: what opens a bank account, encrypted by KMS with owner and item as context, in a table of its own that only
 // the banking and report functions may read. A row moved to another owner does not decrypt.
-import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-kms';
+import type { AskAws } from '../core/aws/json-service.ts';
 import type { Db, Write } from '../core/db.ts';
 
 /** `name` is BANK#item for an access token, ASSET#report for a report token. */
@@ -15,28 +15,31 @@ export type Vault = {
   removal(place: Place): Write;
 };
 
-export const createVault = (deps: { kms: KMSClient; keyId: string; vaultDb: Db; tableName: string }): Vault => {
+export const createVault = (deps: { kms: AskAws; keyId: string; vaultDb: Db; tableName: string }): Vault => {
   const { kms, keyId, vaultDb, tableName } = deps;
   const context = ({ owner, name }: Place) => ({ owner, name });
 
   const decrypt = async (place: Place, ciphertext: Uint8Array): Promise<string> => {
-    const { Plaintext } = await kms.send(
-      new DecryptCommand({ KeyId: keyId, CiphertextBlob: ciphertext, EncryptionContext: context(place) }),
-    );
-    return Buffer.from(Plaintext ?? []).toString('utf8');
+    const { Plaintext = '' } = await kms<{ Plaintext?: string }>('Decrypt', {
+      KeyId: keyId,
+      CiphertextBlob: ciphertext,
+      EncryptionContext: context(place),
+    });
+    return Buffer.from(Plaintext, 'base64').toString('utf8');
   };
 
   return {
     async seal(place, token) {
-      const { CiphertextBlob } = await kms.send(
-        new EncryptCommand({
-          KeyId: keyId,
-          Plaintext: Buffer.from(token, 'utf8'),
-          EncryptionContext: context(place),
-        }),
-      );
+      const { CiphertextBlob } = await kms<{ CiphertextBlob?: string }>('Encrypt', {
+        KeyId: keyId,
+        Plaintext: new TextEncoder().encode(token),
+        EncryptionContext: context(place),
+      });
       if (!CiphertextBlob) throw new Error('KMS answered without a ciphertext');
-      return { table: tableName, put: { PK: place.owner, SK: place.name, ciphertext: new Uint8Array(CiphertextBlob) } };
+      return {
+        table: tableName,
+        put: { PK: place.owner, SK: place.name, ciphertext: new Uint8Array(Buffer.from(CiphertextBlob, 'base64')) },
+      };
     },
     async open(place) {
       const row = await vaultDb.get<{ ciphertext: Uint8Array }>(

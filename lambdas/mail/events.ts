@@ -1,11 +1,11 @@
 // What SES says of a mail afterwards. A Send event marks the outbox row done, so that a worker that died between sending
 // and marking does not send twice; a bounce or complaint is told to the agent, who can correct the address.
 import type { EventBridgeEvent } from 'aws-lambda';
-import { openDb } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { ConditionFailed, type Db, when } from '../core/db.ts';
 import { log } from '../core/log.ts';
 import { createOutbox } from '../core/outbox.ts';
+import { openDb } from '../core/sdk-dynamo.ts';
 import { keys } from '../core/table.ts';
 import { readRequest } from '../funds/funds-request-store.ts';
 import type { MailTask } from '../funds/tasks.ts';

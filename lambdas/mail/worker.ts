@@ -1,10 +1,11 @@
 import { SESClient } from '@aws-sdk/client-ses';
-import { openDb, patience } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { createDocuments } from '../core/documents.ts';
 import { env } from '../core/env.ts';
 import { createOutbox } from '../core/outbox.ts';
+import { patience } from '../core/patience.ts';
 import { queueWorker } from '../core/queue-worker.ts';
+import { openDb } from '../core/sdk-dynamo.ts';
 import { createSecret } from '../core/secrets.ts';
 import type { MailTask } from '../funds/tasks.ts';
 import type { MembershipMail } from '../membership/tasks.ts';

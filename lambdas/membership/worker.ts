@@ -1,9 +1,10 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { openDb, patience } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { env } from '../core/env.ts';
 import { createOutbox } from '../core/outbox.ts';
+import { patience } from '../core/patience.ts';
 import { queueWorker } from '../core/queue-worker.ts';
+import { openDb } from '../core/sdk-dynamo.ts';
 import { createSecret } from '../core/secrets.ts';
 import { bringIn } from './bring-in.ts';
 import { createPeople } from './people.ts';

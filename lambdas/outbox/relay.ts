@@ -1,10 +1,11 @@
 // From the table's stream to the queue of whoever does the work. Only ids travel: a worker reads the row itself.
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { openDb, patience } from '../core/clients.ts';
 import { env } from '../core/env.ts';
 import { log } from '../core/log.ts';
 import type { OutboxKind } from '../core/outbox.ts';
+import { patience } from '../core/patience.ts';
+import { openDb } from '../core/sdk-dynamo.ts';
 import { addToDay } from '../membership/day-counts.ts';
 import { countDoings } from './count-doings.ts';
 

@@ -1,9 +1,10 @@
-import { openDb, patience } from '../core/clients.ts';
+import { openDb } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { createDocuments } from '../core/documents.ts';
 import { env } from '../core/env.ts';
 import { createGuestGuard } from '../core/guest-link.ts';
 import { kmsSealChecker } from '../core/kms-seal.ts';
+import { patience } from '../core/patience.ts';
 import { createSecret } from '../core/secrets.ts';
 import { serve, success } from '../core/serve.ts';
 import { routes } from './contract.ts';

@@ -1,11 +1,12 @@
-import { KMSClient } from '@aws-sdk/client-kms';
-import { openDb, openTable, patience } from '../core/clients.ts';
+import { askKms } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { createDocuments } from '../core/documents.ts';
 import { env } from '../core/env.ts';
 import { kmsSealer } from '../core/kms-seal.ts';
 import { createOutbox } from '../core/outbox.ts';
+import { patience } from '../core/patience.ts';
 import { queueWorker } from '../core/queue-worker.ts';
+import { openDb, openTable } from '../core/sdk-dynamo.ts';
 import { createSecret, jsonSecret } from '../core/secrets.ts';
 import { createPlaid, type PlaidCredentials } from '../funds/plaid.ts';
 import type { BankTask } from '../funds/tasks.ts';
@@ -24,7 +25,7 @@ const work = bankTasks({
     credentials: jsonSecret<PlaidCredentials>(createSecret(env('PLAID_SECRET'))),
   }),
   vault: createVault({
-    kms: new KMSClient(patience),
+    kms: askKms,
     keyId: env('VAULT_KEY_ID'),
     vaultDb: openTable(env('VAULT_TABLE_NAME')),
     tableName: env('VAULT_TABLE_NAME'),

@@ -1,18 +1,16 @@
 // Every change of a notification goes to its agent's open sockets. A push that is lost is healed by the page's next fetch.
-import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { fromAttributes } from '../core/attribute-value.ts';
-import { openDb, patience } from '../core/clients.ts';
 import { agentChannel, createConnectionStore } from '../core/connection-store.ts';
 import { env } from '../core/env.ts';
 import { createPostToSockets } from '../core/post-to-sockets.ts';
+import { openDb } from '../core/sdk-dynamo.ts';
 import { feedPartition } from '../core/table.ts';
 import type { Push } from '../dashboard/contract.ts';
 import { feedEventFrom } from '../funds/feed-event.ts';
 
 const connections = createConnectionStore(openDb());
-const gateway = new ApiGatewayManagementApiClient({ ...patience, endpoint: env('SOCKET_ENDPOINT') });
-const post = createPostToSockets({ gateway, connections });
+const post = createPostToSockets({ endpoint: env('SOCKET_ENDPOINT'), connections });
 const prefix = feedPartition('');
 
 export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {

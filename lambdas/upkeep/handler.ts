@@ -1,9 +1,11 @@
 // What the clock starts. Each schedule names its task; one function has them all because they share trust and grants.
-import { openDb, patience } from '../core/clients.ts';
+
 import { systemClock } from '../core/clock.ts';
 import { createDocuments } from '../core/documents.ts';
 import { env } from '../core/env.ts';
 import { log } from '../core/log.ts';
+import { patience } from '../core/patience.ts';
+import { openDb } from '../core/sdk-dynamo.ts';
 import { lookAfterRequests } from './look-after-requests.ts';
 import { pollBanks } from './poll-banks.ts';
 import { redriveOutbox } from './redrive.ts';

@@ -1,5 +1,4 @@
-import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
-import { openDb, patience } from '../../core/clients.ts';
+import { openDb } from '../../core/clients.ts';
 import { systemClock } from '../../core/clock.ts';
 import { createConnectionStore } from '../../core/connection-store.ts';
 import { createDocuments } from '../../core/documents.ts';
@@ -7,6 +6,7 @@ import { env } from '../../core/env.ts';
 import { AppError } from '../../core/errors.ts';
 import { createGuestGuard } from '../../core/guest-link.ts';
 import { kmsSealChecker } from '../../core/kms-seal.ts';
+import { patience } from '../../core/patience.ts';
 import { createPostToSockets } from '../../core/post-to-sockets.ts';
 import { createSecret } from '../../core/secrets.ts';
 import { serve, success } from '../../core/serve.ts';
@@ -25,7 +25,6 @@ import { verifySigned } from './verify-signed.ts';
 const db = openDb();
 const connections = createConnectionStore(db);
 const pinKey = createSecret(env('PIN_KEY_SECRET'));
-const gateway = new ApiGatewayManagementApiClient({ ...patience, endpoint: env('SOCKET_ENDPOINT') });
 const siteUrl = env('SITE_URL');
 const deps = {
   db,
@@ -33,7 +32,11 @@ const deps = {
   pinKey,
   checker: kmsSealChecker(env('SEAL_KEY_ID')),
   documents: createDocuments(env('DOCUMENT_BUCKET'), patience),
-  tell: tellConversations({ connections, pinKey, post: createPostToSockets({ gateway, connections }) }),
+  tell: tellConversations({
+    connections,
+    pinKey,
+    post: createPostToSockets({ endpoint: env('SOCKET_ENDPOINT'), connections }),
+  }),
 };
 const open = openPaper(deps);
 const sign = signing(deps);

@@ -1,10 +1,11 @@
-import { openDb, patience } from '../../core/clients.ts';
 import { systemClock } from '../../core/clock.ts';
 import { createDocuments } from '../../core/documents.ts';
 import { env } from '../../core/env.ts';
 import { kmsSealer } from '../../core/kms-seal.ts';
 import { createOutbox } from '../../core/outbox.ts';
+import { patience } from '../../core/patience.ts';
 import { queueWorker } from '../../core/queue-worker.ts';
+import { openDb } from '../../core/sdk-dynamo.ts';
 import { sealPaper } from './seal-paper.ts';
 import type { SealTask } from './sign.ts';
 import { writePdf } from './signed-pdf.ts';

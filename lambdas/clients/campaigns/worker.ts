@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SESClient } from '@aws-sdk/client-ses';
-import { openDb, patience } from '../../core/clients.ts';
 import { systemClock } from '../../core/clock.ts';
 import { env } from '../../core/env.ts';
 import { createOutbox } from '../../core/outbox.ts';
+import { patience } from '../../core/patience.ts';
 import { queueWorker } from '../../core/queue-worker.ts';
+import { openDb } from '../../core/sdk-dynamo.ts';
 import { createSecret } from '../../core/secrets.ts';
 import { createClientStore } from '../client-store.ts';
 import { createCampaignMailer } from './campaign-mailer.ts';

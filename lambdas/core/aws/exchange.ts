@@ -1,0 +1,66 @@
+// One question, one answer, over a connection that is kept. Encrypted or not as the address says; what the address does not
+// need is not loaded, which a cold start notices.
+import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+
+export type Reply = { status: number; headers: IncomingMessage['headers']; text: string };
+export type Exchange = (headers: Record<string, string>, body: string) => Promise<Reply>;
+
+type Transport = {
+  Agent: new (options: { keepAlive: boolean }) => Agent;
+  request(url: URL, options: RequestOptions, onReply: (reply: IncomingMessage) => void): ClientRequest;
+};
+
+const LIMITS = { connectMs: 1000, answerMs: 3000 };
+
+const overdue = (what: string) => Object.assign(new Error(what), { name: 'TimeoutError', code: 'ETIMEDOUT' });
+
+export const createExchange = (endpoint: string, limits = LIMITS): Exchange => {
+  const url = new URL(endpoint);
+  let opened: Promise<{ transport: Transport; agent: Agent }> | undefined;
+  const open = async () => {
+    const transport: Transport = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
+    return { transport, agent: new transport.Agent({ keepAlive: true }) };
+  };
+
+  return async (headers, body) => {
+    opened ??= open();
+    const { transport, agent } = await opened;
+    return new Promise<Reply>((resolve, reject) => {
+      const give = (up: string) => () => sent.destroy(overdue(up));
+      const connecting = setTimeout(give('No connection in time'), limits.connectMs);
+      const answering = setTimeout(give('No answer in time'), limits.answerMs);
+      const settle = () => {
+        clearTimeout(connecting);
+        clearTimeout(answering);
+      };
+      const fail = (error: Error) => {
+        settle();
+        reject(error);
+      };
+      const sent = transport.request(
+        url,
+        { method: 'POST', agent, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } },
+        (reply) => {
+          const chunks: Buffer[] = [];
+          reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+          // An answer that breaks off is an error ('aborted'), never a short answer.
+          reply.on('error', fail);
+          reply.on('end', () => {
+            settle();
+            resolve({
+              status: reply.statusCode ?? 0,
+              headers: reply.headers,
+              text: Buffer.concat(chunks).toString('utf8'),
+            });
+          });
+        },
+      );
+      sent.on('error', fail);
+      sent.on('socket', (socket) => {
+        if (!socket.connecting) return clearTimeout(connecting);
+        socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
+      });
+      sent.end(body);
+    });
+  };
+};

@@ -1,0 +1,107 @@
+// A JSON service of AWS (DynamoDB, KMS, Secrets Manager, Cognito), asked without its SDK: what a function that somebody waits
+// for needs of it is a signed POST. docs/adr/009-lean-aws-calls.md says why, and what still uses the SDKs.
+import { createExchange, type Exchange } from './exchange.ts';
+import { createRetries, type Patience } from './retries.ts';
+import { type Credentials, signed } from './signature.ts';
+
+/** Bytes in the input go out as base64; bytes of an answer stay base64. */
+export type AskAws = <T>(operation: string, input: object) => Promise<T>;
+
+export type JsonService = {
+  /** As in AWS_ENDPOINT_URL_DYNAMODB. */
+  name: string;
+  /** As in dynamodb.us-east-1.amazonaws.com, and in the signature. */
+  host: string;
+  /** As in DynamoDB_20120810.GetItem. */
+  target: string;
+  version: '1.0' | '1.1';
+};
+
+/** What AWS refused, with everything it said: name, message, and what a service adds (Item, CancellationReasons). */
+export class AwsError extends Error {
+  readonly $metadata: { httpStatusCode: number; requestId: string | undefined; attempts: number };
+  constructor(body: Record<string, unknown>, name: string, metadata: AwsError['$metadata']) {
+    super(String(body.message ?? body.Message ?? name));
+    Object.assign(this, { ...body, name, message: this.message });
+    this.$metadata = metadata;
+  }
+}
+
+function base64Bytes(this: Record<string, unknown>, key: string, value: unknown) {
+  const given = this[key];
+  return given instanceof Uint8Array ? Buffer.from(given).toString('base64') : value;
+}
+
+const endpointOf = ({ name, host }: JsonService, region: string): string =>
+  process.env[`AWS_ENDPOINT_URL_${name}`] ||
+  process.env.AWS_ENDPOINT_URL ||
+  `https://${host}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+
+/** As Lambda gives them; a function's environment holds them for its whole life. */
+const credentialsOf = ({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env): Credentials => {
+  if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
+    throw Object.assign(new Error('There are no AWS credentials in the environment'), {
+      name: 'CredentialsProviderError',
+    });
+  return { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY, sessionToken: AWS_SESSION_TOKEN };
+};
+
+const FAR_OFF_MS = 4 * 60_000;
+
+const read = (text: string): Record<string, unknown> => {
+  try {
+    return text ? (JSON.parse(text) as Record<string, unknown>) : {};
+  } catch (cause) {
+    // Half an answer says as little as none.
+    throw Object.assign(new Error('The answer broke off', { cause }), { name: 'BrokenReply', code: 'ECONNRESET' });
+  }
+};
+
+export const createJsonService = (service: JsonService, patience: Patience = {}): AskAws => {
+  const retried = createRetries(patience);
+  let exchange: Exchange | undefined;
+  let host = '';
+  /** How far this machine's clock is off, learnt from a refusal. */
+  let skewMs = 0;
+
+  return <T>(operation: string, input: object) => {
+    const body = JSON.stringify(input, base64Bytes);
+    return retried(async (attempt) => {
+      const region = process.env.AWS_REGION ?? 'us-east-1';
+      if (!exchange) {
+        const endpoint = endpointOf(service, region);
+        host = new URL(endpoint).host;
+        exchange = createExchange(endpoint);
+      }
+      const headers = signed(
+        {
+          host,
+          body,
+          at: new Date(Date.now() + skewMs),
+          headers: {
+            'content-type': `application/x-amz-json-${service.version}`,
+            'x-amz-target': `${service.target}.${operation}`,
+          },
+        },
+        credentialsOf(),
+        { region, service: service.host },
+      );
+      const reply = await exchange(headers, body);
+      if (reply.status === 200) return read(reply.text) as T;
+      const told = reply.headers['content-type']?.includes('json') ? read(reply.text) : { message: reply.text };
+      const type = String(reply.headers['x-amzn-errortype'] ?? told.__type ?? told.code ?? '');
+      const name = /(?:^|#)([^#:]+)(?::|$)/.exec(type)?.[1] ?? `Http${reply.status}`;
+      const aside = Date.parse(String(reply.headers.date)) - Date.now();
+      const metadata = {
+        httpStatusCode: reply.status,
+        requestId: [reply.headers['x-amzn-requestid']].flat()[0],
+        attempts: attempt,
+      };
+      if (/Signature|TimeTooSkewed|RequestExpired/.test(name) && Math.abs(aside - skewMs) > FAR_OFF_MS) {
+        skewMs = aside;
+        throw new AwsError({ message: `The clock is off by ${aside} ms` }, 'RequestTimeout', metadata);
+      }
+      throw new AwsError(told, name, metadata);
+    });
+  };
+};

@@ -1,0 +1,3 @@
+// The patience of every client made with AWS's SDK: a second to connect, three for an answer, three tries. The calls made
+// without it have the same (aws/exchange.ts, aws/retries.ts).
+export const patience = { maxAttempts: 3, requestHandler: { requestTimeout: 3000, connectionTimeout: 1000 } };

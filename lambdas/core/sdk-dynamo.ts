@@ -1,0 +1,48 @@
+// DynamoDB through AWS's SDK: for workers, triggers of streams and schedules, and scripts.
+import {
+  BatchGetItemCommand,
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { createDb, type Db } from './db.ts';
+import type { Dynamo, Operation } from './dynamo.ts';
+import { env } from './env.ts';
+import { patience } from './patience.ts';
+
+const commands = {
+  GetItem: GetItemCommand,
+  BatchGetItem: BatchGetItemCommand,
+  Query: QueryCommand,
+  PutItem: PutItemCommand,
+  UpdateItem: UpdateItemCommand,
+  DeleteItem: DeleteItemCommand,
+  TransactWriteItems: TransactWriteItemsCommand,
+} satisfies Record<Operation, unknown>;
+
+/** The SDK's overloads do not survive a lookup by name; the port's own types check every caller. */
+export const sdkDynamo =
+  (client: DynamoDBClient): Dynamo =>
+  (operation, input) => {
+    const Command = commands[operation] as new (input: unknown) => GetItemCommand;
+    return client.send(new Command(input)) as never;
+  };
+
+let dynamo: Dynamo | undefined;
+
+export const openTable = (tableName: string): Db => {
+  // Without the last word the SDK only warns when an answer is late, and waits on.
+  dynamo ??= sdkDynamo(
+    new DynamoDBClient({
+      ...patience,
+      requestHandler: { ...patience.requestHandler, throwOnRequestTimeout: true },
+    }),
+  );
+  return createDb(dynamo, tableName);
+};
+
+export const openDb = (): Db => openTable(env('TABLE_NAME'));
