@@ -1,7 +1,8 @@
 // A sealed report on one page of letter size: the amount first, then what it rests on, then the seal with its code. What
 // is printed is what was sealed; of type 1 that is the verdict and no figure but the one that was asked for.
 import { formatCents } from '../core/money.ts';
-import { openPdf, PDF_MARGIN, pdfColors } from '../core/pdf.ts';
+import { openPdf } from '../core/pdf.ts';
+import { PDF_MARGIN, pdfColors } from '../core/pdf-document.ts';
 import type { Seal } from '../core/seal.ts';
 import { printable } from './printable.ts';
 import type { ReportAccount, ReportContent } from './report.ts';

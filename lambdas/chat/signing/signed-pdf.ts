@@ -1,6 +1,7 @@
 // The signed document with its certificate as the last page: who did what, when and from where, the chain of hashes, and
 // where anybody can check it. Letter size, tagged for screen readers.
-import { openPdf, PDF_MARGIN, pdfColors } from '../../core/pdf.ts';
+import { openPdf } from '../../core/pdf.ts';
+import { PDF_MARGIN, pdfColors } from '../../core/pdf-document.ts';
 import type { Seal } from '../../core/seal.ts';
 import type { Entry, Paper } from './paper.ts';
 

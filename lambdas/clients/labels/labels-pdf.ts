@@ -1,5 +1,6 @@
 // Address labels to print: letter sheets of 30 (three columns of ten, 2 5/8 by 1 inch), the most common there are.
-import { openPdf, pdfColors } from '../../core/pdf.ts';
+import { openPdf } from '../../core/pdf.ts';
+import { pdfColors } from '../../core/pdf-document.ts';
 
 export type Label = { name: string; address: string };
 

@@ -14,6 +14,7 @@ import { guestRoutes } from '../features/guest/routes.ts';
 import { legalRoutes } from '../features/legal/routes.ts';
 import { reportsRoutes } from '../features/reports/routes.ts';
 import { requestsRoutes } from '../features/requests/routes.ts';
+import { roiRoutes } from '../features/roi/routes.ts';
 import type { AppRoute } from '../ui/app-route.ts';
 
 const routes: AppRoute[] = [
@@ -23,6 +24,7 @@ const routes: AppRoute[] = [
   ...conciergeRoutes,
   ...clientRoutes,
   ...campaignRoutes,
+  ...roiRoutes,
   ...adminRoutes,
   ...billingRoutes,
   ...legalRoutes,

@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import Flashbar from '@cloudscape-design/components/flashbar';
 import { dismiss, type Notice } from './notify.ts';
 
@@ -9,6 +10,16 @@ export const NoticeBar = ({ notices }: { notices: readonly Notice[] }) => (
       type: notice.type,
       header: notice.header,
       content: notice.content,
+      action: notice.action && (
+        <Button
+          onClick={() => {
+            notice.action?.run();
+            dismiss(notice.id);
+          }}
+        >
+          {notice.action.label}
+        </Button>
+      ),
       dismissible: true,
       dismissLabel: 'Dismiss message',
       onDismiss: () => dismiss(notice.id),

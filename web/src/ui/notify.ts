@@ -6,6 +6,8 @@ export type Notice = {
   type: 'success' | 'info' | 'warning' | 'error';
   header?: string;
   content: string;
+  /** What can be done about it, like taking it back; the message goes when it is pressed. */
+  action?: { label: string; run: () => void };
   /** Goes by itself after so many milliseconds; errors stay until dismissed. */
   hideAfterMs?: number;
 };

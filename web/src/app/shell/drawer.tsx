@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { WordMark } from '../../ui/word-mark.tsx';
 import { paths } from '../paths.ts';
+import { useFurtherLinks } from './further-links.ts';
 import { strings } from './strings.ts';
 import { useLogOut } from './use-log-out.ts';
 
@@ -12,10 +13,17 @@ const links = [
   { to: paths.callList, text: strings.drawer.callList },
 ];
 
+const agentsTasks = [
+  { text: strings.nav.requestFunds, href: paths.requestReport },
+  { text: strings.nav.clientList, href: paths.clientList },
+];
+
 /** The menu of small screens: slides in, keeps the keyboard inside, goes with Escape or a tap beside it. */
 export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null);
   const logOut = useLogOut();
+  // The call list stands among the specification's own items here.
+  const further = [...agentsTasks, ...useFurtherLinks().filter(({ href }) => href !== paths.callList)];
   const close = () => dialog.current?.close();
 
   return (
@@ -52,9 +60,11 @@ export function Drawer() {
               {strings.drawer.logOut}
             </button>
             <hr />
-            <NavLink to={paths.communications} className="shell-drawer-item" onClick={close}>
-              {strings.nav.communications}
-            </NavLink>
+            {further.map(({ href, text }) => (
+              <NavLink key={href} to={href} className="shell-drawer-item" onClick={close}>
+                {text}
+              </NavLink>
+            ))}
           </nav>
         </div>
       </dialog>

@@ -17,6 +17,8 @@ export const strings = {
     transactions: 'Transactions',
     callList: 'Call List',
     ownCampaigns: 'Campaigns',
+    roi: 'ROI Calculator',
+    requestFunds: 'Request Proof of Funds',
   },
   drawer: { dashboard: 'Dashboard', account: 'My Account', callList: 'Call List', logOut: 'Log Out' },
   person: {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { labelRoutes } from '../../../../lambdas/clients/contract.ts';
 import { call } from '../../api/call.ts';
 import { notify } from '../../ui/notify.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { strings } from './strings.ts';
 
 const words = strings.list;

@@ -1,0 +1,79 @@
+import './roi.css';
+import Button from '@cloudscape-design/components/button';
+import { useDeferredValue, useMemo } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Page } from '../../ui/page.tsx';
+import { analyze, keyFigures } from './figures.ts';
+import { PdfButtons } from './pdf-buttons.tsx';
+import { useRememberedForm } from './remembered-form.ts';
+import { RoiFields } from './roi-fields.tsx';
+import { dealOf, emptyForm, exampleForm, fieldsOf, isUntouched, problemOf, type RoiForm } from './roi-form.ts';
+import { RoiResults } from './roi-results.tsx';
+import { strings } from './strings.ts';
+
+/** What is missing before there is a result: nothing entered yet, or fields to look at. */
+const hintOf = (form: RoiForm): string => {
+  const wrong = fieldsOf(form).filter((name) => problemOf(form, name)?.why === 'range');
+  if (wrong.length > 0) return strings.results.toMend(wrong.map((name) => strings.fields[name].label).join(', '));
+  return form.plan === 'rental' ? strings.results.waitingRental : strings.results.waitingFlip;
+};
+
+export function RoiPage() {
+  const [form, setForm] = useRememberedForm();
+  const shown = useDeferredValue(form);
+  const deal = useMemo(() => dealOf(shown), [shown]);
+  const result = useMemo(() => deal && analyze(deal), [deal]);
+  const hint = result ? undefined : hintOf(shown);
+  const aloud = result
+    ? strings.results.announced(
+        keyFigures(result)
+          .map(({ label, value }) => `${label} ${value}`)
+          .join(', '),
+      )
+    : hint;
+
+  const clear = () => {
+    const before = form;
+    setForm({ ...emptyForm, plan: form.plan });
+    notify({
+      type: 'info',
+      content: strings.form.cleared,
+      id: 'roi-cleared',
+      action: { label: strings.form.undo, run: () => setForm(before) },
+      hideAfterMs: 15_000,
+    });
+  };
+
+  return (
+    <Page
+      title={strings.title}
+      description={strings.intro}
+      actions={
+        <>
+          {isUntouched(form) ? (
+            <Button onClick={() => setForm(exampleForm(form.plan))}>{strings.form.example}</Button>
+          ) : (
+            <Button onClick={clear}>{strings.form.clear}</Button>
+          )}
+          <PdfButtons form={shown} deal={deal} />
+        </>
+      }
+    >
+      <div className="roi">
+        <RoiFields form={form} onChange={setForm} />
+        <section className="panel roi-results" aria-labelledby="roi-results">
+          <h2 id="roi-results">{strings.results.title}</h2>
+          <p role="status" className="only-read-aloud">
+            {aloud}
+          </p>
+          {deal && result ? (
+            <RoiResults deal={deal} result={result} />
+          ) : (
+            <EmptyState title={strings.results.waiting}>{hint}</EmptyState>
+          )}
+        </section>
+      </div>
+    </Page>
+  );
+}

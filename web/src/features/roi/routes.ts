@@ -1,0 +1,10 @@
+import { paths } from '../../app/paths.ts';
+import type { AppRoute } from '../../ui/app-route.ts';
+
+export const roiRoutes: AppRoute[] = [
+  {
+    path: paths.roi,
+    frame: 'shell',
+    load: () => import('./roi-page.tsx').then((module) => ({ default: module.RoiPage })),
+  },
+];
