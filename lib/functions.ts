@@ -26,7 +26,8 @@ const minutes = (every: number) => ({ every, unit: 'minutes' }) as const;
 const hours = (every: number) => ({ every, unit: 'hours' }) as const;
 
 export const functionTable = (resources: Resources) => {
-  const { table, vault, vaultKey, sealKey, documents, secret, queues, mail, socket, pool, setting } = grants(resources);
+  const { table, vault, vaultKey, sealKey, documents, secret, queues, mail, socket, assistant, pool, setting } =
+    grants(resources);
   const { data, identity, siteUrl } = resources;
   const site = setting('SITE_URL', siteUrl);
   const pinKey = secret('PIN_KEY_SECRET', data.pinKey);
@@ -223,7 +224,7 @@ export const functionTable = (resources: Resources) => {
     'chat-socket': {
       entry: 'lambdas/chat/socket.ts',
       trigger: { socket: ['$default'] },
-      uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), pinKey, socket()],
+      uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), pinKey, socket(), assistant()],
     },
     chat: {
       entry: 'lambdas/chat/handler.ts',

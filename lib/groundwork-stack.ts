@@ -2,6 +2,7 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { Api } from './api.ts';
+import { Assistant } from './assistant.ts';
 import { bundles } from './constructs/bundle.ts';
 import { FeatureFunction } from './constructs/feature-function.ts';
 import { Data } from './data.ts';
@@ -54,6 +55,7 @@ export class GroundworkStack extends Stack {
       mail,
       identity,
       socket,
+      assistant: settings.assistant === 'guide' ? undefined : new Assistant(this, settings, settings.assistant.model),
     };
     const table: Record<string, FunctionEntry> = functionTable(resources);
     this.entries = Object.fromEntries(Object.entries(table).map(([name, { entry }]) => [name, entry]));

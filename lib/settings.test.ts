@@ -43,6 +43,7 @@ describe('settings of a stage', () => {
       /us-east-1/,
     ],
     ['real bank data in a stage that may go', { plaid: 'production' }, /needs keepData/],
+    ['a model that is none', { assistant: { model: 'Nova' } }, /is no id of a model/],
     ['a burst below the rate', { throttle: { rate: 10, burst: 5 } }, /burst is below/],
   ])('refuse %s', (_, changes, sentence) => {
     expect(() => checkSettings(dev(changes))).toThrow(sentence);

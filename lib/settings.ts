@@ -23,6 +23,8 @@ export type Settings = {
   /** First part of the analytics pages' path, and the analytics app that they embed. */
   tenant: string;
   analyticsUrl: string;
+  /** Who answers guests in the chat: the offline guide, or a model of Bedrock (its id, or that of an inference profile). */
+  assistant: 'guide' | { model: string };
   plaid: 'sandbox' | 'production';
   stripe: 'test' | 'live';
   signIn: {
@@ -51,6 +53,7 @@ export type Settings = {
 const both = {
   tenant: 'groundwork',
   analyticsUrl: 'https://analytics.groundwork.example',
+  assistant: 'guide',
   signIn: { google: false, facebook: false, threatProtection: false },
   reservedConcurrency: false,
 } as const;
@@ -125,6 +128,11 @@ export const checkSettings = (settings: Settings): void => {
   else demand(sender === mail.identity.address, `mail.from '${mail.from}' is not mail.identity.address`);
   demand(/^https:\/\/[^/]+$/.test(settings.analyticsUrl), 'analyticsUrl has to be an https origin without a path');
   demand(/^[a-z0-9-]+$/.test(settings.tenant), 'tenant may hold small letters, digits and hyphens');
+  if (settings.assistant !== 'guide')
+    demand(
+      /^[a-z0-9-]+(\.[a-z0-9-]+){1,2}[\w.:-]*$/.test(settings.assistant.model),
+      `assistant.model '${settings.assistant.model}' is no id of a model, such as 'amazon.nova-lite-v1:0'`,
+    );
   if (domain) {
     demand(
       /^arn:aws:acm:us-east-1:\d{12}:certificate\//.test(domain.certificateArn),

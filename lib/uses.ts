@@ -1,6 +1,7 @@
 // What a function can use: each gives the environment that names the thing and the grants that open it, and no more.
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Assistant } from './assistant.ts';
 import type { Grant } from './constructs/feature-function.ts';
 import type { WorkQueue } from './constructs/work-queue.ts';
 import type { Data } from './data.ts';
@@ -18,6 +19,8 @@ export type Resources = {
   identity: Identity;
   mail: Mail;
   socket: Socket;
+  /** Only where a stage has a model. */
+  assistant?: Assistant;
 };
 
 type TableAction =
@@ -40,7 +43,7 @@ const onTable = (variable: string, table: TableV2, names: TableAction[], indexes
   ],
 });
 
-export const grants = ({ data, identity, mail, socket }: Resources) => ({
+export const grants = ({ data, identity, mail, socket, assistant }: Resources) => ({
   setting: (name: string, value: string): Use => ({ environment: { [name]: value }, grants: [] }),
   /** A transaction needs the action of each of its items. */
   table: (names: TableAction[], indexes: Index[] = []): Use => onTable('TABLE_NAME', data.table, names, indexes),
@@ -80,6 +83,8 @@ export const grants = ({ data, identity, mail, socket }: Resources) => ({
     environment: { MAIL_FROM: mail.from, CONFIGURATION_SET: mail.configurationSet.configurationSetName },
     grants: [{ actions: ['ses:SendRawEmail'], resources: mail.arns }],
   }),
+  /** Nothing where the offline guide answers. */
+  assistant: (): Use => assistant?.use ?? { environment: {}, grants: [] },
   socket: (): Use => ({
     environment: { SOCKET_ENDPOINT: socket.endpoint },
     grants: [

@@ -18,5 +18,5 @@ export const answerGuest =
       { ...parties, agentEmail: session.agentEmail, origin: 'own' },
       session.step,
     );
-    return deps.assistant.reply({ step: session.step, document: paper, text, agentName });
+    return deps.assistant.reply({ step: session.step, document: paper, text, agentName, turn: session.assistantTurns });
   };

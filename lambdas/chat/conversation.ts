@@ -31,6 +31,8 @@ type Deps = {
   tellAbsentGuest: TellAbsentGuest;
 };
 
+const TYPING_AGAIN_MS = 3000;
+
 const asPush = ({ message }: Sent): FromServer => {
   const { text, ...rest } = message;
   return { ...rest, type: 'message', message: text };
@@ -69,6 +71,18 @@ export const conversation = (deps: Deps) => {
     if (sent && !sent.isRepeat) await tell(sessionId, sent.listeners, asPush(sent));
   };
 
+  /** A page shows it for some seconds; a model may think for longer. */
+  const whileTyping = async <T>(sessionId: string, listeners: Listener[], answer: Promise<T>): Promise<T> => {
+    const show = () => tell(sessionId, listeners, { type: 'typing', from: 'assistant' });
+    const again = setInterval(() => void show(), TYPING_AGAIN_MS);
+    try {
+      const [done] = await Promise.all([answer, show()]);
+      return done;
+    } finally {
+      clearInterval(again);
+    }
+  };
+
   const change = async (speaker: Speaker, to: 'agent' | 'assistant') => {
     const done = await deps.handOver(speaker.sessionId, to, speaker.who);
     if (!done) return;
@@ -97,8 +111,7 @@ export const conversation = (deps: Deps) => {
     const { session, listeners } = sent;
     if (who === 'agent') return deps.tellAbsentGuest(session, listeners);
     if (!isSignedStep(session.step) || session.handedOver) return;
-    await tell(sessionId, listeners, { type: 'typing', from: 'assistant' });
-    const reply = await deps.answerGuest(session, frame.message);
+    const reply = await whileTyping(sessionId, listeners, deps.answerGuest(session, frame.message));
     await say(sessionId, 'assistant', reply.text);
     if (reply.handOver) await change(speaker, 'agent');
   };

@@ -25,7 +25,8 @@ export const handOver =
       session = sessionFrom(
         await deps.db.update(
           keys.chatSession(sessionId),
-          { set: { handedOver: wanted } },
+          // A guest cannot make the assistant talk for longer by going to and fro.
+          { set: { handedOver: wanted, ...(!wanted && by === 'agent' ? { assistantTurns: 0 } : {}) } },
           when('#state = :open AND #handedOver <> :wanted', { ':open': 'open', ':wanted': wanted }),
         ),
       );

@@ -19,7 +19,11 @@ export type Sent =
 export type Draft = { from: Author; text: string; clientId?: string; again?: boolean };
 
 const numbered = (from: Author) => ({
-  add: { seq: 1, ...(from === 'user' ? { agentUnread: 1 } : {}) },
+  add: {
+    seq: 1,
+    ...(from === 'user' ? { agentUnread: 1 } : {}),
+    ...(from === 'assistant' ? { assistantTurns: 1 } : {}),
+  },
   // Whoever hears the agent must not be interrupted by the assistant.
   set: from === 'agent' ? { handedOver: true } : {},
 });

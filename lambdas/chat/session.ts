@@ -25,6 +25,8 @@ export type Session = {
   seq: number;
   /** The agent answers, and the assistant is silent. */
   handedOver: boolean;
+  /** Answers of the assistant since an agent last let it speak. */
+  assistantTurns: number;
   seenUser: number;
   seenAgent: number;
   agentUnread: number;
@@ -50,6 +52,7 @@ export const sessionFrom = (item: Item): Session => ({
   state: item.state as Session['state'],
   seq: Number(item.seq ?? 0),
   handedOver: item.handedOver === true,
+  assistantTurns: Number(item.assistantTurns ?? 0),
   seenUser: Number(item.seenUser ?? 0),
   seenAgent: Number(item.seenAgent ?? 0),
   agentUnread: Number(item.agentUnread ?? 0),

@@ -8,6 +8,8 @@ import { createGuestGuard } from '../core/guest-link.ts';
 import { createPostToSockets } from '../core/post-to-sockets.ts';
 import { createSecret } from '../core/secrets.ts';
 import { answerGuest } from './answer-guest.ts';
+import type { Assistant } from './assistant/assistant.ts';
+import { bedrock } from './assistant/bedrock.ts';
 import { guide } from './assistant/guide.ts';
 import { conversation } from './conversation.ts';
 import { handOver } from './hand-over.ts';
@@ -22,6 +24,30 @@ const clock = systemClock;
 const connections = createConnectionStore(db);
 const pinKey = createSecret(env('PIN_KEY_SECRET'));
 
+/** A try takes as long as an answer may, so that there is one. */
+const openBedrock = async () => {
+  const [{ BedrockRuntimeClient }, { NodeHttpHandler }] = await Promise.all([
+    import('@aws-sdk/client-bedrock-runtime'),
+    import('@smithy/node-http-handler'),
+  ]);
+  const requestHandler = new NodeHttpHandler({ connectionTimeout: 1000, requestTimeout: 10_000 });
+  return new BedrockRuntimeClient({ maxAttempts: 1, requestHandler });
+};
+let client: ReturnType<typeof openBedrock> | undefined;
+const chosenAssistant = (): Assistant => {
+  const model = process.env.ASSISTANT_MODEL;
+  if (!model) return guide;
+  const guardrail = { id: env('GUARDRAIL_ID'), version: env('GUARDRAIL_VERSION') };
+  return bedrock({
+    model,
+    guardrail,
+    client: () => {
+      client ??= openBedrock();
+      return client;
+    },
+  });
+};
+
 const hear = conversation({
   db,
   clock,
@@ -32,7 +58,7 @@ const hear = conversation({
   send: sendMessage({ db, clock, connections }),
   seen: markSeen({ db }),
   handOver: handOver({ db, clock }),
-  answerGuest: answerGuest({ db, clock, assistant: guide }),
+  answerGuest: answerGuest({ db, clock, assistant: chosenAssistant() }),
   tellAbsentGuest: tellAbsentGuest({ db, clock }),
 });
 

@@ -1,4 +1,5 @@
 // The AWS services that the template uses, each given what the template declares for it.
+import { createBedrock } from '../aws/bedrock/bedrock.ts';
 import { createKms } from '../aws/kms/kms.ts';
 import { createS3 } from '../aws/s3/s3.ts';
 import { createSecretsManager } from '../aws/secrets/secrets-manager.ts';
@@ -9,6 +10,7 @@ import { createSes, type Ses } from '../aws/ses/ses.ts';
 import { openQueues, type Queues } from '../aws/sqs/queues.ts';
 import { createSqs } from '../aws/sqs/sqs.ts';
 import type { BusEvent } from '../lambda/event-bus.ts';
+import { accountId, region } from '../template/intrinsics.ts';
 import type { Resource, Stack } from '../template/stack.ts';
 
 export type ServiceOptions = {
@@ -38,6 +40,7 @@ export const createServices = (options: ServiceOptions): Services => {
   });
   const list = [
     ses,
+    createBedrock({ region, accountId }),
     createSqs({ queues, baseUrl: () => awsUrl }),
     createKms({ dataDir, keys: stack.ofType('AWS::KMS::Key').map((key) => readKey(stack, key)) }),
     createS3({ dataDir, buckets: stack.ofType('AWS::S3::Bucket').map(readBucket), mayList }),

@@ -197,6 +197,15 @@ const identities: Record<string, Identity> = {
     attributes: { Value: (self) => String(self.property('Value')) },
   },
   'AWS::CertificateManager::Certificate': { made: uuid, arn: arnOf('acm', 'certificate/'), ref: arnAsRef },
+  'AWS::Bedrock::Guardrail': {
+    made: short(12),
+    arn: arnOf('bedrock', 'guardrail/'),
+    attributes: { GuardrailId: (self) => self.id, GuardrailArn: arnAsRef, Version: () => 'DRAFT' },
+  },
+  'AWS::Bedrock::GuardrailVersion': {
+    made: short(12),
+    attributes: { Version: (self) => String(self.ordinal) },
+  },
   'AWS::CodeDeploy::Application': { named: 'ApplicationName' },
   'AWS::CodeDeploy::DeploymentGroup': { named: 'DeploymentGroupName' },
   'AWS::Synthetics::Canary': { named: 'Name', attributes: { Id: uuid, State: () => 'READY' } },

@@ -8,6 +8,8 @@ export type Question = {
   /** What the guest wrote: to be answered, never to be obeyed. */
   text: string;
   agentName: string;
+  /** How often the assistant has answered in this conversation. */
+  turn: number;
 };
 
 export type Reply = { text: string; handOver: boolean };

@@ -92,7 +92,8 @@ const excerpt = (text: string, asked: string): string => {
 
 const say = (text: string): Reply => ({ text, handOver: false });
 
-export const answerFrom = ({ document, text, agentName }: Question): Reply => {
+/** What is answered by rule, whoever answers the rest: a wish for a person, a greeting, a wish for advice, how to sign. */
+export const answerByRule = ({ document, text, agentName }: Question): Reply | undefined => {
   if (ASKS_FOR_A_PERSON.test(text))
     return {
       text: `I have asked ${agentName} to join you here. What you wrote stays in this conversation.`,
@@ -102,21 +103,33 @@ export const answerFrom = ({ document, text, agentName }: Question): Reply => {
     return say(
       `Hello! I can show you what '${document.title}' says. Ask me about a clause, for example '${document.clauses[0]?.heading}'.`,
     );
-  const found = findClause(document.clauses, text);
-  const where =
-    found && `Clause ${found.number}, '${found.clause.heading}', says: "${excerpt(found.clause.text, text)}"`;
   if (ASKS_FOR_ADVICE.test(text)) {
     const no = `I cannot give legal, tax or price advice. Please ask ${agentName}, or a lawyer or tax adviser of yours.`;
+    const where = quoteFor(document.clauses, text);
     return say(where ? `${no} What the document itself says: ${where}` : no);
   }
   if (ASKS_ABOUT_SIGNING.test(text))
     return say(
       `The document stands beside this conversation. Under it you agree to sign electronically, type your name and press Sign; nothing is signed before that. You can also decline there and say why.`,
     );
-  if (where) return say(`${where} For what it means for you, please ask ${agentName}.`);
-  return say(
+  return undefined;
+};
+
+const quoteFor = (clauses: Clause[], text: string): string | undefined => {
+  const found = findClause(clauses, text);
+  return found && `Clause ${found.number}, '${found.clause.heading}', says: "${excerpt(found.clause.text, text)}"`;
+};
+
+export const notInDocument = ({ document, agentName }: Pick<Question, 'document' | 'agentName'>): Reply =>
+  say(
     `I do not know: '${document.title}' does not seem to say anything about that. ${agentName} can tell you; write 'talk to my agent' and I will bring them in.`,
   );
+
+export const answerFrom = (question: Question): Reply => {
+  const ruled = answerByRule(question);
+  if (ruled) return ruled;
+  const where = quoteFor(question.document.clauses, question.text);
+  return where ? say(`${where} For what it means for you, please ask ${question.agentName}.`) : notInDocument(question);
 };
 
 export const guide: Assistant = { reply: async (question) => answerFrom(question) };

@@ -1,0 +1,48 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { App, Stack } from 'aws-cdk-lib/core';
+import { describe, expect, it } from 'vitest';
+import { Assistant } from './assistant.ts';
+
+const anAssistant = (model: string) => {
+  const stack = new Stack(new App(), 'Test', { env: { region: 'us-east-1', account: '123456789012' } });
+  const { use } = new Assistant(stack, { stage: 'dev' }, model);
+  return { template: Template.fromStack(stack), use: stack.resolve(use) };
+};
+
+describe('a model for the assistant', () => {
+  it('may be asked, it alone, through its guardrail', () => {
+    expect(anAssistant('example.model-v1:0').use).toMatchObject({
+      environment: { ASSISTANT_MODEL: 'example.model-v1:0' },
+      grants: [
+        {
+          actions: ['bedrock:InvokeModelWithResponseStream'],
+          resources: ['arn:aws:bedrock:us-east-1::foundation-model/example.model-v1:0'],
+        },
+        { actions: ['bedrock:ApplyGuardrail'], resources: [{ 'Fn::GetAtt': [expect.any(String), 'GuardrailArn'] }] },
+      ],
+    });
+  });
+
+  it('may be asked in all regions of its profile', () => {
+    expect(anAssistant('us.example.model-v1:0').use.grants[0].resources).toEqual([
+      'arn:aws:bedrock:us-east-1:123456789012:inference-profile/us.example.model-v1:0',
+      'arn:aws:bedrock:*::foundation-model/example.model-v1:0',
+    ]);
+  });
+
+  it('has a guardrail that denies advice, attacks and bank numbers, in a version of its own', () => {
+    const { template } = anAssistant('example.model-v1:0');
+    const [guardrail] = Object.values(template.findResources('AWS::Bedrock::Guardrail'));
+    const text = JSON.stringify(guardrail);
+    for (const rule of [
+      'Legal advice',
+      'Tax advice',
+      'Price advice',
+      'PROMPT_ATTACK',
+      'US_BANK_ACCOUNT_NUMBER',
+      'GROUNDING',
+    ])
+      expect(text).toContain(rule);
+    template.resourceCountIs('AWS::Bedrock::GuardrailVersion', 1);
+  });
+});
