@@ -9,11 +9,11 @@ import { createFaults, type Faults } from './aws/faults.ts';
 import { type Mailbox, openMailbox } from './aws/ses/mailbox.ts';
 import { simulatorFaults } from './aws/simulator-faults.ts';
 import { createLocalize } from './cloud/addresses.ts';
-import { createCallers, createPolicyOf } from './cloud/callers.ts';
 import { takeDataFolder } from './cloud/data-folder.ts';
 import { startEventSources } from './cloud/event-sources.ts';
 import { freePort } from './cloud/free-port.ts';
 import { createLocalRoutes, plaidPath, userPoolPath } from './cloud/local-routes.ts';
+import { createPermissions } from './cloud/permissions.ts';
 import { createServices } from './cloud/services.ts';
 import { createSiteFiles } from './cloud/site-files.ts';
 import { apiSourceArn, userPoolArn } from './cloud/sources-of-calls.ts';
@@ -27,8 +27,6 @@ import { createEdge } from './edge/edge.ts';
 import { createConnectionsService } from './gateway/connections-service.ts';
 import { createRestApi } from './gateway/rest.ts';
 import { createWebSocketApi } from './gateway/websocket.ts';
-import { createJudge } from './iam/create-judge.ts';
-import { createRevocation } from './iam/revocation.ts';
 import { createEventBus } from './lambda/event-bus.ts';
 import { createDemandPermission, invokeAs } from './lambda/invoke-permission.ts';
 import { createLambdas, type Lambdas } from './lambda/lambdas.ts';
@@ -158,11 +156,11 @@ const assemble = async (
     dataDir,
     endpointUrl: awsUrl,
     environment: (spec) => {
-      const { accessKeyId, secretAccessKey } = callers.credentialsOf(spec.name);
+      const { accessKeyId, secretAccessKey } = permissions.callers.credentialsOf(spec.name);
       const keys = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
       return { ...localize(spec.environment), ...keys };
     },
-    deliver,
+    deliver: (...what) => permissions.deliverAs(deliver, log)(...what),
     onEntry: ({ name, label, durationMs, heapMb, initMs, error }) =>
       usage.finished(
         { function: name, route: label },
@@ -171,8 +169,7 @@ const assemble = async (
   });
   undo.push(lambdas.close);
   // Functions start only when they are called, so their environment may ask for what is made next.
-  const callers = createCallers(stack, lambdas.functions, dataDir);
-  const judge = createJudge(createPolicyOf(stack));
+  const permissions = createPermissions(stack, lambdas, dataDir);
   const demand = createDemandPermission(stack);
   const bus = createEventBus({ stack, invoke: lambdas.invoke, send: deliver, demand });
 
@@ -183,11 +180,7 @@ const assemble = async (
     mailbox,
     pixelUrl: (mailId) => `${siteUrl}/_local/mail/${mailId}/open.gif`,
     publish: (event) => void bus.publish(event).catch((error: Error) => log(`Event bus: ${error.message}`)),
-    mayList: (caller, resource) => {
-      if (caller.kind === 'operator') return true;
-      const statements = callers.statementsOf(caller.name) ?? [];
-      return judge({ statements, roleArn: caller.roleArn, action: 's3:ListBucket', resource, context: {} }).allowed;
-    },
+    mayList: permissions.mayList,
     secretValues: new Map([
       ...secretValues(stack, 'PLAID_SECRET', { client_id: plaidKeys.clientId, secret: plaidKeys.secret }),
       ...secretValues(stack, 'STRIPE_SECRET', {
@@ -234,12 +227,12 @@ const assemble = async (
   const connections = createConnectionsService({ apis: webSocketApis, region, accountId });
   const endpoint = await createAwsEndpoint({
     services: [dynamo.service, cognito.service, connections, ...list],
-    callers: callers.known.set(operatorKeys.accessKeyId, {
+    callers: permissions.callers.known.set(operatorKeys.accessKeyId, {
       caller: { kind: 'operator' },
       statements: [],
       secretAccessKey: operatorKeys.secretAccessKey,
     }),
-    judge,
+    judge: permissions.grants.ask,
     port: awsPort,
     faults,
     log,
@@ -269,7 +262,7 @@ const assemble = async (
       dynamodb: { endpoint: dynamo.endpoint, tables: dynamo.tables.map((table) => table.name) },
     }),
     mail: { ...mailbox, opened: ses.opened },
-    functions: { list: lambdas.stats, log: lambdas.log },
+    functions: { list: lambdas.stats, log: lambdas.log, cool: lambdas.cool },
     usage,
     schedules: {
       list: schedules.list,
@@ -288,7 +281,7 @@ const assemble = async (
     },
     payments: stripe,
     faults,
-    iam: createRevocation(callers.statementsOf),
+    iam: permissions.grants,
   });
 
   const localRoutes = createLocalRoutes({ console: console_, cognito, plaidUrl, isReady: () => isReady });
@@ -337,7 +330,8 @@ const assemble = async (
       signIns.save();
     },
     start() {
-      const sources = startEventSources({ stack, dataDir, lambdas, dynamo, queues, callers, judge, deliver, log });
+      const deliverAs = permissions.deliverAs(deliver, log);
+      const sources = startEventSources({ stack, dataDir, lambdas, dynamo, queues, permissions, deliverAs, log });
       undo.push(sources.close);
       lambdas.resume();
       schedules.start();

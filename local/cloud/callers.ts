@@ -2,6 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { KnownCaller } from '../aws/identify.ts';
+import { oneByOne } from '../iam/grants.ts';
 import type { Statement } from '../iam/judge.ts';
 import type { ResourcePolicy } from '../iam/judge-call.ts';
 import type { FunctionSpec } from '../lambda/function-spec.ts';
@@ -33,7 +34,7 @@ export const createCallers = (stack: Stack, functions: FunctionSpec[], dataDir: 
       .slice(0, 16)}`;
     return { accessKeyId, secretAccessKey: derive('secret') };
   };
-  const statements = new Map(functions.map((spec) => [spec.name, roleStatements(stack, spec.roleArn)]));
+  const statements = new Map(functions.map((spec) => [spec.name, oneByOne(roleStatements(stack, spec.roleArn))]));
   const known = new Map<string, KnownCaller>(
     functions.map(({ name, roleArn }) => {
       const { accessKeyId, secretAccessKey } = credentialsOf(name);

@@ -2,14 +2,13 @@
 import { join } from 'node:path';
 import type { Dynamo } from '../aws/dynamodb.ts';
 import type { Queues } from '../aws/sqs/queues.ts';
-import type { AskJudge } from '../iam/create-judge.ts';
 import { type EventSource, readEventSource } from '../lambda/event-source.ts';
 import { functionNameOf, type Lambdas } from '../lambda/lambdas.ts';
 import { createQueueSource } from '../lambda/queue-source.ts';
 import { createStreamSource, type Source } from '../lambda/stream-source.ts';
 import { openState } from '../state.ts';
 import type { Stack } from '../template/stack.ts';
-import type { Callers } from './callers.ts';
+import type { DeliverAs, Permissions } from './permissions.ts';
 
 export type EventSourcesOptions = {
   stack: Stack;
@@ -17,17 +16,19 @@ export type EventSourcesOptions = {
   lambdas: Lambdas;
   dynamo: Dynamo;
   queues: Queues;
-  callers: Callers;
-  judge: AskJudge;
-  deliver(targetArn: string, body: string): Promise<void>;
+  permissions: Pick<Permissions, 'callers' | 'grants'>;
+  deliverAs: DeliverAs;
   log(line: string): void;
 };
 
-const streamActions = ['DescribeStream', 'GetShardIterator', 'GetRecords'].map((name) => `dynamodb:${name}`);
+const streamActions = ['DescribeStream', 'GetShardIterator', 'GetRecords', 'ListStreams'].map(
+  (name) => `dynamodb:${name}`,
+);
 const queueActions = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map((name) => `sqs:${name}`);
 
 export const startEventSources = (options: EventSourcesOptions): { close(): Promise<void> } => {
-  const { stack, dataDir, lambdas, dynamo, queues, callers, judge, deliver, log } = options;
+  const { stack, dataDir, lambdas, dynamo, queues, permissions, deliverAs, log } = options;
+  const { callers, grants } = permissions;
   const positions = openState<Record<string, string>>(join(dataDir, 'stream-positions.json'), () => ({}));
 
   /** On AWS a poller reads with the function's own role. */
@@ -37,7 +38,7 @@ export const startEventSources = (options: EventSourcesOptions): { close(): Prom
     const actions = sourceArn.includes(':sqs:') ? queueActions : streamActions;
     const missing = actions.find((action) => {
       const statements = callers.statementsOf(name) ?? [];
-      return !judge({ statements, roleArn, action, resource: sourceArn, context: {} }).allowed;
+      return !grants.ask({ statements, roleArn, action, resource: sourceArn, context: {} }).allowed;
     });
     return missing && `${name} may not read its event source: grant it ${missing} on ${sourceArn}`;
   };
@@ -48,6 +49,7 @@ export const startEventSources = (options: EventSourcesOptions): { close(): Prom
     if (queue) return createQueueSource({ ...shared, queue, queues });
     const table = dynamo.tables.find((each) => each.streamArn === source.sourceArn);
     if (!table) throw new Error(`The local cloud does not know the event source ${source.sourceArn}`);
+    const deliver = (arn: string, body: string) => deliverAs(functionNameOf(source.functionArn), arn, body);
     const started = createStreamSource({ ...shared, tableName: table.name, call: dynamo.call, positions, deliver });
     dynamo.onWrite(started.poke);
     return started;

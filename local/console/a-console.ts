@@ -71,6 +71,7 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
         },
       ],
       log: ({ name } = {}) => log.filter((one) => name === undefined || one.name === name),
+      cool: (name) => void done.push(`cooled ${name}`),
     },
     usage,
     schedules: {
@@ -110,8 +111,18 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
     },
     faults: createFaults(),
     iam: {
-      revoke: (name, action) => void done.push(`revoked ${action} of ${name}`),
-      restore: () => void done.push('restored'),
+      list: () => [
+        {
+          function: 'requests',
+          action: 'dynamodb:PutItem',
+          resource: 'arn:aws:dynamodb:us-east-1:000000000000:table/main',
+          needed: 3,
+          missed: 0,
+          revoked: false,
+        },
+      ],
+      revoke: ({ function: name, action }) => void done.push(`revoked ${action} of ${name}`),
+      restore: (name) => void done.push(`restored ${name ?? 'all'}`),
     },
     ...over,
   };

@@ -72,13 +72,24 @@ describe('the console for programs', () => {
     expect([wrong.status, await wrong.json()]).toEqual([400, { message: expect.stringContaining('target is one of') }]);
   });
 
-  it('takes a permission away and gives it back', async () => {
-    const { call, done } = await aConsole();
+  it('lists permissions, takes one away and gives it back', async () => {
+    const { call, json, done } = await aConsole();
+    expect(await json('/_local/iam')).toMatchObject([{ function: 'requests', action: 'dynamodb:PutItem', needed: 3 }]);
+    expect(await json('/_local/iam?function=other')).toEqual([]);
     expect((await call('POST', '/_local/iam/requests/revoke', { action: 'ses:SendRawEmail' })).status).toBe(200);
+    await call('DELETE', '/_local/iam/requests');
     await call('DELETE', '/_local/iam');
-    expect(done).toEqual(['revoked ses:SendRawEmail of requests', 'restored']);
+    expect(done).toEqual(['revoked ses:SendRawEmail of requests', 'restored requests', 'restored all']);
     expect((await call('POST', '/_local/iam/nobody/revoke', { action: 'a:b' })).status).toBe(404);
+    expect((await call('DELETE', '/_local/iam/nobody')).status).toBe(404);
     expect((await call('POST', '/_local/iam/requests/revoke', {})).status).toBe(400);
+  });
+
+  it('makes a function start cold', async () => {
+    const { call, done } = await aConsole();
+    expect((await call('POST', '/_local/functions/requests/cool')).status).toBe(200);
+    expect((await call('POST', '/_local/functions/none/cool')).status).toBe(404);
+    expect(done).toEqual(['cooled requests']);
   });
 
   it('fires webhooks again and browses tables', async () => {
@@ -110,6 +121,7 @@ describe('the console for people', () => {
     '/mail/m1',
     '/functions',
     '/functions/requests',
+    '/iam',
     '/log',
     '/tables',
     '/tables/main',

@@ -7,6 +7,7 @@ import { page } from './layout.ts';
 import { mailRoutes } from './mail.ts';
 import { overviewRoutes } from './overview.ts';
 import { paymentRoutes } from './payments.ts';
+import { permissionRoutes } from './permissions.ts';
 import { readBody } from './read-body.ts';
 import { ConsoleError, type ConsoleReply, type ConsoleRoute, matchPath } from './route.ts';
 import { scheduleRoutes } from './schedules.ts';
@@ -30,6 +31,7 @@ export const createConsole = (sources: ConsoleSources): Console => {
     ...overviewRoutes(sources),
     ...mailRoutes(sources),
     ...functionRoutes(sources),
+    ...permissionRoutes(sources),
     ...tableRoutes(sources),
     ...webhookRoutes(sources),
     ...paymentRoutes(sources),

@@ -4,7 +4,7 @@ import { logEntries } from './log-entries.ts';
 import { ConsoleError, type ConsoleRoute } from './route.ts';
 import type { ConsoleSources, FunctionRow } from './sources.ts';
 
-export const functionRoutes = ({ functions, iam }: ConsoleSources): ConsoleRoute[] => {
+export const functionRoutes = ({ functions }: ConsoleSources): ConsoleRoute[] => {
   const find = (name: string): FunctionRow => {
     const found = functions.list().find((one) => one.name === name);
     if (!found) throw new ConsoleError(404, `There is no function ${name}`);
@@ -45,24 +45,12 @@ export const functionRoutes = ({ functions, iam }: ConsoleSources): ConsoleRoute
     },
     {
       method: 'POST',
-      path: '/iam/:name/revoke',
-      run: ({ params, body }) => {
-        if (typeof body.action !== 'string')
-          throw new ConsoleError(400, "Name the action, as in { action: 'ses:SendRawEmail' }");
-        iam.revoke(find(params.name!).name, body.action);
-        return { kind: 'done', data: { revoked: body.action }, back: `/functions/${params.name}` };
+      path: '/functions/:name/cool',
+      run: ({ params }) => {
+        functions.cool(find(params.name!).name);
+        return { kind: 'done', data: {}, back: `/functions/${params.name}` };
       },
     },
-    ...(['/iam', '/iam/restore'] as const).map(
-      (path): ConsoleRoute => ({
-        method: path === '/iam' ? 'DELETE' : 'POST',
-        path,
-        run: () => {
-          iam.restore();
-          return { kind: 'done', data: {}, back: '/functions' };
-        },
-      }),
-    ),
   ];
 };
 
@@ -86,10 +74,7 @@ const listPage = (functions: ConsoleSources['functions']): Html => {
 
 const onePage = (one: FunctionRow, log: Html): Html => html`<h1>${one.name}</h1>
 <p class="lead"><code>${one.handler}</code>, ${kilobytes(one.bundleBytes)}; ran ${one.invocations} times, failed ${one.errors} times, ${one.coldStarts} cold starts.</p>
-<details class="order"><summary>Take a permission away, to see what needs it</summary>
-<form method="post" action="/_local/iam/${one.name}/revoke" class="fields">
-<label>Action <input name="action" placeholder="dynamodb:PutItem" required pattern="[a-z0-9-]+:.+"></label>
-<button class="danger">Revoke</button></form>
-${action('/iam/restore', 'Give everything back')}</details>
+<p><a href="/_local/iam?function=${one.name}">What it may do</a></p>
+${action(`/functions/${one.name}/cool`, 'Make the next start a cold one')}
 <h2>Log</h2>
 <div id="log" data-live>${log}</div>`;

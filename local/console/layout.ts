@@ -11,6 +11,7 @@ const sections = [
   ['', 'Overview'],
   ['/mail', 'Mail'],
   ['/functions', 'Functions'],
+  ['/iam', 'Permissions'],
   ['/tables', 'Tables'],
   ['/webhooks', 'Webhooks'],
   ['/payments', 'Payments'],

@@ -1,6 +1,6 @@
 import type { Faults } from '../aws/faults.ts';
 import type { LocalMail, Mailbox } from '../aws/ses/mailbox.ts';
-import type { Revocation } from '../iam/revocation.ts';
+import type { Grants } from '../iam/grants.ts';
 import type { Delivery } from '../stripe/events.ts';
 import type { Usage } from './usage.ts';
 
@@ -72,7 +72,7 @@ export type ConsoleSources = {
     /** The tracking pixel of a mail was fetched. */
     opened(id: string): void;
   };
-  functions: { list(): FunctionRow[]; log(filter?: { name?: string }): LogEntry[] };
+  functions: { list(): FunctionRow[]; log(filter?: { name?: string }): LogEntry[]; cool(name: string): void };
   usage: Pick<Usage, 'read' | 'reset'>;
   schedules: { list(): ScheduleRow[]; run(name: string, at: Date): Promise<unknown> };
   tables: { list(): Promise<TableRow[]>; browse(query: BrowseQuery): Promise<BrowsePage> };
@@ -87,7 +87,7 @@ export type ConsoleSources = {
     settle(sessionId: string, outcome: 'succeeded' | 'failed'): void;
   };
   faults: Pick<Faults, 'add' | 'list' | 'clear'>;
-  iam: Revocation;
+  iam: Pick<Grants, 'list' | 'revoke' | 'restore'>;
 };
 
 export type { LocalMail };

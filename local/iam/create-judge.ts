@@ -2,14 +2,20 @@ import type { Caller } from '../aws/service.ts';
 import type { Statement, Verdict } from './judge.ts';
 import { judgeCall, type ResourcePolicy } from './judge-call.ts';
 
-/** What the endpoint asks: may this role do this to that? */
-export type AskJudge = (question: {
+export type RoleQuestion = {
   statements: Statement[];
   roleArn: string;
   action: string;
   resource: string;
   context: Record<string, string[]>;
-}) => Verdict;
+};
+
+/** What the endpoint asks: may this role do this to that? */
+export type AskJudge = (question: RoleQuestion) => Verdict;
+
+/** A resource's own policy may be enough without the statement. */
+export const refusedWithout = (judge: AskJudge, question: RoleQuestion, statement: Statement): boolean =>
+  !judge({ ...question, statements: question.statements.filter((one) => one !== statement) }).allowed;
 
 /** `policyOf` finds the policy of the bucket, key, queue or secret that the resource belongs to, if it has one. */
 export const createJudge =

@@ -182,12 +182,12 @@ describe('an event that nobody waits for', () => {
   });
 
   it('goes to the destination that the template names when all tries failed', async () => {
-    const delivered: [string, string][] = [];
+    const delivered: string[][] = [];
     const { code } = failing(9);
     const { invoke } = start(
       code,
       {},
-      { asyncRetryDelaysMs: [1], deliver: async (arn, body) => void delivered.push([arn, body]) },
+      { asyncRetryDelaysMs: [1], deliver: async (...what) => void delivered.push(what.map(String)) },
       {
         Config: {
           Type: 'AWS::Lambda::EventInvokeConfig',
@@ -202,8 +202,8 @@ describe('an event that nobody waits for', () => {
     );
     await invoke('fn', { job: 7 }, { type: 'async' });
     await soon(() => expect(delivered).toHaveLength(1));
-    expect(delivered[0]![0]).toBe('arn:aws:sqs:us-east-1:000000000000:dead');
-    expect(JSON.parse(delivered[0]![1])).toMatchObject({
+    expect(delivered[0]!.slice(0, 2)).toEqual(['fn', 'arn:aws:sqs:us-east-1:000000000000:dead']);
+    expect(JSON.parse(delivered[0]![2]!)).toMatchObject({
       requestContext: { condition: 'RetriesExhausted', approximateInvokeCount: 2 },
       requestPayload: { job: 7 },
     });

@@ -34,6 +34,8 @@ export type Lambdas = {
   invocationOf(sessionToken: string | undefined): (Invocation & { name: string }) | undefined;
   /** Gives a function new code, without a restart. */
   replaceCode(functionName: string, dir: string): void;
+  /** The next event meets a cold start: what its instances kept in memory is gone. */
+  cool(functionName: string): void;
   /** Takes up what was accepted before the last stop. */
   resume(): void;
   close(): Promise<void>;
@@ -46,8 +48,8 @@ export type LambdasOptions = {
   endpointUrl: string;
   /** What a function gets beyond the template: its credentials, the addresses of simulators. */
   environment?(spec: FunctionSpec): Record<string, string>;
-  /** Sends what a function failed on to the queue or function that the template names. */
-  deliver?(targetArn: string, body: string, attributes?: Record<string, string>): Promise<void>;
+  /** Sends what a function failed on, in its name, to the queue that the template names. */
+  deliver?(functionName: string, targetArn: string, body: string, attributes?: Record<string, string>): Promise<void>;
   onEntry?(entry: LogEntry): void;
   mostInstances?: number;
   asyncRetryDelaysMs?: number[];
@@ -121,9 +123,9 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
     const { deadLetterArn } = accountOf(name).instances.spec;
     if (deadLetterArn) {
       const attributes = { RequestID: event.id, ErrorCode: '200', ErrorMessage: error.message.slice(0, 1024) };
-      await options.deliver?.(deadLetterArn, JSON.stringify(event.event), attributes);
+      await options.deliver?.(name, deadLetterArn, JSON.stringify(event.event), attributes);
     }
-    if (onFailure) await options.deliver?.(onFailure, JSON.stringify(failureRecord(event, error)));
+    if (onFailure) await options.deliver?.(name, onFailure, JSON.stringify(failureRecord(event, error)));
   };
 
   return {
@@ -154,6 +156,10 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
       return invocation && { ...invocation, name };
     },
     replaceCode: (name, dir) => accountOf(name).instances.replace(dir),
+    cool: (name) => {
+      const { instances } = accountOf(name);
+      instances.replace(instances.spec.dir);
+    },
     resume: () => queue.start(),
     async close() {
       queue.close();
