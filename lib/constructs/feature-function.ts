@@ -4,7 +4,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Architecture, type Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import type { Settings } from '../settings.ts';
@@ -33,6 +33,8 @@ export type FeatureFunctionProps = {
 export class FeatureFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
+  /** Without a reference, for what the function itself comes after. */
+  readonly arnByName: string;
   /** Inside the role: a policy beside it would be one more of a stack's 500 resources, for each function. */
   private readonly policy = new PolicyDocument();
   /** Where its failures end up; each has an alarm. */
@@ -42,6 +44,12 @@ export class FeatureFunction extends Construct {
     super(scope, props.name);
     const { settings } = props;
     const functionName = `groundwork-${settings.stage}-${props.name}`;
+    this.arnByName = Stack.of(this).formatArn({
+      service: 'lambda',
+      resource: 'function',
+      resourceName: functionName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
     const logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${functionName}`,
       retention: settings.logRetentionDays,

@@ -1,5 +1,5 @@
 // The gateway's own refusals in the error form of every other answer: { code, message }, never cached.
-import { type GatewayResponseOptions, ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { ResponseType } from 'aws-cdk-lib/aws-apigateway';
 import { AppError, type ErrorCode } from '../../lambdas/core/errors.ts';
 
 const alike: [ErrorCode, ResponseType[]][] = [
@@ -22,23 +22,22 @@ const alike: [ErrorCode, ResponseType[]][] = [
 
 const retryable: ErrorCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE'];
 
-export const addGatewayResponses = (api: RestApi): void => {
-  for (const [code, types] of alike) for (const type of types) add(api, type, code);
-  // Whatever else is refused keeps the gateway's own status.
-  add(api, ResponseType.DEFAULT_4XX, 'MALFORMED', true);
-};
+export const gatewayResponses = () =>
+  Object.fromEntries([
+    ...alike.flatMap(([code, types]) => types.map((type) => [type.responseType, responseOf(code)] as const)),
+    // Whatever else is refused keeps the gateway's own status.
+    [ResponseType.DEFAULT_4XX.responseType, responseOf('MALFORMED', true)],
+  ]);
 
-const add = (api: RestApi, type: ResponseType, code: ErrorCode, keepStatus = false) => {
+const responseOf = (code: ErrorCode, keepStatus = false) => {
   const { status, message } = new AppError(code);
-  const options: GatewayResponseOptions = {
-    type,
+  return {
     ...(keepStatus ? {} : { statusCode: String(status) }),
-    responseHeaders: {
-      'cache-control': "'no-store'",
-      'x-content-type-options': "'nosniff'",
-      ...(retryable.includes(code) ? { 'retry-after': "'1'" } : {}),
+    responseParameters: {
+      'gatewayresponse.header.cache-control': "'no-store'",
+      'gatewayresponse.header.x-content-type-options': "'nosniff'",
+      ...(retryable.includes(code) ? { 'gatewayresponse.header.retry-after': "'1'" } : {}),
     },
-    templates: { 'application/json': JSON.stringify({ code, message }) },
+    responseTemplates: { 'application/json': JSON.stringify({ code, message }) },
   };
-  api.addGatewayResponse(`On${type.responseType}`, options);
 };

@@ -16,9 +16,9 @@ const aRoute = (changes: Partial<Route> = {}): Route => ({
   ...changes,
 });
 
-type Method = { Type: string; Properties: Record<string, unknown> };
+type Json = Record<string, unknown>;
 
-const methodsOf = (table: Routes, { withPool = true } = {}): Record<string, unknown>[] => {
+const templateOf = (table: Routes, { withPool = true } = {}) => {
   const app = new App();
   const stack = new Stack(app, 'Test');
   const api = new RouteTableApi(stack, 'Rest', {
@@ -31,43 +31,29 @@ const methodsOf = (table: Routes, { withPool = true } = {}): Record<string, unkn
     handler: 'index.handler',
     code: Code.fromInline('exports.handler = async () => {};'),
   });
-  api.serve(handler, table);
-  const { Resources } = app.synth().getStackByName('Test').template as { Resources: Record<string, Method> };
-  return Object.values(Resources).flatMap(({ Type, Properties }) =>
-    Type === 'AWS::ApiGateway::Method' ? [Properties] : [],
-  );
+  api.serve({ function: handler, arnByName: 'arn:aws:lambda:us-east-1:1:function:things' }, table);
+  const { Resources } = app.synth().getStackByName('Test').template as {
+    Resources: Record<string, { Type: string; Properties: Json; DependsOn?: string[] }>;
+  };
+  const ofType = (type: string) => Object.entries(Resources).filter(([, { Type }]) => Type === `AWS::${type}`);
+  return { ofType };
 };
 
 describe('an API made of route tables', () => {
-  it.each(['agent', 'staff'] as const)('lets the gateway verify the token of a route for %s', (auth) => {
-    expect(methodsOf({ one: aRoute({ auth }) })).toMatchObject([
-      { AuthorizationType: 'COGNITO_USER_POOLS', AuthorizerId: expect.anything() },
-    ]);
+  it('tells its stage which pool signs people in', () => {
+    const { ofType } = templateOf({ one: aRoute({ auth: 'agent' }) });
+    const [[pool]] = ofType('Cognito::UserPool') as [[string, unknown]];
+    expect(ofType('ApiGateway::Stage')[0]?.[1].Properties.Variables).toEqual({ userPool: { Ref: pool } });
   });
 
-  it.each(['guest', 'public', 'signed'] as const)('leaves a route for %s to its function', (auth) => {
-    expect(methodsOf({ one: aRoute({ auth }) })).toMatchObject([{ AuthorizationType: 'NONE' }]);
-  });
-
-  it('hands every route of a table to the same function as it came', () => {
-    const table = { read: aRoute(), change: aRoute({ method: 'PUT' }), list: aRoute({ path: '/api/things' }) };
-    const methods = methodsOf(table);
-    expect(methods).toHaveLength(3);
-    for (const { Integration } of methods)
-      expect(Integration).toMatchObject({ Type: 'AWS_PROXY', IntegrationHttpMethod: 'POST' });
-  });
-
-  it('refuses a path that the edge would never send', () => {
-    expect(() => methodsOf({ one: aRoute({ path: '/api/things/' }) })).toThrow('/api/things/: the edge strips');
-  });
-
-  it('refuses two names for the same variable, which would only fail half-way through a deployment', () => {
-    const table = { read: aRoute(), parts: aRoute({ path: '/api/things/{thingId}/parts' }) };
-    expect(() => methodsOf(table)).toThrow('one variable below /api/things, and there is {id} already');
-    expect(methodsOf({ read: aRoute(), other: aRoute({ path: '/api/others/{otherId}' }) })).toHaveLength(2);
+  it('is deployed anew when a route changes, and after the function that it calls', () => {
+    const [before, after] = [templateOf({ one: aRoute() }), templateOf({ one: aRoute({ method: 'PUT' }) })];
+    const [id, deployment] = before.ofType('ApiGateway::Deployment')[0]!;
+    expect(id).not.toBe(after.ofType('ApiGateway::Deployment')[0]?.[0]);
+    expect(deployment.DependsOn).toEqual(expect.arrayContaining([before.ofType('Lambda::Permission')[0]![0]]));
   });
 
   it('refuses to leave a signed-in route open', () => {
-    expect(() => methodsOf({ one: aRoute({ auth: 'agent' }) }, { withPool: false })).toThrow('authorizeBy()');
+    expect(() => templateOf({ one: aRoute({ auth: 'agent' }) }, { withPool: false })).toThrow('authorizeBy()');
   });
 });

@@ -2,36 +2,34 @@
 import {
   AccessLogField,
   AccessLogFormat,
-  AuthorizationType,
-  AwsIntegration,
+  ApiDefinition,
   type CfnStage,
-  CognitoUserPoolsAuthorizer,
   EndpointType,
   LogGroupLogDestination,
-  type MethodOptions,
-  RestApi,
+  SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { type PolicyDocument, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Duration, Lazy, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Aws, Lazy, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { Route, Routes } from '../../lambdas/core/route.ts';
+import type { Routes } from '../../lambdas/core/route.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../settings.ts';
-import { addGatewayResponses } from './gateway-responses.ts';
+import { POOL_VARIABLE, restBody, type Served } from './rest-body.ts';
 
 export const STAGE = 'api';
 
+/** A function and its ARN made of its name: a reference to it would close a circle through the distribution (ADR 009). */
+export type Handler = { function: IFunction; arnByName: string };
+
 export class RouteTableApi extends Construct {
-  readonly api: RestApi;
+  readonly api: SpecRestApi;
+  private readonly stage: CfnStage;
+  private readonly served: Served[] = [];
   private readonly throttles: CfnStage.MethodSettingProperty[];
   private readonly everyMethod: Omit<CfnStage.MethodSettingProperty, 'resourcePath' | 'httpMethod'>;
-  /** Path -> the variable below it. */
-  private readonly variables = new Map<string, string>();
-  private pool: IUserPool | undefined;
-  private authorizer: CognitoUserPoolsAuthorizer | undefined;
 
   constructor(scope: Construct, id: string, props: { settings: Settings; policy: PolicyDocument }) {
     super(scope, id);
@@ -45,8 +43,11 @@ export class RouteTableApi extends Construct {
       throttlingBurstLimit: settings.throttle.burst,
     };
     this.throttles = [{ ...everyMethod, resourcePath: '/*', httpMethod: '*' }];
-    this.api = new RestApi(this, 'Api', {
-      restApiName: `groundwork-${settings.stage}`,
+    const restApiName = `groundwork-${settings.stage}`;
+    const where = { title: restApiName, partition: Aws.PARTITION, region: Aws.REGION, account: Aws.ACCOUNT_ID };
+    this.api = new SpecRestApi(this, 'Api', {
+      restApiName,
+      apiDefinition: ApiDefinition.fromInline(Lazy.any({ produce: () => restBody(this.served, where) })),
       endpointTypes: [EndpointType.REGIONAL],
       policy: props.policy,
       cloudWatchRole: true,
@@ -63,10 +64,9 @@ export class RouteTableApi extends Construct {
         accessLogFormat: accessLogFormat(),
       },
     });
-    const stage = this.api.deploymentStage.node.defaultChild as CfnStage;
-    stage.methodSettings = Lazy.any({ produce: () => this.throttles });
+    this.stage = this.api.deploymentStage.node.defaultChild as CfnStage;
+    this.stage.methodSettings = Lazy.any({ produce: () => this.throttles });
     this.everyMethod = everyMethod;
-    addGatewayResponses(this.api);
     // The address beside the distribution answers nobody; an output would only invite to try.
     this.api.node.tryRemoveChild('Endpoint');
     acknowledge(this.api, {
@@ -78,29 +78,22 @@ export class RouteTableApi extends Construct {
     });
   }
 
-  /** Who signs in: needed before a route with auth 'agent' or 'staff' is served. */
+  /** Who signs in: what the authorizer of the routes for 'agent' and 'staff' asks. */
   authorizeBy(pool: IUserPool) {
-    this.pool = pool;
+    this.stage.variables = { [POOL_VARIABLE]: pool.userPoolId };
   }
 
-  serve(handler: IFunction, ...tables: Routes[]) {
-    handler.addPermission('Gateway', {
+  serve(handler: Handler, ...tables: Routes[]) {
+    handler.function.addPermission('Gateway', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.api.arnForExecuteApi('*', '/*', STAGE),
     });
-    const integration = new AwsIntegration({
-      service: 'lambda',
-      path: `2015-03-31/functions/${handler.functionArn}/invocations`,
-      proxy: true,
-    });
+    // A new route is served once its function is there and may be called; the document itself does not wait for it.
+    this.api.latestDeployment?.node.addDependency(handler.function);
     for (const route of tables.flatMap((table) => Object.values(table))) {
-      this.checkPath(route.path);
-      const access = this.access(route);
-      const method = this.api.root.resourceForPath(route.path).addMethod(route.method, integration, access);
-      if (access.authorizationType === AuthorizationType.NONE) {
-        const reason = `The contract says '${route.auth}': ${openBecause(route)}`;
-        acknowledge(method, { 'AwsSolutions-APIG4': reason, 'AwsSolutions-COG4': reason });
-      }
+      if ((route.auth === 'agent' || route.auth === 'staff') && !this.stage.variables)
+        throw new Error('authorizeBy() comes before serve()');
+      this.served.push({ route, functionArn: handler.arnByName });
       if (route.throttle !== undefined)
         this.throttles.push({
           ...this.everyMethod,
@@ -111,34 +104,7 @@ export class RouteTableApi extends Construct {
         });
     }
   }
-
-  private checkPath(path: string) {
-    if (path.endsWith('/')) throw new Error(`${path}: the edge strips trailing slashes, so must the contract`);
-    for (const [, parent = '', variable = ''] of path.matchAll(/(?<=^(.*)\/)\{(\w+)\}/g)) {
-      const known = this.variables.get(parent) ?? variable;
-      if (known !== variable)
-        throw new Error(`${path}: the gateway takes one variable below ${parent}, and there is {${known}} already`);
-      this.variables.set(parent, variable);
-    }
-  }
-
-  private access(route: Route): MethodOptions & { authorizationType: AuthorizationType } {
-    if (route.auth !== 'agent' && route.auth !== 'staff') return { authorizationType: AuthorizationType.NONE };
-    if (!this.pool) throw new Error('authorizeBy() comes before serve()');
-    this.authorizer ??= new CognitoUserPoolsAuthorizer(this, 'SignedIn', {
-      cognitoUserPools: [this.pool],
-      // A cached answer would outlive the token.
-      resultsCacheTtl: Duration.seconds(0),
-    });
-    return { authorizationType: AuthorizationType.COGNITO, authorizer: this.authorizer };
-  }
 }
-
-const openBecause = ({ auth }: Route): string => {
-  if (auth === 'guest') return "serve() proves the link's id and pin before the handler runs.";
-  if (auth === 'signed') return 'the handler verifies the signature over the raw body.';
-  return 'anybody may call it, and it is throttled.';
-};
 
 /** No path: it holds ids. The resource says which route it was. */
 const accessLogFormat = () =>

@@ -9,65 +9,54 @@ export const FUNCTION_ARN = 'arn:aws:lambda:us-east-1:000000000000:function:fn';
 export const POOL_ARN = 'arn:aws:cognito-idp:us-east-1:000000000000:userpool/us-east-1_Local0001';
 export const ISSUER = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Local0001';
 
-type Route = [httpMethod: string, path: string, properties?: Record<string, unknown>];
+type Route = [httpMethod: string, path: string, operation?: Record<string, unknown>];
+
+const INTEGRATION = 'x-amazon-apigateway-integration';
 
 const integration = (more: Record<string, unknown> = {}) => ({
-  Type: 'AWS_PROXY',
-  IntegrationHttpMethod: 'POST',
-  Uri: { 'Fn::Sub': `arn:aws:apigateway:\${AWS::Region}:lambda:path/2015-03-31/functions/${FUNCTION_ARN}/invocations` },
+  type: 'aws_proxy',
+  httpMethod: 'POST',
+  uri: { 'Fn::Sub': `arn:aws:apigateway:\${AWS::Region}:lambda:path/2015-03-31/functions/${FUNCTION_ARN}/invocations` },
   ...more,
+});
+
+const anOperation = (path: string, { integration: more, ...rest }: Record<string, unknown>) => ({
+  parameters: [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => ({ name, in: 'path', required: true })),
+  responses: { 200: { description: 'Fine' } },
+  [INTEGRATION]: integration(more as Record<string, unknown> | undefined),
+  ...rest,
 });
 
 export const aRestTemplate = (about: {
   routes: Route[];
+  /** What else stands in the document. */
+  body?: Record<string, unknown>;
   api?: Record<string, unknown>;
   stage?: Record<string, unknown>;
-  more?: Record<string, RawResource>;
 }): { Resources: Record<string, RawResource> } => {
-  const resources: Record<string, RawResource> = {
-    Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { Name: 'api', ...about.api } },
-    Deployment: { Type: 'AWS::ApiGateway::Deployment', Properties: { RestApiId: { Ref: 'Api' } } },
-    Stage: {
-      Type: 'AWS::ApiGateway::Stage',
-      Properties: {
-        RestApiId: { Ref: 'Api' },
-        StageName: 'api',
-        DeploymentId: { Ref: 'Deployment' },
-        ...about.stage,
-      },
-    },
-    ...about.more,
-  };
-  for (const [httpMethod, path, { Integration, ...properties } = {}] of about.routes) {
-    const ResourceId = addResource(resources, path);
-    resources[`Method${Object.keys(resources).length}`] = {
-      Type: 'AWS::ApiGateway::Method',
-      Properties: {
-        RestApiId: { Ref: 'Api' },
-        ResourceId,
-        HttpMethod: httpMethod,
-        AuthorizationType: 'NONE',
-        Integration: integration(Integration as Record<string, unknown> | undefined),
-        ...properties,
-      },
-    };
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [httpMethod, path, operation = {}] of about.routes) {
+    const method = httpMethod === 'ANY' ? 'x-amazon-apigateway-any-method' : httpMethod.toLowerCase();
+    paths[path] = { ...paths[path], [method]: anOperation(path, operation) };
   }
-  return { Resources: resources };
-};
-
-const addResource = (resources: Record<string, RawResource>, path: string): unknown => {
-  if (path === '/') return { 'Fn::GetAtt': ['Api', 'RootResourceId'] };
-  const logicalId = `Resource${Buffer.from(path).toString('hex')}`;
-  const slash = path.lastIndexOf('/');
-  resources[logicalId] ??= {
-    Type: 'AWS::ApiGateway::Resource',
-    Properties: {
-      RestApiId: { Ref: 'Api' },
-      ParentId: addResource(resources, path.slice(0, slash) || '/'),
-      PathPart: path.slice(slash + 1),
+  return {
+    Resources: {
+      Api: {
+        Type: 'AWS::ApiGateway::RestApi',
+        Properties: { Name: 'api', Body: { openapi: '3.0.1', info: {}, paths, ...about.body }, ...about.api },
+      },
+      Deployment: { Type: 'AWS::ApiGateway::Deployment', Properties: { RestApiId: { Ref: 'Api' } } },
+      Stage: {
+        Type: 'AWS::ApiGateway::Stage',
+        Properties: {
+          RestApiId: { Ref: 'Api' },
+          StageName: 'api',
+          DeploymentId: { Ref: 'Deployment' },
+          ...about.stage,
+        },
+      },
     },
   };
-  return { Ref: logicalId };
 };
 
 export const aRestApi = (

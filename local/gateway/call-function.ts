@@ -7,7 +7,7 @@ export type Invoke = (functionArn: string, event: unknown) => Promise<unknown>;
 /** The function's answer, or the gateway's error for what went wrong with it. */
 export const callFunction = (
   invoke: Invoke,
-  { functionArn, timeoutMs }: Integration & { kind: 'function' },
+  { functionArn, timeoutMs }: Integration,
   event: unknown,
 ): Promise<unknown> =>
   withDeadline(invoke(functionArn, event).catch(failed), timeoutMs, () => new GatewayError('INTEGRATION_TIMEOUT'));

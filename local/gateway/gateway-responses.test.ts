@@ -2,26 +2,23 @@ import { expect, test } from 'vitest';
 import { aRequest, aRestApi } from './a-rest-api.ts';
 import { headerOf } from './exchange.ts';
 
-const response = (type: string, more: Record<string, unknown>) => ({
-  Type: 'AWS::ApiGateway::GatewayResponse',
-  Properties: { RestApiId: { Ref: 'Api' }, ResponseType: type, ...more },
+const responding = (type: string, response: Record<string, unknown>) => ({
+  'x-amazon-apigateway-gateway-responses': { [type]: response },
 });
 
 test('the template says how an unknown route answers', async () => {
   const api = aRestApi({
     routes: [['GET', '/me']],
-    more: {
-      NotFound: response('MISSING_AUTHENTICATION_TOKEN', {
-        StatusCode: '404',
-        ResponseParameters: {
-          'gatewayresponse.header.Cache-Control': "'no-store'",
-          'gatewayresponse.header.Access-Control-Allow-Origin': 'method.request.header.Origin',
-        },
-        ResponseTemplates: {
-          'application/json': '{"code":"NOT_FOUND","was":$context.error.messageString,"id":"$context.requestId"}',
-        },
-      }),
-    },
+    body: responding('MISSING_AUTHENTICATION_TOKEN', {
+      statusCode: '404',
+      responseParameters: {
+        'gatewayresponse.header.Cache-Control': "'no-store'",
+        'gatewayresponse.header.Access-Control-Allow-Origin': 'method.request.header.Origin',
+      },
+      responseTemplates: {
+        'application/json': '{"code":"NOT_FOUND","was":$context.error.messageString,"id":"$context.requestId"}',
+      },
+    }),
   });
   const reply = await api.handle(aRequest('GET', '/api/you', { headers: [['Origin', 'https://example.com']] }));
   expect(reply.status).toBe(404);
@@ -38,11 +35,9 @@ test('DEFAULT_5XX dresses a failed function and keeps its status', async () => {
   const api = aRestApi(
     {
       routes: [['GET', '/x']],
-      more: {
-        Broken: response('DEFAULT_5XX', {
-          ResponseTemplates: { 'application/json': '{"code":"UNAVAILABLE","message":"$context.error.message"}' },
-        }),
-      },
+      body: responding('DEFAULT_5XX', {
+        responseTemplates: { 'application/json': '{"code":"UNAVAILABLE","message":"$context.error.message"}' },
+      }),
     },
     { invoke: () => Promise.reject(new Error('down')) },
   );
@@ -54,6 +49,13 @@ test('DEFAULT_5XX dresses a failed function and keeps its status', async () => {
 });
 
 test('a template with directives is refused, not printed as it stands', () => {
-  const more = { Bad: response('UNAUTHORIZED', { ResponseTemplates: { 'application/json': '#set($a = 1)' } }) };
-  expect(() => aRestApi({ routes: [['GET', '/x']], more })).toThrow(/Bad/);
+  const body = responding('UNAUTHORIZED', { responseTemplates: { 'application/json': '#set($a = 1)' } });
+  expect(() => aRestApi({ routes: [['GET', '/x']], body })).toThrow(/UNAUTHORIZED: the local cloud runs no directives/);
+});
+
+test('a part of a response that the gateway does not know is named', () => {
+  const body = responding('UNAUTHORIZED', { statusCodes: '401' });
+  expect(() => aRestApi({ routes: [['GET', '/x']], body })).toThrow(
+    'Api.Body.x-amazon-apigateway-gateway-responses.UNAUTHORIZED: the local cloud does not know statusCodes',
+  );
 });

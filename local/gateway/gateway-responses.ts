@@ -1,7 +1,8 @@
-// GatewayResponse resources: what the template makes of the gateway's own errors.
+// What the API's document makes of the gateway's own errors.
 import { type Header, headerOf, type OriginReply } from './exchange.ts';
 import type { GatewayError } from './gateway-error.ts';
-import type { Resource, Stack } from './template.ts';
+import { demandKnown, readBody } from './rest-body.ts';
+import type { Resource } from './template.ts';
 
 export type Context = Record<string, unknown>;
 type Custom = {
@@ -12,12 +13,9 @@ type Custom = {
 
 const DEFAULT_TEMPLATE: [string, string] = ['application/json', '{"message":$context.error.messageString}'];
 
-export const createGatewayResponses = (stack: Stack, api: Resource) => {
+export const createGatewayResponses = (api: Resource) => {
   const custom = new Map(
-    stack
-      .ofType('AWS::ApiGateway::GatewayResponse')
-      .filter((resource) => resource.properties.RestApiId === api.physicalId)
-      .map((resource) => [String(resource.properties.ResponseType), readCustom(resource)]),
+    readBody(api).gatewayResponses.map(({ owner, type, response }) => [type, readCustom(owner, response)]),
   );
 
   return (error: GatewayError, request: { headers: Header[] }, context: Context): OriginReply => {
@@ -55,18 +53,18 @@ export const responseTypeOf = ({ kind, status }: GatewayError): string => {
   return status < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX';
 };
 
-const readCustom = (resource: Resource): Custom => {
-  const owner = resource.logicalId;
-  const p = resource.properties as {
-    StatusCode?: string;
-    ResponseParameters?: Record<string, string>;
-    ResponseTemplates?: Record<string, string>;
+const readCustom = (owner: string, response: Record<string, unknown>): Custom => {
+  demandKnown(owner, response, ['statusCode', 'responseParameters', 'responseTemplates']);
+  const { statusCode, responseParameters, responseTemplates } = response as {
+    statusCode?: string;
+    responseParameters?: Record<string, string>;
+    responseTemplates?: Record<string, string>;
   };
-  const template = Object.entries(p.ResponseTemplates ?? {})[0];
+  const template = Object.entries(responseTemplates ?? {})[0];
   if (template && /#(set|if|foreach|end|else|macro)\b/.test(template[1])) {
     throw new Error(`${owner}: the local cloud runs no directives in response templates`);
   }
-  return { status: p.StatusCode ? Number(p.StatusCode) : undefined, parameters: p.ResponseParameters ?? {}, template };
+  return { status: statusCode ? Number(statusCode) : undefined, parameters: responseParameters ?? {}, template };
 };
 
 /** `'literal'`, `method.request.header.Origin` or `context.requestId`. */

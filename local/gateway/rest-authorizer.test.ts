@@ -2,17 +2,27 @@ import { describe, expect, test } from 'vitest';
 import { aRequest, aRestApi, ISSUER, POOL_ARN } from './a-rest-api.ts';
 import { claimsAsStrings, type VerifyToken } from './rest-authorizer.ts';
 
-const authorizer = {
-  Type: 'AWS::ApiGateway::Authorizer',
-  Properties: {
-    RestApiId: { Ref: 'Api' },
-    Name: 'people',
-    Type: 'COGNITO_USER_POOLS',
-    IdentitySource: 'method.request.header.Authorization',
-    ProviderARNs: [POOL_ARN],
+const people = {
+  type: 'apiKey',
+  name: 'Authorization',
+  in: 'header',
+  'x-amazon-apigateway-authtype': 'cognito_user_pools',
+  'x-amazon-apigateway-authorizer': {
+    type: 'cognito_user_pools',
+    providerARNs: [POOL_ARN.replace('us-east-1_Local0001', ['$', '{stageVariables.pool}'].join(''))],
+    authorizerResultTtlInSeconds: 0,
   },
 };
-const guarded = { AuthorizationType: 'COGNITO_USER_POOLS', AuthorizerId: { Ref: 'People' } };
+const aGuardedApi = (security: unknown, verify: VerifyToken, scheme: Record<string, unknown> = people) =>
+  aRestApi(
+    {
+      routes: [['GET', '/me', { security }]],
+      body: { components: { securitySchemes: { people: scheme } } },
+      stage: { Variables: { pool: 'us-east-1_Local0001' } },
+    },
+    { verifyToken: verify },
+  );
+const guarded = [{ people: [] as string[] }];
 
 const verifyToken: VerifyToken = (token, use) => {
   if (token === 'late') throw new Error('Token has expired');
@@ -20,8 +30,8 @@ const verifyToken: VerifyToken = (token, use) => {
   return { iss: ISSUER, sub: 'alice', 'cognito:groups': ['staff', 'agents'], scope: 'read write' };
 };
 
-const ask = (properties: Record<string, unknown>, token?: string, verify = verifyToken) =>
-  aRestApi({ routes: [['GET', '/me', properties]], more: { People: authorizer } }, { verifyToken: verify }).handle(
+const ask = (security: unknown, token?: string, verify = verifyToken) =>
+  aGuardedApi(security, verify).handle(
     aRequest('GET', '/api/me', { headers: token === undefined ? [] : [['authorization', token]] }),
   );
 
@@ -51,10 +61,33 @@ describe('a method with a user pool authorizer', () => {
   });
 
   test('with scopes takes an access token that has one of them', async () => {
-    const scoped = (scope: string) => ({ ...guarded, AuthorizationScopes: [scope] });
+    const scoped = (scope: string) => [{ people: [scope] }];
     expect((await ask(scoped('write'), 'good-access')).status).toBe(200);
     expect((await ask(scoped('admin'), 'good-access')).status).toBe(401);
     expect((await ask(scoped('write'), 'good-id')).status).toBe(401);
+  });
+});
+
+describe('a document is refused', () => {
+  test('that asks a scheme which it does not define', () => {
+    expect(() => aGuardedApi([{ others: [] }], verifyToken)).toThrow(
+      'Api.Body.paths./me.get.security: no scheme others',
+    );
+  });
+
+  test('whose authorizer has what the gateway does not know', () => {
+    const scheme = { ...people, 'x-amazon-apigateway-authorizer': { type: 'request', authorizerUri: 'arn' } };
+    expect(() => aGuardedApi(guarded, verifyToken, scheme)).toThrow('does not know authorizerUri');
+    expect(() =>
+      aGuardedApi(guarded, verifyToken, { ...people, 'x-amazon-apigateway-authorizer': { type: 'request' } }),
+    ).toThrow('does not know the type request');
+  });
+
+  test('whose stage does not say which pool', () => {
+    const body = { components: { securitySchemes: { people } } };
+    expect(() => aRestApi({ routes: [['GET', '/me', { security: guarded }]], body })).toThrow(
+      'the stage has no variable pool',
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Header, headerOf } from './exchange.ts';
 import { GatewayError } from './gateway-error.ts';
-import type { Resource, Stack } from './template.ts';
+import { demandKnown, type SecurityScheme } from './rest-body.ts';
 
 export type Claims = Record<string, unknown>;
 /** Checks signature, expiry, audience and use; throws on a bad token, with 'Expired' in the error's name on a late one. */
@@ -8,28 +8,31 @@ export type VerifyToken = (token: string, use: 'id' | 'access') => Claims | Prom
 
 export type Authorizer = { header: string; userPoolIds: string[]; pattern: RegExp | undefined };
 
-export const readAuthorizers = (stack: Stack, api: Resource): Map<string, Authorizer> =>
-  new Map(
-    stack
-      .ofType('AWS::ApiGateway::Authorizer')
-      .filter((resource) => resource.properties.RestApiId === api.physicalId)
-      .map((resource) => [resource.physicalId, readAuthorizer(resource)]),
-  );
-
-const readAuthorizer = (resource: Resource): Authorizer => {
-  const owner = resource.logicalId;
-  const p = resource.properties as { Type: string; IdentitySource?: string; ProviderARNs?: string[] } & {
-    IdentityValidationExpression?: string;
-  };
-  if (p.Type !== 'COGNITO_USER_POOLS') throw new Error(`${owner}: the local cloud does not know Type ${p.Type}`);
-  const header = /^method\.request\.header\.(.+)$/.exec(p.IdentitySource ?? '')?.[1];
-  if (!header) throw new Error(`${owner}: IdentitySource has to be a header, not ${p.IdentitySource}`);
+export const readAuthorizer = (
+  { owner, header, authorizer }: SecurityScheme,
+  stageVariables: Record<string, string>,
+): Authorizer => {
+  // Each token is verified each time, so that the time a result is kept changes nothing.
+  const known = ['type', 'providerARNs', 'identityValidationExpression', 'authorizerResultTtlInSeconds'];
+  demandKnown(`${owner} (authorizer)`, authorizer, known);
+  const { type, providerARNs, identityValidationExpression: pattern } = authorizer;
+  if (type !== 'cognito_user_pools') throw new Error(`${owner}: the local cloud does not know the type ${type}`);
   return {
     header,
-    userPoolIds: (p.ProviderARNs ?? []).map((arn) => arn.split('userpool/')[1] ?? arn),
-    pattern: p.IdentityValidationExpression ? new RegExp(`^(?:${p.IdentityValidationExpression})$`) : undefined,
+    userPoolIds: (providerARNs as string[]).map((arn) => {
+      const full = withStageVariables(owner, arn, stageVariables);
+      return full.split('userpool/')[1] ?? full;
+    }),
+    pattern: pattern ? new RegExp(`^(?:${pattern})$`) : undefined,
   };
 };
+
+const withStageVariables = (owner: string, text: string, variables: Record<string, string>): string =>
+  text.replace(/\$\{stageVariables\.(\w+)\}/g, (_, name: string) => {
+    const value = variables[name];
+    if (value === undefined) throw new Error(`${owner}: the stage has no variable ${name}`);
+    return value;
+  });
 
 /** A method without scopes takes an ID token, a method with scopes an access token that holds one of them. */
 export const authorize = async (

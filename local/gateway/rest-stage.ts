@@ -20,14 +20,11 @@ type Settings = {
   ThrottlingBurstLimit?: number;
 };
 
-export const readStages = (stack: Stack, api: Resource): Map<string, Stage> =>
-  new Map(
-    stack
-      .ofType('AWS::ApiGateway::Stage')
-      .filter((resource) => resource.properties.RestApiId === api.physicalId)
-      .map(readStage)
-      .map((stage) => [stage.name, stage]),
-  );
+export const readStages = (stack: Stack, api: Resource): Stage[] =>
+  stack
+    .ofType('AWS::ApiGateway::Stage')
+    .filter((resource) => resource.properties.RestApiId === api.physicalId)
+    .map(readStage);
 
 const readStage = (resource: Resource): Stage => {
   const owner = resource.logicalId;

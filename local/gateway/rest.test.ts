@@ -196,7 +196,7 @@ describe('the reply', () => {
 
   test('a function that takes longer than the integration allows is a 504', async () => {
     const api = aRestApi(
-      { routes: [['GET', '/x', { Integration: { TimeoutInMillis: 50 } }]] },
+      { routes: [['GET', '/x', { integration: { timeoutInMillis: 50 } }]] },
       { invoke: () => new Promise(() => {}) },
     );
     const reply = await api.handle(aRequest('GET', '/api/x'));
@@ -255,44 +255,36 @@ describe('limits', () => {
   });
 });
 
-test('a mock integration answers by itself', async () => {
-  const Integration = {
-    Type: 'MOCK',
-    RequestTemplates: { 'application/json': '{ statusCode: 204 }' },
-    IntegrationResponses: [
-      {
-        StatusCode: '204',
-        ResponseParameters: { 'method.response.header.Access-Control-Allow-Origin': "'https://example.com'" },
-      },
-    ],
-  };
-  const reply = await aRestApi({ routes: [['OPTIONS', '/x', { Integration }]] }).handle(aRequest('OPTIONS', '/api/x'));
-  expect(reply.status).toBe(204);
-  expect(headerOf(reply.headers, 'access-control-allow-origin')).toBe('https://example.com');
-});
+describe('a document that the gateway cannot play is refused by name', () => {
+  const start = (operation: Record<string, unknown>, body = {}) =>
+    aRestApi({ routes: [['GET', '/x/{id}', operation]], body });
+  const at = 'Api.Body.paths./x/{id}.get';
 
-test('a validator demands the parameters marked as required', async () => {
-  const api = aRestApi({
-    routes: [
-      [
-        'GET',
-        '/x',
-        {
-          RequestValidatorId: { Ref: 'Validator' },
-          RequestParameters: { 'method.request.querystring.at': true, 'method.request.header.X-Optional': false },
-        },
-      ],
+  test.each([
+    [
+      { 'x-amazon-apigateway-request-validator': 'all' },
+      `${at}: the local cloud does not know x-amazon-apigateway-request`,
     ],
-    more: {
-      Validator: {
-        Type: 'AWS::ApiGateway::RequestValidator',
-        Properties: { RestApiId: { Ref: 'Api' }, ValidateRequestParameters: true },
-      },
-    },
+    [{ requestBody: {} }, `${at}: the local cloud does not know requestBody`],
+    [{ integration: { type: 'mock' } }, `${at}.integration: the local cloud does not know the type mock`],
+    [{ integration: { cacheNamespace: 'a' } }, `${at}.integration: the local cloud does not know cacheNamespace`],
+    [{ integration: { httpMethod: 'GET' } }, 'aws_proxy needs httpMethod POST'],
+    [{ integration: { timeoutInMillis: 30_000 } }, 'above 29000 needs a raised quota'],
+    [{ parameters: [] }, `${at}.parameters names [], and /x/{id} has [id]`],
+    [{ parameters: [{ in: 'query', name: 'at' }] }, `${at}.parameters: the local cloud checks no query parameter at`],
+    [{ security: [{ a: [] }, { b: [] }] }, `${at}.security: a method has one authorizer, not 2`],
+  ])('%j', (operation, message) => {
+    expect(() => start(operation)).toThrow(message);
   });
-  const reply = await api.handle(aRequest('GET', '/api/x'));
-  expect([reply.status, json(reply)]).toEqual([400, { message: 'Missing required request parameters: [at]' }]);
-  expect((await api.handle(aRequest('GET', '/api/x?at=1'))).status).toBe(200);
+
+  test.each([
+    [{ 'x-amazon-apigateway-policy': {} }, 'Api.Body: the local cloud does not know x-amazon-apigateway-policy'],
+    [{ components: { schemas: {} } }, 'Api.Body.components: the local cloud does not know schemas'],
+    [{ openapi: '3.1.0' }, 'Api.Body: API Gateway reads OpenAPI 3.0, not 3.1.0'],
+    [{ paths: { '/x': { trace: {} } } }, 'Api.Body.paths./x: the local cloud does not know trace'],
+  ])('%j', (body, message) => {
+    expect(() => start({}, body)).toThrow(message);
+  });
 });
 
 test('writes an access log line in the format of the stage, with the resource and not the path', async () => {

@@ -6,13 +6,11 @@ import { createGatewayResponses, render, responseTypeOf } from './gateway-respon
 import { authorize, type VerifyToken } from './rest-authorizer.ts';
 import { compress } from './rest-compression.ts';
 import { createEvent, createRequestContext, integrationHeaders, type RequestContext, traceId } from './rest-event.ts';
-import type { Integration } from './rest-integration.ts';
 import { type Method, readMethods } from './rest-model.ts';
 import { createResourcePolicy } from './rest-policy.ts';
 import { readProxyReply } from './rest-reply.ts';
 import { createRouter, type Routed } from './rest-router.ts';
 import { readStages, type Stage } from './rest-stage.ts';
-import { demandParameters } from './rest-validation.ts';
 import type { Resource, Stack } from './template.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -37,10 +35,13 @@ const MAX_HEADERS = 10_240;
 
 export const createRestApi = (settings: RestApiSettings): RestApi => {
   const { stack, api, invoke, region, accountId, now = Date.now } = settings;
-  const methods = readMethods(stack, api);
-  const route = createRouter(methods);
-  const stages = readStages(stack, api);
-  const gatewayResponse = createGatewayResponses(stack, api);
+  const stages = new Map(
+    readStages(stack, api).map((stage) => [
+      stage.name,
+      { stage, route: createRouter(readMethods(api, stage.variables ?? {})) },
+    ]),
+  );
+  const gatewayResponse = createGatewayResponses(api);
   const demandAllowed = createResourcePolicy(api);
   const throttle = createThrottle(now);
   const binaryMediaTypes = (api.properties.BinaryMediaTypes ?? []) as string[];
@@ -51,9 +52,9 @@ export const createRestApi = (settings: RestApiSettings): RestApi => {
   async function handle(request: OriginRequest): Promise<OriginReply> {
     const [, stageName = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(request.path) ?? [];
     const context = createRequestContext({ apiId: api.physicalId, accountId, region, stageName, request, now: now() });
-    const stage = stages.get(stageName);
+    const { stage, route } = stages.get(stageName) ?? {};
     const host = headerOf(request.headers, 'host') ?? context.domainName;
-    if (!stage || host !== context.domainName) {
+    if (!stage || !route || host !== context.domainName) {
       return withIds(jsonReply(403, { message: 'Forbidden' }, [['x-amzn-ErrorType', 'ForbiddenException']]), context);
     }
     const path = rest || '/';
@@ -89,13 +90,11 @@ export const createRestApi = (settings: RestApiSettings): RestApi => {
     const { method, pathParameters } = routed;
     const resource = `arn:aws:execute-api:${region}:${accountId}:${api.physicalId}/${stage.name}/${request.method}${path}`;
     demandAllowed({ resource, headers: request.headers, sourceIp: request.sourceIp });
-    const { resourcePath, httpMethod, authorizer, scopes, requirements, integration } = method;
+    const { resourcePath, httpMethod, authorizer, scopes, integration } = method;
     const limit = stage.limitOf(resourcePath, httpMethod);
     if (!throttle(`${stage.name} ${httpMethod} ${resourcePath}`, limit)) throw new GatewayError('THROTTLED');
     const claims = authorizer && (await authorize(authorizer, scopes, request.headers, settings.verifyToken));
     const query = new URLSearchParams(request.query);
-    demandParameters(requirements, { headers: request.headers, query, pathParameters });
-    if (integration.kind === 'mock') return mockReply(integration);
     const headers = integrationHeaders(request, context.domainName, trace);
     const about = { request, headers, path, query, method, pathParameters, stage, context, claims, binaryMediaTypes };
     const reply = await callFunction(invoke, integration, createEvent(about));
@@ -135,12 +134,6 @@ export const createRestApi = (settings: RestApiSettings): RestApi => {
     settings.accessLog(render(stage.accessLogFormat, line, '-'));
   }
 };
-
-const mockReply = ({ status, headers, body }: Integration & { kind: 'mock' }): OriginReply => ({
-  status,
-  headers: headerOf(headers, 'content-type') ? headers : [['Content-Type', 'application/json'], ...headers],
-  body: Buffer.from(body),
-});
 
 const sizeOf = ({ method, path, query, headers }: OriginRequest) =>
   headers.reduce((sum, [name, value]) => sum + name.length + value.length, method.length + path.length + query.length);

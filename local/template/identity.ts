@@ -107,11 +107,7 @@ const identities: Record<string, Identity> = {
     arn: (id) => `arn:aws:apigateway:${region}::/restapis/${id}`,
     attributes: { RestApiId: (self) => self.id, RootResourceId: (self) => stableHash(`${self.logicalId}/`, lower, 10) },
   },
-  'AWS::ApiGateway::Resource': { made: short(6), attributes: { ResourceId: (self) => self.id } },
   'AWS::ApiGateway::Deployment': { made: short(6), attributes: { DeploymentId: (self) => self.id } },
-  'AWS::ApiGateway::Authorizer': { made: short(6), attributes: { AuthorizerId: (self) => self.id } },
-  'AWS::ApiGateway::RequestValidator': { made: short(6), attributes: { RequestValidatorId: (self) => self.id } },
-  'AWS::ApiGateway::Model': { named: 'Name' },
   'AWS::ApiGateway::Stage': {
     named: 'StageName',
     arn: (id, self) => `arn:aws:apigateway:${region}::/restapis/${String(self.property('RestApiId'))}/stages/${id}`,

@@ -18,19 +18,6 @@ const oneCopy = 'there is one copy on one disk';
 const noAlarm = 'nobody is called out for a laptop';
 const atDeployment = 'works only while deploying';
 
-const gatewayMethod = [
-  'Integration.Type',
-  'Integration.Uri',
-  'Integration.IntegrationHttpMethod',
-  'Integration.IntegrationResponses',
-  'Integration.RequestTemplates',
-  'Integration.RequestParameters',
-  'Integration.PassthroughBehavior',
-  'Integration.ContentHandling',
-  'Integration.TimeoutInMillis',
-  'Integration.Credentials',
-];
-
 export const supported: Record<string, Support> = {
   'AWS::DynamoDB::GlobalTable': {
     by: 'aws/dynamodb.ts',
@@ -237,8 +224,8 @@ export const supported: Record<string, Support> = {
   },
   'AWS::SNS::TopicPolicy': { by: 'iam/', properties: ['Topics', 'PolicyDocument'] },
   'AWS::ApiGateway::RestApi': {
-    by: 'gateway/',
-    properties: ['Name', 'BinaryMediaTypes', 'MinimumCompressionSize', 'DisableExecuteApiEndpoint', 'Policy'],
+    by: 'gateway/ (refuses what it does not know in the body)',
+    properties: ['Name', 'Body', 'BinaryMediaTypes', 'MinimumCompressionSize', 'DisableExecuteApiEndpoint', 'Policy'],
     ignoring: {
       'the local gateway is on this machine': [
         'EndpointConfiguration',
@@ -249,38 +236,6 @@ export const supported: Record<string, Support> = {
       ],
       [labels]: ['Description', 'Tags'],
     },
-  },
-  'AWS::ApiGateway::Resource': { by: 'gateway/', properties: ['RestApiId', 'ParentId', 'PathPart'] },
-  'AWS::ApiGateway::Method': {
-    by: 'gateway/',
-    properties: [
-      'RestApiId',
-      'ResourceId',
-      'HttpMethod',
-      'AuthorizationType',
-      'AuthorizerId',
-      'AuthorizationScopes',
-      'ApiKeyRequired',
-      'RequestValidatorId',
-      'RequestParameters',
-      'RequestModels',
-      'MethodResponses',
-      ...gatewayMethod,
-    ],
-    ignoring: { [labels]: ['OperationName'] },
-  },
-  'AWS::ApiGateway::Authorizer': {
-    by: 'gateway/',
-    properties: [
-      'RestApiId',
-      'Name',
-      'Type',
-      'IdentitySource',
-      'ProviderARNs',
-      'AuthorizerUri',
-      'IdentityValidationExpression',
-    ],
-    ignoring: { 'each token is verified each time': ['AuthorizerResultTtlInSeconds'] },
   },
   'AWS::ApiGateway::Deployment': {
     by: 'gateway/ (always the template of the moment)',
@@ -294,19 +249,6 @@ export const supported: Record<string, Support> = {
       'logs are kept in memory and in the data folder': ['AccessLogSetting', 'TracingEnabled'],
       [labels]: ['Description', 'Tags', 'CacheClusterEnabled', 'CanarySetting'],
     },
-  },
-  'AWS::ApiGateway::GatewayResponse': {
-    by: 'gateway/',
-    properties: ['RestApiId', 'ResponseType', 'StatusCode', 'ResponseParameters', 'ResponseTemplates'],
-  },
-  'AWS::ApiGateway::RequestValidator': {
-    by: 'gateway/',
-    properties: ['RestApiId', 'Name', 'ValidateRequestBody', 'ValidateRequestParameters'],
-  },
-  'AWS::ApiGateway::Model': {
-    by: 'gateway/',
-    properties: ['RestApiId', 'Name', 'ContentType', 'Schema'],
-    ignoring: { [labels]: ['Description'] },
   },
   'AWS::ApiGateway::Account': { ignored: "names the role that writes API Gateway's logs" },
   'AWS::ApiGateway::UsagePlan': { ignored: 'no API keys are used' },

@@ -37,6 +37,6 @@ describe.each(Object.entries(stages))('the template of %s', (stage, template) =>
   it('stays well below the 500 resources of a stack', () => {
     const count = Object.keys(template.Resources).length;
     console.log(`${stage}: ${count} resources, ${Math.round(JSON.stringify(template).length / 1024)} KB`);
-    expect(count).toBeLessThan(490);
+    expect(count).toBeLessThan(450);
   });
 });

@@ -8,6 +8,11 @@ const aTemplate = (Resources: Record<string, { Type: string; Properties: object 
 const aPolicy = (statement: object) =>
   aTemplate({ Policy: { Type: 'AWS::IAM::Policy', Properties: { PolicyDocument: { Statement: [statement] } } } });
 
+const anApi = (operation: object, scheme: object = { 'x-amazon-apigateway-authorizer': {} }) => {
+  const Body = { paths: { '/x': { get: operation } }, components: { securitySchemes: { signedIn: scheme } } };
+  return aTemplate({ Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { Body } } });
+};
+
 describe('our lint of templates', () => {
   it.each([
     ['a star for an action', aPolicy({ Action: 'dynamodb:*', Resource: 'arn:x' }), /allows dynamodb:\*/],
@@ -61,8 +66,22 @@ describe('our lint of templates', () => {
       }),
       /A -> B -> A is a circle/,
     ],
+    ['a route that nobody guards', anApi({}), /GET \/x is open, and the document does not say/],
+    ['an open route without a reason', anApi({ security: [], 'x-open-to': 'public' }), /GET \/x is open/],
+    ['a route that is open to whoever signs in', anApi({ 'x-open-to': 'agent', description: 'So' }), /GET \/x is open/],
+    ['a guard that lets everybody by', anApi({ security: [{ signedIn: [] }] }, {}), /asks signedIn, which is no auth/],
+    [
+      'a guarded route that says it is open',
+      anApi({ security: [{ signedIn: [] }], 'x-open-to': 'public' }),
+      /asks an authorizer and says that it is open/,
+    ],
   ])('finds %s', (_, template, sentence) => {
     expect(findings(template).join('\n')).toMatch(sentence);
+  });
+
+  it('finds nothing in a guarded route or one that says why it is open', () => {
+    expect(findings(anApi({ security: [{ signedIn: [] }] }))).toEqual([]);
+    expect(findings(anApi({ security: [], 'x-open-to': 'public', description: 'A version.' }))).toEqual([]);
   });
 
   it('finds nothing in an exact grant', () => {

@@ -1,7 +1,16 @@
 // What cdk-nag and the schema rules do not look at. Each rule returns its findings as sentences.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { asText, list, ofType, type Resource, type Statement, type Template } from './template.ts';
+import {
+  asText,
+  bodyOf,
+  list,
+  ofType,
+  operationsOf,
+  type Resource,
+  type Statement,
+  type Template,
+} from './template.ts';
 
 type Rule = (template: Template) => string[];
 
@@ -135,6 +144,21 @@ const referencesOf = (resource: Resource): Set<string> => {
   return found;
 };
 
+/** What cdk-nag says of methods it cannot say of a document: who is not asked to sign in has to be named. */
+const openOperations: Rule = (template) => {
+  const authorizers = Object.entries(bodyOf(template)?.components?.securitySchemes ?? {}).flatMap(([name, scheme]) =>
+    'x-amazon-apigateway-authorizer' in scheme ? [name] : [],
+  );
+  return operationsOf(template).flatMap(([name, operation]) => {
+    const asked = (operation.security ?? []).flatMap(Object.keys);
+    const missing = asked.filter((scheme) => !authorizers.includes(scheme));
+    if (missing.length > 0) return [`${name} asks ${missing}, which is no authorizer`];
+    if (asked.length > 0) return operation['x-open-to'] ? [`${name} asks an authorizer and says that it is open`] : [];
+    if (['guest', 'public', 'signed'].includes(operation['x-open-to'] ?? '') && operation.description) return [];
+    return [`${name} is open, and the document does not say to whom and why`];
+  });
+};
+
 const rules: Rule[] = [
   wildcards,
   unknownActions,
@@ -145,6 +169,7 @@ const rules: Rule[] = [
   plainSecrets,
   endlessLogs,
   circles,
+  openOperations,
 ];
 
 export const findings = (template: Template): string[] => rules.flatMap((rule) => rule(template));

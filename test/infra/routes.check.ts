@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Route, Routes } from '../../lambdas/core/route.ts';
-import { asText, list, ofType, propertiesOf, type Template } from './template.ts';
+import { asText, bodyOf, list, ofType, operationsOf, propertiesOf, type Template } from './template.ts';
+
+const INTEGRATION = 'x-amazon-apigateway-integration';
+const RESPONSES = 'x-amazon-apigateway-gateway-responses';
 
 const features = join(import.meta.dirname, '../../lambdas');
 
@@ -17,17 +20,7 @@ for (const feature of readdirSync(features)) {
 const routes = tables.flatMap((table) => Object.values(table));
 
 export const checkRoutes = (template: Template) => {
-  const resources = new Map(ofType(template, 'AWS::ApiGateway::Resource'));
-  const pathOf = (id: string): string => {
-    const { ParentId, PathPart } = resources.get(id)!.Properties as { ParentId: { Ref?: string }; PathPart: string };
-    return `${ParentId.Ref ? pathOf(ParentId.Ref) : ''}/${PathPart}`;
-  };
-  const methods = new Map(
-    ofType(template, 'AWS::ApiGateway::Method').map(([, { Properties }]) => [
-      `${Properties.HttpMethod} ${pathOf((Properties.ResourceId as { Ref: string }).Ref)}`,
-      Properties,
-    ]),
-  );
+  const operations = new Map(operationsOf(template));
   const nameOf = ({ method, path }: Route) => `${method} ${path}`;
   const settings = (ofType(template, 'AWS::ApiGateway::Stage')[0]?.[1].Properties.MethodSettings ?? []) as {
     ResourcePath: string;
@@ -37,17 +30,16 @@ export const checkRoutes = (template: Template) => {
 
   describe('routes', () => {
     it('are the methods of the gateway, each one and no other', () => {
-      expect([...methods.keys()].sort()).toEqual(routes.map(nameOf).sort());
+      expect([...operations.keys()].sort()).toEqual(routes.map(nameOf).sort());
     });
 
     it.each(routes.map((route) => [nameOf(route), route] as const))(
       '%s asks who calls as its contract says',
       (name, route) => {
         const signedIn = route.auth === 'agent' || route.auth === 'staff';
-        const method = methods.get(name);
-        expect(method?.AuthorizationType).toBe(signedIn ? 'COGNITO_USER_POOLS' : 'NONE');
-        expect(method?.AuthorizerId !== undefined).toBe(signedIn);
-        expect(method?.AuthorizationScopes).toBeUndefined();
+        const operation = operations.get(name);
+        expect(operation?.security).toEqual(signedIn ? [{ signedIn: [] }] : []);
+        expect(operation?.['x-open-to']).toBe(signedIn ? undefined : route.auth);
       },
     );
 
@@ -71,21 +63,19 @@ export const checkRoutes = (template: Template) => {
     it('need one invoke permission a function, however many methods it serves', () => {
       const permitted = propertiesOf(template, 'AWS::Lambda::Permission')
         .filter(({ SourceArn }) => /:<ApiRestApi>\/api\/\*/.test(asText(SourceArn)))
-        .map(({ FunctionName }) => asText(FunctionName));
-      const called = [...methods.values()].map(
-        ({ Integration }) => /functions\/(<\w+>)\/invocations/.exec(asText((Integration as { Uri: unknown }).Uri))?.[1],
+        .map(({ FunctionName }) => (FunctionName as { 'Fn::GetAtt': [string] })['Fn::GetAtt'][0])
+        .map((id) => String(template.Resources[id]?.Properties.FunctionName));
+      const called = [...operations.values()].map(
+        (operation) => /function:([\w-]+)\/invocations$/.exec(asText(operation[INTEGRATION]?.uri))?.[1],
       );
       expect(permitted.sort()).toEqual([...new Set(called)].sort());
     });
   });
 
   describe('the gateway', () => {
-    const answer = (type: string) =>
-      ofType(template, 'AWS::ApiGateway::GatewayResponse').find(
-        ([, { Properties }]) => Properties.ResponseType === type,
-      )?.[1].Properties;
-    const bodyOf = (type: string) =>
-      JSON.parse((answer(type)!.ResponseTemplates as Record<string, string>)['application/json'] ?? '');
+    const answer = (type: string) => bodyOf(template)![RESPONSES][type]!;
+    const textOf = (type: string) =>
+      JSON.parse((answer(type).responseTemplates as Record<string, string>)['application/json'] ?? '');
 
     it.each([
       ['MISSING_AUTHENTICATION_TOKEN', '404', 'NOT_FOUND'],
@@ -98,9 +88,9 @@ export const checkRoutes = (template: Template) => {
       ['INTEGRATION_TIMEOUT', '503', 'UNAVAILABLE'],
       ['DEFAULT_5XX', '500', 'INTERNAL'],
     ])('answers %s with %s in the form of every other error', (type, status, code) => {
-      expect(answer(type)?.StatusCode).toBe(status);
-      expect(bodyOf(type)).toEqual({ code, message: expect.stringMatching(/\w+\.$/) });
-      expect(answer(type)?.ResponseParameters).toMatchObject({
+      expect(answer(type).statusCode).toBe(status);
+      expect(textOf(type)).toEqual({ code, message: expect.stringMatching(/\w+\.$/) });
+      expect(answer(type).responseParameters).toMatchObject({
         'gatewayresponse.header.cache-control': "'no-store'",
       });
     });

@@ -61,3 +61,28 @@ export const functionsOf = (template: Template, stage: string) =>
       return name ? [[name.replace(`groundwork-${stage}-`, ''), { logicalId, resource, roleId }] as const] : [];
     }),
   );
+
+export type Operation = {
+  security?: Record<string, string[]>[];
+  'x-open-to'?: string;
+  description?: string;
+  'x-amazon-apigateway-integration'?: { uri: unknown };
+};
+type ApiBody = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, Record<string, unknown>> };
+  'x-amazon-apigateway-gateway-responses': Record<string, Record<string, unknown>>;
+};
+
+/** The document that the REST API is made of. */
+export const bodyOf = (template: Template): ApiBody | undefined =>
+  propertiesOf(template, 'AWS::ApiGateway::RestApi')[0]?.Body as ApiBody | undefined;
+
+/** 'GET /api/me' and what the document says about it. */
+export const operationsOf = (template: Template): [string, Operation][] =>
+  Object.entries(bodyOf(template)?.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
