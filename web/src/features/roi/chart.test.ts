@@ -36,6 +36,10 @@ it('draws everything within its frame, whatever the figures', () => {
   );
 });
 
+it('labels every bar where their width does not matter', () => {
+  expect(drawBars([bar(1), bar(2)], box, 0).labels).toHaveLength(2);
+});
+
 it('leaves out labels that would run into each other', () => {
   expect(drawBars(Array<Bar>(30).fill(bar(1)), box, 40).labels.length).toBeLessThanOrEqual(15);
 });

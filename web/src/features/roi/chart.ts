@@ -37,7 +37,7 @@ export const drawBars = (bars: readonly Bar[], box: Box, labelWidth = 30): Drawn
   const yOf = (value: number) => box.top + ((high - value) / (high - low)) * room;
   const slot = (box.width - box.left) / Math.max(1, bars.length);
   const width = Math.min(48, slot * 0.66);
-  const every = Math.ceil(labelWidth / slot);
+  const every = Math.max(1, Math.ceil(labelWidth / slot));
   const rects = bars.flatMap(({ parts }, at) => {
     const x = box.left + slot * at + (slot - width) / 2;
     let [up, down] = [0, 0];

@@ -19,7 +19,7 @@ const ROWS = 6;
 
 export type RoiPaper = { form: RoiForm; deal: Deal; result: RoiResult; by: string; at: Date };
 
-const unitOf = { dollars: '', percent: ' %', years: ' years', months: ' months' } as const;
+const unitOf = { dollars: '', percent: '%', years: ' years', months: ' months' } as const;
 
 const entered = (form: RoiForm, name: FieldName): [string, string] => {
   const { unit } = FIELDS[name];

@@ -1,6 +1,6 @@
 import './roi.css';
 import Button from '@cloudscape-design/components/button';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
@@ -33,6 +33,13 @@ export function RoiPage() {
       )
     : hint;
 
+  const [first] = result ? keyFigures(result) : [];
+  const results = useRef<HTMLElement>(null);
+  const showResults = () => {
+    results.current?.scrollIntoView();
+    results.current?.querySelector('h2')?.focus({ preventScroll: true });
+  };
+
   const clear = () => {
     const before = form;
     setForm({ ...emptyForm, plan: form.plan });
@@ -62,8 +69,10 @@ export function RoiPage() {
     >
       <div className="roi">
         <RoiFields form={form} onChange={setForm} />
-        <section className="panel roi-results" aria-labelledby="roi-results">
-          <h2 id="roi-results">{strings.results.title}</h2>
+        <section className="panel roi-results" aria-labelledby="roi-results" ref={results}>
+          <h2 id="roi-results" tabIndex={-1}>
+            {strings.results.title}
+          </h2>
           <p role="status" className="only-read-aloud">
             {aloud}
           </p>
@@ -73,6 +82,14 @@ export function RoiPage() {
             <EmptyState title={strings.results.waiting}>{hint}</EmptyState>
           )}
         </section>
+        {first && (
+          <div className="roi-glance">
+            <span className={first.isLoss ? 'roi-loss' : undefined}>
+              {first.label} <strong>{first.value}</strong>
+            </span>
+            <Button onClick={showResults}>{strings.results.show}</Button>
+          </div>
+        )}
       </div>
     </Page>
   );

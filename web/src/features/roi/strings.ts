@@ -62,6 +62,7 @@ export const strings = {
   },
   results: {
     title: 'Results',
+    show: 'Results',
     waiting: 'The figures come as you type',
     waitingRental: 'Enter a purchase price and a rent to begin.',
     waitingFlip: 'Enter a purchase price and a resale price to begin.',
@@ -89,7 +90,7 @@ export const strings = {
     breakEven: 'Break-even occupancy',
     proceeds: (years: number) => `Sale after ${years === 1 ? '1 year' : `${years} years`}, loan repaid`,
     profitInAll: 'Profit in all',
-    rule: 'Most to pay by the 70 % rule',
+    rule: 'Most to pay by the 70% rule',
     none: 'None',
     several: 'Several',
     irrNone: 'There is no internal rate of return: the cash never turns from going out to coming in.',
@@ -135,7 +136,7 @@ export const strings = {
     flip: [
       'Profit is the resale price, less selling costs, purchase, repairs, closing costs, interest, points and holding costs.',
       'The IRR is the monthly rate at which all you put in and all you get come out even, compounded to a year.',
-      'The 70 % rule is a rule of thumb: 70 % of the resale price, less the repairs.',
+      'The 70% rule is a rule of thumb: 70% of the resale price, less the repairs.',
     ],
     caution: 'An estimate from the figures entered, before taxes. No financial advice.',
   },
