@@ -59,7 +59,7 @@ export class GroundworkStack extends Stack {
     };
     const table: Record<string, FunctionEntry> = functionTable(resources);
     this.entries = Object.fromEntries(Object.entries(table).map(([name, { entry }]) => [name, entry]));
-    const codeOf = bundles(this, this.entries);
+    const codeOf = bundles(this, this.entries, settings);
     const functions = Object.entries(table).map(([name, entry]) => {
       const { trigger, uses } = entry;
       const workerTimeout = 'queue' in trigger ? trigger.queue.workerTimeout : undefined;

@@ -13,6 +13,14 @@ describe('settings of a stage', () => {
     });
   });
 
+  it('make no code cache unless the deployment asks for one', () => {
+    const asking = {
+      tryGetContext: (key: string) => (key === 'stage' ? 'dev' : key === 'codeCache' ? 'on' : undefined),
+    };
+    expect(settingsOf(context('dev'), {}).codeCache).toBe(false);
+    expect(settingsOf(asking, {}).codeCache).toBe(true);
+  });
+
   it('refuse a missing stage and a wrong one, and say what to write', () => {
     expect(() => settingsOf(context(), {})).toThrow('no stage was given. Say -c stage=dev or -c stage=prod.');
     expect(() => settingsOf(context('staging'), {})).toThrow("'staging' is no stage");

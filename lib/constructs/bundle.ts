@@ -6,6 +6,8 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import { Stack, Stage } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import { type BuildOptions, buildSync } from 'esbuild';
+import type { Settings } from '../settings.ts';
+import { addCodeCaches, hashOfCode } from './code-cache.ts';
 
 /** Beside the bundles: which file each was made from. */
 export const entriesFile = 'entries.json';
@@ -30,7 +32,11 @@ export const bundleOptions = (entries: Record<string, string>, folder: string) =
   }) satisfies BuildOptions;
 
 /** The code of each named entry. Where a stack is not to be bundled (tests of the template), each does nothing. */
-export const bundles = (scope: IConstruct, entries: Record<string, string>): ((name: string) => Code) => {
+export const bundles = (
+  scope: IConstruct,
+  entries: Record<string, string>,
+  { codeCache }: Pick<Settings, 'codeCache'>,
+): ((name: string) => Code) => {
   if (!Stack.of(scope).bundlingRequired) return () => Code.fromInline('exports.handler = async () => {};');
   const missing = Object.entries(entries).filter(([, entry]) => !existsSync(entry));
   if (missing.length > 0)
@@ -40,5 +46,7 @@ export const bundles = (scope: IConstruct, entries: Record<string, string>): ((n
   const folder = join(Stage.of(scope)?.assetOutdir ?? 'cdk.out', 'bundles');
   buildSync(bundleOptions(entries, folder));
   writeFileSync(join(folder, entriesFile), JSON.stringify(entries));
-  return (name) => Code.fromAsset(join(folder, name));
+  if (!codeCache) return (name) => Code.fromAsset(join(folder, name));
+  addCodeCaches(folder, Object.keys(entries));
+  return (name) => Code.fromAsset(join(folder, name), { assetHash: hashOfCode(join(folder, name)) });
 };
