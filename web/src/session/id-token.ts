@@ -18,7 +18,7 @@ export async function validIdToken(): Promise<string | null> {
 }
 
 /** Refresh tokens rotate: two tabs that renew at once would look like theft. */
-const oneTabAtATime = (task: () => Promise<string | null>): Promise<string | null> =>
+export const oneTabAtATime = <T>(task: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('renew-token', task) : task();
 
 async function renew(): Promise<string | null> {

@@ -2,7 +2,14 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { useState } from 'react';
-import { strings } from './strings.ts';
+import './password-field.css';
+
+const texts = {
+  show: 'Show',
+  hide: 'Hide',
+  showCharacters: 'Show characters',
+  hideCharacters: 'Hide characters',
+} as const;
 
 type PasswordFieldProps = {
   label: string;
@@ -17,7 +24,6 @@ type PasswordFieldProps = {
 /** A password with its show/hide toggle. */
 export function PasswordField({ label, value, onChange, autoComplete, hint, error, disabled }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const texts = strings.newPassword;
   return (
     <FormField label={label} constraintText={hint} errorText={error} stretch>
       <div className="field-with-button">

@@ -25,6 +25,7 @@ const dataOf = (...owners: Owner[]): AccountData => ({
         mask: '0000',
         value: 1,
         currency: 'USD',
+        counted: true,
         owners: [owner],
       })),
     },

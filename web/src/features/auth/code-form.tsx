@@ -3,9 +3,9 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { FormError } from './form-error.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { strings } from './strings.ts';
-import { useSubmit } from './use-submit.ts';
 
 type CodeFormProps = { onSubmit: (code: string) => Promise<void>; onCancel: () => void };
 

@@ -3,21 +3,23 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { FormError } from './form-error.tsx';
-import { PasswordField } from './password-field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { signInMessage } from './sign-in-message.ts';
 import { strings } from './strings.ts';
-import { useSubmit } from './use-submit.ts';
 
 type CredentialsFormProps = {
   onSignIn: (username: string, password: string) => Promise<void>;
   passwordLabel?: string;
+  /** What went wrong with another way of signing in. */
+  problem?: string;
 };
 
-export function CredentialsForm({ onSignIn, passwordLabel }: CredentialsFormProps) {
+export function CredentialsForm({ onSignIn, passwordLabel, problem }: CredentialsFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const { busy, error, submit } = useSubmit();
+  const { busy, error, submit } = useSubmit(problem);
   const texts = strings.signIn;
 
   const signIn = async () => {

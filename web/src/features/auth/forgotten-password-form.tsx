@@ -4,17 +4,18 @@ import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { FormError } from './form-error.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { canSave, mismatchOf } from './new-password.ts';
-import { PasswordField } from './password-field.tsx';
 import { strings } from './strings.ts';
-import { useSubmit } from './use-submit.ts';
+import { wordsIn } from './words-in.ts';
 
 type ForgottenPasswordFormProps = { onDone: () => void; onCancel: () => void };
 
 export function ForgottenPasswordForm({ onDone, onCancel }: ForgottenPasswordFormProps) {
   const { state } = useLocation();
-  const [email, setEmail] = useState<string>(typeof state?.email === 'string' ? state.email : '');
+  const [email, setEmail] = useState(wordsIn(state).email ?? '');
   const [code, setCode] = useState('');
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');

@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { FormError } from './form-error.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { canSave, mismatchOf } from './new-password.ts';
-import { PasswordField } from './password-field.tsx';
 import { strings } from './strings.ts';
-import { useSubmit } from './use-submit.ts';
 
 type NewPasswordFormProps = { onSave: (password: string) => Promise<void>; onCancel: () => void };
 

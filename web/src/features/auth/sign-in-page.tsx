@@ -10,17 +10,18 @@ import { useSignInFlow } from './sign-in-flow.ts';
 import { SignInStages } from './sign-in-stages.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { strings } from './strings.ts';
+import { wordsIn } from './words-in.ts';
 
 export function SignInPage() {
   // Asked once: during the sign-in itself the flow decides where to go.
   const [signedIn] = useState(() => readToken() !== null);
   const flow = useSignInFlow();
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const texts = strings.signIn;
   if (signedIn) return <Navigate to={paths.dashboard} replace />;
 
   const why = readEndReason();
-  const done: unknown = state?.done;
+  const { done, problem } = wordsIn(state);
   return (
     <AuthFrame>
       <SignInStages flow={flow}>
@@ -30,12 +31,12 @@ export function SignInPage() {
               {texts.ended[why]}
             </p>
           )}
-          {typeof done === 'string' ? (
+          {done === undefined ? null : (
             <p className="session-notice" role="status">
               {done}
             </p>
-          ) : null}
-          <CredentialsForm onSignIn={flow.signIn} />
+          )}
+          <CredentialsForm key={key} onSignIn={flow.signIn} problem={problem} />
           <p className="auth-forgot">
             <Link to={paths.setPassword}>{texts.forgot}</Link>
           </p>

@@ -3,17 +3,17 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { FormError } from './form-error.tsx';
-import { PasswordField } from './password-field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { strings } from './strings.ts';
-import { useSubmit } from './use-submit.ts';
 
-/** `onDone` gets the address the code was sent to. */
-export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+/** `onDone` gets the address the code was sent to; `problem` is what went wrong with another way of signing up. */
+export function SignUpForm({ onDone, problem }: { onDone: (email: string) => void; problem?: string }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { busy, error, submit } = useSubmit();
+  const { busy, error, submit } = useSubmit(problem);
   const texts = strings.signUp;
 
   const signUp = async () => {

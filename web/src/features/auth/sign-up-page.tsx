@@ -8,11 +8,13 @@ import { ConfirmSignUpForm } from './confirm-sign-up-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { strings } from './strings.ts';
+import { wordsIn } from './words-in.ts';
 
 export function SignUpPage() {
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const navigate = useNavigate();
-  const [email, setEmail] = useState<string | null>(typeof state?.confirm === 'string' ? state.confirm : null);
+  const { confirm = null, problem } = wordsIn(state);
+  const [email, setEmail] = useState<string | null>(confirm);
   const texts = strings.signUp;
   const confirmed = () => {
     // The first sign-in goes on to setting the account up.
@@ -24,7 +26,7 @@ export function SignUpPage() {
     <AuthFrame>
       {email === null ? (
         <AuthCard title={texts.title} explain={texts.explain}>
-          <SignUpForm onDone={setEmail} />
+          <SignUpForm key={key} onDone={setEmail} problem={problem} />
           <p className="form-words auth-switch">
             {texts.terms} <Link to={paths.licence}>{texts.licence}</Link> {texts.and}{' '}
             <Link to={paths.policy}>{texts.policy}</Link>.

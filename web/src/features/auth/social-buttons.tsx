@@ -1,10 +1,10 @@
 import { paths } from '../../app/paths.ts';
 import type { SocialProvider } from '../../session/hosted-ui.ts';
 import { startSocialSignIn } from '../../session/social.ts';
-import { FormError } from './form-error.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { FacebookMark, GoogleMark } from './provider-marks.tsx';
 import { strings } from './strings.ts';
-import { useSubmit } from './use-submit.ts';
 
 /** `forNewUser`: whoever signs up this way goes on to set up the account. */
 export function SocialButtons({ forNewUser = false }: { forNewUser?: boolean }) {

@@ -46,10 +46,6 @@ export const strings = {
     cancel: 'CANCEL',
     save: 'SAVE',
     saving: 'SAVING...',
-    show: 'Show',
-    hide: 'Hide',
-    showCharacters: 'Show characters',
-    hideCharacters: 'Hide characters',
   },
   setPassword: {
     title: 'Create New Password',
@@ -97,9 +93,5 @@ export const strings = {
     done: 'Your address is confirmed. Sign in to begin.',
     otherEmail: 'Use another address',
   },
-  social: {
-    title: 'Signing you in…',
-    failed: 'Signing in did not work',
-    back: 'Back to sign-in',
-  },
+  social: { title: 'Signing you in…' },
 } as const;

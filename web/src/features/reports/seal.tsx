@@ -7,7 +7,7 @@ import { strings } from './strings.ts';
 
 const words = strings.proof.seal;
 // The code for the code is only fetched where a seal is shown.
-const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazy(() => import('../../ui/qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
 /** What makes it a document: until when it holds, and where anybody can check it. */
 export function Seal({ report }: { report: Report }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** One task at a time: busy while it runs, and the words of its failure afterwards. */
-export function useSubmit() {
+/** One task at a time: busy while it runs, and the words of its failure afterwards; `before` went wrong earlier. */
+export function useSubmit(before?: string) {
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(before);
 
   const submit = async (task: () => Promise<void>) => {
     if (busy) return;
@@ -18,5 +18,5 @@ export function useSubmit() {
     }
   };
 
-  return { busy, error, setError, submit };
+  return { busy, error, submit };
 }

@@ -1,0 +1,66 @@
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
+import { lazy, Suspense, useState } from 'react';
+import type { Setup } from '../../session/second-factor.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { CodeInput } from './code-input.tsx';
+import { DialogForm } from './dialog-form.tsx';
+import { strings } from './strings.ts';
+
+const texts = strings.secondFactor;
+const QrCode = lazy(() => import('../../ui/qr-code.tsx').then((module) => ({ default: module.QrCode })));
+
+/** In groups of four it can be typed without losing one's place. */
+const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+type AuthenticatorStepProps = { setup: Setup; onDone: () => void; onCancel: () => void };
+
+/** The secret as a picture and as text, and a first code as the proof that the app has it. */
+export function AuthenticatorStep({ setup, onDone, onCancel }: AuthenticatorStepProps) {
+  const [code, setCode] = useState('');
+  const { busy, error, submit } = useSubmit();
+
+  const { secret, uri } = setup;
+  const switchOn = async () => {
+    const { switchOnSecondFactor } = await import('../../session/second-factor.ts');
+    await switchOnSecondFactor(code.trim());
+    onDone();
+  };
+
+  return (
+    <DialogForm
+      error={error}
+      busy={busy}
+      submitLabel={texts.switchOn}
+      disabled={code.trim() === ''}
+      onSubmit={() => void submit(switchOn)}
+      onCancel={onCancel}
+    >
+      <ol className="authenticator">
+        <li>
+          <p>{texts.scan}</p>
+          <div className="authenticator-code">
+            <Suspense fallback={<span className="qr-code" />}>
+              <QrCode text={uri} label={texts.qrLabel} />
+            </Suspense>
+          </div>
+          <p>{texts.orType}</p>
+          <p className="authenticator-secret">
+            <code>{grouped(secret)}</code>
+            <CopyToClipboard
+              variant="icon"
+              textToCopy={secret}
+              copyButtonAriaLabel={texts.copy}
+              copySuccessText={texts.copied}
+              copyErrorText={texts.notCopied}
+            />
+          </p>
+          <p className="form-words">{texts.keep}</p>
+        </li>
+        <li>
+          <p>{texts.typeCode}</p>
+          <CodeInput value={code} onChange={setCode} />
+        </li>
+      </ol>
+    </DialogForm>
+  );
+}

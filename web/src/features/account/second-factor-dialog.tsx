@@ -1,0 +1,36 @@
+import Modal from '@cloudscape-design/components/modal';
+import { useState } from 'react';
+import type { Setup } from '../../session/second-factor.ts';
+import { AuthenticatorStep } from './authenticator-step.tsx';
+import { ProveItIsYou } from './prove-it-is-you.tsx';
+import { strings } from './strings.ts';
+
+const texts = strings.secondFactor;
+
+type SecondFactorDialogProps = { email: string; isOn: boolean; onDone: () => void; onClose: () => void };
+
+/** On or off only for whoever knows the password, and off only with a code: an open laptop is not enough. */
+export function SecondFactorDialog({ email, isOn, onDone, onClose }: SecondFactorDialogProps) {
+  const [setup, setSetup] = useState<Setup>();
+  const proven = async () => {
+    const { beginSecondFactor, switchOffSecondFactor } = await import('../../session/second-factor.ts');
+    if (!isOn) return setSetup(await beginSecondFactor(email));
+    await switchOffSecondFactor();
+    onDone();
+  };
+  return (
+    <Modal visible header={isOn ? texts.offTitle : texts.onTitle} closeAriaLabel={texts.close} onDismiss={onClose}>
+      {setup ? (
+        <AuthenticatorStep setup={setup} onDone={onDone} onCancel={onClose} />
+      ) : (
+        <ProveItIsYou
+          email={email}
+          words={isOn ? texts.offWords : texts.onWords}
+          last={isOn ? texts.switchOff : texts.next}
+          onProven={proven}
+          onCancel={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

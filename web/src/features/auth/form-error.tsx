@@ -1,4 +1,0 @@
-/** What went wrong, in red above the button, read aloud when it comes. */
-export const FormError = ({ children }: { children?: string }) => (
-  <div role="alert">{children ? <p className="form-error">{children}</p> : null}</div>
-);
