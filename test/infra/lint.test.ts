@@ -15,6 +15,16 @@ const anApi = (operation: object, scheme: object = { 'x-amazon-apigateway-author
 
 describe('our lint of templates', () => {
   it.each([
+    [
+      "a star in a role's own policy",
+      aTemplate({
+        Role: {
+          Type: 'AWS::IAM::Role',
+          Properties: { Policies: [{ PolicyDocument: { Statement: [{ Action: 'kms:Decrypt', Resource: '*' }] } }] },
+        },
+      }),
+      /Role allows kms:Decrypt on \*/,
+    ],
     ['a star for an action', aPolicy({ Action: 'dynamodb:*', Resource: 'arn:x' }), /allows dynamodb:\*/],
     ['a star for a resource', aPolicy({ Action: 'kms:Decrypt', Resource: '*' }), /allows kms:Decrypt on \*/],
     ['an action that does not exist', aPolicy({ Action: 'kms:Decypt', Resource: 'arn:x' }), /no action kms:Decypt/],

@@ -13,21 +13,26 @@ import {
 } from './template.ts';
 
 type Rule = (template: Template) => string[];
+type Document = { Statement?: Statement[] };
 
 const statements = function* (template: Template): Generator<{ owner: string; statement: Statement }> {
-  for (const [owner, { Properties }] of Object.entries(template.Resources))
-    for (const name of ['PolicyDocument', 'Policy', 'KeyPolicy', 'AssumeRolePolicyDocument']) {
-      const document = Properties?.[name] as { Statement?: Statement[] } | undefined;
+  for (const [owner, { Type, Properties }] of Object.entries(template.Resources)) {
+    const inline = (Type === 'AWS::IAM::Role' ? (Properties.Policies ?? []) : []) as { PolicyDocument: Document }[];
+    const names = ['PolicyDocument', 'Policy', 'KeyPolicy', 'AssumeRolePolicyDocument'];
+    const own = names.map((name) => Properties?.[name] as Document | undefined);
+    for (const document of [...own, ...inline.map(({ PolicyDocument }) => PolicyDocument)])
       for (const statement of list(document?.Statement)) yield { owner, statement };
-    }
+  }
 };
 
 /** CDK's uploader runs in deployments only and is written by CDK; a key's own policy names the key as *. */
 const isOurs = (owner: string, template: Template) =>
-  !owner.startsWith('CustomCDKBucketDeployment') && template.Resources[owner]?.Type === 'AWS::IAM::Policy';
+  !owner.startsWith('CustomCDKBucketDeployment') &&
+  ['AWS::IAM::Policy', 'AWS::IAM::Role'].includes(template.Resources[owner]?.Type ?? '');
 
 const wildcards: Rule = (template) => {
-  const narrow = /^(<DataTable>\/stream\/\*|arn:.*\/ws\/POST\/@connections\/\*|<DataDocuments>\/signed\/\*|<\w*Log>)$/;
+  const narrow =
+    /^(<DataTable>\/stream\/\*|arn:.*\/ws\/POST\/@connections\/\*|<DataDocuments>\/(signed|reports)\/\*|<\w*Log>)$/;
   const findings: string[] = [];
   for (const { owner, statement } of statements(template)) {
     if (!isOurs(owner, template)) continue;
