@@ -184,16 +184,18 @@ export const functionTable = (resources: Resources) => {
     'outbox-relay': {
       entry: 'lambdas/outbox/relay.ts',
       trigger: {
-        stream: {
-          eventName: ['INSERT', 'MODIFY'],
-          dynamodb: {
-            Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } },
-            NewImage: {
-              kind: { S: ['mail', 'bank', 'membership', 'document', 'campaign'] },
-              state: { S: ['pending'] },
+        stream: [
+          {
+            eventName: ['INSERT', 'MODIFY'],
+            dynamodb: {
+              Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } },
+              NewImage: {
+                kind: { S: ['mail', 'bank', 'membership', 'document', 'campaign'] },
+                state: { S: ['pending'] },
+              },
             },
           },
-        },
+        ],
       },
       uses: [
         table(['UpdateItem']),
@@ -246,15 +248,18 @@ export const functionTable = (resources: Resources) => {
     'document-worker': {
       entry: 'lambdas/chat/signing/worker.ts',
       trigger: { queue: data.documentQueue, batchSize: 1 },
-      uses: [table(['Query', 'PutItem', 'UpdateItem']), site, sealKey(['Sign']), documents(['PutObject'])],
+      uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem']), site, sealKey(['Sign']), documents(['PutObject'])],
       memory: 1769,
     },
     push: {
       entry: 'lambdas/socket/push.ts',
       trigger: {
-        stream: { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'FEED#' }] } } } },
+        stream: [
+          { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'FEED#' }] } } } },
+          { eventName: ['MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK'] } } } },
+        ],
       },
-      uses: [table(['Query', 'DeleteItem']), socket()],
+      uses: [table(['Query', 'DeleteItem']), socket(['POST', 'DELETE'])],
     },
     upkeep: {
       entry: 'lambdas/upkeep/handler.ts',

@@ -21,8 +21,6 @@ export class Socket extends Construct {
   readonly domainName: string;
   /** Where functions post to open sockets. */
   readonly endpoint: string;
-  /** What a function must be allowed to call to post to any open socket of this API. */
-  readonly postArn: string;
 
   constructor(scope: Construct, settings: Settings) {
     super(scope, 'Socket');
@@ -53,10 +51,14 @@ export class Socket extends Construct {
     });
     this.domainName = `${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     this.endpoint = `https://${this.domainName}/${STAGE}`;
-    this.postArn = Stack.of(this).formatArn({
+  }
+
+  /** What a function must be allowed to call to post to any open socket of this API, or to close it. */
+  arnFor(method: 'POST' | 'DELETE'): string {
+    return Stack.of(this).formatArn({
       service: 'execute-api',
       resource: this.api.apiId,
-      resourceName: `${STAGE}/POST/@connections/*`,
+      resourceName: `${STAGE}/${method}/@connections/*`,
     });
   }
 

@@ -25,8 +25,8 @@ export type Trigger =
   | { routes: Routes[] }
   | { socket: SocketRoute[] }
   | { queue: WorkQueue; batchSize: number }
-  /** A pattern for records of the table's stream. A stream bears two readers. */
-  | { stream: object }
+  /** Patterns for records of the table's stream. A stream bears two readers. */
+  | { stream: object[] }
   /** Name of the task (its constant input) and how often it runs. */
   | { schedules: Record<string, Every> }
   | { events: Rule }
@@ -67,7 +67,7 @@ const readQueue = (target: FeatureFunction, { queue }: WorkQueue, batchSize: num
   mapping.node.addDependency(target.role);
 };
 
-const readStream = (target: FeatureFunction, pattern: object, { data }: Resources) => {
+const readStream = (target: FeatureFunction, patterns: object[], { data }: Resources) => {
   const streamArn = data.table.tableStreamArn;
   if (!streamArn) throw new Error('The table has no stream');
   target.allow({
@@ -87,7 +87,7 @@ const readStream = (target: FeatureFunction, pattern: object, { data }: Resource
     eventSourceArn: streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 100,
-    filters: [{ pattern: JSON.stringify(pattern) }],
+    filters: patterns.map((pattern) => ({ pattern: JSON.stringify(pattern) })),
     reportBatchItemFailures: true,
     bisectBatchOnError: true,
     retryAttempts: 5,

@@ -85,12 +85,12 @@ export const grants = ({ data, identity, mail, socket, assistant }: Resources) =
   }),
   /** Nothing where the offline guide answers. */
   assistant: (): Use => assistant?.use ?? { environment: {}, grants: [] },
-  socket: (): Use => ({
+  socket: (methods: ('POST' | 'DELETE')[] = ['POST']): Use => ({
     environment: { SOCKET_ENDPOINT: socket.endpoint },
     grants: [
       {
         actions: ['execute-api:ManageConnections'],
-        resources: [socket.postArn],
+        resources: methods.map((method) => socket.arnFor(method)),
         because: 'Connections get their names when they open.',
       },
     ],

@@ -1,8 +1,9 @@
 import type { Clock } from '../core/clock.ts';
 import { ConditionFailed, type Db } from '../core/db.ts';
+import { keys } from '../core/table.ts';
 import type { GuestTransaction } from './contract.ts';
 import { closedError, guestView, type Parties } from './transaction.ts';
-import { beginWrite, readTransaction } from './transaction-store.ts';
+import { beginWrite, isOpen, readTransaction } from './transaction-store.ts';
 
 /** Coming to the page is what begins a transaction whose link came with a funds request. */
 export const showGuest =
@@ -10,6 +11,11 @@ export const showGuest =
   async (parties: Parties): Promise<GuestTransaction> => {
     const there = await readTransaction(deps.db, parties.agentId, parties.id);
     if (there?.state === 'closed') throw closedError(parties.agentName);
+    if (there && there.guestEmail !== parties.guestEmail) {
+      // The agent has corrected it since.
+      const { agentId, id, guestEmail } = parties;
+      await deps.db.update(keys.transaction(agentId, id), { set: { guestEmail } }, isOpen);
+    }
     if (there) return guestView(there);
     try {
       await deps.db.transact([beginWrite(parties, deps.clock())]);

@@ -7,6 +7,7 @@ import { outboxWrite } from '../core/outbox.ts';
 import { keys } from '../core/table.ts';
 import { answerWaiting } from './mails.ts';
 import type { Session } from './session.ts';
+import { guestAddress } from './transaction-store.ts';
 
 export type TellAbsentGuest = (session: Session, listeners: Listener[]) => Promise<void>;
 
@@ -18,6 +19,7 @@ export const tellAbsentGuest =
     const now = deps.clock();
     const recently = session.guestMailedAt > isoAfter(now, -NOT_AGAIN_FOR_MS);
     if (recently || listeners.some(({ who }) => who === 'user')) return;
+    const guestEmail = await guestAddress(deps.db, session);
     try {
       await deps.db.transact([
         {
@@ -27,7 +29,7 @@ export const tellAbsentGuest =
             ':before': session.guestMailedAt,
           }),
         },
-        outboxWrite('mail', answerWaiting(session), now),
+        outboxWrite('mail', answerWaiting({ ...session, guestEmail }), now),
       ]);
     } catch (error) {
       // The agent's next message was quicker and has sent it.

@@ -8,6 +8,15 @@ import { type Parties, partiesOf, type Transaction, transactionFrom } from './tr
 
 export const isOpen = when('#state = :open', { ':open': 'open' });
 
+/** Where the guest is reached now: the agent may have corrected the link's address since the transaction began. */
+export const guestAddress = async (
+  db: Db,
+  { linkId, guestEmail }: Pick<Parties, 'linkId' | 'guestEmail'>,
+): Promise<string> => {
+  const link = await db.get<{ clientEmail?: string }>(keys.link(linkId), { attributes: ['clientEmail'] });
+  return link?.clientEmail ?? guestEmail;
+};
+
 /** Makes the transaction of a link the first time somebody looks at it; fails when it was closed. */
 export const beginWrite = (parties: Parties, at: Date): Write => ({
   update: keys.transaction(parties.agentId, parties.id),

@@ -7,6 +7,8 @@ const LIFE_MS = 2 * HOUR + 10 * 60 * 1000;
 
 export const agentChannel = (agentId: string) => `agent:${agentId}`;
 export const chatChannel = (sessionId: string) => `chat:${sessionId}`;
+/** All conversations that a guest has open on a link: what is closed when the link ends. */
+export const linkChannel = (linkId: string) => `link:${linkId}`;
 
 /** `who` tells the two sides of a conversation apart; on the events channel there is only one. */
 export type Listener = { connectionId: string; who: string };
@@ -23,6 +25,11 @@ export type ConnectionStore = {
   drop(channel: string, connectionId: string): Promise<void>;
   listeners(channel: string): Promise<Listener[]>;
 };
+
+const channelsOf = ({ channel, who, linkId }: Omit<Connection, 'connectionId'>): string[] => [
+  ...(channel ? [channel] : []),
+  ...(who === 'user' && linkId ? [linkChannel(linkId)] : []),
+];
 
 export const createConnectionStore = (db: Db): ConnectionStore => ({
   async redeem(ticket, now) {
@@ -46,19 +53,19 @@ export const createConnectionStore = (db: Db): ConnectionStore => ({
   async join(channel, connectionId, now, about = {}) {
     const expires = epochSeconds(now, LIFE_MS);
     await db.transact([
-      { put: { ...keys.socket(channel, connectionId), who: about.who ?? '', expires } },
+      ...channelsOf({ ...about, channel }).map((one) => ({
+        put: { ...keys.socket(one, connectionId), who: about.who ?? '', expires },
+      })),
       { put: { ...about, ...keys.connection(connectionId), connectionId, channel, expires } },
     ]);
   },
   async leave(connectionId) {
     const row = await db.get<Connection>(keys.connection(connectionId));
     if (!row) return undefined;
-    if (row.channel)
-      await db.transact([
-        { delete: keys.socket(row.channel, connectionId) },
-        { delete: keys.connection(connectionId) },
-      ]);
-    else await db.delete(keys.connection(connectionId));
+    await db.transact([
+      ...channelsOf(row).map((one) => ({ delete: keys.socket(one, connectionId) })),
+      { delete: keys.connection(connectionId) },
+    ]);
     return row;
   },
   async drop(channel, connectionId) {

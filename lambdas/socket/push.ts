@@ -1,32 +1,53 @@
-// Every change of a notification goes to its agent's open sockets. A push that is lost is healed by the page's next fetch.
-import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { fromAttributes } from '../core/attribute-value.ts';
-import { agentChannel, createConnectionStore } from '../core/connection-store.ts';
+// What the table's stream tells open sockets. A change of a notification goes to its agent's; one that is lost is healed by
+// the page's next fetch. A link that ended is said to its guest, whose sockets are then closed: that must not be lost.
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { fromAttributes, type Item } from '../core/attribute-value.ts';
+import { closeSockets } from '../core/close-sockets.ts';
+import { agentChannel, createConnectionStore, linkChannel } from '../core/connection-store.ts';
 import { env } from '../core/env.ts';
+import { patience } from '../core/patience.ts';
 import { createPostToSockets } from '../core/post-to-sockets.ts';
 import { openDb } from '../core/sdk-dynamo.ts';
-import { feedPartition } from '../core/table.ts';
+import { feedPartition, linkPartition } from '../core/table.ts';
 import type { Push } from '../dashboard/contract.ts';
 import { feedEventFrom } from '../funds/feed-event.ts';
+import { endedBy } from './ended-link.ts';
 
 const connections = createConnectionStore(openDb());
-const post = createPostToSockets({ endpoint: env('SOCKET_ENDPOINT'), connections });
-const prefix = feedPartition('');
+const endpoint = env('SOCKET_ENDPOINT');
+const post = createPostToSockets({ endpoint, connections });
+const close = closeSockets(new ApiGatewayManagementApiClient({ ...patience, endpoint }));
+const [feeds, links] = [feedPartition(''), linkPartition('')];
+
+const imageOf = (image: unknown): Item => fromAttributes(image as Parameters<typeof fromAttributes>[0]);
+const idsOn = async (channel: string) => (await connections.listeners(channel)).map(({ connectionId }) => connectionId);
+
+const tellAgent = async (agentId: string, event: Item) => {
+  const channel = agentChannel(agentId);
+  const listeners = await idsOn(channel);
+  if (listeners.length === 0) return;
+  const message: Push = { type: 'event', event: feedEventFrom(event) };
+  await post(channel, listeners, message);
+};
+
+const endGuests = async (linkId: string, before: Item, after: Item) => {
+  const end = endedBy(before, after);
+  if (!end) return;
+  const channel = linkChannel(linkId);
+  const guests = await idsOn(channel);
+  await post(channel, guests, { type: 'error', code: end.code, message: end.message });
+  await close(guests);
+};
+
+const take = async ({ dynamodb }: DynamoDBRecord) => {
+  const partition = dynamodb?.Keys?.PK?.S ?? '';
+  if (!dynamodb?.NewImage) return;
+  if (partition.startsWith(feeds)) await tellAgent(partition.slice(feeds.length), imageOf(dynamodb.NewImage));
+  else if (partition.startsWith(links) && dynamodb.OldImage)
+    await endGuests(partition.slice(links.length), imageOf(dynamodb.OldImage), imageOf(dynamodb.NewImage));
+};
 
 export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {
-  for (const record of batch.Records) {
-    const image = record.dynamodb?.NewImage;
-    const partition = record.dynamodb?.Keys?.PK?.S ?? '';
-    if (!image || !partition.startsWith(prefix)) continue;
-    const channel = agentChannel(partition.slice(prefix.length));
-    const listeners = await connections.listeners(channel);
-    if (listeners.length === 0) continue;
-    const event = feedEventFrom(fromAttributes(image as Parameters<typeof fromAttributes>[0]));
-    const message: Push = { type: 'event', event };
-    await post(
-      channel,
-      listeners.map(({ connectionId }) => connectionId),
-      message,
-    );
-  }
+  for (const record of batch.Records) await take(record);
 };

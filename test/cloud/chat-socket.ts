@@ -9,6 +9,10 @@ type Frame = any;
 export const openChat = async (sessionId: string, origin = baseUrl()) => {
   const socket = new WebSocket(`${baseUrl().replace('http', 'ws')}/ws/chat/${sessionId}/`, { origin });
   const heard: Frame[] = [];
+  let isOpen = true;
+  socket.once('close', () => {
+    isOpen = false;
+  });
   socket.on('message', (data) => heard.push(JSON.parse(String(data))));
   await new Promise<void>((resolve, reject) => {
     socket.once('open', () => resolve());
@@ -16,11 +20,13 @@ export const openChat = async (sessionId: string, origin = baseUrl()) => {
   });
   return {
     heard,
+    isOpen: () => isOpen,
     say: (frame: object) => socket.send(JSON.stringify(frame)),
     /** The first frame that fits, as soon as it is there. */
     hear: (fits: (frame: Frame) => boolean): Promise<Frame> => eventually(async () => heard.find(fits)),
     close: () =>
       new Promise<void>((resolve) => {
+        if (!isOpen) return resolve();
         socket.once('close', () => resolve());
         socket.close(1000);
       }),

@@ -189,7 +189,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'document-worker': {
     may: [
-      ...table('Query PutItem UpdateItem'),
+      ...table('GetItem Query PutItem UpdateItem'),
       ...key('Seal', 'Sign'),
       ...documents('PutObject'),
       ...readsQueue('DataDocumentQueue'),
@@ -197,7 +197,12 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     environment: ['TABLE_NAME', 'SITE_URL', 'SEAL_KEY_ID', 'DOCUMENT_BUCKET'],
   },
   push: {
-    may: [...table('Query DeleteItem'), postsToSockets, ...readsStream('push')],
+    may: [
+      ...table('Query DeleteItem'),
+      postsToSockets,
+      postsToSockets.replace('/POST/', '/DELETE/'),
+      ...readsStream('push'),
+    ],
     environment: ['TABLE_NAME', 'SOCKET_ENDPOINT'],
   },
   upkeep: {

@@ -30,9 +30,10 @@ export const checkTriggers = (template: Template, stage: string) => {
       ]);
     });
 
-    it('give the push the notifications', () => {
+    it('give the push the notifications, and the links that may have ended', () => {
       expect(filterOf('push')).toEqual([
         { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'FEED#' }] } } } },
+        { eventName: ['MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK'] } } } },
       ]);
     });
 

@@ -268,6 +268,42 @@ describe('the agent', () => {
   });
 });
 
+describe('a link that ends', () => {
+  const asked = async () => {
+    const to_user_email = `ending-${++count}-${Date.now()}@example.com`;
+    const { id } = (await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email }) }))
+      .body;
+    const link = guestLinkIn(await mailTo(to_user_email, /proof of funds/));
+    const sessionId = await session(link, 2);
+    return { id, to_user_email, guest: await guestChat(sessionId, link), agent: await agentChat(id, 2) };
+  };
+  const hears = async ({ guest, agent }: Awaited<ReturnType<typeof asked>>, code: string) => {
+    await guest.hear((frame) => frame.code === code);
+    await eventually(async () => !guest.isOpen());
+    agent.say({ type: 'message', message: 'Who is there?', client_id: randomUUID() });
+    await agent.hear((frame) => frame.type === 'ack');
+    expect(JSON.stringify(guest.heard)).not.toContain('Who is there?');
+  };
+
+  it('is cut off at once when the request is cancelled', async () => {
+    const room = await asked();
+    await call('POST', `/api/communications/${room.id}/cancel`, { token });
+    await hears(room, 'LINK_CANCELLED');
+  });
+
+  it('is cut off at once when the address was wrong: somebody else may hold it', async () => {
+    const room = await asked();
+    const email = `right-${Date.now()}@example.com`;
+    await call('POST', `/api/communications/${room.id}/email`, { token, body: { to_user_email: email } });
+    await hears(room, 'LINK_NOT_FOUND');
+    // What the agent wrote meanwhile is told to the right one alone.
+    await mailTo(email, /has answered you/);
+    const mails = (await call('GET', '/_local/mail')).body as Mail[];
+    const wrong = mails.filter(({ to }) => [to].flat().join().includes(room.to_user_email));
+    expect(wrong.map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('answered'));
+  });
+});
+
 describe('a stranger', () => {
   it('cannot open a socket from another site, or to a conversation that does not exist', async () => {
     const { link } = await aGuest();

@@ -9,6 +9,7 @@ import { type Sealer, sealText } from '../../core/seal.ts';
 import { keys } from '../../core/table.ts';
 import { signedCopy } from '../mails.ts';
 import { paperAttributes } from '../transaction.ts';
+import { guestAddress } from '../transaction-store.ts';
 import { type Paper, recordHolds } from './paper.ts';
 import { readPaper } from './paper-store.ts';
 import { sealAttributes, sealedJson, signedKey } from './sealed.ts';
@@ -36,6 +37,7 @@ export const sealPaper =
     const key = signedKey(paper.id);
     await deps.documents.put(key, await deps.writePdf(paper, entries, seal, verifyUrl));
     const sealed: Paper['state'] = 'sealed';
+    const parties = { ...paper, guestEmail: await guestAddress(db, paper) };
     const now = clock();
     try {
       await db.transact([
@@ -48,8 +50,8 @@ export const sealPaper =
           update: keys.transaction(paper.agentId, paper.transactionId),
           change: { set: { [paperAttributes(paper.step).state]: sealed } },
         },
-        outboxWrite('mail', signedCopy(paper, 'guest', paper.title, key), now),
-        outboxWrite('mail', signedCopy(paper, 'agent', paper.title, key), now),
+        outboxWrite('mail', signedCopy(parties, 'guest', paper.title, key), now),
+        outboxWrite('mail', signedCopy(parties, 'agent', paper.title, key), now),
       ]);
     } catch (error) {
       if (error instanceof ConditionFailed) return { skipped: true };

@@ -40,6 +40,9 @@ const READ_MS = 800;
 const ACK_WAIT_MS = 12_000;
 const HISTORY_PAGE = 100;
 
+/** After these there is nothing to come back to: the transaction was closed, or the link has ended. */
+const FINAL: Record<string, number> = { TRANSACTION_CLOSED: 410, LINK_CANCELLED: 410, LINK_NOT_FOUND: 404 };
+
 /** The server greets whoever comes; its own words would stand twice. */
 const isGreeting = ({ text }: ChatMessage) => text.toLowerCase().includes('welcome to step');
 
@@ -150,8 +153,9 @@ export const openConversation = (parts: Parts) => {
     }
   };
   const refused = (frame: FromServer & { type: 'error' }) => {
-    if (frame.code === 'TRANSACTION_CLOSED') {
-      set({ status: 'closed', error: new ApiError(frame.message, { status: 410, code: frame.code }) });
+    const status = FINAL[frame.code];
+    if (status) {
+      set({ status: 'closed', error: new ApiError(frame.message, { status, code: frame.code }) });
       parts.onNews();
       return socket?.close(1000);
     }
