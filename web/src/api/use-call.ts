@@ -5,7 +5,8 @@ import { type CallInput, call } from './call.ts';
 
 type Key = readonly ['call', method: string, path: string, input: unknown];
 
-const keyOf = (route: Route, input: unknown): Key => ['call', route.method, route.path, input];
+/** Under which the answer of a route is kept; readers of several pages build theirs by it, to be refreshed along. */
+export const keyOf = (route: Route, input: unknown): Key => ['call', route.method, route.path, input];
 const isKeyOf = (key: unknown, route: Route) =>
   Array.isArray(key) && key[0] === 'call' && key[1] === route.method && key[2] === route.path;
 

@@ -9,12 +9,11 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { strings } from './strings.ts';
-import { useFeed } from './use-feed.ts';
+import type { Feed } from './use-feed.ts';
 
 const texts = strings.notifications;
 
-export function NotificationsPanel() {
-  const feed = useFeed();
+export function NotificationsPanel({ feed }: { feed: Feed }) {
   const live = useLiveState();
 
   return (
@@ -25,6 +24,11 @@ export function NotificationsPanel() {
         </h2>
         <div className="panel-header-end">
           {live === 'waiting' ? <StatusIndicator type="pending">{texts.reconnecting}</StatusIndicator> : null}
+          {feed.events.filter(({ read }) => !read).length > 1 ? (
+            <Button variant="inline-link" onClick={() => void feed.markAllRead()}>
+              {texts.markAllRead}
+            </Button>
+          ) : null}
           <Link to={paths.callList}>{texts.callList}</Link>
         </div>
       </header>
@@ -41,7 +45,7 @@ export function NotificationsPanel() {
       ) : null}
       <ul className="notifications" aria-live="polite" aria-relevant="additions">
         {feed.events.map((event) => (
-          <NotificationItem key={event.id} event={event} onRead={feed.markRead} />
+          <NotificationItem key={event.id} event={event} onRead={(one) => void feed.markRead(one)} />
         ))}
       </ul>
       {feed.hasOlder ? (

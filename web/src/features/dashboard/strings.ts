@@ -36,6 +36,47 @@ export const strings = {
     openRequest: 'Open the request',
     older: 'Show older',
     callList: 'Call list',
+    openConversation: 'Open the conversations',
+    markAllRead: 'Mark all as read',
     reconnecting: 'Reconnecting…',
+  },
+  today: {
+    title: 'Waiting for you',
+    none: 'Nothing waits for you right now.',
+    more: (count: number) => `Show ${count} more`,
+    report: (who: string) => `The report of ${who} is there.`,
+    short: (who: string) => `The report of ${who} is there: below the amount you asked for.`,
+    expiring: (who: string, days: number) =>
+      days <= 1 ? `The link of ${who} ends within a day.` : `The link of ${who} ends in ${days} days.`,
+    slowBank: (who: string, days: number) => `The bank of ${who} has been asked ${days} days ago.`,
+    unopened: (who: string, days: number) => `${who} has not opened your request for ${days} days.`,
+    draft: 'A draft is not finished.',
+    draftTo: (who: string) => `A draft to ${who} is not finished.`,
+    read: 'Read it',
+    correct: 'Correct the address',
+    answer: 'Answer',
+    extend: 'Extend it',
+    remind: 'Send a reminder',
+    look: 'Look at it',
+    finish: 'Finish it',
+  },
+  pipeline: {
+    title: 'Your requests',
+    all: 'See all',
+    failed: 'Your requests could not be loaded',
+    none: 'No requests in the last 90 days',
+    noneWords: 'How far each one is, and how long your clients take, stands here.',
+    window: (total: number) =>
+      total === 1 ? '1 request in the last 90 days' : `${total} requests in the last 90 days`,
+    stages: { sent: 'Sent', opened: 'Opened', at_bank: 'At the bank', received: 'Report received' },
+    expired: (count: number) => `${count} expired`,
+    cancelled: (count: number) => `${count} cancelled`,
+    pace: 'Days to completion',
+    noPace: 'None is completed yet.',
+    median: (days: number) =>
+      days < 1
+        ? 'Half of them within a day.'
+        : `Half of them within ${days < 1.5 ? '1 day' : `${Math.round(days)} days`}.`,
+    paces: { sameDay: 'Within a day', threeDays: '2 to 3 days', week: '4 to 7 days', longer: 'Longer' },
   },
 } as const;

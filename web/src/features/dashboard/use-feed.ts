@@ -11,6 +11,8 @@ type Older = { events: FeedEvent[]; cursor: string | null };
 const failed = (header: string, cause: unknown) =>
   notify({ type: 'error', header, content: cause instanceof Error ? cause.message : String(cause) });
 
+export type Feed = ReturnType<typeof useFeed>;
+
 export function useFeed() {
   const newest = useCall(routes.dashboard, {});
   const [older, setOlder] = useState<Older>();
@@ -45,10 +47,17 @@ export function useFeed() {
     await show(true);
     try {
       await call(routes.markRead, { params: { id } });
+      return true;
     } catch (cause) {
       await show(false);
       failed(strings.notifications.markFailed, cause);
+      return false;
     }
+  };
+
+  /** One after the other: what fails is shown as unread again and told once. */
+  const markAllRead = async () => {
+    for (const event of events.filter(({ read }) => !read)) if (!(await markRead(event))) return;
   };
 
   return {
@@ -60,5 +69,6 @@ export function useFeed() {
     loadingOlder,
     showOlder,
     markRead,
+    markAllRead,
   };
 }

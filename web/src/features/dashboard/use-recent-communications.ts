@@ -1,0 +1,26 @@
+import useSWR from 'swr';
+import { type Communication, routes } from '../../../../lambdas/requests/contract.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { keyOf } from '../../api/use-call.ts';
+import { daysBetween, WINDOW_DAYS } from './pipeline.ts';
+
+/** Five hundred messages: whoever has more in three months sees the newest of them counted. */
+const MOST_PAGES = 5;
+
+const readRecent = async (): Promise<Communication[]> => {
+  const all: Communication[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { communications, next_cursor } = await call(routes.communications, { query: { cursor } });
+    all.push(...(communications as Communication[]));
+    const oldest = all.at(-1);
+    if (!next_cursor || !oldest || daysBetween(oldest.message_date, new Date()) > WINDOW_DAYS) break;
+    cursor = next_cursor;
+  }
+  return all;
+};
+
+/** The messages of the last months: one page and one query for most. Refreshed by what is pushed, like the list itself. */
+export const useRecentCommunications = () =>
+  useSWR<Communication[], ApiError>(keyOf(routes.communications, 'recent'), readRecent);
