@@ -109,7 +109,7 @@ export const functionTable = (resources: Resources) => {
       entry: 'lambdas/banking/handler.ts',
       trigger: { routes: [banking.routes] },
       uses: [
-        table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         vault(['GetItem', 'PutItem']),
         vaultKey(['Encrypt', 'Decrypt']),
         site,
@@ -144,7 +144,7 @@ export const functionTable = (resources: Resources) => {
       entry: 'lambdas/reports/worker.ts',
       trigger: { queue: data.bankQueue, batchSize: 1 },
       uses: [
-        table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         vault(['GetItem', 'Query', 'PutItem', 'DeleteItem']),
         vaultKey(['Encrypt', 'Decrypt']),
         sealKey(['Sign']),

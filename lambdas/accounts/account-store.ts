@@ -3,12 +3,15 @@ import { type Db, when } from '../core/db.ts';
 import { accountKey, keys, PROFILE } from '../core/table.ts';
 import { addressUpdate } from '../funds/account-index.ts';
 import { type OwnerRows, readOwner } from '../funds/bank-store.ts';
+import { readTransactions, type TransactionsByAccount } from '../funds/transactions-store.ts';
 
 export type Profile = { name?: string; address?: string; phone?: string; row: Item };
 
 export type AccountStore = {
   /** Profile, linked banks and what was read from them, in one Query. */
   read(agentId: string): Promise<{ profile: Profile; banks: OwnerRows }>;
+  /** The latest ones of each linked account. */
+  transactions(agentId: string): Promise<TransactionsByAccount>;
   saveProfile(agentId: string, profile: { firstName: string; lastName: string; address: string }): Promise<void>;
   create(agentId: string, email: string, at: Date): Promise<void>;
   /** Reports that are sent to this address come into the account. */
@@ -25,6 +28,7 @@ export const createAccountStore = (db: Db): AccountStore => ({
       banks,
     };
   },
+  transactions: (agentId) => readTransactions(db, accountKey(agentId)),
   async saveProfile(agentId, { firstName, lastName, address }) {
     await db.update(keys.profile(agentId), { set: { firstName, lastName, address } });
   },

@@ -17,7 +17,11 @@ export const bankAccount = z.object({
   mask: z.string(),
   value: z.nullable(z.number()),
   currency: z.string(),
+  /** Whether it can stand in a report: a bank account in US dollars whose balance the bank states. */
+  counted: z.boolean(),
   owners: z.array(owner),
+  /** The latest ones, where they were asked for. */
+  transactions: z.optional(z.array(z.object({ date: z.string(), name: z.string(), amount: z.number() }))),
 });
 
 export const linkedBank = z.object({
@@ -60,6 +64,7 @@ export const routes = {
     method: 'GET',
     path: '/api/myaccount',
     auth: 'agent',
+    query: z.object({ transactions: z.optional(z.literal('1')) }),
     reply: z.object({
       accountInfo: z.array(
         z.object({

@@ -12,7 +12,7 @@ const read = myAccount({ accounts, clock: systemClock });
 export const handler = serve(routes, {
   me: async ({ actor }) => ({ id: actor.id, email: actor.email, name: actor.name, is_staff: actor.isStaff }),
   version: async () => ({ app_version: env('APP_VERSION') }),
-  myAccount: ({ actor }) => read(actor),
+  myAccount: ({ actor, query }) => read(actor, query.transactions === '1'),
   saveProfile: async ({ actor, body }) => {
     await accounts.saveProfile(actor.id, { firstName: body.fname, lastName: body.lname, address: body.address });
     return success;

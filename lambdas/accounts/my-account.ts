@@ -9,9 +9,10 @@ import type { routes } from './contract.ts';
 const authModel = (provider: string) => (provider === 'google' || provider === 'facebook' ? provider : 'password');
 
 export const myAccount =
-  (deps: { accounts: Pick<AccountStore, 'read'>; clock: Clock }) =>
-  async (agent: Agent): Promise<Reply<typeof routes.myAccount>> => {
+  (deps: { accounts: Pick<AccountStore, 'read' | 'transactions'>; clock: Clock }) =>
+  async (agent: Agent, withTransactions = false): Promise<Reply<typeof routes.myAccount>> => {
     const { profile, banks } = await deps.accounts.read(agent.id);
+    const transactions = withTransactions ? await deps.accounts.transactions(agent.id) : undefined;
     const person = {
       name: profile.name ?? agent.name,
       email: agent.email,
@@ -26,6 +27,6 @@ export const myAccount =
           free_reports: freeReportsLeft(profile.row, deps.clock()),
         },
       ],
-      accounts: accountDataFrom(banks, person),
+      accounts: accountDataFrom(banks, person, transactions),
     };
   };

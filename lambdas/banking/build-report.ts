@@ -1,34 +1,38 @@
 import type { Guest } from '../core/actor.ts';
 import type { Clock } from '../core/clock.ts';
-import { ConditionFailed, type Db } from '../core/db.ts';
-import { linkPartition } from '../core/table.ts';
+import { ConditionFailed, type Db, type Write, when } from '../core/db.ts';
+import { keys, linkPartition } from '../core/table.ts';
 import { answerWrites, letterFor } from '../funds/answer-request.ts';
-import { readOwner } from '../funds/bank-store.ts';
-import { isLetter, letterFrom } from '../funds/letter-store.ts';
 import { answerableRequest } from './guest-accounts.ts';
 
 type Outcome = { status: 'success' } | { status: 'failed'; message: string };
 
 const failed = (message: string): Outcome => ({ status: 'failed', message });
 
+/** Beside a bank's figures; what stands there instead says why it cannot be. */
+const bankIsThere = (linkId: string): Write => ({
+  check: keys.bankData(linkPartition(linkId)),
+  if: when('attribute_exists(#PK) AND #state <> :failed', { ':failed': 'failed' }),
+});
+
 /** The client releases the report. Asking again while it is under way changes nothing; after a failure it starts anew. */
 export const buildReport =
   (deps: { db: Db; clock: Clock }) =>
   async (guest: Guest): Promise<Outcome> => {
     const request = answerableRequest(guest, deps.clock);
-    if (request.state === 'received') return { status: 'success' };
-    const { banks, reading, rest } = await readOwner(deps.db, linkPartition(request.id));
-    const underWay = rest.filter(isLetter).some((row) => letterFrom(row).state === 'pending');
-    if (underWay) return { status: 'success' };
-    if (banks.length === 0) return failed('No bank is linked yet. Please link one first.');
-    if (reading?.state === 'failed')
-      return failed('The bank could not give the report. Please link the account again.');
+    if (request.state === 'received' || request.state === 'at_bank') return { status: 'success' };
     const now = deps.clock();
     try {
-      await deps.db.transact(answerWrites(request, letterFor(request, now), reading, now));
+      await deps.db.transact([bankIsThere(request.id), ...answerWrites(request, letterFor(request, now), now)]);
     } catch (error) {
-      // A second click came first: the report it asked for is under way.
       if (!(error instanceof ConditionFailed)) throw error;
+      if (error.at === 0)
+        return failed(
+          error.item
+            ? 'The bank could not give the report. Please link the account again.'
+            : 'No bank is linked yet. Please link one first.',
+        );
+      // A second click came first: the report it asked for is under way.
     }
     return { status: 'success' };
   };

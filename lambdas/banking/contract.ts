@@ -52,6 +52,8 @@ export const routes = {
       public_token: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
       /** The guest has just signed in to this linked bank again: it is read anew. */
       repaired_item_id: z.optional(z.string().check(z.maxLength(100))),
+      /** The guest wants to see the latest transactions, too: only then is the bank asked for any. */
+      transactions: z.optional(z.boolean()),
     }),
     reply: z.union([guestAccountData, pendingData]),
   },

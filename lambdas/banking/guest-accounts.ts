@@ -1,7 +1,6 @@
 import type { Guest } from '../core/actor.ts';
 import type { Clock } from '../core/clock.ts';
-import type { Db } from '../core/db.ts';
-import { AppError } from '../core/errors.ts';
+import { ConditionFailed, type Db } from '../core/db.ts';
 import { linkNotFound } from '../core/guest-link.ts';
 import { dollarsOf } from '../core/money.ts';
 import { linkPartition } from '../core/table.ts';
@@ -10,6 +9,7 @@ import { type OwnerRows, originOf, readOwner } from '../funds/bank-store.ts';
 import { ProviderError, type ProviderFailure } from '../funds/funds-provider.ts';
 import { clientName, type FundsRequest, requireAnswerable } from '../funds/funds-request.ts';
 import { requestFrom } from '../funds/funds-request-store.ts';
+import { readTransactions, wantTransactions } from '../funds/transactions-store.ts';
 import { bankRefusal } from './bank-refusal.ts';
 import { type ConnectBankDeps, connectBank } from './connect-bank.ts';
 import type { GuestAccountData } from './contract.ts';
@@ -32,10 +32,27 @@ const refusalOf = ({ banks, reading }: OwnerRows) => {
   return bankRefusal(new ProviderError(failure, 'READING_FAILED', 'The reading failed', broken?.itemId));
 };
 
+type Wanted = { publicToken?: string | null; withTransactions?: boolean };
+
 /** The guest's accounts once the bank has told them; until then the page asks again. Nothing waits here. */
 export const guestAccounts = (deps: ConnectBankDeps & { db: Db }) => {
   const connect = connectBank(deps);
-  return async (guest: Guest, publicToken?: string | null): Promise<GuestAccountData | Pending> => {
+
+  /** Undefined while they are on their way; nobody who has not asked to see any has the bank tell them. */
+  const transactionsOf = async (owner: string, rows: OwnerRows) => {
+    const way = wantTransactions(owner, rows, deps.clock());
+    if (way === 'there') return readTransactions(deps.db, owner);
+    if (way === 'coming') return undefined;
+    try {
+      await deps.db.transact(way);
+    } catch (error) {
+      // Another window has asked for them at the same moment.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+    return undefined;
+  };
+
+  return async (guest: Guest, { publicToken, withTransactions }: Wanted): Promise<GuestAccountData | Pending> => {
     const request = answerableRequest(guest, deps.clock);
     const owner = linkPartition(request.id);
     const rows = await readOwner(deps.db, owner);
@@ -43,13 +60,15 @@ export const guestAccounts = (deps: ConnectBankDeps & { db: Db }) => {
       await connect(owner, publicToken);
       return pending;
     }
-    if (rows.banks.length === 0)
-      throw new AppError('CONFLICT', { message: 'No bank is linked yet. Please link one first.' });
+    const person = { name: clientName(request), email: request.clientEmail, phone: '', address: '' };
+    const proof_amount = dollarsOf(request.proofAmount);
+    if (rows.banks.length === 0) return { ...accountDataFrom({ banks: [], rest: [] }, person), proof_amount };
     if (!rows.reading) return pending;
     const isWaiting = rows.reading.state === 'reading';
     if (isWaiting && !rows.reading.failure) return pending;
     if (isWaiting || (rows.reading.state === 'failed' && rows.reading.banks.length === 0)) throw refusalOf(rows);
-    const person = { name: clientName(request), email: request.clientEmail, phone: '', address: '' };
-    return { ...accountDataFrom(rows, person), proof_amount: dollarsOf(request.proofAmount) };
+    const transactions = withTransactions ? await transactionsOf(owner, rows) : undefined;
+    if (withTransactions && !transactions) return pending;
+    return { ...accountDataFrom(rows, person, transactions), proof_amount };
   };
 };

@@ -1,14 +1,13 @@
 import { agentFrom } from '../core/actor.ts';
-import { askKms, openDb, openTable } from '../core/clients.ts';
+import { openDb, openTable } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { env } from '../core/env.ts';
 import { createGuestGuard } from '../core/guest-link.ts';
 import { createIdTokenVerifier } from '../core/id-token.ts';
-import { createSecret, jsonSecret } from '../core/secrets.ts';
+import { createSecret } from '../core/secrets.ts';
 import { Answer, serve, success } from '../core/serve.ts';
 import { accountKey, linkPartition } from '../core/table.ts';
-import { createPlaid, type PlaidCredentials } from '../funds/plaid.ts';
-import { createVault } from '../funds/vault.ts';
+import { openProvider, openVault } from '../funds/open-bank-side.ts';
 import { buildReport } from './build-report.ts';
 import { connectBank } from './connect-bank.ts';
 import { routes } from './contract.ts';
@@ -20,17 +19,8 @@ const deps = {
   db: openDb(),
   clock: systemClock,
   pinKey: createSecret(env('PIN_KEY_SECRET')),
-  provider: createPlaid({
-    baseUrl: env('PLAID_BASE_URL'),
-    siteUrl: env('SITE_URL'),
-    credentials: jsonSecret<PlaidCredentials>(createSecret(env('PLAID_SECRET'))),
-  }),
-  vault: createVault({
-    kms: askKms,
-    keyId: env('VAULT_KEY_ID'),
-    vaultDb: openTable(env('VAULT_TABLE_NAME')),
-    tableName: env('VAULT_TABLE_NAME'),
-  }),
+  provider: openProvider(),
+  vault: openVault(openTable),
 };
 const tokens = linkTokens(deps);
 const connect = connectBank(deps);
@@ -65,7 +55,7 @@ export const handler = serve(
     guestLinkToken: ({ actor, body }) => tokens.forGuest(actor, body.item_id),
     guestAccounts: async ({ actor, body }) => {
       if (body.repaired_item_id) await own.repairedByGuest(actor, body.repaired_item_id);
-      const reply = await accounts(actor, body.public_token);
+      const reply = await accounts(actor, { publicToken: body.public_token, withTransactions: body.transactions });
       return 'retry_after' in reply ? new Answer(202, reply) : reply;
     },
     guestAddAccount: ({ actor, body }) =>

@@ -14,6 +14,7 @@
 // | wrong pins of a link      | LINK#id            | TRIES          | one Update before a pin is compared (expires)      |
 // | guest's linked bank       | LINK#id            | BANK#item      | one Query of the partition                         |
 // | accounts read from banks  | LINK#id            | DATA           | the same; GSI1 DUE#BANKS: how long they may stay   |
+// | transactions of a bank    | MOVEMENTS#owner    | item           | one Query, only when somebody wants to see them    |
 // | letter a sender issued     | ACCOUNT#/LINK#     | LETTER#report  | the same; one Get when it is read or withdrawn;     |
 // |                           |                    |                | GSI1 DUE#LETTER: when it is erased                 |
 // | asset report at the bank  | ASSET#assetReport  | ASSET          | Get by webhook; GSI1 DUE#ASSET for the poll         |
@@ -92,6 +93,8 @@ export const clientIndex = {
   postable: (agentId: string) => `${clientsPartition(agentId)}#SNAIL`,
 };
 
+export const movementsPartition = (owner: string) => `MOVEMENTS#${owner}`;
+
 export const keys = {
   client: (agentId: string, clientId: string): Key => ({ PK: clientsPartition(agentId), SK: CLIENT + clientId }),
   clientBy: (agentId: string, sortKey: string): Key => ({ PK: clientsPartition(agentId), SK: sortKey }),
@@ -118,6 +121,7 @@ export const keys = {
   message: (agentId: string, messageId: string): Key => ({ PK: messagesPartition(agentId), SK: messageId }),
   link: (linkId: string): Key => ({ PK: linkPartition(linkId), SK: 'LINK' }),
   tries: (linkId: string): Key => ({ PK: linkPartition(linkId), SK: 'TRIES' }),
+  movements: (owner: string, itemId: string): Key => ({ PK: movementsPartition(owner), SK: itemId }),
   bankData: (owner: string): Key => ({ PK: owner, SK: 'DATA' }),
   assetReport: (assetReportId: string): Key => ({ PK: ASSET + assetReportId, SK: 'ASSET' }),
   subscription: (id: string): Key => ({ PK: SUBSCRIPTION + id, SK: 'SUBSCRIPTION' }),

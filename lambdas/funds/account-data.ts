@@ -4,20 +4,24 @@ import type { AccountData, BankAccount, LinkedBank } from '../accounts/contract.
 import { dollarsOf } from '../core/money.ts';
 import type { OwnerRows } from './bank-store.ts';
 import type { BankAccountData, BankData } from './funds-provider.ts';
-import { totalOf } from './verdict.ts';
+import type { TransactionsByAccount } from './transactions-store.ts';
+import { counts, totalOf } from './verdict.ts';
 
-const accountOf = (account: BankAccountData): BankAccount => ({
+const accountOf = (account: BankAccountData, transactions: TransactionsByAccount | undefined): BankAccount => ({
   account_id: account.accountId,
   name: account.name,
   mask: account.mask,
   value: account.value === null ? null : dollarsOf(account.value),
   currency: account.currency,
+  counted: counts(account),
   owners: account.owners.map((owner) => ({
     names: owner.names,
     addresses: owner.addresses,
     phone_numbers: owner.phoneNumbers,
     emails: owner.emails,
   })),
+  transactions:
+    transactions && (transactions[account.accountId] ?? []).map((one) => ({ ...one, amount: dollarsOf(one.amount) })),
 });
 
 const stateOf = (
@@ -27,7 +31,11 @@ const stateOf = (
 ): LinkedBank['state'] =>
   bank.state === 'linked' ? (read ? 'linked' : reading ? 'reading' : 'unavailable') : bank.state;
 
-export const accountDataFrom = (rows: OwnerRows, person: AccountData['accountInfo']): AccountData => {
+export const accountDataFrom = (
+  rows: OwnerRows,
+  person: AccountData['accountInfo'],
+  transactions?: TransactionsByAccount,
+): AccountData => {
   const linked = new Set(rows.banks.map((bank) => bank.itemId));
   const read = (rows.reading?.banks ?? []).filter((bank) => linked.has(bank.itemId));
   const reading = rows.reading?.state === 'reading';
@@ -41,7 +49,7 @@ export const accountDataFrom = (rows: OwnerRows, person: AccountData['accountInf
         bankName: bank.institutionName,
         state: stateOf(bank, data, reading),
         owner_verified: data?.ownerVerified ?? false,
-        accounts: (data?.accounts ?? []).map(accountOf),
+        accounts: (data?.accounts ?? []).map((account) => accountOf(account, transactions)),
       };
     }),
     pending: reading,

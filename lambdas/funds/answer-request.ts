@@ -1,12 +1,11 @@
 // A guest's answer to a request: the first letter moves the request on to the bank, later ones stand by themselves.
 
 import type { Item } from '../core/attribute-value.ts';
-import { exists, type Write } from '../core/db.ts';
+import type { Write } from '../core/db.ts';
 import { newId, newLinkId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import { outboxWrite } from '../core/outbox.ts';
 import { keys, linkPartition } from '../core/table.ts';
-import { type BankReading, isStale } from './bank-store.ts';
 import { clientName, type FundsRequest, sendToBank } from './funds-request.ts';
 import { changeWrites } from './funds-request-store.ts';
 import type { Letter } from './letter.ts';
@@ -19,8 +18,10 @@ export type AnswerOptions = {
   accountIds?: string[];
   subject?: string;
   body?: string;
+  address?: boolean;
 };
 
+/** The worker seals it, when the bank's figures are fresh and complete enough for it. */
 export const issueTask = (letter: Letter, at: Date): Write => {
   const task: BankTask = { type: 'issue', owner: letter.owner, letterId: letter.id };
   return outboxWrite('bank', task, at, `issue-${letter.id}`);
@@ -37,6 +38,7 @@ export const letterFor = (request: FundsRequest, at: Date, options: AnswerOption
     reportType: options.reportType ?? request.reportType,
     proofAmount: options.proofAmount ?? request.proofAmount,
     accountIds: options.accountIds,
+    address: options.address,
     senderName: clientName(request),
     senderEmail: request.clientEmail,
     readerName: request.agentName,
@@ -47,16 +49,6 @@ export const letterFor = (request: FundsRequest, at: Date, options: AnswerOption
     createdAt: at.toISOString(),
     openings: [],
   };
-};
-
-/** What brings a letter about: sealing it, or first asking the bank anew when its figures are of yesterday. */
-export const bringAbout = (letter: Letter, reading: BankReading | undefined, at: Date): Write[] => {
-  if (!reading || !isStale(reading, at)) return [issueTask(letter, at)];
-  const refresh: BankTask = { type: 'refresh', owner: letter.owner };
-  return [
-    { update: keys.bankData(letter.owner), change: { set: { state: 'reading', full: false } }, if: exists },
-    outboxWrite('bank', refresh, at),
-  ];
 };
 
 /** The row of a letter in its reader's or its sender's list of communications. */
@@ -77,15 +69,10 @@ export const messageOf = (letter: Letter, kind: 'incoming' | 'sent'): Item => ({
   status: '',
 });
 
-export const answerWrites = (
-  request: FundsRequest,
-  letter: Letter,
-  reading: BankReading | undefined,
-  at: Date,
-): Write[] => [
+export const answerWrites = (request: FundsRequest, letter: Letter, at: Date): Write[] => [
   ...(letter.requestId
     ? changeWrites(request, sendToBank(request, at), { message: { owner: letter.owner, letterId: letter.id } })
     : [{ put: { ...keys.message(letter.readerId, letter.messageId), ...messageOf(letter, 'incoming') } }]),
   letterWrite(letter),
-  ...bringAbout(letter, reading, at),
+  issueTask(letter, at),
 ];

@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '../core/attribute-value.ts';
 import { DAY, isoAfter } from '../core/clock.ts';
-import { type Db, exists, isNew, type Key, type Write } from '../core/db.ts';
+import { type Db, exists, isNew, type Key, type Write, when } from '../core/db.ts';
+import { outboxWrite } from '../core/outbox.ts';
 import { BANK, due, keys, linkPartition } from '../core/table.ts';
 import type { BankData } from './funds-provider.ts';
+import type { BankTask } from './tasks.ts';
 
 export type BankState = 'linked' | 'needs_repair' | 'unavailable';
 
@@ -18,12 +20,14 @@ export type BankConnection = {
   origin: string;
 };
 
-/** What the accounts screens show. Transactions are never kept here. */
+/** What the accounts screens show. Transactions stand apart (transactions-store.ts). */
 export type BankReading = {
   state: 'reading' | 'ready' | 'failed';
   assetReportId?: string;
   /** Whether the bank's report is complete, transactions included. */
   full: boolean;
+  /** Over how many days of transactions the bank was asked. */
+  days: number;
   failure?: string;
   banks: BankData[];
   readAt: string;
@@ -46,6 +50,7 @@ export const readingFrom = (item: Item | undefined): BankReading | undefined =>
     state: item.state as BankReading['state'],
     assetReportId: item.assetReportId as string | undefined,
     full: item.full === true,
+    days: Number(item.days ?? 0),
     failure: item.failure as string | undefined,
     banks: (item.banks ?? []) as unknown as BankData[],
     readAt: String(item.readAt),
@@ -91,6 +96,22 @@ export const lookAgainTomorrow = (owner: string, at: Date): Write => ({
 const FRESH_MS = DAY;
 export const isStale = (reading: BankReading, at: Date): boolean =>
   reading.state === 'ready' && at.getTime() - Date.parse(reading.readAt) > FRESH_MS;
+
+/** Of how many days transactions are shown; whatever needs none asks for none. */
+export const TRANSACTION_DAYS = 90;
+
+/** Has the bank asked anew, once for all who want it at the same time: the later one's condition does not hold. */
+export const readAnewWrites = (owner: string, reading: BankReading, days: number, at: Date): Write[] => {
+  const refresh: BankTask = { type: 'refresh', owner, days };
+  return [
+    {
+      update: keys.bankData(owner),
+      change: { set: { state: 'reading', full: false } },
+      if: when('#state = :ready AND #assetReportId = :id', { ':ready': 'ready', ':id': reading.assetReportId ?? '' }),
+    },
+    outboxWrite('bank', refresh, at),
+  ];
+};
 
 /** Says that the banks of an owner are being read; earlier figures stay visible until the new ones are there. */
 export const readingStarted = (owner: string, at: Date): Write => ({

@@ -64,7 +64,7 @@ export type FundsProvider = {
   accountNames(accessToken: string): Promise<{ name: string; mask: string }[]>;
   buildReport(input: { accessTokens: string[]; days: number; reference: string }): Promise<OrderedReport>;
   /** The same accounts as they stand now, as a report of its own. */
-  refreshReport(input: { reportToken: string; reference: string }): Promise<OrderedReport>;
+  refreshReport(input: { reportToken: string; days: number; reference: string }): Promise<OrderedReport>;
   /** A report without these accounts. */
   filterReport(reportToken: string, withoutAccountIds: string[]): Promise<OrderedReport>;
   readReport(reportToken: string, full: boolean): Promise<BankData[]>;

@@ -5,7 +5,14 @@ import { type Db, isNew, type Key, type Write, when } from '../core/db.ts';
 import { formatCents } from '../core/money.ts';
 import { outboxWrite } from '../core/outbox.ts';
 import { due, keys, linkPartition } from '../core/table.ts';
-import { clientName, type FundsRequest, messageStatus, type Step } from './funds-request.ts';
+import {
+  clientName,
+  type FundsRequest,
+  type Joint,
+  messageStatus,
+  type Step,
+  waitsForCoBuyer,
+} from './funds-request.ts';
 import type { BankTask } from './tasks.ts';
 
 export const requestFrom = (item: Item): FundsRequest => ({
@@ -28,6 +35,8 @@ export const requestFrom = (item: Item): FundsRequest => ({
   licenceAcceptedAt: item.licenceAcceptedAt as string | undefined,
   keepBanksUntil: item.keepBanksUntil as string | undefined,
   reportId: item.reportId as string | undefined,
+  joint: item.joint as Joint | undefined,
+  coBuyerDone: item.coBuyerDone as string | undefined,
   pinDigest: String(item.pinDigest),
   pinVersion: Number(item.pinVersion),
   revision: Number(item.revision),
@@ -42,13 +51,14 @@ const changing = (request: FundsRequest): Item => ({
   clientEmail: request.clientEmail,
   licenceAcceptedAt: request.licenceAcceptedAt,
   reportId: request.reportId,
+  coBuyerDone: request.coBuyerDone,
   pinDigest: request.pinDigest,
   pinVersion: request.pinVersion,
 });
 
 const notification = (request: FundsRequest): Item => ({
   subject: `Proof of funds from ${clientName(request)}`,
-  body: bodies[request.state],
+  body: bodyOf(request),
   date: request.steps.at(-1)?.at,
   read: false,
   toUser: request.clientEmail,
@@ -64,6 +74,15 @@ const bodies: Record<FundsRequest['state'], string> = {
   cancelled: 'You have cancelled this request.',
 };
 
+const bodyOf = (request: FundsRequest): string => {
+  const { joint, state } = request;
+  if (!joint) return bodies[state];
+  if (waitsForCoBuyer(request)) return `This part is done. The joint report comes with the part of ${joint.name}.`;
+  if (state === 'received') return `The joint report with ${joint.name} has arrived.`;
+  if (state === 'cancelled') return `You have cancelled this request and that of ${joint.name}.`;
+  return `${bodies[state]} Together with ${joint.name}.`;
+};
+
 /** The agent's row of the request in the list of communications. */
 const message = (request: FundsRequest): Item => ({
   toUser: request.clientEmail,
@@ -72,7 +91,7 @@ const message = (request: FundsRequest): Item => ({
   expiresAt: request.expiresAt,
   remindersSent: request.remindersSent,
   steps: request.steps,
-  fundStatus: request.state === 'at_bank' ? 'pending' : '',
+  fundStatus: request.state === 'at_bank' || waitsForCoBuyer(request) ? 'pending' : '',
 });
 
 /** Upkeep looks at a request when it may have to be reminded of or has run out. */
@@ -99,6 +118,7 @@ export const createWrites = (request: FundsRequest, nextLook: string): Write[] =
       linkId: request.id,
       fromUser: request.agentName,
       name: clientName(request),
+      coBuyer: request.joint?.name,
       subject: `Proof of funds request over ${formatCents(request.proofAmount)}`,
       body: request.body,
       date: request.createdAt,

@@ -12,9 +12,12 @@ import {
   messageStatus,
   open,
   receive,
+  receivePart,
   remind,
+  reopen,
   requireAnswerable,
   sendToBank,
+  waitsForCoBuyer,
 } from './funds-request.ts';
 
 const later = (days: number) => new Date(NOW.getTime() + days * DAY);
@@ -89,5 +92,30 @@ describe('a funds request', () => {
 
   it('cannot be cancelled once the report has arrived', () => {
     expect(() => cancel(receive(sendToBank(aRequest(), NOW), 'r', NOW))).toThrow(/arrived/);
+  });
+
+  describe('of two buyers', () => {
+    const joint = { linkId: 'c'.repeat(32), messageId: 'other', name: 'Cleo Buyer', place: 1 as const };
+    const partDone = () => receivePart(sendToBank(aRequest({ joint }), NOW), 'letter-1', NOW);
+
+    it('waits for the other one after the last step', () => {
+      expect(waitsForCoBuyer(partDone())).toBe(true);
+      expect(waitsForCoBuyer({ ...partDone(), reportId: 'r1' })).toBe(false);
+      expect(messageStatus(partDone())).toBe(MESSAGE_STATUSES[3]);
+    });
+
+    it('can be taken back or cancelled as long as there is no report', () => {
+      expect(reopen(partDone()).state).toBe('opened');
+      expect(cancel(partDone()).state).toBe('cancelled');
+      const sealed = { ...partDone(), reportId: 'r1' };
+      expect(reopen(sealed)).toBe(sealed);
+      expect(() => cancel(sealed)).toThrow('nothing to cancel');
+    });
+
+    it('lives no longer than its first part is good for', () => {
+      const request = aRequest({ joint });
+      expect(extend(request, later(20)).expiresAt).toBe(later(30).toISOString());
+      expect(() => extend(request, later(30))).toThrow('30 days');
+    });
   });
 });

@@ -32,15 +32,24 @@ export type FundsRequest = {
   /** The guest keeps the connection to issue more letters. */
   keepBanksUntil?: string;
   reportId?: string;
+  /** Of two buyers who meet one minimum together: the other one's request. */
+  joint?: Joint;
+  /** The other buyer's letter, once their part is done. */
+  coBuyerDone?: string;
   pinDigest: string;
   pinVersion: number;
   /** How often it has changed. */
   revision: number;
 };
 
+/** `name` is for the agent's eyes: a buyer hears of the other only that their part is done. */
+export type Joint = { linkId: string; messageId: string; name: string; place: 1 | 2 };
+
 export const DAYS_TO_ANSWER = 14;
 export const MAX_REMINDERS = 3;
 const MAX_LIFE_DAYS = 90;
+/** No part may be older than a report is valid when the other one comes. */
+const MAX_JOINT_LIFE_DAYS = 30;
 
 const [SENT, OPENED, AT_BANK, RECEIVED] = MESSAGE_STATUSES;
 const statusOf: Record<'sent' | 'opened' | 'at_bank' | 'received', MessageStatus> = {
@@ -94,9 +103,19 @@ export const receive = (request: FundsRequest, reportId: string, at: Date): Fund
   return { ...stepTo(request, 'received', at, `report ${reportId}`), reportId };
 };
 
-/** The bank could not give the report: what was reached stays in the list of steps, and the client can try again. */
+/** One buyer's part is done; there is no report before the other's is. */
+export const receivePart = (request: FundsRequest, letterId: string, at: Date): FundsRequest => {
+  if (request.state !== 'at_bank') throw new AppError('CONFLICT');
+  return stepTo(request, 'received', at, `part ${letterId}`);
+};
+
+/** Done on this side, while the co-buyer is still at it. */
+export const waitsForCoBuyer = (request: FundsRequest): boolean =>
+  request.joint !== undefined && request.state === 'received' && request.reportId === undefined;
+
+/** There will be no report yet: what was reached stays in the list of steps, and the client can try again. */
 export const reopen = (request: FundsRequest): FundsRequest =>
-  request.state === 'at_bank' ? { ...request, state: 'opened' } : request;
+  request.state === 'at_bank' || waitsForCoBuyer(request) ? { ...request, state: 'opened' } : request;
 
 const requireOpen = (request: FundsRequest, doing: string) => {
   if (request.state === 'received')
@@ -106,17 +125,18 @@ const requireOpen = (request: FundsRequest, doing: string) => {
 
 export const cancel = (request: FundsRequest): FundsRequest => {
   if (request.state === 'cancelled') return request;
-  requireOpen(request, 'cancel');
+  if (!waitsForCoBuyer(request)) requireOpen(request, 'cancel');
   return { ...request, state: 'cancelled' };
 };
 
 /** Another 14 days from now, 90 in all; an expired request comes back to where it stood. */
 export const extend = (request: FundsRequest, at: Date): FundsRequest => {
   requireOpen(request, 'extend');
-  const latest = isoAfter(new Date(request.createdAt), MAX_LIFE_DAYS * DAY);
+  const lifeDays = request.joint ? MAX_JOINT_LIFE_DAYS : MAX_LIFE_DAYS;
+  const latest = isoAfter(new Date(request.createdAt), lifeDays * DAY);
   if (at.toISOString() >= latest)
     throw new AppError('CONFLICT', {
-      message: `A request lives ${MAX_LIFE_DAYS} days at most. Please send a new one.`,
+      message: `A request lives ${lifeDays} days at most. Please send a new one.`,
     });
   const wanted = isoAfter(at, DAYS_TO_ANSWER * DAY);
   const state = request.state === 'expired' ? reached(request) : request.state;

@@ -3,7 +3,7 @@ import type { Item } from '../core/attribute-value.ts';
 import { DAY, isoAfter } from '../core/clock.ts';
 import { type Db, isNew, type Key, type Write, when } from '../core/db.ts';
 import { due, keys, LETTER } from '../core/table.ts';
-import type { Letter, Opening } from './letter.ts';
+import { type Letter, type Opening, VALID_DAYS } from './letter.ts';
 
 export const letterFrom = (item: Item): Letter => ({
   ...(item as unknown as Letter),
@@ -25,6 +25,12 @@ export const letterWrite = (letter: Letter): Write => ({
   if: isNew,
 });
 
+/** When upkeep looks at it: what was taken back leaves no file behind, a part that waits no figures. */
+const lookAt = (letter: Letter): string | undefined => {
+  if (letter.state === 'withdrawn') return letter.withdrawnAt;
+  return letter.part ? isoAfter(new Date(letter.part.at), VALID_DAYS * DAY) : eraseAt(letter);
+};
+
 /** Only over the state that the change was decided on. */
 export const letterChange = (before: Letter, after: Letter): Write => ({
   update: keys.letter(before.owner, before.id),
@@ -37,9 +43,12 @@ export const letterChange = (before: Letter, after: Letter): Write => ({
       openings: after.openings,
       recipientId: after.recipientId,
       recipientMessageId: after.recipientMessageId,
-      // What was taken back leaves no file behind: upkeep looks at it the next day.
-      ...(after.state === 'withdrawn' ? { GSI1SK: after.withdrawnAt } : {}),
+      part: after.part,
+      otherHalf: after.otherHalf,
+      withdrawnAt: after.withdrawnAt,
+      ...(after.state === before.state ? {} : { GSI1SK: lookAt(after) }),
     },
+    remove: before.part && !after.part ? ['part'] : [],
   },
   if: when('#state = :before', { ':before': before.state }),
 });

@@ -4,7 +4,14 @@ import { DAY, isoAfter } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import type { Cents } from '../core/money.ts';
 
-export type LetterState = 'pending' | 'issued' | 'failed' | 'withdrawn';
+/** `ready`: the part of one of two buyers, waiting for the other's. */
+export type LetterState = 'pending' | 'ready' | 'issued' | 'failed' | 'withdrawn';
+
+/** What one of two buyers adds to the joint report. It is erased when the report is sealed, or will never be. */
+export type Part = { total: Cents; institutions: string[]; holders: string[]; ownerVerified: boolean; at: string };
+
+/** The other buyer's half of a joint report, and the report that both of them made. */
+export type OtherHalf = { owner: string; letterId: string; messageId: string; reportId: string };
 
 export type Opening = { by: string; at: string };
 
@@ -30,6 +37,8 @@ export type Letter = {
   evidenceId?: string;
   /** Chosen accounts; all of the sender's when none are named. */
   accountIds?: string[];
+  /** Whether the owners' addresses stand in it, as the bank has them. */
+  address?: boolean;
   senderName: string;
   senderEmail: string;
   readerName: string;
@@ -41,6 +50,8 @@ export type Letter = {
   issuedAt?: string;
   validUntil?: string;
   confirmed?: boolean;
+  part?: Part;
+  otherHalf?: OtherHalf;
   withdrawnAt?: string;
   openings: Opening[];
 };
@@ -62,15 +73,31 @@ export const issue = (letter: Letter, confirmed: boolean, at: Date): Letter => {
   };
 };
 
+/** One buyer's part of a joint report is there. */
+export const makeReady = (letter: Letter, part: Part): Letter => {
+  if (letter.state !== 'pending') throw new AppError('CONFLICT');
+  return { ...letter, state: 'ready', part };
+};
+
+/** Both parts are there. The figures of the older one decide how long it can be relied on. */
+export const issueJointly = (letter: Letter, otherHalf: OtherHalf, verdict: JointVerdict): Letter => {
+  if (letter.state !== 'pending' && letter.state !== 'ready') throw new AppError('CONFLICT');
+  return { ...letter, ...verdict, state: 'issued', part: undefined, otherHalf };
+};
+export type JointVerdict = { confirmed: boolean; issuedAt: string; validUntil: string };
+
 export const withdraw = (letter: Letter, at: Date): Letter => {
   if (letter.state === 'withdrawn') return letter;
-  return { ...letter, state: 'withdrawn', withdrawnAt: at.toISOString() };
+  return { ...letter, state: 'withdrawn', part: undefined, withdrawnAt: at.toISOString() };
 };
+
+/** A joint report has one id, and two letters that stand for it. */
+export const reportIdOf = (letter: Pick<Letter, 'id' | 'otherHalf'>): string => letter.otherHalf?.reportId ?? letter.id;
 
 /** The bank could not give what it rests on. */
 export const fail = (letter: Letter): Letter => {
-  if (letter.state !== 'pending') throw new AppError('CONFLICT');
-  return { ...letter, state: 'failed' };
+  if (letter.state !== 'pending' && letter.state !== 'ready') throw new AppError('CONFLICT');
+  return { ...letter, state: 'failed', part: undefined };
 };
 
 export const opened = (letter: Letter, by: string, at: Date): Letter => ({
@@ -78,7 +105,7 @@ export const opened = (letter: Letter, by: string, at: Date): Letter => ({
   openings: [...letter.openings, { by, at: at.toISOString() }].slice(-KEEP_OPENINGS),
 });
 
-export type ShownState = 'pending' | 'valid' | 'expired' | 'withdrawn' | 'failed';
+export type ShownState = 'pending' | 'ready' | 'valid' | 'expired' | 'withdrawn' | 'failed';
 
 export const shownState = (letter: Pick<Letter, 'state' | 'validUntil'>, now: Date): ShownState => {
   if (letter.state !== 'issued') return letter.state;

@@ -158,10 +158,10 @@ export const createPlaid = (settings: PlaidSettings): FundsProvider => {
       return { reportToken: reply.asset_report_token, assetReportId: reply.asset_report_id };
     },
 
-    async refreshReport({ reportToken, reference }) {
+    async refreshReport({ reportToken, days, reference }) {
       const options = { client_report_id: reference, webhook: `${settings.siteUrl}/api/webhooks/plaid` };
       const reply = await ask(
-        (plaid) => plaid.assetReportRefresh({ asset_report_token: reportToken, options }, long),
+        (plaid) => plaid.assetReportRefresh({ asset_report_token: reportToken, days_requested: days, options }, long),
         false,
       );
       return { reportToken: reply.asset_report_token, assetReportId: reply.asset_report_id };

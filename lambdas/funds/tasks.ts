@@ -1,13 +1,13 @@
 // What the outbox may ask of the outside, as the rows carry it. Writers and workers agree on this page.
 export type BankTask =
   /** Have the bank build a report over all connections of an owner, to read its accounts. */
-  | { type: 'read'; owner: string }
+  | { type: 'read'; owner: string; days?: number }
   /** The bank says a report is ready, or it is time to ask. */
   | { type: 'fetch'; assetReportId: string; full: boolean }
   /** The sender released a letter: seal it when the bank's data is complete. */
   | { type: 'issue'; owner: string; letterId: string }
-  /** The same, when a letter is to rest on figures of today and those that are there are older. */
-  | { type: 'refresh'; owner: string }
+  /** The same, when figures of today are wanted, or transactions, and those that are there are older or have none. */
+  | { type: 'refresh'; owner: string; days?: number }
   /**
    * End every connection of an owner at the bank and empty its part of the vault. `abandon`: although a letter still waits
    * for the bank, because nobody does any more.
@@ -17,7 +17,7 @@ export type BankTask =
   | { type: 'remove'; owner: string; itemId: string };
 
 export type RequestMail = {
-  template: 'proof-request' | 'request-complete' | 'request-cancelled';
+  template: 'proof-request' | 'request-complete' | 'request-cancelled' | 'part-complete';
   linkId: string;
   /** Which reminder it is; 0 is the request itself. */
   reminder?: number;

@@ -1,26 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BankAccountData, BankData } from './funds-provider.ts';
+import { aBank, anAccount } from '../../test/builders/a-bank.ts';
 import { counts, reaches, totalOf } from './verdict.ts';
-
-const anAccount = (over: Partial<BankAccountData> = {}): BankAccountData => ({
-  accountId: 'a1',
-  name: 'Checking',
-  mask: '0000',
-  type: 'depository',
-  subtype: 'checking',
-  currency: 'USD',
-  value: 100_00,
-  owners: [],
-  transactions: [],
-  ...over,
-});
-const aBank = (accounts: BankAccountData[]): BankData => ({
-  itemId: 'i',
-  institutionName: 'B',
-  ownerVerified: true,
-  accounts,
-});
 
 const account = fc.record({
   accountId: fc.uuid(),
@@ -43,7 +24,7 @@ describe('the verdict', () => {
   it('adds up 10,000 portfolios as an independent sum does', () => {
     fc.assert(
       fc.property(portfolio, (banks) => {
-        const data = banks.map((accounts) => aBank(accounts.map((one) => anAccount(one))));
+        const data = banks.map((accounts) => aBank({ accounts: accounts.map((one) => anAccount(one)) }));
         expect(BigInt(totalOf(data))).toBe(independentSum(banks));
       }),
       { numRuns: 10_000 },
@@ -60,15 +41,17 @@ describe('the verdict', () => {
   });
 
   it('lets an overdraft weigh against what is there', () => {
-    expect(totalOf([aBank([anAccount(), anAccount({ accountId: 'a2', value: -30_00 })])])).toBe(70_00);
+    expect(totalOf([aBank({ accounts: [anAccount(), anAccount({ accountId: 'a2', value: -30_00 })] })])).toBe(70_00);
   });
 
   it('counts only the chosen accounts when some are chosen', () => {
-    expect(totalOf([aBank([anAccount(), anAccount({ accountId: 'a2', value: 5_00 })])], new Set(['a2']))).toBe(5_00);
+    expect(
+      totalOf([aBank({ accounts: [anAccount(), anAccount({ accountId: 'a2', value: 5_00 })] })], new Set(['a2'])),
+    ).toBe(5_00);
   });
 
   it('is reached by exactly the minimum and missed by one cent', () => {
-    expect(reaches([aBank([anAccount()])], 100_00)).toBe(true);
-    expect(reaches([aBank([anAccount()])], 100_01)).toBe(false);
+    expect(reaches([aBank({ accounts: [anAccount()] })], 10000)).toBe(true);
+    expect(reaches([aBank({ accounts: [anAccount()] })], 10001)).toBe(false);
   });
 });

@@ -7,16 +7,21 @@ import type { Envelope } from './mailer.ts';
 
 export type ReportAddresses = { siteUrl: string; readerUrl: string };
 
+const day = (iso: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date(iso));
+
 const received = (letter: Letter, { siteUrl }: ReportAddresses): Envelope => ({
   to: letter.readerEmail,
   replyTo: letter.senderEmail,
   ...layOut({
-    subject: `The report from ${letter.senderName} has arrived`,
+    subject: `The report from ${letter.senderName}${letter.otherHalf ? ' and their co-buyer' : ''} has arrived`,
     preheader: 'The bank has answered your proof-of-funds request.',
-    heading: `The report from ${letter.senderName} has arrived`,
+    heading: `The report from ${letter.senderName}${letter.otherHalf ? ' and their co-buyer' : ''} has arrived`,
     paragraphs: [
       `Hello ${letter.readerName},`,
-      `The bank of ${letter.senderName} has answered over ${formatCents(letter.proofAmount)}. The report is sealed and valid for 30 days.`,
+      letter.otherHalf
+        ? `The banks of both buyers have answered over ${formatCents(letter.proofAmount)}. The report says whether they reach it together; it is sealed and valid until ${day(letter.validUntil ?? '')}.`
+        : `The bank of ${letter.senderName} has answered over ${formatCents(letter.proofAmount)}. The report is sealed and valid until ${day(letter.validUntil ?? '')}.`,
     ],
     action: { label: 'View the report', url: `${siteUrl}/prooffund/${letter.messageId}` },
     footer: 'You get this mail because you asked for this report.',
@@ -49,7 +54,7 @@ const withdrawn = (letter: Letter): Envelope => ({
     heading: `${letter.senderName} has withdrawn a report`,
     paragraphs: [
       `Hello ${letter.readerName || ''}`.trim().concat(','),
-      `The report of ${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date(letter.createdAt))} can no longer be opened or verified. Please ask ${letter.senderName} if you need a new one.`,
+      `The report of ${day(letter.createdAt)} can no longer be opened or verified. Please ask ${letter.senderName} if you need a new one.`,
     ],
     footer: `Sent for ${letter.senderName} (${letter.senderEmail}). Reply to this mail to reach them.`,
   }),

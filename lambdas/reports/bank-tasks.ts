@@ -14,10 +14,10 @@ export const bankTasks = (deps: IssueDeps): Work<BankTask> => {
   return async (task, { attempts }) => {
     switch (task.type) {
       case 'read':
-        await banks.read(task.owner, attempts);
+        await banks.read(task.owner, attempts, task.days);
         break;
       case 'refresh':
-        await banks.refresh(task.owner, attempts);
+        await banks.refresh(task.owner, attempts, task.days);
         break;
       case 'fetch':
         await banks.fetch(task.assetReportId, task.full, attempts);

@@ -26,6 +26,8 @@ export const report = z.object({
   institutions: z.array(z.string()),
   holders: z.array(z.string()),
   owner_verified: z.boolean(),
+  /** Of the holders, as the bank has them, where the sender chose to share them. */
+  addresses: z.optional(z.array(z.string())),
   accounts: z.array(reportAccount),
   created_at: z.string(),
   valid_until: z.string(),
@@ -40,7 +42,8 @@ const issuedReport = z.object({
   report_type: z.number(),
   proof_amount: z.number(),
   reader: z.string(),
-  state: z.enum(['pending', 'valid', 'expired', 'withdrawn', 'failed']),
+  /** `ready`: done on this side, while a co-buyer is still at it. */
+  state: z.enum(['pending', 'ready', 'valid', 'expired', 'withdrawn', 'failed']),
   created_at: z.string(),
   valid_until: z.string(),
   openings: z.array(z.object({ by: z.string(), at: z.string() })),

@@ -2,7 +2,7 @@
 import type { Agent, Guest } from '../core/actor.ts';
 import type { Clock } from '../core/clock.ts';
 import { DAY, isoAfter } from '../core/clock.ts';
-import { ConditionFailed, type Db, type Write } from '../core/db.ts';
+import type { Db } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
 import { linkNotFound } from '../core/guest-link.ts';
 import { dollarsOf } from '../core/money.ts';
@@ -10,10 +10,11 @@ import { outboxWrite } from '../core/outbox.ts';
 import type { Reply } from '../core/route.ts';
 import { keys, linkPartition } from '../core/table.ts';
 import { readOwner } from '../funds/bank-store.ts';
-import { type Letter, shownState, withdraw } from '../funds/letter.ts';
-import { isLetter, letterChange, letterFrom, readLetter } from '../funds/letter-store.ts';
-import type { BankTask, MailTask } from '../funds/tasks.ts';
+import { type Letter, shownState } from '../funds/letter.ts';
+import { isLetter, letterFrom } from '../funds/letter-store.ts';
+import type { BankTask } from '../funds/tasks.ts';
 import type { IssuedReport, routes } from './contract.ts';
+import { withdrawLetter } from './withdraw-letter.ts';
 
 const KEEP_DAYS = 30;
 
@@ -35,60 +36,10 @@ const issuedReport = (letter: Letter, now: Date): IssuedReport => ({
   openings: letter.openings,
 });
 
-/** Everything that said the report was there stops saying so, in one transaction. */
-const withdrawWrites = (letter: Letter, at: Date): Write[] => {
-  const mail: MailTask = { template: 'report-withdrawn', owner: letter.owner, letterId: letter.id };
-  const byGuest = letter.owner.startsWith(linkPartition(''));
-  return [
-    letterChange(letter, withdraw(letter, at)),
-    ...(letter.state === 'issued'
-      ? [{ update: keys.report(letter.id), change: { set: { withdrawnAt: at.toISOString() } } }]
-      : []),
-    {
-      update: keys.message(letter.readerId, letter.messageId),
-      change: { set: { fundStatus: '', withdrawnAt: at.toISOString() }, remove: ['fundTotal', 'reportId'] },
-    },
-    ...(letter.recipientId && letter.recipientMessageId
-      ? [
-          {
-            update: keys.message(letter.recipientId, letter.recipientMessageId),
-            change: { set: { fundStatus: '', withdrawnAt: at.toISOString() }, remove: ['fundTotal', 'reportId'] },
-          },
-        ]
-      : []),
-    ...(byGuest
-      ? [
-          {
-            put: {
-              ...keys.event(letter.readerId, `${letter.messageId}~withdrawn~${letter.id.slice(0, 8)}`),
-              id: `${letter.messageId}~withdrawn~${letter.id.slice(0, 8)}`,
-              type: 3,
-              subject: `${letter.senderName} has withdrawn a report`,
-              body: 'It can no longer be opened or verified.',
-              date: at.toISOString(),
-              read: false,
-            },
-          },
-        ]
-      : []),
-    outboxWrite('mail', mail, at),
-  ];
-};
-
 export const control = (deps: Deps) => {
   const { db, clock } = deps;
 
-  const withdrawLetter = async (owner: string, letterId: string) => {
-    const letter = await readLetter(db, owner, letterId);
-    if (!letter) throw new AppError('NOT_FOUND', { message: 'There is no such report.' });
-    if (letter.state === 'withdrawn') return;
-    try {
-      await db.transact(withdrawWrites(letter, clock()));
-    } catch (error) {
-      if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
-      throw error;
-    }
-  };
+  const withdrawOne = withdrawLetter(deps);
 
   return {
     async show(guest: Guest): Promise<Reply<typeof routes.guestReports>> {
@@ -101,19 +52,19 @@ export const control = (deps: Deps) => {
       };
     },
 
-    withdrawByGuest: (guest: Guest, letterId: string) => withdrawLetter(ownerOf(guest), letterId),
+    withdrawByGuest: (guest: Guest, letterId: string) => withdrawOne(ownerOf(guest), letterId),
 
     async withdrawOwn(agent: Agent, messageId: string): Promise<void> {
       const message = await db.get(keys.message(agent.id, messageId));
       if (message?.kind !== 'sent') throw new AppError('NOT_FOUND');
-      await withdrawLetter(String(message.owner), String(message.letterId));
+      await withdrawOne(String(message.owner), String(message.letterId));
     },
 
     /** Every report goes, and with them the bank's access; the worker ends it at the bank. */
     async disconnect(guest: Guest): Promise<void> {
       const owner = ownerOf(guest);
       const { rest } = await readOwner(db, owner);
-      for (const row of rest.filter(isLetter)) await withdrawLetter(owner, letterFrom(row).id);
+      for (const row of rest.filter(isLetter)) await withdrawOne(owner, letterFrom(row).id);
       const task: BankTask = { type: 'disconnect', owner };
       await db.transact([
         { update: keys.link(guest.link.id), change: { remove: ['keepBanksUntil'], add: { revision: 1 } } },

@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Db } from '../core/db.ts';
 import type { Documents } from '../core/documents.ts';
 import { AppError } from '../core/errors.ts';
-import { type Letter, requireReadable } from '../funds/letter.ts';
+import { type Letter, reportIdOf, requireReadable } from '../funds/letter.ts';
 import { letterOfMessage, letterOfReader } from './read-report.ts';
 import { readReport } from './report-store.ts';
 
@@ -16,7 +16,7 @@ const notYet = () =>
 export const exportReport = (deps: Deps) => {
   const addressOf = async (letter: Letter): Promise<{ url: string }> => {
     requireReadable(letter, deps.clock());
-    const stored = letter.state === 'issued' ? await readReport(deps.db, letter.id) : undefined;
+    const stored = letter.state === 'issued' ? await readReport(deps.db, reportIdOf(letter)) : undefined;
     if (!stored?.file) throw notYet();
     // The file was made of the sealed text; when the text no longer fits its seal, neither can be relied on.
     if (!stored.content) throw new AppError('CONFLICT', { message: 'This report has been altered and is not shown.' });

@@ -1,40 +1,30 @@
 import type { Item } from '../core/attribute-value.ts';
-import type { Clock } from '../core/clock.ts';
-import { ConditionFailed, type Db, type Write, when } from '../core/db.ts';
+import { ConditionFailed, type Write } from '../core/db.ts';
 import type { Documents } from '../core/documents.ts';
 import { newId } from '../core/ids.ts';
 import { outboxWrite } from '../core/outbox.ts';
 import { type Sealer, sealText } from '../core/seal.ts';
-import { ASSET, keys, linkPartition } from '../core/table.ts';
+import { keys } from '../core/table.ts';
 import { accountOfAddress } from '../funds/account-index.ts';
 import { messageOf } from '../funds/answer-request.ts';
-import { assetReportOrdered } from '../funds/asset-report-store.ts';
-import { type BankReading, readOwner } from '../funds/bank-store.ts';
-import { type BankData, type FundsProvider, ProviderError } from '../funds/funds-provider.ts';
-import { receive } from '../funds/funds-request.ts';
+import { isGuestOwner, linkIdOf, readOwner } from '../funds/bank-store.ts';
+import { type FundsRequest, receive } from '../funds/funds-request.ts';
 import { changeWrites, readRequest } from '../funds/funds-request-store.ts';
 import { issue, type Letter, reportFile } from '../funds/letter.ts';
 import { letterChange, readLetter } from '../funds/letter-store.ts';
 import type { BankTask, MailTask } from '../funds/tasks.ts';
-import type { Vault } from '../funds/vault.ts';
 import type { DrawReport } from './draw-report.ts';
+import { type EvidenceDeps, evidenceOf } from './evidence-of.ts';
+import { issueInParts } from './issue-jointly.ts';
 import { asJson, isConfirmed, type ReportContent, reportContent } from './report.ts';
 import { reportWrite } from './report-store.ts';
 
-export type IssueDeps = {
-  db: Db;
-  clock: Clock;
-  provider: FundsProvider;
-  vault: Vault;
+export type IssueDeps = EvidenceDeps & {
   sealer: Sealer;
   draw: DrawReport;
   documents: Pick<Documents, 'put'>;
   siteUrl: string;
 };
-
-export const reportTokenPlace = (owner: string, assetReportId: string) => ({ owner, name: ASSET + assetReportId });
-
-const ownedByGuest = (letter: Letter) => letter.owner.startsWith(linkPartition(''));
 
 /** What the reader is told: in the app and by mail, or by mail with a link of their own. */
 const mailsFor = (letter: Letter, at: Date): Write[] => {
@@ -68,82 +58,42 @@ const arrivalWrites = (letter: Letter, outcome: Item, at: Date): Write[] => {
   ];
 };
 
+/** A guest's connections end with their report unless they are to be kept. */
+const endBanks = (request: FundsRequest, owner: string, at: Date): Write[] => {
+  const disconnect: BankTask = { type: 'disconnect', owner };
+  return request.keepBanksUntil ? [] : [outboxWrite('bank', disconnect, at)];
+};
+
 /**
  * Seals a letter when both halves are there: the sender released it and the bank's data is complete. Whichever comes
  * second calls this; the transaction lets one of two callers through.
  */
 export const issueLetter = (deps: IssueDeps) => {
   const { db, clock } = deps;
+  const evidence = evidenceOf(deps);
+  const issuePart = issueInParts(deps, endBanks);
 
   /** The request moves on with its letter; a guest's connections end with it unless they are to be kept. */
-  const requestWrites = async (letter: Letter, content: ReportContent, outcome: Record<string, unknown>, at: Date) => {
-    if (!ownedByGuest(letter)) return { writes: [], moved: false };
-    const linkId = letter.owner.slice(linkPartition('').length);
-    const request = await readRequest(db, linkId);
-    if (!request) return { writes: [], moved: false };
-    const writes: Write[] = [];
-    const moved = letter.requestId !== undefined && request.state === 'at_bank';
-    if (moved)
-      writes.push(...changeWrites(request, receive(request, content.reportId, at), { message: outcome as never }));
-    if (!request.keepBanksUntil) {
-      const disconnect: BankTask = { type: 'disconnect', owner: letter.owner };
-      writes.push(outboxWrite('bank', disconnect, at));
-    }
-    return { writes, moved };
-  };
-
-  /** Has the bank make a report over the chosen accounts alone: the evidence then holds nothing that was not chosen. */
-  const orderEvidence = async (letter: Letter, token: string, others: string[]): Promise<'ordered' | 'impossible'> => {
-    try {
-      const { reportToken, assetReportId } = await deps.provider.filterReport(token, others);
-      await db.transact([
-        await deps.vault.seal(reportTokenPlace(letter.owner, assetReportId), reportToken),
-        {
-          update: keys.letter(letter.owner, letter.id),
-          change: { set: { evidenceId: assetReportId } },
-          if: when('#state = :pending AND attribute_not_exists(#evidenceId)', { ':pending': 'pending' }),
-        },
-      ]);
-      await assetReportOrdered(db, assetReportId, { owner: letter.owner, letterId: letter.id }, clock());
-      return 'ordered';
-    } catch (error) {
-      if (error instanceof ProviderError && error.failure === 'refused') return 'impossible';
-      throw error;
-    }
-  };
-
-  /** What the letter rests on; undefined while the bank is still at it. */
-  const evidenceOf = async (letter: Letter, reading: BankReading | undefined): Promise<BankData[] | undefined> => {
-    if (reading?.state !== 'ready' || !reading.full || !reading.assetReportId) return undefined;
-    const isFiltered = letter.evidenceId !== undefined && letter.evidenceId !== 'none';
-    const reportId = isFiltered ? letter.evidenceId : reading.assetReportId;
-    const token = await deps.vault.open(reportTokenPlace(letter.owner, reportId ?? ''));
-    if (!token) return undefined;
-    if (isFiltered || letter.evidenceId === 'none' || !letter.accountIds) return readWhenReady(token);
-    const chosen = new Set(letter.accountIds);
-    const banks = await deps.provider.readReport(token, true);
-    const others = banks
-      .flatMap(({ accounts }) => accounts.map((account) => account.accountId))
-      .filter((id) => !chosen.has(id));
-    if (others.length === 0 || (await orderEvidence(letter, token, others)) === 'impossible') return banks;
-    return undefined;
-  };
-
-  const readWhenReady = async (token: string) => {
-    try {
-      return await deps.provider.readReport(token, true);
-    } catch (error) {
-      if (error instanceof ProviderError && error.failure === 'not_ready') return undefined;
-      throw error;
-    }
+  const requestWrites = (
+    request: FundsRequest | undefined,
+    letter: Letter,
+    content: ReportContent,
+    outcome: Item,
+    at: Date,
+  ) => {
+    const moved = letter.requestId !== undefined && request?.state === 'at_bank';
+    const writes = moved ? changeWrites(request, receive(request, content.reportId, at), { message: outcome }) : [];
+    return { writes: request ? [...writes, ...endBanks(request, letter.owner, at)] : writes, moved };
   };
 
   return async (owner: string, letterId: string): Promise<'issued' | 'not yet' | 'over'> => {
     const letter = await readLetter(db, owner, letterId);
     if (letter?.state !== 'pending') return 'over';
     const { reading } = await readOwner(db, owner);
-    const banks = await evidenceOf(letter, reading);
+    const banks = await evidence(letter, reading);
     if (!banks) return 'not yet';
+    const request = isGuestOwner(owner) ? await readRequest(db, linkIdOf(owner)) : undefined;
+    if (request?.joint && letter.requestId) return issuePart(letter, banks);
     const now = clock();
     const recipientId = letter.linkId && (await accountOfAddress(db, letter.readerEmail));
     const issued: Letter = {
@@ -163,7 +113,7 @@ export const issueLetter = (deps: IssueDeps) => {
       reportId: content.reportId,
       validUntil: content.validUntil,
     };
-    const { writes, moved } = await requestWrites(letter, content, outcome, now);
+    const { writes, moved } = requestWrites(request, letter, content, outcome, now);
     try {
       await db.transact([
         letterChange(letter, issued),

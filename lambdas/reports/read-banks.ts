@@ -10,10 +10,12 @@ import {
   assetReportSettled,
   readAssetReport,
 } from '../funds/asset-report-store.ts';
-import { isGuestOwner, readOwner, withoutTransactions } from '../funds/bank-store.ts';
+import { isGuestOwner, readOwner, TRANSACTION_DAYS, withoutTransactions } from '../funds/bank-store.ts';
 import { type BankData, type OrderedReport, ProviderError } from '../funds/funds-provider.ts';
 import { readLetters } from '../funds/letter-store.ts';
-import { type IssueDeps, type issueLetter, reportTokenPlace } from './issue-letter.ts';
+import { saveTransactions } from '../funds/transactions-store.ts';
+import { reportTokenPlace } from './evidence-of.ts';
+import type { IssueDeps, issueLetter } from './issue-letter.ts';
 import { type readingFailed, requestOfOwner } from './reading-failed.ts';
 import type { removeBanks } from './remove-banks.ts';
 
@@ -24,26 +26,27 @@ type Deps = IssueDeps & {
 };
 
 /** Type 1 asks for as little as it can. */
-const daysFor = (reportType: number) => (reportType === 3 ? 90 : 0);
-const OWN_ACCOUNT_DAYS = 90;
+const daysFor = (reportType: number) => (reportType === 3 ? TRANSACTION_DAYS : 0);
 
 const isPassing = (error: unknown) => !(error instanceof ProviderError) || error.failure === 'unavailable';
 
 export const readBanks = (deps: Deps) => {
   const { db, clock, provider, vault, issue, failed, remove } = deps;
 
-  const daysOf = async (owner: string) => {
+  /** As many as somebody has wanted so far. */
+  const daysOf = async (owner: string, wanted = 0) => {
     const request = await requestOfOwner(db, owner);
-    return request ? daysFor(request.reportType) : OWN_ACCOUNT_DAYS;
+    const { reading } = await readOwner(db, owner);
+    return Math.max(wanted, reading?.days ?? 0, request ? daysFor(request.reportType) : TRANSACTION_DAYS);
   };
 
-  const noteOrdered = async (owner: string, ordered: OrderedReport) => {
+  const noteOrdered = async (owner: string, ordered: OrderedReport, days: number) => {
     await db.transact([
       await vault.seal(reportTokenPlace(owner, ordered.assetReportId), ordered.reportToken),
       {
         update: keys.bankData(owner),
         change: {
-          set: { assetReportId: ordered.assetReportId, state: 'reading', full: false },
+          set: { assetReportId: ordered.assetReportId, state: 'reading', full: false, days },
           remove: ['failure'],
         },
         // Disconnected meanwhile: what was ordered must not stay behind.
@@ -53,9 +56,9 @@ export const readBanks = (deps: Deps) => {
     await assetReportOrdered(db, ordered.assetReportId, { owner }, clock());
   };
 
-  const take = async (owner: string, ordered: OrderedReport) => {
+  const take = async (owner: string, ordered: OrderedReport, days: number) => {
     try {
-      await noteOrdered(owner, ordered);
+      await noteOrdered(owner, ordered, days);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       await provider.removeReport(ordered.reportToken);
@@ -83,27 +86,30 @@ export const readBanks = (deps: Deps) => {
     await failed(owner, { failure: error.failure, itemIds: await thoseToRepair(owner, error) });
   };
 
-  const read = async (owner: string, attempt: number) => {
+  const read = async (owner: string, attempt: number, wantedDays?: number) => {
     const tokens = await vault.openAll(owner, BANK);
     if (tokens.length === 0) return;
+    const days = await daysOf(owner, wantedDays);
     try {
       const ordered = await provider.buildReport({
         accessTokens: tokens.map(({ token }) => token),
-        days: await daysOf(owner),
+        days,
         reference: owner.slice(0, 60),
       });
-      await take(owner, ordered);
+      await take(owner, ordered, days);
     } catch (error) {
       await orderFailed(owner, error, attempt);
     }
   };
 
-  const refresh = async (owner: string, attempt: number) => {
+  const refresh = async (owner: string, attempt: number, wantedDays = 0) => {
     const { reading } = await readOwner(db, owner);
     const token = reading?.assetReportId && (await vault.open(reportTokenPlace(owner, reading.assetReportId)));
-    if (!token) return read(owner, attempt);
+    if (!token) return read(owner, attempt, wantedDays);
+    const days = Math.max(wantedDays, reading.days);
     try {
-      await take(owner, await provider.refreshReport({ reportToken: token, reference: owner.slice(0, 60) }));
+      const ordered = await provider.refreshReport({ reportToken: token, days, reference: owner.slice(0, 60) });
+      await take(owner, ordered, days);
     } catch (error) {
       await orderFailed(owner, error, attempt);
     }
@@ -135,6 +141,17 @@ export const readBanks = (deps: Deps) => {
     if ((await issue(owner, letterId)) === 'not yet' && !refused) return assetReportPolled(db, assetReportId, clock());
     await remove.report(owner, assetReportId);
     return assetReportSettled(db, assetReportId);
+  };
+
+  /** Transactions are there before the figures say that everything is. */
+  const keepTransactions = async (owner: string, banks: BankData[]) => {
+    if (!banks.some((bank) => bank.accounts.some((account) => account.transactions.length > 0))) return;
+    try {
+      await saveTransactions(db, owner, banks);
+    } catch (error) {
+      // Unlinked at this very moment: what is kept goes with it.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
   };
 
   const completed = async (owner: string, assetReportId: string, isCurrent: boolean) => {
@@ -171,6 +188,7 @@ export const readBanks = (deps: Deps) => {
     } catch (error) {
       return fetchFailed(row, full, error, attempt);
     }
+    if (full) await keepTransactions(owner, banks);
     const isCurrent = await save(owner, assetReportId, full, banks);
     if (full) await completed(owner, assetReportId, isCurrent);
   };

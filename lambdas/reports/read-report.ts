@@ -1,11 +1,11 @@
 import type { Agent, Guest } from '../core/actor.ts';
 import type { Clock } from '../core/clock.ts';
-import { ConditionFailed, type Db } from '../core/db.ts';
+import { ConditionFailed, type Db, exists, type Write } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
 import { linkNotFound } from '../core/guest-link.ts';
 import { log } from '../core/log.ts';
 import { keys } from '../core/table.ts';
-import { type Letter, opened, requireReadable } from '../funds/letter.ts';
+import { type Letter, opened, reportIdOf, requireReadable } from '../funds/letter.ts';
 import { letterChange, readLetter } from '../funds/letter-store.ts';
 import type { Report } from './contract.ts';
 import { readReport } from './report-store.ts';
@@ -17,15 +17,21 @@ type Deps = { db: Db; clock: Clock; siteUrl: string };
 const sameVisit = (letter: Letter, by: string, now: Date) =>
   letter.openings.some((one) => one.by === by && now.getTime() - Date.parse(one.at) < 60 * 60 * 1000);
 
+/** Of a joint report both buyers see who opened it. */
+const otherHalfSees = ({ otherHalf, openings }: Letter): Write[] =>
+  otherHalf
+    ? [{ update: keys.letter(otherHalf.owner, otherHalf.letterId), change: { set: { openings } }, if: exists }]
+    : [];
+
 const showLetter = async ({ db, clock, siteUrl }: Deps, letter: Letter, by: string): Promise<Report> => {
   const now = clock();
   requireReadable(letter, now);
-  const stored = letter.state === 'issued' ? await readReport(db, letter.id) : undefined;
+  const stored = letter.state === 'issued' ? await readReport(db, reportIdOf(letter)) : undefined;
   if (!stored)
     return pendingView({
       id: letter.messageId,
       reportType: letter.reportType,
-      underWay: letter.state === 'pending',
+      underWay: letter.state === 'pending' || letter.state === 'ready',
       clientName: letter.senderName,
       clientEmail: letter.senderEmail,
       requestedBy: letter.readerName,
@@ -35,7 +41,8 @@ const showLetter = async ({ db, clock, siteUrl }: Deps, letter: Letter, by: stri
   if (!stored.content) throw new AppError('CONFLICT', { message: 'This report has been altered and is not shown.' });
   if (!sameVisit(letter, by, now)) {
     try {
-      await db.transact([letterChange(letter, opened(letter, by, now))]);
+      const seen = opened(letter, by, now);
+      await db.transact([letterChange(letter, seen), ...otherHalfSees(seen)]);
     } catch (error) {
       // Withdrawn at this very moment, or the table is busy: reading does not hang on the note that it was read.
       if (!(error instanceof ConditionFailed)) log.warn('an opening was not noted', { reportId: letter.id }, error);

@@ -47,17 +47,19 @@ const failedEvent = (letter: Letter, at: Date): Write => {
 };
 
 export const failLetter = ({ db, clock }: Deps) => {
-  const requestWrites = async (letter: Letter): Promise<Write[] | undefined> => {
-    if (!letter.requestId) return undefined;
-    const request = await readRequest(db, letter.requestId);
-    return request?.state === 'at_bank' ? changeWrites(request, reopen(request), { quiet: true }) : undefined;
-  };
   return async (letter: Letter): Promise<void> => {
+    const request = letter.requestId ? await readRequest(db, letter.requestId) : undefined;
     const message: Key = keys.message(letter.readerId, letter.messageId);
-    const moved = (await requestWrites(letter)) ?? [
-      { update: message, change: { set: { fundStatus: '' } }, if: exists },
-    ];
-    await unlessMoved(db.transact([letterChange(letter, fail(letter)), ...moved, failedEvent(letter, clock())]));
+    const reopened = request && reopen(request);
+    const moved: Write[] =
+      reopened && reopened !== request
+        ? changeWrites(request, reopened, { quiet: true })
+        : [{ update: message, change: { set: { fundStatus: '' } }, if: exists }];
+    // Who cancelled it, or let it run out, has not been failed by a bank.
+    const isOver = request?.state === 'cancelled' || request?.state === 'expired';
+    await unlessMoved(
+      db.transact([letterChange(letter, fail(letter)), ...moved, ...(isOver ? [] : [failedEvent(letter, clock())])]),
+    );
   };
 };
 

@@ -6,6 +6,7 @@ import { ASSET, BANK, keys } from '../core/table.ts';
 import { type FundsProvider, ProviderError } from '../funds/funds-provider.ts';
 import type { Letter } from '../funds/letter.ts';
 import { readLetters } from '../funds/letter-store.ts';
+import { transactionsRemoval } from '../funds/transactions-store.ts';
 import type { Vault } from '../funds/vault.ts';
 
 type Deps = { db: Db; provider: FundsProvider; vault: Vault; failOne: (letter: Letter) => Promise<void> };
@@ -32,7 +33,7 @@ export const removeBanks = ({ db, provider, vault, failOne }: Deps) => {
       const token = await vault.open(place);
       if (!token) return;
       await unlessGone(provider.removeConnection(token));
-      await db.transact([vault.removal(place)]);
+      await db.transact([vault.removal(place), transactionsRemoval(owner, itemId)]);
     },
 
     async report(owner: string, assetReportId: string): Promise<void> {
@@ -52,12 +53,19 @@ export const removeBanks = ({ db, provider, vault, failOne }: Deps) => {
     },
 
     async everything(owner: string, abandon: boolean): Promise<void> {
-      const pending = (await readLetters(db, owner)).filter((letter) => letter.state === 'pending');
-      if (pending.length > 0 && !abandon) return;
-      for (const letter of pending) await failOne(letter);
+      const letters = await readLetters(db, owner);
+      if (letters.some((letter) => letter.state === 'pending') && !abandon) return;
+      // Nobody waits any more: for the bank, or for a co-buyer.
+      if (abandon)
+        for (const letter of letters) if (letter.state === 'pending' || letter.state === 'ready') await failOne(letter);
       for (const { name, token } of await vault.openAll(owner, BANK)) {
+        const itemId = name.slice(BANK.length);
         await unlessGone(provider.removeConnection(token));
-        await db.transact([vault.removal({ owner, name }), { delete: keys.bank(owner, name.slice(BANK.length)) }]);
+        await db.transact([
+          vault.removal({ owner, name }),
+          { delete: keys.bank(owner, itemId) },
+          transactionsRemoval(owner, itemId),
+        ]);
       }
       for (const { name, token } of await vault.openAll(owner, ASSET)) await endReport(owner, name, token);
       await db.delete(keys.bankData(owner));

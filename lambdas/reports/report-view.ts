@@ -23,6 +23,7 @@ export const reportView = (content: ReportContent, state: 'valid' | 'expired', s
   institutions: content.institutions,
   holders: content.holders,
   owner_verified: content.ownerVerified,
+  addresses: content.addresses,
   accounts: accountsOf(content),
   created_at: content.issuedAt,
   valid_until: content.validUntil,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aBank, anAccount } from '../../test/builders/a-bank.ts';
 import { aLetter } from '../../test/builders/a-letter.ts';
 import type { BankAccountData, BankData } from '../funds/funds-provider.ts';
 import { isConfirmed, reportContent } from './report.ts';
@@ -73,6 +74,16 @@ describe('a report', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('names the addresses only where they are to be shared, each once', () => {
+    const home = { street: '14 Maple Street', city: 'Springfield', region: 'IL', postal_code: '62704' };
+    const owner = { names: ['Bo Buyer'], addresses: [home], phoneNumbers: ['+12175550100'], emails: [] };
+    const banks = [aBank({ accounts: [anAccount({ owners: [owner, owner] })] })];
+    const shared = reportContent(aLetter({ address: true }), banks);
+    expect(shared.addresses).toEqual(['14 Maple Street, Springfield, IL 62704']);
+    expect(JSON.stringify(shared)).not.toContain('5550100');
+    expect(JSON.stringify(reportContent(aLetter(), banks))).not.toContain('Maple');
   });
 
   it('over a larger amount is never confirmed when one over a smaller amount is not', () => {

@@ -31,19 +31,38 @@ export type ReportContent = {
   institutions: string[];
   holders: string[];
   ownerVerified: boolean;
+  /** Of the holders, where the sender chose to share them. */
+  addresses?: string[];
   accounts: ReportAccount[];
   issuedAt: string;
   validUntil: string;
 };
 
 /** Only the banks and accounts that the sender chose. */
-const chosenBanks = (banks: BankData[], accountIds: string[] | undefined): BankData[] => {
+export const chosenBanks = (banks: BankData[], accountIds: string[] | undefined): BankData[] => {
   if (!accountIds) return banks;
   const chosen = new Set(accountIds);
   return banks
     .map((bank) => ({ ...bank, accounts: bank.accounts.filter((account) => chosen.has(account.accountId)) }))
     .filter((bank) => bank.accounts.length > 0);
 };
+
+export const isVerified = (banks: BankData[]): boolean => banks.length > 0 && banks.every((bank) => bank.ownerVerified);
+
+/** Each address once, as a letter is addressed. */
+const addressesOf = (banks: BankData[]): string[] => [
+  ...new Set(
+    banks.flatMap((bank) =>
+      bank.accounts.flatMap(({ owners }) =>
+        owners.flatMap(({ addresses }) =>
+          addresses.map(({ street, city, region, postal_code }) =>
+            [street, city, `${region} ${postal_code}`.trim()].filter(Boolean).join(', '),
+          ),
+        ),
+      ),
+    ),
+  ),
+];
 
 const accountsOf = (banks: BankData[], withDetails: boolean): ReportAccount[] =>
   banks.flatMap((bank) =>
@@ -81,7 +100,8 @@ export const reportContent = (letter: Letter, allBanks: BankData[]): ReportConte
     ...(shown ? { total: totalOf(banks) } : {}),
     institutions: [...new Set(banks.map((bank) => bank.institutionName))],
     holders: holdersOf(banks),
-    ownerVerified: banks.length > 0 && banks.every((bank) => bank.ownerVerified),
+    ownerVerified: isVerified(banks),
+    ...(letter.address ? { addresses: addressesOf(banks) } : {}),
     accounts: shown ? accountsOf(banks, letter.reportType === 3) : [],
     issuedAt: letter.issuedAt ?? '',
     validUntil: letter.validUntil ?? '',

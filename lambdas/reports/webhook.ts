@@ -2,24 +2,18 @@
 import * as z from 'zod/mini';
 import { openDb } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
-import { env } from '../core/env.ts';
 import { AppError } from '../core/errors.ts';
 import { headerOf, rawBody } from '../core/http.ts';
 import { log } from '../core/log.ts';
-import { createSecret, jsonSecret } from '../core/secrets.ts';
 import { serve } from '../core/serve.ts';
 import { type Announcement, assetReportAnnounced } from '../funds/asset-report-store.ts';
 import { ProviderError } from '../funds/funds-provider.ts';
-import { createPlaid, type PlaidCredentials } from '../funds/plaid.ts';
+import { openProvider } from '../funds/open-bank-side.ts';
 import { webhookRoutes } from './contract.ts';
 import { createPlaidVerifier } from './plaid-signature.ts';
 
 const db = openDb();
-const provider = createPlaid({
-  baseUrl: env('PLAID_BASE_URL'),
-  siteUrl: env('SITE_URL'),
-  credentials: jsonSecret<PlaidCredentials>(createSecret(env('PLAID_SECRET'))),
-});
+const provider = openProvider();
 const verify = createPlaidVerifier(provider);
 
 const assetsWebhook = z.object({

@@ -11,7 +11,7 @@ import { answerWrites, letterFor } from '../funds/answer-request.ts';
 import { readOwner } from '../funds/bank-store.ts';
 import { requireAnswerable } from '../funds/funds-request.ts';
 import { chosenAccounts } from './chosen-accounts.ts';
-import type { ReportDraft } from './contract.ts';
+import { REPORT_TYPE, type ReportDraft } from './contract.ts';
 import { requestOf } from './open-request.ts';
 
 export const answerWithReport =
@@ -31,7 +31,11 @@ export const answerWithReport =
     const further = request.state === 'received';
     const proofAmount = further ? centsFrom(draft.proof_amount) : request.proofAmount;
     if (proofAmount <= 0) throw new AppError('INVALID', { fields: { proof_amount: 'Enter the required minimum.' } });
-    if (total < proofAmount)
+    // Two buyers reach it together, and a report that shows values would show one of them the other's.
+    const isPart = request.joint !== undefined && !further;
+    if (isPart && draft.report_type !== REPORT_TYPE.confirmation)
+      throw new AppError('INVALID', { fields: { report_type: 'Two buyers share a confirmation of funds only.' } });
+    if (total < proofAmount && !isPart)
       throw new AppError('INVALID', { fields: { data: 'The selected accounts do not reach the required minimum.' } });
     const letter = letterFor(request, now, {
       reportType: draft.report_type,
@@ -39,9 +43,10 @@ export const answerWithReport =
       accountIds,
       subject: draft.message_subject || undefined,
       body: draft.message_body,
+      address: draft.address === 1 && !isPart,
     });
     try {
-      await deps.db.transact(answerWrites(request, letter, rows.reading, now));
+      await deps.db.transact(answerWrites(request, letter, now));
     } catch (error) {
       if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
       throw error;

@@ -13,6 +13,12 @@ const flag = z.pipe(
   z.union([z.literal(0), z.literal(1)]),
 );
 
+/** A tick as forms and scripts send it; whatever is none is not ticked. */
+const choice = z.pipe(
+  z.unknown(),
+  z.transform((value): 0 | 1 => (value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0)),
+);
+
 const selectedAccount = z.object({
   item_id: z.string().check(z.maxLength(100)),
   bankName: z.optional(z.string().check(z.maxLength(200))),
@@ -35,6 +41,14 @@ export const reportDraft = z.object({
   requester_name: z.optional(line(200)),
   agent_first_name: z.optional(line(100)),
   agent_last_name: z.optional(line(100)),
+  /** A second buyer: both meet the minimum together, each on a link of their own. */
+  co_buyer_first_name: z.optional(line(100)),
+  co_buyer_last_name: z.optional(line(100)),
+  co_buyer_email: z.optional(z.string().check(z.maxLength(254))),
+  /** Of the information to share, the address alone can be chosen: the others are accepted, and never shared. */
+  address: z._default(choice, 0),
+  phone: z._default(choice, 0),
+  accountNumber: z._default(choice, 0),
   data: z._default(z.array(selectedAccount).check(z.maxLength(200)), []),
 });
 export type ReportDraft = z.output<typeof reportDraft>;
@@ -58,7 +72,12 @@ export const communication = z.object({
     fund_status: fundStatus,
     fund_total: z.union([z.string(), z.number()]),
     report_id: z.optional(z.string()),
+    /** Until when it can be relied on, once it is there. */
+    valid_until: z.optional(z.string()),
+    withdrawn_at: z.optional(z.string()),
   }),
+  /** The other one of two buyers, by name: their request is a communication of its own, the report is one. */
+  co_buyer: z.optional(z.string()),
   /** Of a request: where it stands and until when it can be answered. */
   request: z.optional(
     z.object({
@@ -83,6 +102,8 @@ export const guestRequest = z.object({
   report_type: z.number(),
   state: z.enum(['sent', 'opened', 'at_bank', 'received', 'expired', 'cancelled']),
   licence_accepted: z.boolean(),
+  /** Of two buyers: whether the other one's part is done. Nothing else of theirs is ever told. */
+  co_buyer: z.optional(z.enum(['waiting', 'done'])),
   expires_at: z.string(),
   /** What the guest saved of the wizard. */
   draft: z.optional(reportDraft),

@@ -8,47 +8,67 @@ import { outboxWrite } from '../core/outbox.ts';
 import { pinDigest, pinFor } from '../core/pin.ts';
 import type { Secret } from '../core/secrets.ts';
 import { keys } from '../core/table.ts';
-import { DAYS_TO_ANSWER, type FundsRequest, firstSteps } from '../funds/funds-request.ts';
+import { clientName, DAYS_TO_ANSWER, type FundsRequest, firstSteps } from '../funds/funds-request.ts';
 import { createWrites } from '../funds/funds-request-store.ts';
 import { countAgainstPlan } from '../funds/plan.ts';
 import type { MailTask } from '../funds/tasks.ts';
 import type { ReportDraft } from './contract.ts';
-import { askFrom } from './draft.ts';
+import { type Ask, askFrom, type Buyer } from './draft.ts';
 import { rememberKey, repeatedCreate } from './once.ts';
 
 export const FIRST_REMINDER_DAYS = 3;
 
 export type CreateRequestInput = { draft: ReportDraft; draftId?: string; idempotencyKey?: string };
 
+type Asked = Omit<Ask, 'coBuyer'>;
+
+const newRequest = (ask: Asked, agent: Agent, key: string, now: Date): FundsRequest => {
+  const id = newLinkId();
+  return {
+    ...ask,
+    id,
+    messageId: newId(now),
+    agentId: agent.id,
+    agentEmail: agent.email,
+    state: 'sent',
+    createdAt: now.toISOString(),
+    expiresAt: isoAfter(now, DAYS_TO_ANSWER * DAY),
+    remindersSent: 0,
+    steps: firstSteps(now),
+    pinVersion: 1,
+    revision: 0,
+    pinDigest: pinDigest(key, id, pinFor(key, id, 1)),
+  };
+};
+
+const askOf = ({ firstName, lastName, email }: Buyer, ask: Asked): Asked => ({
+  ...ask,
+  clientFirstName: firstName,
+  clientLastName: lastName,
+  clientEmail: email,
+});
+
+/** Two requests, each with a link, a mail and a conversation of its own; they share the amount and the report. */
+const jointRequests = (first: FundsRequest, second: FundsRequest): FundsRequest[] => [
+  { ...first, joint: { linkId: second.id, messageId: second.messageId, name: clientName(second), place: 1 } },
+  { ...second, joint: { linkId: first.id, messageId: first.messageId, name: clientName(first), place: 2 } },
+];
+
 /** Request, message, notification, mail and count are one transaction: a click that failed half-way did nothing. */
 export const createRequest =
   (deps: { db: Db; clock: Clock; pinKey: Secret }) =>
   async (agent: Agent, { draft, draftId, idempotencyKey }: CreateRequestInput): Promise<{ id: string }> => {
-    const ask = askFrom(draft, agent.email);
+    const { coBuyer, ...ask } = askFrom(draft, agent.email);
     const now = deps.clock();
-    const id = newLinkId();
     const key = await deps.pinKey();
-    const request: FundsRequest = {
-      ...ask,
-      id,
-      messageId: newId(now),
-      agentId: agent.id,
-      agentEmail: agent.email,
-      state: 'sent',
-      createdAt: now.toISOString(),
-      expiresAt: isoAfter(now, DAYS_TO_ANSWER * DAY),
-      remindersSent: 0,
-      steps: firstSteps(now),
-      pinVersion: 1,
-      revision: 0,
-      pinDigest: pinDigest(key, id, pinFor(key, id, 1)),
-    };
-    const mail: MailTask = { template: 'proof-request', linkId: id, reminder: 0 };
+    const request = newRequest(ask, agent, key, now);
+    const asked = coBuyer ? jointRequests(request, newRequest(askOf(coBuyer, ask), agent, key, now)) : [request];
+    const mailOf = ({ id }: FundsRequest): MailTask => ({ template: 'proof-request', linkId: id, reminder: 0 });
     const fingerprint = createHash('sha256').update(JSON.stringify(draft)).digest('base64url');
     const plan = countAgainstPlan(agent.id, now);
     const writes: Write[] = [
-      ...createWrites(request, isoAfter(now, FIRST_REMINDER_DAYS * DAY)),
-      outboxWrite('mail', mail, now),
+      ...asked.flatMap((one) => createWrites(one, isoAfter(now, FIRST_REMINDER_DAYS * DAY))),
+      ...asked.map((one) => outboxWrite('mail', mailOf(one), now)),
       plan.write,
     ];
     if (draftId) writes.push({ delete: keys.message(agent.id, draftId) });

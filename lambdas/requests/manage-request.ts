@@ -59,11 +59,16 @@ export const manageRequest = (deps: Deps) => {
       const now = deps.clock();
       const before = await load(agent, messageId);
       if (before.state === 'cancelled') return;
-      await commit([
-        ...changeWrites(before, cancel(before)),
-        endBanksWrite(before.id, now),
-        mail({ template: 'request-cancelled', linkId: before.id }, now),
-      ]);
+      // What two buyers were asked for together cannot be met by one of them.
+      const other = before.joint && (await readRequest(deps.db, before.joint.linkId));
+      const ended = [before, ...(other && other.state !== 'cancelled' ? [other] : [])];
+      await commit(
+        ended.flatMap((one) => [
+          ...changeWrites(one, cancel(one)),
+          endBanksWrite(one.id, now),
+          mail({ template: 'request-cancelled', linkId: one.id }, now),
+        ]),
+      );
     },
 
     /** A new pin, so that whoever got the wrongly addressed mail holds a dead link; the steps begin again. */

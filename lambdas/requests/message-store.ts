@@ -27,7 +27,10 @@ export const communicationFrom = (row: Item): Communication => ({
     fund_status: (row.fundStatus ?? '') as Communication['report']['fund_status'],
     fund_total: total(row),
     report_id: row.reportId as string | undefined,
+    valid_until: row.validUntil as string | undefined,
+    withdrawn_at: row.withdrawnAt as string | undefined,
   },
+  co_buyer: row.coBuyer as string | undefined,
   request:
     row.kind === 'request'
       ? {

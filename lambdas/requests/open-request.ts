@@ -23,6 +23,7 @@ const view = (request: FundsRequest, draft: unknown, now: Date): GuestRequest =>
   report_type: request.reportType,
   state: isOver(request, now) ? 'expired' : request.state,
   licence_accepted: request.licenceAcceptedAt !== undefined,
+  co_buyer: request.joint && (request.coBuyerDone ? 'done' : 'waiting'),
   expires_at: request.expiresAt,
 });
 

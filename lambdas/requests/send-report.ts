@@ -11,7 +11,7 @@ import { centsFrom } from '../core/money.ts';
 import { pinDigest, pinFor } from '../core/pin.ts';
 import type { Secret } from '../core/secrets.ts';
 import { accountKey, keys } from '../core/table.ts';
-import { bringAbout, messageOf } from '../funds/answer-request.ts';
+import { issueTask, messageOf } from '../funds/answer-request.ts';
 import { readOwner } from '../funds/bank-store.ts';
 import { type Letter, VALID_DAYS } from '../funds/letter.ts';
 import { letterWrite } from '../funds/letter-store.ts';
@@ -48,6 +48,7 @@ export const sendReport =
       reportType: draft.report_type,
       proofAmount: centsFrom(draft.proof_amount),
       accountIds,
+      address: draft.address === 1,
       senderName: agent.name || agent.email,
       senderEmail: agent.email,
       readerName: '',
@@ -75,7 +76,7 @@ export const sendReport =
         },
         if: isNew,
       },
-      ...bringAbout(letter, rows.reading, now),
+      issueTask(letter, now),
     ];
     if (draftId) writes.push({ delete: keys.message(agent.id, draftId) });
     const fingerprint = createHash('sha256').update(JSON.stringify(draft)).digest('base64url');

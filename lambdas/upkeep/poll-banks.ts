@@ -1,7 +1,7 @@
 // The fall-back for a webhook that never comes: ask for reports that are overdue.
 import type { Clock } from '../core/clock.ts';
-import { epochSeconds, HOUR, isoAfter, MINUTE } from '../core/clock.ts';
-import type { Db } from '../core/db.ts';
+import { HOUR, isoAfter, MINUTE } from '../core/clock.ts';
+import { ConditionFailed, type Db, type Write, when } from '../core/db.ts';
 import { outboxWrite } from '../core/outbox.ts';
 import { due, keys } from '../core/table.ts';
 import type { BankTask } from '../funds/tasks.ts';
@@ -19,16 +19,34 @@ export const pollBanks = (deps: { db: Db; clock: Clock }) => async (): Promise<{
     between: ['', now.toISOString()],
     limit: BATCH,
   });
+  let asked = 0;
   for (const { assetReportId, orderedAt } of items) {
     const isHopeless = orderedAt !== undefined && isoAfter(new Date(orderedAt), GIVE_UP_MS) <= now.toISOString();
-    const task: BankTask = { type: 'fetch', assetReportId, full: true };
-    await deps.db.transact([
-      outboxWrite('bank', task, now, `poll-${assetReportId}-${epochSeconds(now)}`),
-      {
-        update: keys.assetReport(assetReportId),
-        change: { set: { GSI1SK: isoAfter(now, ASK_AGAIN_MS), ...(isHopeless ? { failed: 'NEVER_READY' } : {}) } },
-      },
-    ]);
+    try {
+      await deps.db.transact([
+        fetchWrite(assetReportId, now),
+        {
+          update: keys.assetReport(assetReportId),
+          change: { set: { GSI1SK: isoAfter(now, ASK_AGAIN_MS), ...(isHopeless ? { failed: 'NEVER_READY' } : {}) } },
+        },
+      ]);
+      asked++;
+    } catch (error) {
+      // The last asking is still under way.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
   }
-  return { asked: items.length };
+  return { asked };
+};
+
+/** One asking a report, however often the schedule runs: the next takes the place of one that has ended. */
+const fetchWrite = (assetReportId: string, at: Date): Write => {
+  const task: BankTask = { type: 'fetch', assetReportId, full: true };
+  return {
+    ...outboxWrite('bank', task, at, `poll-${assetReportId}`),
+    if: when('attribute_not_exists(#PK) OR #state = :done OR #state = :failed', {
+      ':done': 'done',
+      ':failed': 'failed',
+    }),
+  };
 };

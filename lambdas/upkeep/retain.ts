@@ -8,8 +8,8 @@ import { due, keys } from '../core/table.ts';
 import { linkIdOf, lookAgainTomorrow } from '../funds/bank-store.ts';
 import { isOver } from '../funds/funds-request.ts';
 import { endBanksWrite, readRequest } from '../funds/funds-request-store.ts';
-import { type Letter, reportFile } from '../funds/letter.ts';
-import { eraseAt, letterFrom } from '../funds/letter-store.ts';
+import { fail, type Letter, reportFile, reportIdOf } from '../funds/letter.ts';
+import { eraseAt, letterChange, letterFrom } from '../funds/letter-store.ts';
 
 type Deps = { db: Db; clock: Clock; documents: Pick<Documents, 'remove'> };
 
@@ -44,7 +44,7 @@ export const retain = ({ db, clock, documents }: Deps) => {
   const eraseLetter = (letter: Letter, now: Date) =>
     db.transact([
       { delete: keys.letter(letter.owner, letter.id), if: when('#state = :state', { ':state': letter.state }) },
-      { delete: keys.report(letter.id) },
+      { delete: keys.report(reportIdOf(letter)) },
       ...messagesOf(letter).map((message) => ({
         update: message,
         change: {
@@ -61,7 +61,12 @@ export const retain = ({ db, clock, documents }: Deps) => {
   ];
 
   const lookAtLetter = async (letter: Letter, now: Date): Promise<number> => {
-    await documents.remove(reportFile(letter.id));
+    // One of two buyers has done their part; the other one never has, and can no longer.
+    if (letter.state === 'ready') {
+      await db.transact([letterChange(letter, fail(letter))]);
+      return 0;
+    }
+    await documents.remove(reportFile(reportIdOf(letter)));
     if (eraseAt(letter) <= now.toISOString()) {
       await eraseLetter(letter, now);
       return 1;

@@ -74,7 +74,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   banking: {
     may: [
-      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...vault('GetItem PutItem'),
       ...key('Vault', 'Encrypt Decrypt'),
       ...secrets('PinKey Plaid'),
@@ -105,7 +105,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'report-worker': {
     may: [
-      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...vault('GetItem Query PutItem DeleteItem'),
       ...key('Vault', 'Encrypt Decrypt'),
       ...key('Seal', 'Sign'),

@@ -72,6 +72,7 @@ const english = {
     to: (reader: string) => `for ${reader}`,
     states: {
       pending: 'Being built',
+      ready: 'Your part is done',
       valid: 'Valid until',
       expired: 'Expired',
       withdrawn: 'Withdrawn',

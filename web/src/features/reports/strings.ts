@@ -84,6 +84,7 @@ const english = {
     reading: 'Your bank is telling us your balances. This could take a minute.',
     noValue: 'The bank states no balance',
     otherCurrency: (currency: string) => `In ${currency}: only US dollars are counted`,
+    otherKind: 'Not a checking or savings account: only these are counted',
     masked: (mask: string) => (mask ? `ending in ${mask}` : ''),
   },
   message: {

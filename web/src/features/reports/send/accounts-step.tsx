@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { strings } from '../strings.ts';
-import { canBeChosen, minimumOf, type StepProps, toggle, totalOf } from './wizard.ts';
+import { minimumOf, type StepProps, toggle, totalOf } from './wizard.ts';
 
 const words = strings.accounts;
 
@@ -70,14 +70,13 @@ export function AccountsStep({ wizard, setting, onChange, isMinimumFixed, bankLi
 
 function AccountRow(props: { account: BankAccount; isChosen: boolean; onToggle: (isChosen: boolean) => void }) {
   const { account, isChosen, onToggle } = props;
-  const canBe = canBeChosen(account);
-  const why = account.value === null ? words.noValue : words.otherCurrency(account.currency);
+  const canBe = account.counted;
   return (
     <div className="account-row">
       <Checkbox
         checked={isChosen && canBe}
         disabled={!canBe}
-        description={canBe ? words.masked(account.mask) : why}
+        description={canBe ? words.masked(account.mask) : whyNot(account)}
         onChange={({ detail }) => onToggle(detail.checked)}
       >
         {account.name}
@@ -86,6 +85,11 @@ function AccountRow(props: { account: BankAccount; isChosen: boolean; onToggle: 
     </div>
   );
 }
+
+const whyNot = ({ value, currency }: BankAccount): string => {
+  if (value === null) return words.noValue;
+  return currency === 'USD' ? words.otherKind : words.otherCurrency(currency);
+};
 
 function Total({ wizard, setting }: Pick<StepProps, 'wizard' | 'setting'>) {
   const total = totalOf(wizard, setting.banks);

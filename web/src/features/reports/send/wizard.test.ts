@@ -25,6 +25,7 @@ const anAccount = (account_id: string, value: number | null, currency = 'USD'): 
   mask: '1234',
   value,
   currency,
+  counted: value !== null && currency === 'USD',
   owners: [],
 });
 const aBank = (...accounts: BankAccount[]): LinkedBank => ({

@@ -1,5 +1,5 @@
 // The send-report wizard as data: what has been chosen, which step stands, and the rules between the steps.
-import type { BankAccount, LinkedBank } from '../../../../../lambdas/accounts/contract.ts';
+import type { LinkedBank } from '../../../../../lambdas/accounts/contract.ts';
 import type { ReportDraft } from '../../../../../lambdas/requests/contract.ts';
 import { type Cents, centsOf, dollarsOf, parseDollars, typedDollars } from '../../../funds/dollars.ts';
 import { recipientProblem } from '../../../funds/recipient.ts';
@@ -50,12 +50,11 @@ export type StepProps = {
 
 export const minimumOf = (wizard: Wizard): Cents => parseDollars(wizard.minimum) ?? 0;
 
-/** Only what the bank states, in US dollars, can be counted. */
-export const canBeChosen = (account: BankAccount): boolean => account.value !== null && account.currency === 'USD';
-
 const countable = (banks: readonly LinkedBank[]) =>
   banks.flatMap((bank) =>
-    bank.accounts.filter(canBeChosen).map((account) => ({ bank, account, cents: centsOf(account.value ?? 0) })),
+    bank.accounts
+      .filter(({ counted }) => counted)
+      .map((account) => ({ bank, account, cents: centsOf(account.value ?? 0) })),
   );
 
 /** The chosen accounts that are still there: a bank may have been unlinked since a draft was saved. */

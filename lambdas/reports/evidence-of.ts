@@ -1,0 +1,79 @@
+// What a letter rests on: the bank's own report over the chosen accounts and no others, of today, with transactions where
+// the letter shows some. Whatever is missing is set going here; the letter is looked at again when it is there.
+import type { Clock } from '../core/clock.ts';
+import { ConditionFailed, type Db, when } from '../core/db.ts';
+import { ASSET, keys } from '../core/table.ts';
+import { assetReportOrdered } from '../funds/asset-report-store.ts';
+import { type BankReading, isStale, readAnewWrites, TRANSACTION_DAYS } from '../funds/bank-store.ts';
+import { type BankData, type FundsProvider, ProviderError } from '../funds/funds-provider.ts';
+import type { Letter } from '../funds/letter.ts';
+import type { Vault } from '../funds/vault.ts';
+
+export type EvidenceDeps = { db: Db; clock: Clock; provider: FundsProvider; vault: Vault };
+
+export const reportTokenPlace = (owner: string, assetReportId: string) => ({ owner, name: ASSET + assetReportId });
+
+const daysFor = (letter: Letter) => (letter.reportType === 3 ? TRANSACTION_DAYS : 0);
+
+export const evidenceOf = (deps: EvidenceDeps) => {
+  const { db, clock, provider, vault } = deps;
+
+  /** Has the bank make a report over the chosen accounts alone: the evidence then holds nothing that was not chosen. */
+  const orderEvidence = async (letter: Letter, token: string, others: string[]): Promise<'ordered' | 'impossible'> => {
+    try {
+      const { reportToken, assetReportId } = await provider.filterReport(token, others);
+      await db.transact([
+        await vault.seal(reportTokenPlace(letter.owner, assetReportId), reportToken),
+        {
+          update: keys.letter(letter.owner, letter.id),
+          change: { set: { evidenceId: assetReportId } },
+          if: when('#state = :pending AND attribute_not_exists(#evidenceId)', { ':pending': 'pending' }),
+        },
+      ]);
+      await assetReportOrdered(db, assetReportId, { owner: letter.owner, letterId: letter.id }, clock());
+      return 'ordered';
+    } catch (error) {
+      if (error instanceof ProviderError && error.failure === 'refused') return 'impossible';
+      throw error;
+    }
+  };
+
+  const readWhenReady = async (token: string) => {
+    try {
+      return await provider.readReport(token, true);
+    } catch (error) {
+      if (error instanceof ProviderError && error.failure === 'not_ready') return undefined;
+      throw error;
+    }
+  };
+
+  const askAnew = async (letter: Letter, reading: BankReading) => {
+    const days = Math.max(daysFor(letter), reading.days);
+    try {
+      await db.transact(readAnewWrites(letter.owner, reading, days, clock()));
+    } catch (error) {
+      // Another letter has asked already, or a newer report stands there by now.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  };
+
+  return async (letter: Letter, reading: BankReading | undefined): Promise<BankData[] | undefined> => {
+    if (reading?.state !== 'ready' || !reading.full || !reading.assetReportId) return undefined;
+    const isFiltered = letter.evidenceId !== undefined && letter.evidenceId !== 'none';
+    if (!letter.evidenceId && (isStale(reading, clock()) || reading.days < daysFor(letter))) {
+      await askAnew(letter, reading);
+      return undefined;
+    }
+    const reportId = isFiltered ? letter.evidenceId : reading.assetReportId;
+    const token = await vault.open(reportTokenPlace(letter.owner, reportId ?? ''));
+    if (!token) return undefined;
+    if (isFiltered || letter.evidenceId === 'none' || !letter.accountIds) return readWhenReady(token);
+    const chosen = new Set(letter.accountIds);
+    const banks = await provider.readReport(token, true);
+    const others = banks
+      .flatMap(({ accounts }) => accounts.map((account) => account.accountId))
+      .filter((id) => !chosen.has(id));
+    if (others.length === 0 || (await orderEvidence(letter, token, others)) === 'impossible') return banks;
+    return undefined;
+  };
+};

@@ -1,0 +1,23 @@
+import type { BankAccountData, BankData } from '../../lambdas/funds/funds-provider.ts';
+
+/** An account that counts, as a bank tells of it, with fixed defaults, for tests. */
+export const anAccount = (over: Partial<BankAccountData> = {}): BankAccountData => ({
+  accountId: 'a1',
+  name: 'Checking',
+  mask: '0000',
+  type: 'depository',
+  subtype: 'checking',
+  currency: 'USD',
+  value: 100_00,
+  owners: [],
+  transactions: [],
+  ...over,
+});
+
+export const aBank = (over: Partial<BankData> = {}): BankData => ({
+  itemId: 'item-1',
+  institutionName: 'First Harbor Bank',
+  ownerVerified: true,
+  accounts: [anAccount()],
+  ...over,
+});

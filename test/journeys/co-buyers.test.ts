@@ -1,0 +1,200 @@
+// Two buyers who meet one minimum together: each on a link of their own, and no figure of one where the other, or the
+// agent, could see it.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAsk } from '../builders/an-ask.ts';
+import { inVault, runSchedule } from '../cloud/bank-side.ts';
+import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { newAgent } from '../cloud/new-agent.ts';
+import { cookieIn, type Guest, type Person } from '../security/actors.ts';
+import { accountsOf, HARBOR, linkBank, release, reportOf } from '../security/bank-journey.ts';
+
+/** $4,304.55, which alone reaches nothing. */
+const CREDIT_UNION = 'ins_900002';
+/** Harbor's $550,340.18 and the credit union's together, and a cent more than that. */
+const BOTH = 554_644.73;
+const FIGURES = /550,?340|498,?000|52,?340|4,?304|1,?204\.55|3,?100|554,?644\.74/;
+
+let agent: Person;
+beforeAll(async () => {
+  agent = { id: '', ...(await newAgent()) };
+});
+
+let asked = 0;
+type Pair = { bo: Guest; cleo: Guest };
+
+const guestOf = async (email: string, messageId: string): Promise<Guest> => {
+  const link = guestLinkIn(await mailTo(email, /requested your proof of funds/));
+  const opened = await call('POST', '/api/guest/request', { body: link });
+  return { link, cookie: cookieIn(opened.headers.get('set-cookie') ?? ''), email, messageId };
+};
+
+const communications = async () =>
+  (await call('GET', '/api/communications', { token: agent.token })).body.communications;
+const communication = async ({ messageId }: Guest) =>
+  (await communications()).find(({ id }: { id: string }) => id === messageId);
+
+const askBoth = async (proof_amount: number): Promise<Pair> => {
+  const mark = `${++asked}-${Date.now()}`;
+  const emails = { bo: `bo-${mark}@guests.example`, cleo: `cleo-${mark}@guests.example` };
+  const created = await call('POST', '/api/communications/create/report', {
+    token: agent.token,
+    body: anAsk({
+      to_user_email: emails.bo,
+      proof_amount,
+      co_buyer_first_name: 'Cleo',
+      co_buyer_last_name: 'Cobuyer',
+      co_buyer_email: emails.cleo,
+    }),
+  });
+  expect(created.status).toBe(201);
+  const cleos = (await communications()).find(({ to_user }: { to_user: string }) => to_user === emails.cleo);
+  return { bo: await guestOf(emails.bo, created.body.id), cleo: await guestOf(emails.cleo, cleos.id) };
+};
+
+const asGuest = (guest: Guest, path: string, more: object = {}) =>
+  call('POST', path, { body: { ...guest.link, ...more }, cookie: guest.cookie });
+
+const link = async (guest: Guest, bank: string) => {
+  await linkBank(guest, bank);
+  await accountsOf(guest);
+};
+const doPart = async (guest: Guest, bank: string) => {
+  await link(guest, bank);
+  await release(guest);
+};
+const partDone = (guest: Guest) =>
+  eventually(async () => (await asGuest(guest, '/api/guest/reports')).body.reports[0]?.state === 'ready');
+
+/** Everything a guest can be shown, in one text. */
+const seenBy = async (guest: Guest) => {
+  const replies = await Promise.all([
+    asGuest(guest, '/api/guest/request'),
+    asGuest(guest, '/api/guest/reports'),
+    asGuest(guest, '/api/guest/get/account'),
+  ]);
+  const mails = (await call('GET', '/_local/mail')).body as { to: string[] | string; text: string }[];
+  const own = mails.filter(({ to }) => [to].flat().includes(guest.email)).map(({ text }) => text);
+  return [...replies.map(({ text }) => text), ...own].join('\n');
+};
+
+describe('two buyers', () => {
+  it('reach the minimum together, and neither can see what the other has', async () => {
+    const { bo, cleo } = await askBoth(BOTH);
+    expect(await communication(bo)).toMatchObject({ name: 'Bo Buyer', co_buyer: 'Cleo Cobuyer' });
+    expect(await communication(cleo)).toMatchObject({ name: 'Cleo Cobuyer', co_buyer: 'Bo Buyer' });
+    expect((await asGuest(bo, '/api/guest/request')).body).toMatchObject({ co_buyer: 'waiting', proof_amount: BOTH });
+
+    await doPart(bo, HARBOR);
+    await partDone(bo);
+    expect(await communication(bo)).toMatchObject({
+      message_status: 'Proof-of-funds Report received from Bank',
+      report: { fund_status: 'pending' },
+    });
+    expect((await asGuest(cleo, '/api/guest/request')).body.co_buyer).toBe('done');
+    expect((await mailTo(bo.email, /Your part/)).text).toContain('Nobody sees what your part came to');
+    await eventually(async () => (await inVault(`LINK#${bo.link.request_id}`)).length === 0);
+    expect(await seenBy(cleo)).not.toMatch(/Harbor|Rivera|Bo Buyer|bo-\d/);
+    expect(await seenBy(cleo)).not.toMatch(FIGURES);
+
+    await doPart(cleo, CREDIT_UNION);
+    const report = await reportOf(agent, cleo.messageId);
+    expect(report).toMatchObject({
+      fund_status: 1,
+      client_name: 'Bo Buyer and Cleo Cobuyer',
+      institutions: ['First Harbor Bank', 'Corner Credit Union'],
+      accounts: [],
+      proof_amount: BOTH,
+    });
+    expect(await reportOf(agent, bo.messageId)).toEqual(report);
+    expect((await call('GET', `/api/verify/${report.report_id}`)).body.state).toBe('valid');
+    const everything = await Promise.all(
+      ['/api/dashboard', '/api/communications'].map((path) => call('GET', path, { token: agent.token })),
+    );
+    for (const text of [...everything.map((reply) => reply.text), JSON.stringify(report)])
+      expect(text).not.toMatch(FIGURES);
+    expect(await seenBy(bo)).not.toMatch(/Corner|Okafor|Cleo|cleo-\d/);
+    expect(await seenBy(bo)).not.toMatch(FIGURES);
+    expect(await mailTo(bo.email, /is complete/)).toBeTruthy();
+  });
+
+  it('miss it by a cent together', async () => {
+    const { bo, cleo } = await askBoth(BOTH + 0.01);
+    await Promise.all([doPart(bo, HARBOR), doPart(cleo, CREDIT_UNION)]);
+    const report = await reportOf(agent, bo.messageId);
+    expect(report.fund_status).toBe(0);
+    expect((await communication(cleo)).report).toMatchObject({ fund_status: 0, fund_total: '' });
+  });
+
+  it('who finish at the very same moment make one report', async () => {
+    const pairs = await Promise.all(Array.from({ length: 3 }, () => askBoth(400_000)));
+    await Promise.all(pairs.flatMap(({ bo, cleo }) => [link(bo, HARBOR), link(cleo, HARBOR)]));
+    await Promise.all(pairs.flatMap(({ bo, cleo }) => [release(bo), release(cleo)]));
+    for (const { bo, cleo } of pairs) {
+      const [one, other] = await Promise.all([reportOf(agent, bo.messageId), reportOf(agent, cleo.messageId)]);
+      expect(one.report_id).toBe(other.report_id);
+    }
+  });
+
+  it('can take back a part before the other is done, and do it again', async () => {
+    const { bo, cleo } = await askBoth(500_000);
+    await doPart(bo, HARBOR);
+    await partDone(bo);
+    const { reports } = (await asGuest(bo, '/api/guest/reports')).body;
+    await asGuest(bo, `/api/guest/reports/${reports[0].report_id}/withdraw`);
+    expect((await asGuest(cleo, '/api/guest/request')).body.co_buyer).toBe('waiting');
+    expect((await communication(bo)).request.state).toBe('opened');
+    await doPart(cleo, CREDIT_UNION);
+    await partDone(cleo);
+    await doPart(bo, HARBOR);
+    expect(await reportOf(agent, cleo.messageId)).toMatchObject({ fund_status: 1 });
+  });
+
+  it('both lose the report when one of them withdraws it', async () => {
+    const { bo, cleo } = await askBoth(500_000);
+    await Promise.all([doPart(bo, HARBOR), doPart(cleo, CREDIT_UNION)]);
+    const { report_id } = await reportOf(agent, bo.messageId);
+    const { reports } = (await asGuest(bo, '/api/guest/reports')).body;
+    expect(reports[0].openings).toHaveLength(1);
+    await asGuest(bo, `/api/guest/reports/${reports[0].report_id}/withdraw`);
+    expect((await call('GET', `/api/verify/${report_id}`)).body.state).toBe('revoked');
+    expect((await asGuest(cleo, '/api/guest/reports')).body.reports[0].state).toBe('withdrawn');
+    for (const guest of [bo, cleo]) {
+      const gone = await call('GET', `/api/communications/${guest.messageId}/report`, { token: agent.token });
+      expect(gone.status).toBe(410);
+    }
+  });
+
+  it('are cancelled together, a part that is done included', async () => {
+    const { bo, cleo } = await askBoth(500_000);
+    await doPart(bo, HARBOR);
+    await partDone(bo);
+    expect((await call('POST', `/api/communications/${cleo.messageId}/cancel`, { token: agent.token })).status).toBe(
+      200,
+    );
+    for (const guest of [bo, cleo]) expect((await communication(guest)).request.state).toBe('cancelled');
+    await eventually(async () => {
+      await runSchedule('redrive', new Date());
+      return (await asGuest(bo, '/api/guest/reports')).body.reports[0].state === 'failed';
+    });
+  });
+
+  it('cannot share values, which would tell the other what is missing', async () => {
+    const { bo } = await askBoth(500_000);
+    await link(bo, HARBOR);
+    const [bank] = (await accountsOf(bo)).linkedAccounts;
+    const data = [{ item_id: bank.item_id, account_id: bank.accounts[0].account_id }];
+    const refused = await asGuest(bo, '/api/guest/communications/create/report', { report_type: 2, data });
+    expect(refused.body.fields).toHaveProperty('report_type');
+  });
+
+  it('are two people: a half-filled co-buyer, or the same address, is refused by its field', async () => {
+    const body = anAsk({ to_user_email: 'bo@twins.example', co_buyer_email: 'BO@twins.example' });
+    const reply = await call('POST', '/api/communications/create/report', { token: agent.token, body });
+    expect(reply.body.fields).toEqual({
+      co_buyer_first_name: 'This field is required.',
+      co_buyer_last_name: 'This field is required.',
+      co_buyer_email: "Enter a different email from the other buyer's.",
+    });
+  });
+});
