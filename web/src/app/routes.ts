@@ -16,8 +16,14 @@ import { reportsRoutes } from '../features/reports/routes.ts';
 import { requestsRoutes } from '../features/requests/routes.ts';
 import { roiRoutes } from '../features/roi/routes.ts';
 import type { AppRoute } from '../ui/app-route.ts';
+import { paths } from './paths.ts';
 
 const routes: AppRoute[] = [
+  {
+    path: paths.communications,
+    frame: 'shell',
+    load: () => import('./communications-page.tsx').then((module) => ({ default: module.CommunicationsPage })),
+  },
   ...authRoutes,
   ...dashboardRoutes,
   ...accountRoutes,

@@ -34,6 +34,12 @@ const english = {
   newMessages: 'New messages',
   talkToAgent: (agent: string) => `Talk to ${agent}`,
   backToAssistant: 'Let the assistant answer',
+  request: {
+    title: 'Conversation',
+    show: 'Show the conversation',
+    hide: 'Hide the conversation',
+    whole: 'Documents and checklist',
+  },
   fraud: {
     title: 'Careful: bank numbers',
     words:

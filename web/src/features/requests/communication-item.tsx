@@ -1,5 +1,5 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Communication } from '../../../../lambdas/requests/contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { initialsOf } from './communication-list.ts';
@@ -10,17 +10,21 @@ import { strings } from './strings.ts';
 
 const words = strings.list;
 
+export type Conversations = { unreadOf: (id: string) => number; show: (id: string) => ReactNode };
+
 type CommunicationItemProps = {
   communication: Communication;
   isOpen: boolean;
   /** The one an address named: it is brought into view. */
   isWanted: boolean;
+  conversations: Conversations;
   onToggle: (toOpen: boolean) => void;
   onChanged: () => Promise<void>;
 };
 
 /** One accordion item in own markup: Cloudscape's expandable section has no room for an avatar in its heading. */
-export function CommunicationItem({ communication, isOpen, isWanted, onToggle, onChanged }: CommunicationItemProps) {
+export function CommunicationItem(props: CommunicationItemProps) {
+  const { communication, isOpen, isWanted, conversations, onToggle, onChanged } = props;
   const place = useRef<HTMLElement>(null);
   const bodyId = useId();
   useEffect(() => {
@@ -37,17 +41,17 @@ export function CommunicationItem({ communication, isOpen, isWanted, onToggle, o
           aria-controls={bodyId}
           onClick={() => onToggle(!isOpen)}
         >
-          <Head communication={communication} />
+          <Head communication={communication} unread={conversations.unreadOf(communication.id)} />
         </button>
       </h2>
       <div id={bodyId} className="message-body" hidden={!isOpen}>
-        {isOpen && <Body communication={communication} onChanged={onChanged} />}
+        {isOpen && <Body communication={communication} conversations={conversations} onChanged={onChanged} />}
       </div>
     </article>
   );
 }
 
-const Head = ({ communication }: { communication: Communication }) => (
+const Head = ({ communication, unread }: { communication: Communication; unread: number }) => (
   <>
     <span className="avatar" aria-hidden="true">
       {initialsOf(communication.from_user)}
@@ -60,6 +64,7 @@ const Head = ({ communication }: { communication: Communication }) => (
         <DateTime iso={communication.message_date} />
       </span>
     </span>
+    {unread > 0 && <span className="chip chip-brass">{words.unread(unread)}</span>}
     <span className={communication.kind === 'draft' ? 'chip chip-brass' : 'chip'}>
       {communication.request ? strings.request.states[communication.request.state] : words.kinds[communication.kind]}
     </span>
@@ -67,7 +72,9 @@ const Head = ({ communication }: { communication: Communication }) => (
   </>
 );
 
-const Body = ({ communication, onChanged }: Pick<CommunicationItemProps, 'communication' | 'onChanged'>) => (
+type BodyProps = Pick<CommunicationItemProps, 'communication' | 'conversations' | 'onChanged'>;
+
+const Body = ({ communication, conversations, onChanged }: BodyProps) => (
   <SpaceBetween size="l">
     {communication.message_body && <p className="message-text">{communication.message_body}</p>}
     {communication.kind === 'draft' ? (
@@ -78,5 +85,6 @@ const Body = ({ communication, onChanged }: Pick<CommunicationItemProps, 'commun
     {communication.request && (
       <RequestBlock communication={communication} request={communication.request} onChanged={onChanged} />
     )}
+    {communication.kind === 'request' && conversations.show(communication.id)}
   </SpaceBetween>
 );

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { CommunicationItem } from './communication-item.tsx';
+import { CommunicationItem, type Conversations } from './communication-item.tsx';
 import { SHOWS, showFrom } from './communication-list.ts';
 import { NothingToShow } from './nothing-to-show.tsx';
 import { strings } from './strings.ts';
@@ -21,7 +21,8 @@ import './requests.css';
 const words = strings.list;
 const OPEN_DELAY_MS = 150;
 
-export function CommunicationsPage() {
+/** `conversations`: what another feature shows of a request's chat. */
+export function CommunicationsPage({ conversations }: { conversations: Conversations }) {
   const [query, setQuery] = useSearchParams();
   const wantedId = query.get('id') ?? undefined;
   const show = showFrom(query.get('show') ?? query.get('filter'));
@@ -70,6 +71,7 @@ export function CommunicationsPage() {
             isOpen={open === communication.id}
             isWanted={wantedId === communication.id}
             onToggle={(toOpen) => setSelected(toOpen ? communication.id : undefined)}
+            conversations={conversations}
             onChanged={list.refresh}
           />
         ))}

@@ -12,9 +12,4 @@ export const requestsRoutes: AppRoute[] = [
     frame: 'shell',
     load: () => import('./request-complete-page.tsx').then((module) => ({ default: module.RequestCompletePage })),
   },
-  {
-    path: paths.communications,
-    frame: 'shell',
-    load: () => import('./communications-page.tsx').then((module) => ({ default: module.CommunicationsPage })),
-  },
 ];

@@ -93,6 +93,7 @@ const english = {
     clear: 'Clear the search',
     lookingFurther: 'Looking through older communications...',
     more: 'Load more',
+    unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
     shown: (count: number) => (count === 1 ? '1 communication' : `${count} communications`),
     you: 'You',
     to: (recipient: string) => `to ${recipient}`,

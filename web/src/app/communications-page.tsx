@@ -1,0 +1,16 @@
+// A request and the conversation that belongs to it are two features; what shows them together is the app.
+import { RequestConversation } from '../features/chat/request-conversation.tsx';
+import { useUnread } from '../features/chat/use-unread.ts';
+import { CommunicationsPage as Communications } from '../features/requests/communications-page.tsx';
+
+export function CommunicationsPage() {
+  const { unreadOf, refresh } = useUnread();
+  return (
+    <Communications
+      conversations={{
+        unreadOf,
+        show: (id) => <RequestConversation id={id} unread={unreadOf(id)} onRead={refresh} />,
+      }}
+    />
+  );
+}
