@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { rememberReturnPath } from '../session/return-path.ts';
 import { useToken } from '../session/token.ts';
@@ -9,7 +9,13 @@ import { paths } from './paths.ts';
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const token = useToken();
-  if (mayPass(pathname, token !== null)) return children;
-  rememberReturnPath(pathname + search);
+  const passes = mayPass(pathname, token !== null);
+  const hadToken = useRef(token !== null);
+  useEffect(() => {
+    if (passes) hadToken.current = token !== null;
+  }, [passes, token]);
+  if (passes) return children;
+  // A session that ends on a page is not a visit to it: whoever ended it says whether to come back here.
+  if (!hadToken.current) rememberReturnPath(pathname + search);
   return <Navigate to={paths.signIn} replace />;
 }

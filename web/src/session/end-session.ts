@@ -8,6 +8,8 @@ const listeners = new Set<(reason: EndReason) => void>();
 /** Ends the session in this browser. Many calls that fail together end it once: the first one's reason stays. */
 export function endSession(reason: 'expired' | 'signed-out'): void {
   const had = readToken() !== null;
+  // A call of the page that was just left, answered late: here nothing is left to end.
+  if (!had && location.pathname === '/') return;
   const why = had ? reason : readEndReason() === 'expired' ? 'expired' : 'sign-in-first';
   sessionStorage.setItem(KEY, why);
   clearToken();

@@ -1,0 +1,26 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+type Checker = { axe?: typeof axe };
+
+/** What is wrong on the page, a line each. Only the rules named, or all of WCAG 2.2 AA and good practice. */
+export const findingsOn = async (page: Page, rules?: string[]): Promise<string[]> => {
+  // Evaluated, not loaded: the pages' own policy would refuse a script that is not theirs.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ({ values, type }) => {
+      const { violations } = await (window as Checker).axe!.run(document, {
+        runOnly: { type: type as 'tag', values },
+        resultTypes: ['violations'],
+        // The frame of the analytics app is somebody else's page.
+        iframes: false,
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+      );
+    },
+    { values: rules ?? STANDARD, type: rules ? 'rule' : 'tag' },
+  );
+};

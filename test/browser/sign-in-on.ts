@@ -1,0 +1,59 @@
+// Signing in on a page, and what a browser holds of it.
+import type { Locator, Page } from 'playwright-core';
+import { baseUrl } from '../cloud/client.ts';
+
+export const fillIn = async (
+  page: Page,
+  { email, password }: { email: string; password: string },
+  field = 'Password',
+) => {
+  await page.getByLabel('Username').fill(email);
+  await page.getByLabel(field, { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+};
+
+export const signInOn = async (page: Page, account: { email: string; password: string }) => {
+  await page.goto(`${baseUrl()}/`);
+  await fillIn(page, account);
+  await page.waitForURL('**/dashboard');
+};
+
+export const tokenOf = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
+
+/** What the user pool gave to renew the session with. */
+export const refreshTokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const [, token = ''] = Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken')) ?? [];
+    return token;
+  });
+
+/** A token that no user pool has signed, good for so many seconds by its own word. */
+export const forgedToken = (seconds: number): string => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const exp = Math.floor(Date.now() / 1000) + seconds;
+  return `${part({ alg: 'RS256', kid: 'forged' })}.${part({ sub: 'somebody', exp, token_use: 'id' })}.forged`;
+};
+
+export const keepToken = (page: Page, token: string) =>
+  page.evaluate((given) => localStorage.setItem('token', given), token);
+
+/** Whether it stands in red above the button, as the specification has it. */
+export const isInRedAbove = async (message: Locator, button: Locator): Promise<boolean> => {
+  await message.waitFor();
+  const [words, below] = await Promise.all([message.boundingBox(), button.boundingBox()]);
+  const [red = 0, green = 0, blue = 0] = await message.evaluate((element) =>
+    (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
+  );
+  return red > green && red > blue && (words?.y ?? 0) + (words?.height ?? 0) <= (below?.y ?? 0);
+};
+
+/** As a browser that was never here. */
+export const forgetAll = async (page: Page) => {
+  await page.unrouteAll();
+  await page.goto(`${baseUrl()}/policy`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.context().clearCookies();
+};

@@ -1,0 +1,234 @@
+// Getting in, staying in and getting out, with the password; the sad ways too.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl, call, local, mailTo, signInAs } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { askUserPool, codeIn, newAgent } from '../cloud/new-agent.ts';
+import { findingsOn } from './axe.ts';
+import { openBrowser, watchedPage } from './open-browser.ts';
+import {
+  fillIn,
+  forgedToken,
+  forgetAll,
+  isInRedAbove,
+  keepToken,
+  refreshTokenOf,
+  signInOn,
+  tokenOf,
+} from './sign-in-on.ts';
+
+// One browser for all of them, which forgets everything in between but what it may keep of our files.
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = (await watchedPage(browser)).page;
+});
+afterAll(() => browser?.close());
+const open = (path: string) => page.goto(`${baseUrl()}${path}`);
+afterEach(() => forgetAll(page));
+
+const agent = async () => (await local()).accounts.agent;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+describe('signing in', () => {
+  it('leads to where one was going, and the next time on without asking', async () => {
+    await open('/communications?show=requests');
+    await page.getByRole('heading', { name: 'Create Account' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await findingsOn(page)).toEqual([]);
+    await fillIn(page, await agent());
+    await page.waitForURL('**/communications?show=requests');
+    await page.goto(`${baseUrl()}/`);
+    await page.waitForURL('**/dashboard');
+  });
+
+  it('never leads to an outside address', async () => {
+    await open('/?next=https://outside.example/');
+    await page.evaluate(() => sessionStorage.setItem('return-to', 'https://outside.example/'));
+    await fillIn(page, await agent());
+    await page.waitForURL('**/dashboard');
+    expect(new URL(page.url()).origin).toBe(baseUrl());
+  });
+
+  it('says what is missing, and the provider’s word, in red above the button', async () => {
+    await open('/');
+    await button('Sign In').click();
+    expect(await isInRedAbove(page.getByText('Enter your username and your password.'), button('Sign In'))).toBe(true);
+    await fillIn(page, { ...(await agent()), password: 'not the password' });
+    expect(await isInRedAbove(page.getByText('Incorrect username or password.'), button('Sign In'))).toBe(true);
+    expect(await tokenOf(page)).toBeNull();
+  });
+});
+
+describe('a session', () => {
+  it('is renewed before its token ends', async () => {
+    await open('/');
+    await signInOn(page, await agent());
+    const ending = forgedToken(30);
+    await keepToken(page, ending);
+    await page.goto(`${baseUrl()}/communications`);
+    const renewed = await eventually(async () => {
+      const token = await tokenOf(page);
+      return token === ending ? undefined : token;
+    });
+    expect((await call('GET', '/api/me', { token: renewed })).status).toBe(200);
+    expect(new URL(page.url()).pathname).toBe('/communications');
+  });
+
+  it('ends once, and says why, when the server does not know the token', async () => {
+    await open('/');
+    await signInOn(page, await agent());
+    await keepToken(page, forgedToken(900));
+    await page.goto(`${baseUrl()}/communications?show=requests`);
+    await page.getByText('Your session has ended. Please sign in again; nothing you saved is lost.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await tokenOf(page)).toBeNull();
+    await fillIn(page, await agent());
+    await page.waitForURL('**/communications?show=requests');
+  });
+
+  it('is over for good after LogOut, and whoever comes next starts at the dashboard', async () => {
+    await open('/');
+    await signInOn(page, await agent());
+    const refreshToken = await refreshTokenOf(page);
+    await page.goto(`${baseUrl()}/communications`);
+    await page.getByRole('link', { name: 'LogOut' }).or(button('LogOut')).first().click();
+    await page.getByText('You are signed out.').waitFor();
+    expect(await tokenOf(page)).toBeNull();
+    const reply = await askUserPool('GetTokensFromRefreshToken', { RefreshToken: refreshToken });
+    expect(await reply.text()).toContain('Refresh Token has been revoked');
+    await fillIn(page, (await local()).accounts.staff);
+    await page.waitForURL(/dashboard|communications/);
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+  });
+});
+
+const invited = async () => {
+  const email = `invited-${Date.now()}@example.com`;
+  const token = await signInAs('staff');
+  await call('POST', '/api/invitation', { token, body: { email, firstName: 'Ines', lastName: 'Vited' } });
+  const mail = await mailTo(email, /invited to Groundwork/);
+  return { email, password: /Temporary password: (\S+)/.exec(mail.text)?.[1] ?? '' };
+};
+const choose = async (first: string, second: string) => {
+  await page.getByLabel('New Password').fill(first);
+  await page.getByLabel('Re-enter Password').fill(second);
+};
+const OWN = 'my-own-lantern-2026';
+
+/** The next answer to a challenge waits until it is let go. */
+const holdAnswer = async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().headers()['x-amz-target']?.endsWith('RespondToAuthChallenge')) await held;
+      await route.continue();
+    },
+  );
+  return letGo;
+};
+
+describe('a temporary password', () => {
+  it('is replaced at the first sign-in', async () => {
+    const person = await invited();
+    await open('/newusersignin');
+    expect(await findingsOn(page)).toEqual([]);
+    await fillIn(page, person, 'Temporary password');
+    await page.getByRole('heading', { name: 'Create New Password' }).waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    expect(await button('SAVE').isDisabled()).toBe(true);
+    await choose(OWN, `${OWN}x`);
+    await page.getByText('Passwords do not match').waitFor();
+    expect(await button('SAVE').isDisabled()).toBe(true);
+
+    await choose('short', 'short');
+    await button('SAVE').click();
+    expect(await isInRedAbove(page.getByText(/did not conform|not long enough/), button('SAVE'))).toBe(true);
+
+    await choose(OWN, OWN);
+    const letGo = await holdAnswer();
+    await button('SAVE').click();
+    await button('SAVING...').waitFor();
+    expect([await button('SAVING...').isDisabled(), await button('CANCEL').isDisabled()]).toEqual([true, true]);
+    letGo();
+    await page.waitForURL('**/dashboard');
+    expect(await tokenOf(page)).toBeTruthy();
+  });
+
+  it('stays good when the change is cancelled', async () => {
+    const person = await invited();
+    await open('/');
+    await fillIn(page, person);
+    await page.getByRole('heading', { name: 'Create New Password' }).waitFor();
+    await button('CANCEL').click();
+    await page.getByRole('heading', { name: 'Create Account' }).waitFor();
+    expect(await tokenOf(page)).toBeNull();
+    await fillIn(page, person);
+    await page.getByRole('heading', { name: 'Create New Password' }).waitFor();
+  });
+
+  it('that has run out says so, and how to get a new one', async () => {
+    await open('/newusersignin');
+    await page.route(
+      () => true,
+      (route) =>
+        route.request().headers()['x-amz-target']?.endsWith('RespondToAuthChallenge')
+          ? route.fulfill({
+              status: 400,
+              headers: { 'access-control-allow-origin': '*', 'content-type': 'application/x-amz-json-1.1' },
+              body: JSON.stringify({
+                __type: 'NotAuthorizedException',
+                message: 'Temporary password has expired and must be reset by an administrator.',
+              }),
+            })
+          : route.continue(),
+    );
+    await fillIn(page, await agent(), 'Temporary password');
+    const message = page.getByText(/Temporary password has expired.*Ask whoever invited you/);
+    expect(await isInRedAbove(message, button('Sign In'))).toBe(true);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is changed with the emailed code, and the old one opens nothing', async () => {
+    const person = await newAgent();
+    await open('/');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    expect(await findingsOn(page)).toEqual([]);
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await button('Email me a code').click();
+    await page.getByText('If there is an account for this address').waitFor();
+    const code = codeIn(await mailTo(person.email, /new password/));
+    await choose(OWN, OWN);
+    expect(await button('SAVE').isDisabled()).toBe(true);
+    await page.getByLabel('Code', { exact: true }).fill(code === '000000' ? '000001' : '000000');
+    await button('SAVE').click();
+    expect(await isInRedAbove(page.getByText(/Invalid verification code/), button('SAVE'))).toBe(true);
+
+    const field = page.getByLabel('New Password');
+    expect(await field.getAttribute('type')).toBe('password');
+    await button('Show characters').first().click();
+    expect(await field.getAttribute('type')).toBe('text');
+    await page.getByLabel('Code', { exact: true }).fill(code);
+    await button('SAVE').click();
+    await page.getByText('Your new password is set. Sign in with it.').waitFor();
+    await fillIn(page, person);
+    await page.getByText('Incorrect username or password.').waitFor();
+    await fillIn(page, { email: person.email, password: OWN });
+    await page.waitForURL('**/dashboard');
+  });
+
+  it('says the same for an address without an account, and CANCEL leads back', async () => {
+    await open('/set_password');
+    await page.getByLabel('Email', { exact: true }).fill('nobody@nowhere.example');
+    await button('Email me a code').click();
+    await page.getByText('If there is an account for this address').waitFor();
+    await button('CANCEL').click();
+    await page.getByRole('heading', { name: 'Create Account' }).waitFor();
+  });
+});
