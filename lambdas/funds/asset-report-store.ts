@@ -60,11 +60,11 @@ export const assetReportOrdered = async (
       assetReportId,
       owner,
       letterId,
-      orderedAt: at.toISOString(),
       GSI1PK: due.assetReports,
       GSI1SK: isoAfter(at, FIRST_POLL_MS),
       expires: epochSeconds(at, KEEP_MS),
     },
+    setIfAbsent: { orderedAt: at.toISOString() },
   });
   await startWhatIsReady(db, rowFrom(item), at);
 };

@@ -5,7 +5,7 @@ import { ConditionFailed, type Db, when } from '../core/db.ts';
 import { ASSET, keys } from '../core/table.ts';
 import { assetReportOrdered } from '../funds/asset-report-store.ts';
 import { type BankReading, isStale, readAnewWrites, TRANSACTION_DAYS } from '../funds/bank-store.ts';
-import { type BankData, type FundsProvider, ProviderError } from '../funds/funds-provider.ts';
+import { type BankData, type FundsProvider, type OrderedReport, ProviderError } from '../funds/funds-provider.ts';
 import type { Letter } from '../funds/letter.ts';
 import type { Vault } from '../funds/vault.ts';
 
@@ -20,22 +20,33 @@ export const evidenceOf = (deps: EvidenceDeps) => {
 
   /** Has the bank make a report over the chosen accounts alone: the evidence then holds nothing that was not chosen. */
   const orderEvidence = async (letter: Letter, token: string, others: string[]): Promise<'ordered' | 'impossible'> => {
+    let ordered: OrderedReport;
     try {
-      const { reportToken, assetReportId } = await provider.filterReport(token, others);
-      await db.transact([
-        await vault.seal(reportTokenPlace(letter.owner, assetReportId), reportToken),
-        {
-          update: keys.letter(letter.owner, letter.id),
-          change: { set: { evidenceId: assetReportId } },
-          if: when('#state = :pending AND attribute_not_exists(#evidenceId)', { ':pending': 'pending' }),
-        },
-      ]);
-      await assetReportOrdered(db, assetReportId, { owner: letter.owner, letterId: letter.id }, clock());
-      return 'ordered';
+      ordered = await provider.filterReport(token, others);
     } catch (error) {
       if (error instanceof ProviderError && error.failure === 'refused') return 'impossible';
       throw error;
     }
+    try {
+      await noteOrdered(letter, ordered);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      // Taken back meanwhile, or ordered by two at once: what nobody knows of must not stay behind at the bank.
+      await provider.removeReport(ordered.reportToken);
+    }
+    return 'ordered';
+  };
+
+  const noteOrdered = async (letter: Letter, { reportToken, assetReportId }: OrderedReport) => {
+    await db.transact([
+      await vault.seal(reportTokenPlace(letter.owner, assetReportId), reportToken),
+      {
+        update: keys.letter(letter.owner, letter.id),
+        change: { set: { evidenceId: assetReportId } },
+        if: when('#state = :pending AND attribute_not_exists(#evidenceId)', { ':pending': 'pending' }),
+      },
+    ]);
+    await assetReportOrdered(db, assetReportId, { owner: letter.owner, letterId: letter.id }, clock());
   };
 
   const readWhenReady = async (token: string) => {
@@ -67,7 +78,13 @@ export const evidenceOf = (deps: EvidenceDeps) => {
     const reportId = isFiltered ? letter.evidenceId : reading.assetReportId;
     const token = await vault.open(reportTokenPlace(letter.owner, reportId ?? ''));
     if (!token) return undefined;
-    if (isFiltered || letter.evidenceId === 'none' || !letter.accountIds) return readWhenReady(token);
+    if (isFiltered || letter.evidenceId === 'none' || !letter.accountIds) {
+      const banks = await readWhenReady(token);
+      // Said again, in case the worker that ordered it died before it could say so: else nobody would ask for it.
+      if (!banks && isFiltered)
+        await assetReportOrdered(db, reportId ?? '', { owner: letter.owner, letterId: letter.id }, clock());
+      return banks;
+    }
     const chosen = new Set(letter.accountIds);
     const banks = await provider.readReport(token, true);
     const others = banks

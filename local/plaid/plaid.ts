@@ -44,12 +44,13 @@ export type Plaid = {
   close(): Promise<void>;
 };
 
-const TIMING: Timing = { fastMs: 1_500, fullMs: 4_000 };
+/** As a friendly bank takes them; tests do not wait that long (BANK_PACE). */
+const timingAt = (pace: number): Timing => ({ fastMs: 1_500 * pace, fullMs: 4_000 * pace });
 
 /** Plaid as far as the product uses it, on a port of this machine, for the unmodified SDK. */
 export const createPlaid = (settings: PlaidSettings): Plaid => {
   const { now } = settings;
-  const timing = settings.timing ?? TIMING;
+  const timing = settings.timing ?? timingAt(Number(process.env.BANK_PACE ?? 1));
   const state = openState(join(settings.dataDir, 'plaid.json'), emptyState);
   const webhooks = createWebhookSender({
     entries: state.value.webhooks,

@@ -49,7 +49,7 @@ export default async function start(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-test-'));
   const baseUrl = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BANK_PACE: '0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

@@ -44,7 +44,7 @@ it('comes into the communications of a recipient with an account, and leaves the
   const foreign = await call('POST', `/api/communications/${incoming.id}/withdraw`, { token: recipient.token });
   expect(foreign.status).toBe(404);
   await call('POST', `/api/communications/${sent.body.id}/withdraw`, { token: sender.token });
-  expect((await list())[0].report).toEqual({ fund_status: '', fund_total: '' });
+  expect((await list())[0].report).toEqual({ fund_status: '', fund_total: '', withdrawn_at: expect.any(String) });
   const gone = await call('GET', `/api/communications/${incoming.id}/report`, { token: recipient.token });
   expect(gone.status).toBe(410);
 });
