@@ -248,7 +248,13 @@ export const functionTable = (resources: Resources) => {
     'document-worker': {
       entry: 'lambdas/chat/signing/worker.ts',
       trigger: { queue: data.documentQueue, batchSize: 1 },
-      uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem']), site, sealKey(['Sign']), documents(['PutObject'])],
+      uses: [
+        table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        site,
+        pinKey,
+        sealKey(['Sign']),
+        documents(['PutObject', 'DeleteObject']),
+      ],
       memory: 1769,
     },
     push: {
@@ -264,7 +270,7 @@ export const functionTable = (resources: Resources) => {
     upkeep: {
       entry: 'lambdas/upkeep/handler.ts',
       trigger: {
-        schedules: { redrive: minutes(1), 'poll-banks': minutes(2), requests: hours(1), retention: hours(24) },
+        schedules: { redrive: minutes(1), 'poll-banks': minutes(2), requests: hours(1), transactions: hours(24), retention: hours(24) },
       },
       uses: [
         table(['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'], ['GSI1']),

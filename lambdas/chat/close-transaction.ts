@@ -1,34 +1,40 @@
 import type { Agent } from '../core/actor.ts';
 import type { Clock } from '../core/clock.ts';
-import { ConditionFailed, type Db, type Write } from '../core/db.ts';
+import { type Condition, ConditionFailed, type Db, type Write } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
 import type { Secret } from '../core/secrets.ts';
 import { keys } from '../core/table.ts';
 import { readSession, sessionIdsFor } from './session.ts';
 import type { TellConversations } from './tell-conversations.ts';
-import { closedError } from './transaction.ts';
+import { closedError, lookAt, type Transaction } from './transaction.ts';
 import { isOpen, readTransaction } from './transaction-store.ts';
 
 /** The conversations end with it; what was signed stays. */
+export const closeWrites = async (
+  { db, pinKey }: { db: Db; pinKey: Secret },
+  transaction: Transaction,
+  at: Date,
+  condition: Condition = isOpen,
+): Promise<Write[]> => {
+  const { agentId, id, linkId } = transaction;
+  const sessionIds = sessionIdsFor(await pinKey(), linkId);
+  const begun = (await Promise.all(sessionIds.map((sessionId) => readSession(db, sessionId)))).filter((one) => !!one);
+  const closed = { state: 'closed' as const, closedAt: at.toISOString() };
+  const set = { ...closed, GSI1SK: lookAt({ ...transaction, ...closed }) };
+  return [
+    { update: keys.transaction(agentId, id), change: { set }, if: condition },
+    ...begun.map(({ sessionId }) => ({ update: keys.chatSession(sessionId), change: { set: { state: 'closed' } } })),
+  ];
+};
+
 export const closeTransaction =
   (deps: { db: Db; clock: Clock; pinKey: Secret; tell: TellConversations }) =>
   async (agent: Agent, id: string): Promise<void> => {
-    const { db } = deps;
-    const transaction = await readTransaction(db, agent.id, id);
+    const transaction = await readTransaction(deps.db, agent.id, id);
     if (!transaction) throw new AppError('NOT_FOUND');
     if (transaction.state === 'closed') return;
-    const ids = sessionIdsFor(await deps.pinKey(), transaction.linkId);
-    const begun = (await Promise.all(ids.map((sessionId) => readSession(db, sessionId)))).filter((one) => !!one);
-    const closedAt = deps.clock().toISOString();
-    const writes: Write[] = [
-      { update: keys.transaction(agent.id, id), change: { set: { state: 'closed', closedAt } }, if: isOpen },
-      ...begun.map(({ sessionId }) => ({
-        update: keys.chatSession(sessionId),
-        change: { set: { state: 'closed' } },
-      })),
-    ];
     try {
-      await db.transact(writes);
+      await deps.db.transact(await closeWrites(deps, transaction, deps.clock()));
     } catch (error) {
       // Closed already, by another tab.
       if (error instanceof ConditionFailed) return;

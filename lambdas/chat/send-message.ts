@@ -33,19 +33,19 @@ const allowed = (from: Author) =>
     ? when('#state = :open AND #handedOver = :no', { ':open': 'open', ':no': false })
     : when('#state = :open', { ':open': 'open' });
 
+/** A transaction that people speak in is not closed. */
+const activity = ({ agentId, transactionId, step }: Session, from: Author, at: Date): Write[] => {
+  if (from !== 'user' && from !== 'agent') return [];
+  const add = from === 'user' ? { [unreadAttribute(step)]: 1 } : undefined;
+  return [{ update: keys.transaction(agentId, transactionId), change: { add, set: { lastAt: at.toISOString() } } }];
+};
+
 /** The agent hears of the first unread message; of the next ones only the count tells. */
 const tellAgent = (session: Session, at: Date): Write[] => {
-  const writes: Write[] = [
-    {
-      update: keys.transaction(session.agentId, session.transactionId),
-      change: { add: { [unreadAttribute(session.step)]: 1 }, set: { lastAt: at.toISOString() } },
-    },
-  ];
-  if (session.agentUnread !== 1) return writes;
+  if (session.agentUnread !== 1) return [];
   const id = `${newId(at)}~chat`;
   const heading = STEPS.find(({ step }) => step === session.step)?.heading;
   return [
-    ...writes,
     {
       put: {
         ...keys.event(session.agentId, id),
@@ -101,6 +101,7 @@ export const sendMessage = (deps: { db: Db; clock: Clock; connections: Pick<Conn
     const writes: Write[] = [
       { put: { ...keys.chatClientId(sessionId, clientId), seq: session.seq }, if: isNew },
       { put: messageRow(sessionId, message) },
+      ...activity(session, draft.from, now),
       ...(draft.from === 'user' ? tellAgent(session, now) : []),
     ];
     const [stored, listeners] = await Promise.allSettled([

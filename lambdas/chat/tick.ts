@@ -18,7 +18,8 @@ export const tick =
   ): Promise<void> => {
     const now = deps.clock();
     const name = tickAttribute(side, item);
-    const change = done ? { set: { [name]: now.toISOString() } } : { remove: [name] };
+    const lastAt = now.toISOString();
+    const change = done ? { set: { [name]: lastAt, lastAt } } : { set: { lastAt }, remove: [name] };
     try {
       const after = transactionFrom(
         await deps.db.update(keys.transaction(parties.agentId, parties.id), change, isOpen),

@@ -3,8 +3,8 @@ import { type Db, type Page, type Write, when } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
 import type { GuestLink, LinkKind } from '../core/guest-link.ts';
 import { PAGE_LIMIT } from '../core/route.ts';
-import { keys, transactionsPartition } from '../core/table.ts';
-import { type Parties, partiesOf, type Transaction, transactionFrom } from './transaction.ts';
+import { due, keys, transactionsPartition } from '../core/table.ts';
+import { lookAt, type Parties, partiesOf, type Transaction, transactionFrom } from './transaction.ts';
 
 export const isOpen = when('#state = :open', { ':open': 'open' });
 
@@ -21,7 +21,14 @@ export const guestAddress = async (
 export const beginWrite = (parties: Parties, at: Date): Write => ({
   update: keys.transaction(parties.agentId, parties.id),
   change: {
-    setIfAbsent: { ...parties, state: 'open', createdAt: at.toISOString(), lastAt: at.toISOString() } as Item,
+    setIfAbsent: {
+      ...parties,
+      state: 'open',
+      createdAt: at.toISOString(),
+      lastAt: at.toISOString(),
+      GSI1PK: due.transactions,
+      GSI1SK: lookAt({ state: 'open', lastAt: at.toISOString(), closedAt: '' }),
+    } as Item,
   },
   if: when('attribute_not_exists(#PK) OR #state = :open', { ':open': 'open' }),
 });

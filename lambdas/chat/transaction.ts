@@ -1,5 +1,6 @@
 // The transaction: three steps, a checklist, two documents. It is open until its agent closes it. Pure.
 import type { Item } from '../core/attribute-value.ts';
+import { DAY, isoAfter } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import { type GuestLink, linkNotFound } from '../core/guest-link.ts';
 import {
@@ -29,15 +30,20 @@ export type Transaction = Parties & {
   state: 'open' | 'closed';
   createdAt: string;
   lastAt: string;
+  closedAt: string;
   unread: [number, number, number];
   ticks: Record<'user' | 'agent', Record<string, string>>;
   papers: Record<SignedStep, { id: string; state: PaperState }>;
+  /** Documents that others have taken the place of. */
+  formerPapers: string[];
 };
 
 export type Side = 'user' | 'agent';
 /** Flat attributes, so that two sides and several items can be written at once without reading. */
 export const tickAttribute = (side: Side, item: string) => `tick_${side}_${item.replaceAll('-', '_')}`;
 export const unreadAttribute = (step: number) => `unread_${step}`;
+const FORMER = 'formerPaper_';
+export const formerPaperAttribute = (paperId: string) => FORMER + paperId;
 export const paperAttributes = (step: SignedStep) => ({ id: `paper_${step}`, state: `paperState_${step}` });
 
 /** A request's link keeps its guest in the fields of the request; a transaction's own link has the same. */
@@ -59,6 +65,12 @@ export const partiesOfGuest = (link: GuestLink): Parties => {
     throw new AppError('LINK_CANCELLED', { message: `${link.item.agentName} has cancelled this request.` });
   return partiesOf(link);
 };
+
+const YEAR = 365 * DAY;
+
+/** When it is looked at next: to be closed after a year without activity, to be erased seven years after that. */
+export const lookAt = ({ state, lastAt, closedAt }: Pick<Transaction, 'state' | 'lastAt' | 'closedAt'>): string =>
+  state === 'open' ? isoAfter(new Date(lastAt), YEAR) : isoAfter(new Date(closedAt), 7 * YEAR);
 
 export const closedError = (agentName: string) =>
   new AppError('TRANSACTION_CLOSED', {
@@ -85,9 +97,11 @@ export const transactionFrom = (item: Item): Transaction => ({
   state: item.state as Transaction['state'],
   createdAt: String(item.createdAt),
   lastAt: String(item.lastAt),
+  closedAt: String(item.closedAt ?? ''),
   unread: [Number(item.unread_1 ?? 0), Number(item.unread_2 ?? 0), Number(item.unread_3 ?? 0)],
   ticks: { user: ticksOf(item, 'user'), agent: ticksOf(item, 'agent') },
   papers: { 1: paperFrom(item, 1), 3: paperFrom(item, 3) },
+  formerPapers: Object.keys(item).flatMap((name) => (name.startsWith(FORMER) ? [name.slice(FORMER.length)] : [])),
 });
 
 /** How a transaction looks that nobody has opened yet. */

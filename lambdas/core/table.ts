@@ -31,7 +31,8 @@
 // | open socket               | SOCKETS#channel    | connection     | one Query a push; expires                          |
 // | socket by connection      | CONNECTION#id      | CONNECTION     | Get when it closes                                 |
 // | single-use ticket         | TICKET#id          | TICKET         | conditional Delete; expires                        |
-// | transaction (guided chat) | TRANSACTIONS#agent | ULID           | one Query, newest first; one Get                   |
+// | transaction (guided chat) | TRANSACTIONS#agent | ULID           | one Query, newest first; one Get; GSI1             |
+// |                           |                    |                | DUE#TRANSACTION: when it is closed, then erased    |
 // | chat of a step            | CHAT#session       | SESSION        | one Update a message counts its sequence           |
 // | chat message              | CHAT#session       | M#sequence     | one Query, either way, from a sequence on          |
 // | message by its client id  | CHAT#session       | C#client id    | condition in the transaction: a repeat is none     |
@@ -159,6 +160,7 @@ export const due = {
   outbox: 'DUE#OUTBOX',
   letters: 'DUE#LETTER',
   guestBanks: 'DUE#BANKS',
+  transactions: 'DUE#TRANSACTION',
 };
 /** Attribute by which DynamoDB expires a row, in epoch seconds. */
 export const EXPIRES = 'expires';

@@ -7,12 +7,13 @@ import { log } from '../core/log.ts';
 import { patience } from '../core/patience.ts';
 import { openDb } from '../core/sdk-dynamo.ts';
 import { lookAfterRequests } from './look-after-requests.ts';
+import { lookAfterTransactions } from './look-after-transactions.ts';
 import { pollBanks } from './poll-banks.ts';
 import { redriveOutbox } from './redrive.ts';
 import { retain } from './retain.ts';
 
 /** `at` lets an operator run a schedule as of another time. */
-export type UpkeepEvent = { task: 'redrive' | 'poll-banks' | 'requests' | 'retention'; at?: string };
+export type UpkeepEvent = { task: 'redrive' | 'poll-banks' | 'requests' | 'transactions' | 'retention'; at?: string };
 
 const db = openDb();
 const documents = createDocuments(env('DOCUMENT_BUCKET'), patience);
@@ -24,6 +25,7 @@ export const handler = async (event: UpkeepEvent): Promise<Record<string, number
     redrive: redriveOutbox(deps),
     'poll-banks': pollBanks(deps),
     requests: lookAfterRequests(deps),
+    transactions: lookAfterTransactions(deps),
     retention: retain({ ...deps, documents }),
   };
   const task = tasks[event.task];

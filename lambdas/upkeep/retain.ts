@@ -1,6 +1,5 @@
 // What may no longer be kept goes: banks of guests whom nobody waits for, files of reports that were taken back, and after
 // a year the reports themselves. Each thing has a day on which it is looked at; nothing is searched for.
-import type { Item } from '../core/attribute-value.ts';
 import type { Clock } from '../core/clock.ts';
 import { ConditionFailed, type Db, exists, when } from '../core/db.ts';
 import type { Documents } from '../core/documents.ts';
@@ -10,17 +9,9 @@ import { isOver } from '../funds/funds-request.ts';
 import { endBanksWrite, readRequest } from '../funds/funds-request-store.ts';
 import { fail, type Letter, reportFile, reportIdOf } from '../funds/letter.ts';
 import { eraseAt, letterChange, letterFrom } from '../funds/letter-store.ts';
+import { dueBefore } from './due-before.ts';
 
 type Deps = { db: Db; clock: Clock; documents: Pick<Documents, 'remove'> };
-
-const dueBefore = async function* (db: Db, pk: string, now: Date) {
-  let cursor: string | undefined;
-  do {
-    const page = await db.query<Item>({ pk, index: 'GSI1', between: ['', now.toISOString()], limit: 100, cursor });
-    yield* page.items;
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-};
 
 export const retain = ({ db, clock, documents }: Deps) => {
   /** A guest's banks stay while the request can be answered, and after that as long as the guest said. */

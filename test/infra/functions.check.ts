@@ -189,12 +189,13 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'document-worker': {
     may: [
-      ...table('GetItem Query PutItem UpdateItem'),
+      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...secrets('PinKey'),
       ...key('Seal', 'Sign'),
-      ...documents('PutObject'),
+      ...documents('PutObject DeleteObject'),
       ...readsQueue('DataDocumentQueue'),
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'SEAL_KEY_ID', 'DOCUMENT_BUCKET'],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEY_ID', 'DOCUMENT_BUCKET'],
   },
   push: {
     may: [

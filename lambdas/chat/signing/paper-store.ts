@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { newLinkId } from '../../core/ids.ts';
 import { keys, paperPartition, templatesPartition } from '../../core/table.ts';
 import type { SignedStep } from '../contract.ts';
-import { type Parties, paperAttributes, type Transaction } from '../transaction.ts';
+import { formerPaperAttribute, type Parties, paperAttributes, type Transaction } from '../transaction.ts';
 import { beginWrite, readTransaction } from '../transaction-store.ts';
 import { defaultTemplates, type TemplateText } from './default-templates.ts';
 import { append, type Entry, FIRST, type Paper, paperFingerprint, paperFrom } from './paper.ts';
@@ -79,7 +79,13 @@ export const presentWrites = (
   return [
     {
       update: keys.transaction(parties.agentId, parties.id),
-      change: { set: { [names.id]: paper.id, [names.state]: paper.state } },
+      change: {
+        set: {
+          [names.id]: paper.id,
+          [names.state]: paper.state,
+          ...(before && { [formerPaperAttribute(before)]: true }),
+        },
+      },
       if: before
         ? when(`#state = :open AND #${names.id} = :before`, { ':open': 'open', ':before': before })
         : when(`#state = :open AND attribute_not_exists(#${names.id})`, { ':open': 'open' }),
@@ -99,7 +105,7 @@ export const moveWrites = (before: Paper, after: Paper, entries: Entry[]): Write
   ...entries.map((entry) => entryWrite(before.id, entry)),
   {
     update: keys.transaction(before.agentId, before.transactionId),
-    change: { set: { [paperAttributes(before.step).state]: after.state } },
+    change: { set: { [paperAttributes(before.step).state]: after.state, lastAt: entries.at(-1)?.at } },
     if: when('#state = :open', { ':open': 'open' }),
   },
 ];
