@@ -1,0 +1,181 @@
+// Coming in as somebody new: with an address, or by Google and Facebook.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl, call, mailTo } from '../cloud/client.ts';
+import { codeIn, newAgent } from '../cloud/new-agent.ts';
+import { findingsOn } from './axe.ts';
+import { openBrowser, watchedPage } from './open-browser.ts';
+import { fillIn, forgetAll, isInRedAbove, tokenOf } from './sign-in-on.ts';
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = (await watchedPage(browser)).page;
+});
+afterAll(() => browser?.close());
+afterEach(() => forgetAll(page));
+
+const PASSWORD = 'orchard-lantern-2026';
+let made = 0;
+const anAddress = () => `newcomer-${++made}-${Date.now()}@example.com`;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const me = async () => (await call('GET', '/api/me', { token: (await tokenOf(page)) ?? '' })).body;
+
+const signUp = async (email: string, password = PASSWORD) => {
+  await page.goto(`${baseUrl()}/signup`);
+  await page.getByLabel('Your name').fill('Nora New');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button('Create account').click();
+};
+
+/** What the page says is the same, whoever the address belongs to. */
+const asksForCode = async (email: string) => {
+  await heading('Check your email').waitFor();
+  return (await page.locator('.auth-card').innerText()).replace(email, 'ADDRESS');
+};
+const tryCode = async (code: string) => {
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await button('Confirm').click();
+};
+
+describe('signing up', () => {
+  it('leads from the emailed code over licence and bank to the dashboard', async () => {
+    const email = anAddress();
+    await signUp(email, 'short');
+    expect(await findingsOn(page)).toEqual([]);
+    expect(await isInRedAbove(page.getByText(/did not conform|not long enough/), button('Create account'))).toBe(true);
+    await signUp(email);
+    await asksForCode(email);
+    expect(await findingsOn(page)).toEqual([]);
+    const code = codeIn(await mailTo(email, /confirmation code/));
+    await tryCode(code === '000000' ? '000001' : '000000');
+    expect(await isInRedAbove(page.getByText('This code is not right, or it is too old.'), button('Confirm'))).toBe(
+      true,
+    );
+    await button('Send the code again').click();
+    await page.getByText('The code is on its way again.').waitFor();
+    const again = await mailTo(email, /confirmation code/);
+    await tryCode(codeIn(again));
+    await page.getByText('Your address is confirmed. Sign in to begin.').waitFor();
+    await fillIn(page, { email, password: PASSWORD });
+
+    await page.waitForURL('**/newaccount');
+    expect(await button('Next').isDisabled()).toBe(true);
+    expect(await findingsOn(page)).toEqual([]);
+    await page.getByRole('checkbox', { name: /licence terms/ }).check();
+    await button('Next').click();
+    await button('Link a bank').click();
+    await button('Continue').click();
+    await page.getByRole('button', { name: 'First Harbor Bank' }).click();
+    await page.getByLabel('User name').fill('nora');
+    await page.getByLabel('Password', { exact: true }).fill('right');
+    await button('Sign in').click();
+    await page.getByRole('checkbox', { name: /Harbor Checking/ }).waitFor();
+    await button('Continue').click();
+    await button('Finish').click();
+
+    await heading('Confirm details').waitFor({ timeout: 40_000 });
+    const details = page.getByRole('button', { name: 'Continue', exact: true });
+    expect(await details.isDisabled()).toBe(true);
+    expect(await findingsOn(page)).toEqual([]);
+    await page.getByRole('radio').first().check();
+    expect(await details.isDisabled()).toBe(true);
+    await page.getByRole('radiogroup').nth(1).getByRole('radio').first().check();
+    await details.click();
+    await page.waitForURL('**/dashboard');
+    const { accountInfo } = (await call('GET', '/api/myaccount', { token: (await tokenOf(page)) ?? '' })).body;
+    expect(accountInfo[0].address).toContain(',');
+  });
+
+  it('says the same for an address that has an account, and a mail tells its owner the way in', async () => {
+    const stranger = anAddress();
+    await signUp(stranger);
+    const forNew = await asksForCode(stranger);
+    const { email } = await newAgent();
+    await signUp(email, 'somebody-elses-password');
+    expect(await asksForCode(email)).toBe(forNew);
+    const mail = await mailTo(email, /have an account already/);
+    expect(mail.html).toContain('Sign in with the password you have');
+    await tryCode(codeIn(mail));
+    await page.getByText('This code is not right, or it is too old.').waitFor();
+    await button('Send the code again').click();
+    await page.getByText('The code is on its way again.').waitFor();
+  });
+});
+
+/** Through the page that plays the provider. */
+const choose = async (provider: 'Google' | 'Facebook', who: { name: string; email: string }) => {
+  await button(`Continue with ${provider}`).click();
+  await heading(`Sign in with ${provider}`).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill(who.name);
+  await page.getByLabel('Email', { exact: true }).fill(who.email);
+  await button('Continue').click();
+};
+
+describe.each(['Google', 'Facebook'] as const)('%s', (provider) => {
+  it('brings somebody new in, and LogOut ends its session too', async () => {
+    const email = anAddress();
+    await page.goto(`${baseUrl()}/signup`);
+    await choose(provider, { name: 'Fay Newcomer', email });
+    await page.waitForURL('**/newaccount');
+    expect(await me()).toMatchObject({ email, name: 'Fay Newcomer', is_staff: false });
+    await page.goto(`${baseUrl()}/myaccount`);
+    await page.getByText(provider, { exact: true }).waitFor();
+    expect(await page.getByText('Second factor').count()).toBe(0);
+    await page.getByRole('link', { name: 'LogOut' }).or(button('LogOut')).first().click();
+    await page.getByText('You are signed out.').waitFor();
+    await button(`Continue with ${provider}`).click();
+    await heading(`Sign in with ${provider}`).waitFor();
+  });
+
+  it.each([
+    ['is cancelled', 'Cancel', 'You cancelled the sign-in.'],
+    ['fails', 'Fail', 'Exception processing authorization code'],
+  ])('that %s says so in red above the button', async (_how, pressed, words) => {
+    await page.goto(`${baseUrl()}/`);
+    await button(`Continue with ${provider}`).click();
+    await button(pressed).click();
+    await heading('Create Account').waitFor();
+    expect(await isInRedAbove(page.getByText(words), button('Sign In'))).toBe(true);
+    expect(await tokenOf(page)).toBeNull();
+  });
+});
+
+describe('the same verified address', () => {
+  it('is the same person, whom Cognito’s first refusal does not stop', async () => {
+    const { email, token } = await newAgent();
+    const { id } = (await call('GET', '/api/me', { token })).body;
+    await page.goto(`${baseUrl()}/`);
+    await choose('Google', { name: 'Nora New', email });
+    // Joining the accounts makes the user pool refuse once; the page asks again by itself, and the provider knows the browser.
+    await page.waitForURL(/dashboard|provider/);
+    if (page.url().includes('/provider/')) await page.getByRole('button', { name: email }).click();
+    await page.waitForURL('**/dashboard');
+    expect((await me()).id).toBe(id);
+  });
+
+  it('gets no second account by signing up with a password', async () => {
+    const email = anAddress();
+    await page.goto(`${baseUrl()}/`);
+    await choose('Google', { name: 'Gina Google', email });
+    await page.waitForURL('**/dashboard');
+    await forgetAll(page);
+    await signUp(email);
+    await asksForCode(email);
+    const mail = await mailTo(email, /have an account already/);
+    expect(mail.text).toContain('Continue with Google');
+  });
+});
+
+it.each(['#id_token=forged&access_token=forged', '?code=forged&state=forged', ''])(
+  'signs nobody in who comes to the return address with "%s" unasked',
+  async (answer) => {
+    await page.goto(`${baseUrl()}/hosteduiredirect/${answer}`);
+    await page.getByText('This sign-in was not started here, or it took too long.').waitFor();
+    expect(await tokenOf(page)).toBeNull();
+    expect(new URL(page.url()).pathname).toBe('/');
+  },
+);
