@@ -1,13 +1,14 @@
 // Entry files to CommonJS bundles, all in one go and in this process: what they share is parsed once, which makes the
 // difference between a synth of four seconds and one of ten.
-import { existsSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { Stack, Stage } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
-import { type BuildOptions, buildSync } from 'esbuild';
+import { type BuildOptions, buildSync, version } from 'esbuild';
 import type { Settings } from '../settings.ts';
 import { addCodeCaches, hashOfCode } from './code-cache.ts';
+import { KEPT, keepFolder, keyOf, readKept } from './kept.ts';
 
 /** Beside the bundles: which file each was made from. */
 export const entriesFile = 'entries.json';
@@ -44,9 +45,32 @@ export const bundles = (
       missing.map(([name, entry]) => `The entry ${entry} of the function ${name} does not exist`).join('\n'),
     );
   const folder = join(Stage.of(scope)?.assetOutdir ?? 'cdk.out', 'bundles');
-  buildSync(bundleOptions(entries, folder));
+  bundleOnce(entries, folder);
   writeFileSync(join(folder, entriesFile), JSON.stringify(entries));
   if (!codeCache) return (name) => Code.fromAsset(join(folder, name));
   addCodeCaches(folder, Object.keys(entries));
   return (name) => Code.fromAsset(join(folder, name), { assetHash: hashOfCode(join(folder, name)) });
+};
+
+/** What each file that went into the bundles looked like. */
+const madeOf = 'made-of.json';
+
+/** Bundles anew only when a file that went into the bundles has changed. */
+export const bundleOnce = (entries: Record<string, string>, folder: string, keptIn = KEPT): void => {
+  const kept = join(keptIn, `bundles-${keyOf(bundleOptions(entries, ''), version, process.cwd())}`);
+  const known = readKept(join(kept, madeOf));
+  if (known !== undefined && Object.entries(JSON.parse(known)).every(([file, stamp]) => stamp === stampOf(file))) {
+    cpSync(kept, folder, { recursive: true });
+    return;
+  }
+  const { metafile } = buildSync({ ...bundleOptions(entries, folder), metafile: true });
+  const files = [...Object.keys(metafile.inputs), 'package-lock.json', 'tsconfig.json'];
+  const stamps = Object.fromEntries(files.map((file) => [file, stampOf(file)]));
+  writeFileSync(join(folder, madeOf), JSON.stringify(stamps));
+  keepFolder(kept, folder);
+};
+
+const stampOf = (file: string): string => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${found.size} ${found.mtimeMs}` : 'gone';
 };

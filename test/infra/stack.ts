@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { SchemaRules } from '../../lib/constructs/schema-rules.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
 import { type StageName, settingsOf } from '../../lib/settings.ts';
 import type { Template } from './template.ts';
@@ -28,9 +29,10 @@ export const synthesize = (): {
   entries: Record<string, string>;
   findings: string[];
 } => {
+  const outdir = mkdtempSync(join(tmpdir(), 'groundwork-infra-'));
   const app = new App({
     context: { ...context, 'aws:cdk:bundling-stacks': [] },
-    outdir: mkdtempSync(join(tmpdir(), 'groundwork-infra-')),
+    outdir,
     analyticsReporting: false,
     treeMetadata: false,
   });
@@ -41,7 +43,7 @@ export const synthesize = (): {
   };
   const { entries } = build('dev');
   build('prod');
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  Validations.of(app).addPlugins(new SchemaRules(outdir), new AwsSolutionsChecks(app));
   const assembly = app.synth();
   const templateOf = (stage: StageName) => assembly.getStackByName(`Groundwork-${stage}`).template as Template;
   return { dev: templateOf('dev'), prod: templateOf('prod'), entries, findings: findingsIn(assembly.directory) };
