@@ -94,11 +94,18 @@ const english = {
   verify: {
     title: 'Verify a signed document',
     loading: 'Checking the seal...',
-    valid: 'This document is genuine',
-    validWords: 'Its seal is unbroken: nothing in the document or its record has been changed.',
-    altered: 'This document has been altered',
-    alteredWords: 'Its seal does not fit its content. Do not rely on it.',
-    unknown: 'There is no such signed document',
+    states: {
+      valid: {
+        title: 'This document is genuine',
+        words: 'Its seal is unbroken: nothing in the document or its record has been changed.',
+      },
+      altered: {
+        title: 'This document has been altered',
+        words: 'Its seal does not fit its content. Do not rely on it.',
+      },
+    },
+    failedTitle: 'The seal could not be checked',
+    unknownTitle: 'There is no such signed document',
     unknownWords: 'Check the address: it has to be exactly as it stands in the certificate.',
     document: 'Document',
     signedAt: 'Signed',
@@ -154,6 +161,7 @@ const english = {
     save: 'Save as a new version',
     saved: (version: number) => `Saved as version ${version}.`,
     error: 'The templates could not be loaded',
+    tabScroll: { scrollLeftAriaLabel: 'Earlier tabs', scrollRightAriaLabel: 'Further tabs' },
   },
 };
 

@@ -36,6 +36,8 @@ export function TemplatesPage() {
         <Loading lines={6} />
       ) : (
         <Tabs
+          ariaLabel={words.title}
+          i18nStrings={words.tabScroll}
           tabs={data.templates.map((template) => ({
             id: String(template.step),
             label: words.step(template.step),
