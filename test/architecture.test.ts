@@ -63,7 +63,10 @@ describe('imports', () => {
     const opened = /new (\w+Client)\(|openDb\(|openTable\(|createPlaid\(|createSecret\(/;
     const found = sources('lambdas').filter((file) => {
       const name = file.split('/').at(-1) ?? '';
-      const isAdapter = /^lambdas\/core\/(clients|secrets)\.ts$|^lambdas\/funds\/open-bank-side\.ts$|\/kms-seal\.ts$/.test(file);
+      const isAdapter =
+        /^lambdas\/core\/(clients|secrets|post-to-sockets|kms-seal|aws\/\w+)\.ts$|^lambdas\/funds\/open-bank-side\.ts$/.test(
+          file,
+        );
       return (
         !ENTRY.test(name) &&
         !isAdapter &&

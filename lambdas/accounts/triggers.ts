@@ -1,6 +1,7 @@
 // Cognito's triggers: one identity a person, a profile for everybody, mails in the product's face.
 import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import { guarded } from '../core/aws/guarded.ts';
 import { openDb, patience } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { env } from '../core/env.ts';
@@ -14,7 +15,7 @@ type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | Custo
 
 const db = openDb();
 const accounts = createAccountStore(db);
-const cognito = new CognitoIdentityProviderClient(patience);
+const cognito = guarded(new CognitoIdentityProviderClient(patience), 'cognito');
 const listUsers: ListUsers = (input) => cognito.send(new ListUsersCommand(input));
 const link = linkIdentity(cognito, listUsers);
 const refuse = refuseSecondAccount({ listUsers, db, clock: systemClock });

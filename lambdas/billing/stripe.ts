@@ -1,5 +1,6 @@
 // The Stripe adapter. The SDK is loaded at the first call that needs it.
 import type Stripe from 'stripe';
+import { createCircuit, isLeftAlone } from '../core/circuit.ts';
 import { AppError } from '../core/errors.ts';
 import { STATUSES, type SubscriptionSnapshot } from '../membership/subscription.ts';
 import { INTERVALS, PLANS } from './contract.ts';
@@ -15,11 +16,18 @@ const RETRIES = 2;
 type PlanId = (typeof PLANS)[number];
 const isPlan = (key: string | null): key is PlanId => PLANS.some((id) => id === key);
 
+type StripeFailure = { type?: string; statusCode?: number };
+
+export const isStripeAway = (error: unknown): boolean => {
+  const { type, statusCode } = (error ?? {}) as StripeFailure;
+  return type === 'StripeConnectionError' || (statusCode ?? 0) >= 500;
+};
+
 /** A service that is away is told from a mistake of ours; the SDK has tried again by then. */
 const asPaymentsError = (error: unknown): Error => {
-  const { type, statusCode } = (error ?? {}) as { type?: string; statusCode?: number };
-  const isAway = type === 'StripeConnectionError' || type === 'StripeRateLimitError' || (statusCode ?? 0) >= 500;
-  return isAway ? new AppError('PAYMENTS_UNAVAILABLE', { cause: error, retryAfterSeconds: 10 }) : (error as Error);
+  const isPassing =
+    isStripeAway(error) || isLeftAlone(error) || (error as StripeFailure)?.type === 'StripeRateLimitError';
+  return isPassing ? new AppError('PAYMENTS_UNAVAILABLE', { cause: error, retryAfterSeconds: 10 }) : (error as Error);
 };
 
 /** The SDK's types leave room for values to come; one that is not known here yet is ours to look into. */
@@ -71,14 +79,16 @@ export const openStripe = async (settings: StripeSettings): Promise<Stripe> => {
 };
 
 export const createStripe = (settings: StripeSettings): Payments => {
+  const circuit = createCircuit('stripe', isStripeAway);
   let client: Promise<Stripe> | undefined;
   const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
     client ??= openStripe(settings).catch((error) => {
       client = undefined;
       throw error;
     });
+    const stripe = await client;
     try {
-      return await call(await client);
+      return await circuit(() => call(stripe));
     } catch (error) {
       throw asPaymentsError(error);
     }

@@ -1,15 +1,10 @@
 // A purchase, cut off before and after every single call it makes to the database, to Stripe and to the sign-in service,
 // and then begun again as Stripe's next delivery and the outbox would: nothing is lost, and nothing is there twice.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startDynamoProcess } from '../../local/aws/dynamodb-process.ts';
 import { aSnapshot } from '../../test/builders/a-subscription.ts';
-import { createDb, type Db, type Write } from '../core/db.ts';
+import { aDatabase, type Database } from '../../test/builders/an-empty-table.ts';
+import type { Db, Write } from '../core/db.ts';
 import type { OutboxEntry } from '../core/outbox.ts';
-import { sdkDynamo } from '../core/sdk-dynamo.ts';
 import { keys } from '../core/table.ts';
 import { bringIn } from '../membership/bring-in.ts';
 import { readInvitation } from '../membership/invitation-store.ts';
@@ -20,40 +15,17 @@ import { temporaryPassword } from '../membership/temporary-password.ts';
 import { whereItStands } from './purchase.ts';
 import { takeEvent } from './take-event.ts';
 
-let client: DynamoDBClient;
-let stop: () => unknown;
+let database: Database;
 beforeAll(async () => {
-  const running = await startDynamoProcess(mkdtempSync(join(tmpdir(), 'groundwork-crash-')), () => undefined);
-  stop = running.stop;
-  client = new DynamoDBClient({
-    endpoint: running.url,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
+  database = await aDatabase();
 });
-afterAll(() => stop?.());
-
-const emptyTable = async (name: string): Promise<Db> => {
-  const string = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
-  await client.send(
-    new CreateTableCommand({
-      TableName: name,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [string('PK'), string('SK')],
-      KeySchema: [
-        { AttributeName: 'PK', KeyType: 'HASH' },
-        { AttributeName: 'SK', KeyType: 'RANGE' },
-      ],
-    }),
-  );
-  return createDb(sdkDynamo(client), name);
-};
+afterAll(() => database?.stop());
 
 class Killed extends Error {}
 
 /** Everything that leaves the process, with a kill at the n-th call, before it or after it. */
 const world = async (name: string, killAt = 0, when: 'before' | 'after' = 'before') => {
-  const real = await emptyTable(name);
+  const real = await database.emptyTable(name);
   let calls = 0;
   const watched = <T extends object>(port: T): T =>
     new Proxy(port, {

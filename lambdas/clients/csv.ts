@@ -6,7 +6,8 @@ const DEFUSED = /^'(?=[=+\-@\t\r'])/;
 export const defuse = (cell: string): string => (FORMULA.test(cell) || DEFUSED.test(cell) ? `'${cell}` : cell);
 export const restore = (cell: string): string => cell.replace(DEFUSED, '');
 
-const quoted = (cell: string): string => (/[",\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** Also where a semicolon or a tab would begin a cell for a spreadsheet that takes those for separators. */
+const quoted = (cell: string): string => (/[",;\t\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** RFC 4180: CRLF, quotes doubled. */
 export const csvLine = (cells: string[]): string => `${cells.map((cell) => quoted(defuse(cell))).join(',')}\r\n`;

@@ -1,4 +1,6 @@
 // Files of the document bucket. The client is loaded at the first call that needs it.
+import { guarded } from './aws/guarded.ts';
+
 const FIVE_MINUTES = 300;
 
 export type Documents = {
@@ -13,7 +15,7 @@ export type Documents = {
 export const createDocuments = (bucket: string, patience: object): Documents => {
   const open = async () => {
     const s3 = await import('@aws-sdk/client-s3');
-    return { s3, client: new s3.S3Client(patience) };
+    return { s3, client: guarded(new s3.S3Client(patience), 's3') };
   };
   let opened: ReturnType<typeof open> | undefined;
   const ready = () => {

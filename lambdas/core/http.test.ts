@@ -44,6 +44,8 @@ describe('a body', () => {
   it.each([
     ['broken JSON', '{"a":', 'MALFORMED'],
     ['a list', '[1]', 'MALFORMED'],
+    ['half a letter', '{"a":{"b":["\\ud800"]}}', 'MALFORMED'],
+    ['half a letter in a name', '{"\\udfff":1}', 'MALFORMED'],
     ['nesting without end', `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`, 'MALFORMED'],
     ['more than the limit', `{"a":"${'x'.repeat(BODY_LIMIT)}"}`, 'TOO_LARGE'],
   ])('is refused for %s', (_, body, code) => {

@@ -1,6 +1,9 @@
 // API Gateway's event in, API Gateway's answer out. Bodies are read by their content, not by what the header calls them.
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { isPassing } from './aws/retries.ts';
+import { isLeftAlone, REST_MS } from './circuit.ts';
 import { AppError } from './errors.ts';
+import { isConflict } from './without-conflict.ts';
 
 export const BODY_LIMIT = 256 * 1024;
 const DEPTH_LIMIT = 20;
@@ -8,6 +11,13 @@ const DEPTH_LIMIT = 20;
 const depthOf = (value: unknown, depth = 0): number => {
   if (depth > DEPTH_LIMIT || value === null || typeof value !== 'object') return depth;
   return Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner, depth + 1)), depth);
+};
+
+/** Half of a pair of surrogates, which JSON can escape and no database takes. */
+const hasHalfLetter = (value: unknown): boolean => {
+  if (typeof value === 'string') return /\p{Surrogate}/u.test(value);
+  if (value === null || typeof value !== 'object') return false;
+  return Object.entries(value).some(([name, inner]) => hasHalfLetter(name) || hasHalfLetter(inner));
 };
 
 export const rawBody = (event: APIGatewayProxyEvent): Buffer =>
@@ -39,6 +49,7 @@ export const readBody = (event: APIGatewayProxyEvent, limit = BODY_LIMIT): unkno
     throw new AppError('MALFORMED', { message: 'The request is not valid JSON.', cause });
   }
   if (depthOf(value) > DEPTH_LIMIT) throw new AppError('MALFORMED', { message: 'The request is nested too deeply.' });
+  if (hasHalfLetter(value)) throw new AppError('MALFORMED', { message: 'The request is not valid Unicode text.' });
   return value;
 };
 
@@ -84,22 +95,11 @@ export const answer = (
   body: JSON.stringify(body),
 });
 
-const transient =
-  /Throttl|ProvisionedThroughput|RequestLimitExceeded|TransactionConflict|TransactionInProgress|InternalServerError|ServiceUnavailable|Timeout|ECONNRESET|ECONNREFUSED|EPIPE|socket hang up|ETIMEDOUT/i;
-
 /** A dependency that stayed away after its retries is a 503 with a promise; anything else unforeseen is ours. */
 export const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  const {
-    name = '',
-    code = '',
-    message = '',
-    $metadata,
-  } = (error ?? {}) as Record<string, unknown> & {
-    $metadata?: { httpStatusCode?: number };
-  };
-  if (($metadata?.httpStatusCode ?? 0) >= 500 || transient.test(`${name} ${code} ${$metadata ? message : ''}`))
-    return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });
+  if (isLeftAlone(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: REST_MS / 1000 });
+  if (isPassing(error) || isConflict(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });
   return new AppError('INTERNAL', { cause: error });
 };
 

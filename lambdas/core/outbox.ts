@@ -4,7 +4,7 @@
 import type { Item } from './attribute-value.ts';
 import type { Clock } from './clock.ts';
 import { epochSeconds, isoAfter, MINUTE } from './clock.ts';
-import type { Db, Key, Write } from './db.ts';
+import type { Change, Db, Key, Write } from './db.ts';
 import { ConditionFailed, when } from './db.ts';
 import { newId } from './ids.ts';
 import { due, keys } from './table.ts';
@@ -45,14 +45,28 @@ export type Outbox = {
   claim(id: string): Promise<OutboxEntry | undefined>;
   done(id: string, extra?: Item): Promise<void>;
   /** Puts it back for a later try (full jitter, growing); after MAX_ATTEMPTS it is failed and an alarm counts it. */
-  retryLater(entry: OutboxEntry, reason: string): Promise<void>;
-  fail(id: string, reason: string): Promise<void>;
+  retryLater(entry: OutboxEntry, reason: string, how?: Again): Promise<void>;
+  fail(entry: OutboxEntry, reason: string): Promise<void>;
 };
 
+/** `atLeastMs`: not before that. `untried`: nobody was asked, so it is no attempt. */
+export type Again = { atLeastMs?: number; untried?: boolean };
+
 export const createOutbox = (db: Db, clock: Clock, random: () => number = Math.random): Outbox => {
-  const fail = async (id: string, reason: string) => {
-    await db.update(keys.outbox(id), { set: { state: 'failed', reason }, remove: ['GSI1PK', 'GSI1SK'] });
+  /** Only while the row is still this worker's: one that was done meanwhile, or taken over, is not moved back. */
+  const giveUp = async ({ id, attempts }: OutboxEntry, change: Change) => {
+    try {
+      await db.update(
+        keys.outbox(id),
+        change,
+        when('#state = :leased AND #attempts = :mine', { ':leased': 'leased', ':mine': attempts }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
   };
+  const fail = (entry: OutboxEntry, reason: string) =>
+    giveUp(entry, { set: { state: 'failed', reason }, remove: ['GSI1PK', 'GSI1SK', 'leaseUntil'] });
   return {
     async claim(id) {
       const now = clock();
@@ -86,13 +100,13 @@ export const createOutbox = (db: Db, clock: Clock, random: () => number = Math.r
         remove: ['GSI1PK', 'GSI1SK', 'leaseUntil'],
       });
     },
-    async retryLater(entry, reason) {
-      if (entry.attempts >= MAX_ATTEMPTS) return fail(entry.id, reason);
-      const wait = random() * Math.min(60 * MINUTE, MINUTE * 2 ** entry.attempts);
-      const again = isoAfter(clock(), wait);
-      await db.update(keys.outbox(entry.id), {
-        set: { state: 'waiting', reason, GSI1SK: again },
+    async retryLater(entry, reason, { atLeastMs = 0, untried = false } = {}) {
+      if (entry.attempts >= MAX_ATTEMPTS && !untried) return fail(entry, reason);
+      const wait = Math.max(atLeastMs, random() * Math.min(60 * MINUTE, MINUTE * 2 ** entry.attempts));
+      await giveUp(entry, {
+        set: { state: 'waiting', reason, GSI1SK: isoAfter(clock(), wait) },
         remove: ['leaseUntil'],
+        ...(untried ? { add: { attempts: -1 } } : {}),
       });
     },
     fail,

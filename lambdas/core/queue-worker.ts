@@ -2,6 +2,8 @@
 // its neighbours in the batch with it.
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { Item } from './attribute-value.ts';
+import { isLeftAlone } from './circuit.ts';
+import { MINUTE } from './clock.ts';
 import { log } from './log.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 
@@ -12,6 +14,19 @@ export class Hopeless extends Error {
     this.name = 'Hopeless';
   }
 }
+
+/**
+ * Thrown by work that got no answer, although it may have had its effect: it waits long enough for the other side's own
+ * word of it (SES's Send event) before it is repeated.
+ */
+export class PerhapsDone extends Error {
+  constructor(reason: string, options?: { cause?: unknown }) {
+    super(reason, options);
+    this.name = 'PerhapsDone';
+  }
+}
+
+const OWN_WORD_MS = 2 * MINUTE;
 
 export type Work<T> = (task: T, entry: OutboxEntry) => Promise<Item | undefined>;
 
@@ -27,10 +42,11 @@ export const queueWorker = <T>(outbox: Outbox, work: Work<T>) => {
       const fields = { outboxId: id, kind: entry.kind, attempt: entry.attempts };
       if (error instanceof Hopeless) {
         log.error('outbox work failed for good', fields, error);
-        await outbox.fail(id, reason);
+        await outbox.fail(entry, reason);
       } else {
         log.warn('outbox work will be tried again', fields, error);
-        await outbox.retryLater(entry, reason);
+        const atLeastMs = error instanceof PerhapsDone ? OWN_WORD_MS : 0;
+        await outbox.retryLater(entry, reason, { atLeastMs, untried: isLeftAlone(error) });
       }
     }
   };

@@ -9,6 +9,7 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
+import { guarded } from './aws/guarded.ts';
 import { createDb, type Db } from './db.ts';
 import type { Dynamo, Operation } from './dynamo.ts';
 import { env } from './env.ts';
@@ -35,13 +36,7 @@ export const sdkDynamo =
 let dynamo: Dynamo | undefined;
 
 export const openTable = (tableName: string): Db => {
-  // Without the last word the SDK only warns when an answer is late, and waits on.
-  dynamo ??= sdkDynamo(
-    new DynamoDBClient({
-      ...patience,
-      requestHandler: { ...patience.requestHandler, throwOnRequestTimeout: true },
-    }),
-  );
+  dynamo ??= sdkDynamo(guarded(new DynamoDBClient(patience), 'dynamodb'));
   return createDb(dynamo, tableName);
 };
 

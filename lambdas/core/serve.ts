@@ -66,6 +66,15 @@ const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   return result.data;
 };
 
+/** Ids and names in paths are short; what is longer names nothing, and would not fit into a key. */
+const LONGEST_PARAM = 500;
+
+const paramsOf = (event: APIGatewayProxyEvent): Record<string, string> => {
+  const params = (event.pathParameters ?? {}) as Record<string, string>;
+  if (Object.values(params).some((value) => value.length > LONGEST_PARAM)) throw new AppError('NOT_FOUND');
+  return params;
+};
+
 export const serve = <T extends Routes>(routes: T, handlers: Handlers<T>, doors: Doors = {}) => {
   const byResource = new Map(
     Object.entries(routes).map(([name, route]) => [`${route.method} ${route.path}`, { name, route }]),
@@ -100,7 +109,7 @@ export const serve = <T extends Routes>(routes: T, handlers: Handlers<T>, doors:
     try {
       const call = {
         actor: proven.actor,
-        params: event.pathParameters ?? {},
+        params: paramsOf(event),
         query: parse(route.query, queried),
         body: parse(route.body, given),
         event,

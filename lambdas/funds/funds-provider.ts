@@ -45,8 +45,14 @@ export class ProviderError extends Error {
   readonly providerCode: string;
   /** The connection it is about, where the provider says so. */
   readonly itemId?: string;
-  constructor(failure: ProviderFailure, providerCode: string, message: string, itemId?: string) {
-    super(message);
+  constructor(
+    failure: ProviderFailure,
+    providerCode: string,
+    message: string,
+    itemId?: string,
+    options?: { cause: unknown },
+  ) {
+    super(message, options);
     this.name = 'ProviderError';
     this.failure = failure;
     this.providerCode = providerCode;

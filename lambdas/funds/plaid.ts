@@ -1,5 +1,7 @@
 // The Plaid adapter. The SDK is loaded at the first call that needs it: it is the heaviest thing a cold start can carry.
 import type { PlaidApi, PlaidError } from 'plaid';
+import { createCircuit, isLeftAlone } from '../core/circuit.ts';
+import { tryAgain } from '../core/try-again.ts';
 import type { FundsProvider, ProviderFailure } from './funds-provider.ts';
 import { ProviderError } from './funds-provider.ts';
 import { bankDataFrom } from './plaid-mapping.ts';
@@ -40,6 +42,8 @@ type HttpFailure = { response?: { status: number; data?: PlaidError }; code?: st
 export const asProviderError = (error: unknown): ProviderError => {
   const { response, code } = (error ?? {}) as HttpFailure;
   const body = response?.data;
+  if (isLeftAlone(error))
+    return new ProviderError('unavailable', 'LEFT_ALONE', (error as Error).message, undefined, { cause: error });
   if (!response) return new ProviderError('unavailable', code ?? 'NO_ANSWER', 'The bank data service did not answer');
   const providerCode = body?.error_code ?? `HTTP_${response.status}`;
   const limited = body?.error_type === 'RATE_LIMIT_EXCEEDED' || response.status === 429;
@@ -54,9 +58,18 @@ const whole = <T>(data: T): T => {
   throw Object.assign(new Error('The answer is cut off'), { code: 'CUT_OFF' });
 };
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/**
+ * Whether Plaid itself is away. A bank that is down says nothing of the others, and whoever limits us is there; the circuit
+ * closes to all banks at once.
+ */
+export const isPlaidAway = (error: unknown): boolean => {
+  const { response } = (error ?? {}) as HttpFailure;
+  if (!response) return !isLeftAlone(error);
+  return response.status >= 500 && !response.data?.error_code?.startsWith('INSTITUTION_');
+};
 
 export const createPlaid = (settings: PlaidSettings): FundsProvider => {
+  const circuit = createCircuit('plaid', isPlaidAway);
   let api: Promise<PlaidApi> | undefined;
   const open = async (): Promise<PlaidApi> => {
     const [{ Configuration, PlaidApi }, credentials] = await Promise.all([import('plaid'), settings.credentials()]);
@@ -73,15 +86,18 @@ export const createPlaid = (settings: PlaidSettings): FundsProvider => {
 
   /** `again`: whether asking twice does no harm. What changes something at the bank is asked once. */
   const ask = async <T>(call: (plaid: PlaidApi) => Promise<{ data: T }>, again: boolean): Promise<T> => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return whole((await call(await client())).data);
-      } catch (error) {
-        if ((error as Error)?.name === 'ProviderError') throw error;
-        const known = asProviderError(error);
-        if (!again || known.failure !== 'unavailable' || attempt >= TRIES) throw known;
-        await pause(Math.random() * 200 * 2 ** attempt);
-      }
+    const plaid = await client();
+    const once = async () => whole((await call(plaid)).data);
+    try {
+      return await circuit(() =>
+        tryAgain(once, {
+          tries: again ? TRIES : 1,
+          when: (error) => asProviderError(error).failure === 'unavailable',
+          upToMs: (attempt) => 200 * 2 ** attempt,
+        }),
+      );
+    } catch (error) {
+      throw asProviderError(error);
     }
   };
   const brief = { timeout: TIMEOUT_MS };

@@ -1,6 +1,7 @@
 // MIME by nodemailer's composer, sending by SES. The tag with the outbox id lets SES's own Send event tell us, after a
 // crash in the sending window, that the mail has gone.
-import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { SendRawEmailCommand } from '@aws-sdk/client-ses';
+import type { Ses } from '../core/aws/ses.ts';
 import { type ComposedMail, headerText } from '../core/mail-layout.ts';
 
 /** A composed mail with whom it goes to and who gets the answer. */
@@ -15,7 +16,7 @@ export type Mailer = (letter: Envelope, outboxId: string) => Promise<{ messageId
 export const OUTBOX_TAG = 'outbox';
 
 export const createMailer =
-  (deps: { ses: SESClient; from: string; configurationSet: string }): Mailer =>
+  (deps: { ses: Ses; from: string; configurationSet: string }): Mailer =>
   async (letter, outboxId) => {
     const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
     const message = new MailComposer({

@@ -1,4 +1,4 @@
-import { SESClient } from '@aws-sdk/client-ses';
+import { openSes } from '../core/aws/ses.ts';
 import { systemClock } from '../core/clock.ts';
 import { createDocuments } from '../core/documents.ts';
 import { env } from '../core/env.ts';
@@ -20,7 +20,7 @@ const send = sendMail({
   siteUrl: env('SITE_URL'),
   documents: createDocuments(env('DOCUMENT_BUCKET'), patience),
   mailer: createMailer({
-    ses: new SESClient(patience),
+    ses: openSes(),
     from: env('MAIL_FROM'),
     configurationSet: env('CONFIGURATION_SET'),
   }),

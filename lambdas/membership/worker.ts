@@ -1,4 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { guarded } from '../core/aws/guarded.ts';
 import { systemClock } from '../core/clock.ts';
 import { env } from '../core/env.ts';
 import { createOutbox } from '../core/outbox.ts';
@@ -15,7 +16,7 @@ const clock = systemClock;
 const work = bringIn({
   db,
   clock,
-  people: createPeople(new CognitoIdentityProviderClient(patience), env('USER_POOL_ID')),
+  people: createPeople(guarded(new CognitoIdentityProviderClient(patience), 'cognito'), env('USER_POOL_ID')),
   pinKey: createSecret(env('PIN_KEY_SECRET')),
 });
 

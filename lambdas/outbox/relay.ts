@@ -1,6 +1,7 @@
 // From the table's stream to the queue of whoever does the work. Only ids travel: a worker reads the row itself.
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { guarded } from '../core/aws/guarded.ts';
 import { env } from '../core/env.ts';
 import { log } from '../core/log.ts';
 import type { OutboxKind } from '../core/outbox.ts';
@@ -10,7 +11,7 @@ import { addToDay } from '../membership/day-counts.ts';
 import { countDoings } from './count-doings.ts';
 
 const db = openDb();
-const sqs = new SQSClient(patience);
+const sqs = guarded(new SQSClient(patience), 'sqs');
 const queueOf: Record<OutboxKind, string> = {
   mail: env('MAIL_QUEUE_URL'),
   bank: env('BANK_QUEUE_URL'),

@@ -5,7 +5,7 @@ import { call, publicToken } from '../cloud/client.ts';
 import { type Actors, actors, guestOf } from '../security/actors.ts';
 import { sized } from '../security/attack.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../security/bank-journey.ts';
-import { rowsOf } from '../security/database.ts';
+import { rowsNaming } from '../security/database.ts';
 import { type Fault, hits, order, redriveUntilDone, withoutFaultsBetween } from './order.ts';
 
 let people: Actors;
@@ -39,6 +39,9 @@ describe('a person who waits for the bank', () => {
   });
 });
 
+const banksOf = async (table: 'main' | 'vault', linkId: string) =>
+  (await rowsNaming(table, [linkId])).filter(({ SK }) => SK.startsWith('BANK#'));
+
 describe('taking over what Link gave', () => {
   it.each(['before', 'after'] as const)(
     'ends in one connection when the exchange fails %s its effect',
@@ -48,10 +51,7 @@ describe('taking over what Link gave', () => {
       await order({ target: 'plaid', kind: 'reset', when, count: 1, operation: '/item/public_token/exchange' });
       const first = await call('POST', '/api/guest/get/account', { body, cookie });
       const again = await call('POST', '/api/guest/get/account', { body, cookie });
-      const banks = (await rowsOf()).filter(({ PK, SK }) => PK.includes(link.request_id) && SK.startsWith('BANK#'));
-      const kept = (await rowsOf('vault')).filter(
-        ({ PK, SK }) => PK.includes(link.request_id) && SK.startsWith('BANK#'),
-      );
+      const [banks, kept] = [await banksOf('main', link.request_id), await banksOf('vault', link.request_id)];
       console.log(
         `exchange lost ${when}: ${first.status}, then ${again.status}; ${banks.length} bank, ${kept.length} token`,
       );
@@ -68,7 +68,7 @@ describe('taking over what Link gave', () => {
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => call('POST', '/api/guest/get/account', { body, cookie })),
     );
-    const banks = (await rowsOf()).filter(({ PK, SK }) => PK.includes(link.request_id) && SK.startsWith('BANK#'));
+    const banks = await banksOf('main', link.request_id);
     console.log(`five clicks: ${replies.map(({ status }) => status).join()}; ${banks.length} bank`);
     expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
     expect(banks.length).toBe(1);

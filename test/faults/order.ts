@@ -2,7 +2,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import { call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { rowsOf } from '../security/database.ts';
+import { rowsNaming } from '../security/database.ts';
 
 export type Fault = {
   target: 'plaid' | 'ses' | 'dynamodb' | 'kms' | 'sqs' | 's3' | 'secretsmanager';
@@ -39,18 +39,22 @@ export const mailsTo = async (address: string, about: RegExp): Promise<Mail[]> =
   );
 
 export const outbox = async (about: string) =>
-  (await rowsOf()).filter(({ SK, task }) => SK === 'OUTBOX' && JSON.stringify(task).includes(about));
+  (await rowsNaming('main', ['OUTBOX#'])).filter(({ task }) => JSON.stringify(task).includes(about));
 
-/** The clock's part: starts what waits, as of an hour from now, until nothing waits any more. */
+/** As the clock would in two hours. */
+export const redrive = async (): Promise<void> => {
+  const at = new Date(Date.now() + 2 * 60 * 60_000).toISOString();
+  const reply = await call('POST', `/_local/schedules/groundwork-dev-redrive?at=${at}`);
+  if (reply.status !== 200) throw new Error(`The redrive failed: ${reply.text}`);
+};
+
+/** The clock's part: starts what waits, as of later, until nothing waits any more. */
 export const redriveUntilDone = (about: string) =>
   eventually(async () => {
     const rows = await outbox(about);
     const open = rows.filter(({ state }) => state !== 'done');
     if (rows.length > 0 && open.length === 0) return true;
     if (open.some(({ state }) => state === 'failed')) throw new Error(`Failed for good: ${JSON.stringify(open)}`);
-    if (open.some(({ state }) => state === 'waiting')) {
-      const at = new Date(Date.now() + 60 * 60_000).toISOString();
-      await call('POST', `/_local/schedules/groundwork-dev-redrive?at=${at}`);
-    }
+    if (open.some(({ state }) => state === 'waiting')) await redrive();
     return undefined;
   }, 40_000);

@@ -1,6 +1,7 @@
 // MIME and SES for campaigns: the headers that let a mail program unsubscribe with one click (RFC 8058), and tags by
 // which SES's events find the recipient again.
-import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { SendRawEmailCommand } from '@aws-sdk/client-ses';
+import type { Ses } from '../../core/aws/ses.ts';
 import { type ComposedMail, headerText } from '../../core/mail-layout.ts';
 
 export type CampaignLetter = ComposedMail & {
@@ -16,7 +17,7 @@ export type CampaignMailer = (letter: CampaignLetter) => Promise<void>;
 const addressIn = (from: string) => /<(.+)>$/.exec(from)?.[1] ?? from;
 
 export const createCampaignMailer =
-  (deps: { ses: SESClient; from: string; configurationSet: string }): CampaignMailer =>
+  (deps: { ses: Ses; from: string; configurationSet: string }): CampaignMailer =>
   async (letter) => {
     const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
     const message = new MailComposer({

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SESClient } from '@aws-sdk/client-ses';
+import { openSes } from '../../core/aws/ses.ts';
 import { systemClock } from '../../core/clock.ts';
 import { env } from '../../core/env.ts';
 import { createOutbox } from '../../core/outbox.ts';
-import { patience } from '../../core/patience.ts';
 import { queueWorker } from '../../core/queue-worker.ts';
 import { openDb } from '../../core/sdk-dynamo.ts';
 import { createSecret } from '../../core/secrets.ts';
@@ -23,7 +22,7 @@ const deps: SendDeps = {
   rate: Number(env('MAILS_PER_SECOND')),
   pause: (ms) => pause(ms),
   mailer: createCampaignMailer({
-    ses: new SESClient(patience),
+    ses: openSes(),
     from: env('MAIL_FROM'),
     configurationSet: env('CONFIGURATION_SET'),
   }),

@@ -1,7 +1,8 @@
 // A JSON service of AWS (DynamoDB, KMS, Secrets Manager, Cognito), asked without its SDK: what a function that somebody waits
 // for needs of it is a signed POST. docs/adr/009-lean-aws-calls.md says why, and what still uses the SDKs.
+import { createCircuit, type Dependency } from '../circuit.ts';
 import { createExchange, type Exchange } from './exchange.ts';
-import { createRetries, type Patience } from './retries.ts';
+import { createRetries, isAway, type Patience } from './retries.ts';
 import { type Credentials, signed } from './signature.ts';
 
 /** Bytes in the input go out as base64; bytes of an answer stay base64. */
@@ -11,7 +12,7 @@ export type JsonService = {
   /** As in AWS_ENDPOINT_URL_DYNAMODB. */
   name: string;
   /** As in dynamodb.us-east-1.amazonaws.com, and in the signature. */
-  host: string;
+  host: Dependency;
   /** As in DynamoDB_20120810.GetItem. */
   target: string;
   version: '1.0' | '1.1';
@@ -58,7 +59,9 @@ const read = (text: string): Record<string, unknown> => {
 };
 
 export const createJsonService = (service: JsonService, patience: Patience = {}): AskAws => {
-  const retried = createRetries(patience);
+  const retries = createRetries(patience);
+  const circuit = createCircuit(service.host, isAway);
+  const retried: typeof retries = (ask) => circuit(() => retries(ask));
   let exchange: Exchange | undefined;
   let host = '';
   /** How far this machine's clock is off, learnt from a refusal. */

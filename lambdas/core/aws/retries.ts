@@ -1,4 +1,6 @@
 // When to ask AWS again, and after how long: what its own SDK does in its standard mode, with the same numbers.
+import { type Pause, tryAgain } from '../try-again.ts';
+
 export const TRIES = 3;
 const LONGEST_PAUSE_MS = 20_000;
 const BASE_MS = 100;
@@ -37,25 +39,33 @@ export const isPassing = (error: unknown): boolean => {
   );
 };
 
-export type Patience = { random?: () => number; pause?: (ms: number) => Promise<void> };
+/** Nobody is there, or whoever is there is broken. Who has too much to do is there. */
+export const isAway = (error: unknown): boolean => isPassing(error) && !isThrottled((error ?? {}) as Failed);
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+export type Patience = { random?: () => number; pause?: Pause };
 
-/** `ask` is told which try it is. Full jitter between tries, so that those who failed together do not return together. */
-export const createRetries = ({ random = Math.random, pause = sleep }: Patience = {}) => {
+export const createRetries = (patience: Patience = {}) => {
   let left = FULL;
-  return async <T>(ask: (attempt: number) => Promise<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt++) {
-      try {
+  const mayAgain = (error: unknown): boolean => {
+    if (left < COST || !isPassing(error)) return false;
+    left -= COST;
+    return true;
+  };
+  return async <T>(ask: (attempt: number) => Promise<T>): Promise<T> =>
+    tryAgain(
+      async (attempt) => {
         const answer = await ask(attempt);
         left = Math.min(FULL, left + (attempt > 1 ? COST : 1));
         return answer;
-      } catch (error) {
-        if (attempt === TRIES || left < COST || !isPassing(error)) throw error;
-        left -= COST;
-        const base = isThrottled(error as Failed) ? THROTTLED_BASE_MS : BASE_MS;
-        await pause(random() * Math.min(LONGEST_PAUSE_MS, base * 2 ** (attempt - 1)));
-      }
-    }
-  };
+      },
+      {
+        ...patience,
+        tries: TRIES,
+        when: mayAgain,
+        upToMs: (attempt, error) => {
+          const base = isThrottled(error as Failed) ? THROTTLED_BASE_MS : BASE_MS;
+          return Math.min(LONGEST_PAUSE_MS, base * 2 ** (attempt - 1));
+        },
+      },
+    );
 };

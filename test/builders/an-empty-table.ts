@@ -1,0 +1,46 @@
+// A real database with an empty table, for what only a database can decide: conditions and transactions.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createDb, type Db } from '../../lambdas/core/db.ts';
+import { sdkDynamo } from '../../lambdas/core/sdk-dynamo.ts';
+import { startDynamoProcess } from '../../local/aws/dynamodb-process.ts';
+
+const string = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
+const key = (hash: string, range: string) => [
+  { AttributeName: hash, KeyType: 'HASH' as const },
+  { AttributeName: range, KeyType: 'RANGE' as const },
+];
+
+export type Database = { emptyTable(name: string): Promise<Db>; stop(): Promise<void> };
+
+export const aDatabase = async (): Promise<Database> => {
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-table-'));
+  const running = await startDynamoProcess(folder, () => undefined);
+  const client = new DynamoDBClient({
+    endpoint: running.url,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  return {
+    async emptyTable(name) {
+      await client.send(
+        new CreateTableCommand({
+          TableName: name,
+          BillingMode: 'PAY_PER_REQUEST',
+          AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK'].map(string),
+          KeySchema: key('PK', 'SK'),
+          GlobalSecondaryIndexes: [
+            { IndexName: 'GSI1', KeySchema: key('GSI1PK', 'GSI1SK'), Projection: { ProjectionType: 'ALL' } },
+          ],
+        }),
+      );
+      return createDb(sdkDynamo(client), name);
+    },
+    async stop() {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
