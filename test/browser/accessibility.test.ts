@@ -1,0 +1,79 @@
+// WCAG 2.2 AA by axe on every route, light and dark, at 1280 and 360 px. One browser and one sign-in a role; from page to
+// page as a link of the app goes, so that each walk also shows whether focus and title come along.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl } from '../cloud/client.ts';
+import { type Visitor, visits } from './addresses.ts';
+import { findingsOn } from './axe.ts';
+import { openBrowser, watchedPage } from './open-browser.ts';
+import { signInOn, walkTo } from './walk.ts';
+
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 360, height: 740 };
+/** What a change of colours or of width can break; everything else is the same document. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+const PHONE_ONLY = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'aria-hidden-focus'];
+
+let browser: Browser;
+const pages = new Map<Visitor, Page>();
+let addresses: Awaited<ReturnType<typeof visits>>;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  for (const who of ['agent', 'staff', 'nobody'] as const) {
+    const { page } = await watchedPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' });
+    if (who === 'nobody') await page.goto(`${baseUrl()}/policy`);
+    const token = who === 'nobody' ? '' : await signInOn(page, who);
+    if (who === 'agent') addresses = await visits(token);
+    // Away from the first page, so that each one is walked to from another.
+    await walkTo(page, who === 'nobody' ? '/stripe_error' : '/concierge');
+    pages.set(who, page);
+  }
+});
+afterAll(() => browser?.close());
+
+const pageOf = (who: Visitor): Page => {
+  const page = pages.get(who);
+  if (!page) throw new Error(`Nobody signed in as ${who}`);
+  return page;
+};
+
+const look = async (page: Page, path: string): Promise<string[]> => {
+  const found: string[] = [];
+  const note = (where: string, problems: string[]) => found.push(...problems.map((one) => `${path} ${where}: ${one}`));
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(DESKTOP);
+  await walkTo(page, path);
+  const { titles, headings, isFocused } = await page.evaluate(() => ({
+    titles: document.title,
+    headings: document.querySelectorAll('h1').length,
+    isFocused: document.getElementById('content')?.contains(document.activeElement) ?? false,
+  }));
+  if (!/^\S.* · Groundwork$/.test(titles)) note('title', [titles]);
+  if (headings !== 1) note('headings', [`${headings} of the first level`]);
+  if (!isFocused) note('focus', ['is left behind']);
+  note('light', await findingsOn(page));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  note('dark', await findingsOn(page, COLOURS));
+  await page.setViewportSize(PHONE);
+  note('dark at 360 px', await findingsOn(page));
+  const [wide = 0, shown = 0] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  if (wide > shown) note('at 360 px', [`scrolls sideways: ${wide} px`]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  note('light at 360 px', await findingsOn(page, PHONE_ONLY));
+  return found;
+};
+
+describe('no route breaks WCAG 2.2 AA', () => {
+  it.each(['nobody', 'agent', 'staff'] as const)(
+    'that is for %s',
+    async (who) => {
+      const found: string[] = [];
+      for (const { as, at } of Object.values(addresses))
+        if (as === who) found.push(...(await look(pageOf(who), at).catch((error) => [`${at}: ${error.message}`])));
+      expect(found).toEqual([]);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,159 @@
+// The main job without a mouse: an agent asks, a client answers, both by keyboard alone; and motion only for who wants it.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl, guestLinkIn, local, mailTo } from '../cloud/client.ts';
+import { openBrowser, watchedPage } from './open-browser.ts';
+import { settled, walkTo } from './walk.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** What has the focus, as it would be read aloud: its name or the label of its field. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let inner = document.activeElement;
+    // The bank's window keeps to itself.
+    while (inner?.shadowRoot?.activeElement) inner = inner.shadowRoot.activeElement;
+    const element = inner as HTMLElement & { labels?: NodeListOf<HTMLElement> };
+    const labelledBy = element?.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    const named = labelledBy.map((id) => document.getElementById(id)?.textContent).join(' ');
+    const label = element?.getAttribute('aria-label') || named || element?.labels?.[0]?.textContent;
+    return (label || element?.textContent || '').trim();
+  });
+
+/** Goes on with Tab until the stop of this name; whoever would have to press it sixty times has lost their way. */
+const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+  const seen: string[] = [];
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    const words = await focused(page);
+    if (name.test(words)) return;
+    seen.push(words.slice(0, 40));
+  }
+  throw new Error(`Tab never came to ${name}, but to: ${seen.join(' | ')}`);
+};
+
+const press = async (page: Page, name: RegExp, key = 'Enter'): Promise<void> => {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+};
+
+const type = async (page: Page, name: RegExp, text: string): Promise<void> => {
+  await tabTo(page, name);
+  await page.keyboard.insertText(text);
+};
+
+const isRinged = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element) return false;
+    const ring = (style: CSSStyleDeclaration) => style.outlineStyle !== 'none' || style.boxShadow !== 'none';
+    return ring(getComputedStyle(element)) || ring(getComputedStyle(element, '::before'));
+  });
+
+describe('with the keyboard alone', () => {
+  it('an agent asks for proof of funds and a client gives it', async () => {
+    const { page } = await watchedPage(browser, { reducedMotion: 'reduce' });
+    const { email, password } = (await local()).accounts.agent;
+    await page.goto(`${baseUrl()}/`);
+    await type(page, /^Username/, email);
+    await type(page, /^Password$/, password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await settled(page);
+
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await press(page, /^Skip to main content$/);
+    await press(page, /^Request Proof of Funds$/);
+    await page.waitForURL('**/requestreport');
+    await settled(page);
+    const client = `keyboard-${Date.now()}@example.com`;
+    await tabTo(page, /^First name/);
+    await tabTo(page, /^Last name/);
+    await type(page, /^First name/, 'Kay');
+    expect(await isRinged(page)).toBe(true);
+    await type(page, /^Last name/, 'Board');
+    await type(page, /^Email/, client);
+    await type(page, /^Minimum required funds/, '480,000');
+    await press(page, /^PREVIEW REQUEST/);
+    await page.getByText('has requested your proof of funds report.').waitFor();
+    await press(page, /^SEND$/);
+    await page.waitForURL('**/requestcomplete');
+
+    const { request_id, request_pin } = guestLinkIn(await mailTo(client, /requested your proof/));
+    const guest = (await watchedPage(browser, { reducedMotion: 'reduce' })).page;
+    await guest.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
+    await guest.getByRole('checkbox', { name: /accept the licence/ }).waitFor();
+    await press(guest, /accept the licence/, 'Space');
+    await press(guest, /^PROCEED$/);
+    await guest.getByRole('button', { name: 'Link my bank' }).and(guest.locator(':enabled')).waitFor();
+    await press(guest, /^Link my bank$/);
+    await guest.getByRole('button', { name: 'Continue' }).waitFor();
+    await press(guest, /^Continue$/);
+    await guest.getByRole('button', { name: 'First Harbor Bank' }).waitFor();
+    await press(guest, /First Harbor Bank/);
+    await guest.getByLabel('User name').waitFor();
+    await type(guest, /^User name/, 'kay');
+    await type(guest, /^Password/, 'right');
+    await guest.keyboard.press('Enter');
+    await guest.getByRole('checkbox', { name: /Harbor Checking/ }).waitFor();
+    await press(guest, /^Continue$/);
+    await guest.getByRole('button', { name: 'Finish' }).waitFor();
+    await press(guest, /^Finish$/);
+    await guest
+      .getByText(/Report Building Underway|Report complete/)
+      .first()
+      .waitFor({ timeout: 40_000 });
+  });
+
+  it('the drawer of a phone opens, keeps the focus inside, and gives it back', async () => {
+    const { page } = await watchedPage(browser, { viewport: { width: 790, height: 700 } });
+    const { email, password } = (await local()).accounts.agent;
+    await page.goto(`${baseUrl()}/`);
+    await type(page, /^Username/, email);
+    await type(page, /^Password$/, password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await settled(page);
+    await walkTo(page, '/concierge');
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await press(page, /^Open menu$/);
+    const items = page.getByRole('dialog').getByRole('navigation');
+    expect((await items.innerText()).split('\n').slice(0, 4)).toEqual([
+      'Dashboard',
+      'My Account',
+      'Call List',
+      'Log Out',
+    ]);
+    for (let presses = 0; presses < 30; presses++) {
+      await page.keyboard.press('Tab');
+      const isOutside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      );
+      expect(isOutside).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toContain('Open menu');
+    await page.setViewportSize({ width: 791, height: 700 });
+    await page.getByRole('link', { name: 'Qualified Client List' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Open menu' }).count()).toBe(0);
+  });
+});
+
+describe('for who asked for less motion', () => {
+  it('nothing moves while a page is loaded, and everything does for others', async () => {
+    const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
+      const { page } = await watchedPage(browser, { reducedMotion });
+      // The bank list never comes, so that the grey lines stay.
+      await page.route('**/api/verify/**', () => undefined);
+      await page.goto(`${baseUrl()}/verify/none`);
+      await page.locator('.skeleton-line').first().waitFor();
+      return page.evaluate(() => document.getAnimations().length);
+    };
+    expect(await moving('reduce')).toBe(0);
+    expect(await moving('no-preference')).toBeGreaterThan(0);
+  });
+});
