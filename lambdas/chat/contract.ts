@@ -234,12 +234,20 @@ export const paper = z.object({
 });
 export type PaperView = z.output<typeof paper>;
 
+/** A drawn signature: the path of an SVG in a box of this size, in whole numbers. */
+export const DRAWING_WIDTH = 400;
+export const DRAWING_HEIGHT = 120;
+export const DRAWING_LENGTH = 12_000;
+export const DRAWING = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
+
 const signature = z.object({
   consent: z.literal(true),
   consent_version: z.string().check(z.maxLength(20)),
   /** Of the document that was read: another one is not signed. */
   fingerprint: z.string().check(z.maxLength(64)),
   typed_name: requiredLine(200),
+  /** Beside the typed name, for whoever likes to see it. */
+  drawing: z.optional(z.string().check(z.maxLength(DRAWING_LENGTH), z.regex(DRAWING))),
 });
 const template = z.object({
   step: z.number(),

@@ -37,6 +37,8 @@ const endGuests = async (linkId: string, before: Item, after: Item) => {
   const channel = linkChannel(linkId);
   const guests = await idsOn(channel);
   await post(channel, guests, { type: 'error', code: end.code, message: end.message });
+  // At once, not when their $disconnect comes: who is there decides who gets a mail.
+  await Promise.all(guests.map(connections.leave));
   await close(guests);
 };
 

@@ -51,6 +51,10 @@ describe('signing', () => {
       body: { ...link, step: 1, ...signature(document, 'Sam Seller'), consent: false },
     });
     expect(unagreed.status).toBe(400);
+    const scribble = await call('POST', '/api/guest/transaction/sign', {
+      body: { ...link, step: 1, ...signature(document, 'Sam Seller'), drawing: 'M1 1L<script>' },
+    });
+    expect(Object.keys(scribble.body.fields)).toEqual(['drawing']);
     const stale = await call('POST', '/api/guest/transaction/sign', {
       body: { ...link, step: 1, ...signature({ ...document, fingerprint: '0'.repeat(64) }, 'Sam Seller') },
     });
@@ -66,7 +70,7 @@ describe('signing', () => {
 
     const counter = await call('POST', `/api/transactions/${id}/documents/1/sign`, {
       token,
-      body: signature(document, 'Ada Agent'),
+      body: { ...signature(document, 'Ada Agent'), drawing: 'M10 60L80 20L120 90' },
     });
     expect(counter.status).toBe(200);
     await eventually(async () => (await paper(link, 1)).state === 'sealed');

@@ -36,7 +36,7 @@ export const aRecord = (paper: Paper) => {
     { what: 'presented', by: 'system', name: paper.agentName },
     { what: 'consented', by: 'guest', name: paper.guestName },
     { what: 'signed', by: 'guest', name: paper.guestName },
-    { what: 'countersigned', by: 'agent', name: paper.agentName },
+    { what: 'countersigned', by: 'agent', name: paper.agentName, drawing: 'M10 60L80 20L120 90' },
   ] as const;
   let now = paper;
   const entries = deeds.map((deed) => {

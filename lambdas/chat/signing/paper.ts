@@ -44,6 +44,8 @@ export type Entry = {
   device: string;
   consent: string;
   reason: string;
+  /** The drawn signature, as a path. */
+  drawing?: string;
   fingerprint: string;
   previous: string;
   hash: string;
@@ -68,7 +70,7 @@ export const paperFingerprint = (
 export const entryHash = ({ hash: _, ...content }: Entry): string => hashOf(content);
 
 export type About = Pick<Entry, 'what' | 'by' | 'name'> &
-  Partial<Pick<Entry, 'address' | 'device' | 'consent' | 'reason'>>;
+  Partial<Pick<Entry, 'address' | 'device' | 'consent' | 'reason' | 'drawing'>>;
 
 /** The next entry, chained to the last; the paper moves on with it. */
 export const append = (paper: Paper, about: About, at: Date): { paper: Paper; entry: Entry } => {

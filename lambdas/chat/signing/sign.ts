@@ -23,7 +23,7 @@ import {
 import { moveWrites, openPaper } from './paper-store.ts';
 
 export type SealTask = { type: 'seal'; paperId: string };
-export type Signature = { typed_name: string; fingerprint: string; consent_version: string };
+export type Signature = { typed_name: string; fingerprint: string; consent_version: string; drawing?: string };
 export type Viewer = { address: string; agent: string };
 
 const news = (paper: Paper, subject: string, body: string, at: Date): Write => {
@@ -74,7 +74,11 @@ export const signing = (deps: { db: Db; clock: Clock; tell: TellConversations })
     };
     return [
       { ...common, what: 'consented' },
-      { ...common, what: who === 'guest' ? 'signed' : 'countersigned' },
+      {
+        ...common,
+        what: who === 'guest' ? 'signed' : 'countersigned',
+        ...(signature.drawing && { drawing: signature.drawing }),
+      },
     ];
   };
 

@@ -12,5 +12,6 @@ describe('the sealed copy', () => {
     expect(pdf.startsWith('%PDF-1.7')).toBe(true);
     expect(pdf).toContain('/StructTreeRoot');
     expect(pdf).toContain('/Lang (en-US)');
+    expect(pdf).toContain('/Alt (Drawn signature of Ada Agent)');
   });
 });

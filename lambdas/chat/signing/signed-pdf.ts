@@ -3,12 +3,14 @@
 import { openPdf } from '../../core/pdf.ts';
 import { PDF_MARGIN, pdfColors } from '../../core/pdf-document.ts';
 import type { Seal } from '../../core/seal.ts';
+import { DRAWING_HEIGHT } from '../contract.ts';
 import type { Entry, Paper } from './paper.ts';
 
 export type WritePdf = (paper: Paper, entries: Entry[], seal: Seal, verifyUrl: string) => Promise<Buffer>;
 
 const { ink: INK, soft: SOFT, evergreen: EVERGREEN, brass: BRASS } = pdfColors;
 const MARGIN = PDF_MARGIN;
+const DRAWN_HEIGHT = 60;
 
 const deeds: Record<Entry['what'], string> = {
   presented: 'Document put before the signer',
@@ -54,10 +56,31 @@ export const writePdf: WritePdf = async (paper, entries, seal, verifyUrl) => {
     pdf.moveDown(0.8);
   });
   const signatures = entries.filter(({ what }) => what === 'signed' || what === 'countersigned');
-  if (pdf.y > pdf.page.height - MARGIN - 70 * signatures.length) pdf.addPage();
-  for (const { name, at } of signatures) {
+  /** In the place of a name set in large letters, with the name beneath it. */
+  const draw = (drawing: string, name: string) => {
+    const top = pdf.y;
+    root.add(
+      pdf.struct('Figure', { alt: `Drawn signature of ${name}` }, () =>
+        pdf
+          .save()
+          .translate(MARGIN, top)
+          .scale(DRAWN_HEIGHT / DRAWING_HEIGHT)
+          .path(drawing)
+          .lineWidth(3)
+          .lineCap('round')
+          .lineJoin('round')
+          .stroke(INK)
+          .restore(),
+      ),
+    );
+    pdf.y = top + DRAWN_HEIGHT + 4;
+    tagged('P', () => pdf.font('Regular').fontSize(11).fillColor(INK).text(name));
+  };
+  for (const { name, at, drawing } of signatures) {
+    if (pdf.y > pdf.page.height - MARGIN - 110) pdf.addPage();
     pdf.moveDown();
-    tagged('P', () => pdf.font('Regular').fontSize(22).fillColor(INK).text(name, { oblique: true }));
+    if (drawing) draw(drawing, name);
+    else tagged('P', () => pdf.font('Regular').fontSize(22).fillColor(INK).text(name, { oblique: true }));
     pdf
       .moveTo(MARGIN, pdf.y)
       .lineTo(MARGIN + 260, pdf.y)
@@ -132,6 +155,7 @@ export const writePdf: WritePdf = async (paper, entries, seal, verifyUrl) => {
         .fillColor(INK)
         .text(`${when(entry.at)}${from}`);
       if (entry.device) pdf.fillColor(SOFT).text(entry.device);
+      if (entry.drawing) pdf.fillColor(SOFT).text('With a drawn signature, which this entry holds too');
       if (entry.consent) pdf.fillColor(SOFT).text(`Consent to electronic signing, version ${entry.consent}`);
       pdf.font('Regular').fontSize(7).fillColor(SOFT).text(entry.hash);
     });

@@ -4,17 +4,25 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Textarea from '@cloudscape-design/components/textarea';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { PaperView } from '../../../../lambdas/chat/contract.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import type { Self } from './open-conversation.ts';
 import { strings } from './strings.ts';
 
 const words = strings.paper;
+const SignaturePad = lazy(() => import('./signature-pad.tsx').then((module) => ({ default: module.SignaturePad })));
 
-export type Signature = { consent: true; consent_version: string; fingerprint: string; typed_name: string };
+export type Signature = {
+  consent: true;
+  consent_version: string;
+  fingerprint: string;
+  typed_name: string;
+  drawing?: string;
+};
 type PaperPanelProps = {
   paper: PaperView;
   self: Self;
@@ -122,6 +130,8 @@ function SignForm({
 }: Pick<PaperPanelProps, 'paper' | 'self' | 'onSign' | 'onDecline'>) {
   const [agreed, setAgreed] = useState(false);
   const [name, setName] = useState('');
+  const [drawing, setDrawing] = useState('');
+  const [isDrawing, setIsDrawing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
   const [isDeclining, setDeclining] = useState(false);
@@ -137,6 +147,7 @@ function SignForm({
         consent_version: paper.consent_version,
         fingerprint: paper.fingerprint,
         typed_name: name,
+        drawing: drawing || undefined,
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -161,6 +172,18 @@ function SignForm({
       <FormField label={words.typedName} constraintText={words.typedNote(own)} errorText={failure?.fields.typed_name}>
         <Input value={name} autoComplete="name" disabled={!agreed} onChange={({ detail }) => setName(detail.value)} />
       </FormField>
+      {agreed && !isDrawing && (
+        <div>
+          <Button formAction="none" variant="inline-link" onClick={() => setIsDrawing(true)}>
+            {words.draw.open}
+          </Button>
+        </div>
+      )}
+      {agreed && isDrawing && (
+        <Suspense fallback={<Loading lines={3} />}>
+          <SignaturePad onChange={setDrawing} />
+        </Suspense>
+      )}
       {failure && !failure.fields.typed_name && (
         <div role="alert">
           <Alert type="error">{failure.message}</Alert>

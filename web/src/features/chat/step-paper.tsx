@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import type { PaperView } from '../../../../lambdas/chat/contract.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import type { Self } from './open-conversation.ts';
+import { PaperPanel, type Signature } from './paper-panel.tsx';
+import { strings } from './strings.ts';
+
+const SEALING_MS = 3000;
+/** Between the last signature and the seal lie some seconds. */
+export const whileSealing = { refreshInterval: (paper?: PaperView) => (paper?.state === 'signed' ? SEALING_MS : 0) };
+
+export type FollowsNews = {
+  /** Counts the changes that the conversation has told of. */
+  news: number;
+  onChanged: () => void;
+};
+
+type StepPaperProps = FollowsNews & {
+  self: Self;
+  read: { data?: PaperView; error?: ApiError; mutate: () => Promise<unknown> };
+  /** What this side can do, each a call. */
+  deeds: {
+    sign: (signature: Signature) => Promise<unknown>;
+    decline?: (reason: string) => Promise<unknown>;
+    copy: () => Promise<{ url: string }>;
+    presentAgain?: () => Promise<unknown>;
+  };
+};
+
+/** The document of a step, for the guest and for the agent alike: it follows the news, and its own deeds. */
+export function StepPaper({ self, read, deeds, news, onChanged }: StepPaperProps) {
+  const { data, error, mutate } = read;
+  useEffect(() => {
+    if (news > 0) void mutate();
+  }, [news, mutate]);
+
+  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Loading text={strings.paper.loading} lines={8} />;
+  const { sign, decline, copy, presentAgain } = deeds;
+  const followed = async (deed: Promise<unknown>) => {
+    await deed;
+    await mutate();
+    onChanged();
+  };
+  return (
+    <PaperPanel
+      paper={data}
+      self={self}
+      onSign={(signature) => followed(sign(signature))}
+      onDecline={decline && ((reason) => followed(decline(reason)))}
+      onCopy={copy}
+      onPresentAgain={presentAgain && (() => followed(presentAgain()))}
+    />
+  );
+}
