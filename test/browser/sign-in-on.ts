@@ -1,6 +1,7 @@
 // Signing in on a page, and what a browser holds of it.
 import type { Locator, Page } from 'playwright-core';
 import { baseUrl } from '../cloud/client.ts';
+import { findingsOn } from './axe.ts';
 
 export const fillIn = async (
   page: Page,
@@ -56,4 +57,10 @@ export const forgetAll = async (page: Page) => {
     sessionStorage.clear();
   });
   await page.context().clearCookies();
+};
+
+/** What axe finds once the page is there. */
+export const findingsOnceShown = async (page: Page): Promise<string[]> => {
+  await page.locator('h1').first().waitFor();
+  return findingsOn(page);
 };

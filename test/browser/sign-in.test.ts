@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, call, local, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { askUserPool, codeIn, newAgent } from '../cloud/new-agent.ts';
-import { findingsOn } from './axe.ts';
 import { openBrowser, watchedPage } from './open-browser.ts';
 import {
   fillIn,
+  findingsOnceShown,
   forgedToken,
   forgetAll,
   isInRedAbove,
@@ -36,7 +36,7 @@ describe('signing in', () => {
     await open('/communications?show=requests');
     await page.getByRole('heading', { name: 'Create Account' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await findingsOnceShown(page)).toEqual([]);
     await fillIn(page, await agent());
     await page.waitForURL('**/communications?show=requests');
     await page.goto(`${baseUrl()}/`);
@@ -137,10 +137,10 @@ describe('a temporary password', () => {
   it('is replaced at the first sign-in', async () => {
     const person = await invited();
     await open('/newusersignin');
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await findingsOnceShown(page)).toEqual([]);
     await fillIn(page, person, 'Temporary password');
     await page.getByRole('heading', { name: 'Create New Password' }).waitFor();
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await findingsOnceShown(page)).toEqual([]);
     expect(await button('SAVE').isDisabled()).toBe(true);
     await choose(OWN, `${OWN}x`);
     await page.getByText('Passwords do not match').waitFor();
@@ -199,7 +199,7 @@ describe('a forgotten password', () => {
     const person = await newAgent();
     await open('/');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await findingsOnceShown(page)).toEqual([]);
     await page.getByLabel('Email', { exact: true }).fill(person.email);
     await button('Email me a code').click();
     await page.getByText('If there is an account for this address').waitFor();

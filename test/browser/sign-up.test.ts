@@ -3,9 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, call, mailTo } from '../cloud/client.ts';
 import { codeIn, newAgent } from '../cloud/new-agent.ts';
-import { findingsOn } from './axe.ts';
 import { openBrowser, watchedPage } from './open-browser.ts';
-import { fillIn, forgetAll, isInRedAbove, tokenOf } from './sign-in-on.ts';
+import { fillIn, findingsOnceShown, forgetAll, isInRedAbove, tokenOf } from './sign-in-on.ts';
 
 let browser: Browser;
 let page: Page;
@@ -45,11 +44,11 @@ describe('signing up', () => {
   it('leads from the emailed code over licence and bank to the dashboard', async () => {
     const email = anAddress();
     await signUp(email, 'short');
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await findingsOnceShown(page)).toEqual([]);
     expect(await isInRedAbove(page.getByText(/did not conform|not long enough/), button('Create account'))).toBe(true);
     await signUp(email);
     await asksForCode(email);
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await findingsOnceShown(page)).toEqual([]);
     const code = codeIn(await mailTo(email, /confirmation code/));
     await tryCode(code === '000000' ? '000001' : '000000');
     expect(await isInRedAbove(page.getByText('This code is not right, or it is too old.'), button('Confirm'))).toBe(
@@ -64,7 +63,7 @@ describe('signing up', () => {
 
     await page.waitForURL('**/newaccount');
     expect(await button('Next').isDisabled()).toBe(true);
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await findingsOnceShown(page)).toEqual([]);
     await page.getByRole('checkbox', { name: /licence terms/ }).check();
     await button('Next').click();
     await button('Link a bank').click();
@@ -80,7 +79,7 @@ describe('signing up', () => {
     await heading('Confirm details').waitFor({ timeout: 40_000 });
     const details = page.getByRole('button', { name: 'Continue', exact: true });
     expect(await details.isDisabled()).toBe(true);
-    expect(await findingsOn(page)).toEqual([]);
+    expect(await findingsOnceShown(page)).toEqual([]);
     await page.getByRole('radio').first().check();
     expect(await details.isDisabled()).toBe(true);
     await page.getByRole('radiogroup').nth(1).getByRole('radio').first().check();

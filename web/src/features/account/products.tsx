@@ -19,7 +19,7 @@ export function Products() {
           <div className="columns products-cards">
             {texts[product].map((feature) => (
               <article key={feature} className="product-card">
-                <h3>{feature}</h3>
+                <h2>{feature}</h2>
                 {product === 'concierge' ? (
                   <StatusIndicator type="success">{texts.enabled}</StatusIndicator>
                 ) : (

@@ -1,0 +1,164 @@
+// My Profile: the second factor, all devices, the banks, and what the specification shows there.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { codeAt, stepAt } from '../../local/cognito/totp.ts';
+import { baseUrl, call, local, publicToken } from '../cloud/client.ts';
+import { newAgent } from '../cloud/new-agent.ts';
+import { openBrowser, watchedPage } from './open-browser.ts';
+import {
+  fillIn,
+  findingsOnceShown,
+  forgedToken,
+  forgetAll,
+  isInRedAbove,
+  keepToken,
+  refreshTokenOf,
+  signInOn,
+  tokenOf,
+} from './sign-in-on.ts';
+
+/** Each of its connections asks for a second sign-in before it answers. */
+const REPAIR_NEEDED = 'ins_900009';
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = (await watchedPage(browser)).page;
+});
+afterAll(() => browser?.close());
+afterEach(() => forgetAll(page));
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+const openProfile = async (on = page) => {
+  await on.goto(`${baseUrl()}/myaccount`);
+  await on.getByRole('heading', { name: 'My Details' }).waitFor();
+};
+
+/** An authenticator app: each code once, and the next one always later. */
+const authenticator = (secret: string) => {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, stepAt(Date.now()) - 1);
+    return codeAt(secret, last);
+  };
+};
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('the second factor', () => {
+  it('is switched on with a first code, asked for at sign-in, and switched off with password and code', async () => {
+    const person = await newAgent();
+    await signInOn(page, person);
+    await openProfile();
+    const session = await refreshTokenOf(page);
+    await button('Switch on').click();
+    await dialog().getByLabel('Password', { exact: true }).fill('not the password');
+    await dialog().getByRole('button', { name: 'Continue' }).click();
+    const refusal = dialog().getByText('Incorrect username or password.');
+    expect(await isInRedAbove(refusal, dialog().getByRole('button', { name: 'Continue' }))).toBe(true);
+    await dialog().getByLabel('Password', { exact: true }).fill(person.password);
+    await dialog().getByRole('button', { name: 'Continue' }).click();
+    await dialog().getByRole('img', { name: 'Picture for your authenticator app' }).waitFor();
+    expect(await findingsOnceShown(page)).toEqual([]);
+    const key = (await dialog().locator('code').innerText()).replace(/\s/g, '');
+    const nextCode = authenticator(key);
+    const first = nextCode();
+    await dialog().getByLabel('Code', { exact: true }).fill(other(first));
+    await dialog().getByRole('button', { name: 'Switch on' }).click();
+    await dialog()
+      .getByText(/Code mismatch/)
+      .waitFor();
+    await dialog().getByLabel('Code', { exact: true }).fill(first);
+    await dialog().getByRole('button', { name: 'Switch on' }).click();
+    await page.getByText('The second factor is on.').waitFor();
+    // Proving the password is a sign-in beside the session, which stays what it was.
+    expect(await refreshTokenOf(page)).toBe(session);
+    await openProfile();
+    await button('Switch off').waitFor();
+
+    await forgetAll(page);
+    await page.goto(`${baseUrl()}/`);
+    await fillIn(page, person);
+    await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+    expect(await findingsOnceShown(page)).toEqual([]);
+    expect(await tokenOf(page)).toBeNull();
+    const code = nextCode();
+    await page.getByLabel('Code', { exact: true }).fill(other(code));
+    await button('Continue').click();
+    expect(await isInRedAbove(page.getByText(/Invalid code/), button('Continue'))).toBe(true);
+    await page.getByLabel('Code', { exact: true }).fill(code);
+    await button('Continue').click();
+    await page.waitForURL('**/dashboard');
+
+    await openProfile();
+    await button('Switch off').click();
+    await dialog().getByLabel('Password', { exact: true }).fill(person.password);
+    await dialog().getByRole('button', { name: 'Continue' }).click();
+    await dialog().getByLabel('Code', { exact: true }).fill(nextCode());
+    await dialog().getByRole('button', { name: 'Switch off' }).click();
+    await page.getByText('The second factor is off.').waitFor();
+    await forgetAll(page);
+    await signInOn(page, person);
+  });
+});
+
+describe('logging out everywhere', () => {
+  it('ends the session of every other device as well', async () => {
+    const person = await newAgent();
+    const phone = (await watchedPage(browser)).page;
+    await signInOn(phone, person);
+    await signInOn(page, person);
+    await openProfile();
+    await button('Log out everywhere').click();
+    await dialog().getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    expect(await tokenOf(page)).toBeNull();
+
+    await keepToken(phone, forgedToken(30));
+    await phone.goto(`${baseUrl()}/myaccount`);
+    await phone.getByText('Your session has ended.').waitFor();
+    await phone.context().close();
+  });
+});
+
+describe('a linked bank', () => {
+  it('that asks to sign in again is repaired, and unlinked when one likes', async () => {
+    const person = await newAgent();
+    const { token } = person;
+    const public_token = await publicToken(REPAIR_NEEDED);
+    await call('POST', '/api/dashboard/add/account', { token, body: { public_token } });
+    await signInOn(page, person);
+    await openProfile();
+    await page.getByText('Your bank asks you to sign in again.').waitFor();
+    expect(await findingsOnceShown(page)).toEqual([]);
+    await button('Sign in again: Repair Needed Bank').click();
+    await button('Continue').click();
+    await page.getByLabel('User name').fill('nora');
+    await page.getByLabel('Password', { exact: true }).fill('right');
+    await button('Sign in').click();
+    await button('Finish').click();
+    await page.getByText('Repair Needed Bank answers again.').waitFor();
+    await button('Unlink Repair Needed Bank').click();
+    await dialog().getByRole('button', { name: 'Unlink' }).click();
+    await page.getByText('Repair Needed Bank is unlinked.').waitFor();
+    await page.getByText('No bank linked yet').waitFor();
+  });
+});
+
+describe('the profile', () => {
+  it('shows what the specification shows', async () => {
+    await signInOn(page, (await local()).accounts.agent);
+    await openProfile();
+    const field = (name: string) => page.getByLabel(name, { exact: true });
+    expect(await field('Name').getAttribute('readonly')).not.toBeNull();
+    expect(await field('Email').getAttribute('readonly')).not.toBeNull();
+    for (const name of ['Contact number', 'Address'])
+      expect([await field(name).isDisabled(), await field(name).inputValue()]).toEqual([true, '']);
+    await page.getByRole('tab', { name: 'Products' }).click();
+    for (const name of ['Concierge Assistant', 'Transaction Assistant', 'Administrator'])
+      expect(await page.getByRole('checkbox', { name }).or(page.getByRole('switch', { name })).isChecked()).toBe(true);
+    expect([await page.getByText('Enabled').count(), await page.getByText('Limited').count()]).toEqual([3, 4]);
+    expect(await findingsOnceShown(page)).toEqual([]);
+  });
+});
