@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import type { Routes } from '../core/route.ts';
 import { STATUSES } from '../membership/subscription.ts';
 
+/** What is for sale on the site. */
 export const PLANS = ['professional'] as const;
+/** What else gives what a subscription gives: sold by hand, or chosen in the payment service's portal. */
+export const OTHER_PLANS = ['team'] as const;
 export const INTERVALS = ['day', 'week', 'month', 'year'] as const;
 
 export const plan = z.object({
@@ -38,6 +41,8 @@ export const ownSubscription = z.object({
   subscription: z.optional(
     z.object({
       status: z.enum(STATUSES),
+      /** Of PLANS or OTHER_PLANS, or what the payment service calls it. */
+      plan: z.string(),
       /** When it is paid again, or when it ends. */
       period_end: z.string(),
       ends: z.boolean(),

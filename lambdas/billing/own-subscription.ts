@@ -30,6 +30,7 @@ export const ownSubscription =
       free_reports_left: freeReportsLeft(profile, at),
       subscription: best && {
         status: best.status,
+        plan: best.plan,
         period_end: best.endedAt ?? best.endsAt ?? best.periodEnd,
         ends: best.endsAt !== undefined || best.endedAt !== undefined,
         grace_until: graceUntil(best),

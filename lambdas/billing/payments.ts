@@ -21,7 +21,7 @@ export type PaymentEvent = {
 export type Payments = {
   plans(): Promise<PricedPlan[]>;
   startCheckout(order: CheckoutOrder): Promise<{ sessionId: string; url: string }>;
-  /** As it is now; undefined when it is not one of ours. */
+  /** As it is now; undefined when there is none. */
   subscription(id: string): Promise<SubscriptionSnapshot | undefined>;
   openPortal(customerId: string): Promise<string>;
 };

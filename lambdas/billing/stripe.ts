@@ -47,14 +47,14 @@ const namesOf = (name: string) => {
 export const snapshotFrom = (subscription: Stripe.Subscription): SubscriptionSnapshot | undefined => {
   const [item] = subscription.items.data;
   const { customer } = subscription;
-  if (!item || !isPlan(item.price.lookup_key) || typeof customer === 'string') return undefined;
+  if (!item || typeof customer === 'string') return undefined;
   const { email = '', name = '' } = customer.deleted ? {} : customer;
   return {
     id: subscription.id,
     customerId: customer.id,
     email: (email ?? '').trim().toLowerCase(),
     ...namesOf(name ?? ''),
-    plan: item.price.lookup_key,
+    plan: item.price.lookup_key ?? item.price.id,
     status: known(STATUSES, subscription.status),
     startedAt: iso(subscription.start_date),
     periodStart: iso(item.current_period_start),

@@ -10,11 +10,15 @@ import { entitles, type Subscription } from '../membership/subscription.ts';
 import { newsOf, noticeWrites } from '../membership/subscription-notices.ts';
 import { merged, readAccount, readSubscription, subscriptionWrites } from '../membership/subscription-store.ts';
 import { type Pause, writeAgain } from '../membership/write-again.ts';
+import { OTHER_PLANS, PLANS } from './contract.ts';
 import type { PaymentEvent, Payments } from './payments.ts';
 import { purchaseWrite } from './purchase.ts';
 
 /** Longer than the service ever repeats an event. */
 const REMEMBER_DAYS = 60;
+
+/** The payment service's account may hold other business. What began as ours stays so, whatever it is switched to. */
+const isOurs = (plan: string) => [...PLANS, ...OTHER_PLANS].some((one) => one === plan);
 
 type Deps = { db: Db; clock: Clock; payments: Pick<Payments, 'subscription'>; pause?: Pause };
 
@@ -34,7 +38,7 @@ export const takeEvent = (deps: Deps) => {
   const followUp = async (id: string, at: Date): Promise<Write[]> => {
     const before = await readSubscription(db, id);
     const snapshot = await payments.subscription(id);
-    if (!snapshot) return [];
+    if (!snapshot || !(before || isOurs(snapshot.plan))) return [];
     const after = merged(before, snapshot);
     const account = after.agentId ? await readAccount(db, after.agentId) : undefined;
     const news = newsOf(before, after, at);

@@ -25,8 +25,9 @@ const untilState = (sessionId: string, state: string) =>
     const now = await stateOf(sessionId);
     return now.state === state ? now : undefined;
   });
-const mailsTo = async (address: string): Promise<Mail[]> =>
-  ((await call('GET', '/_local/mail')).body as Mail[]).filter((mail) => [mail.to].flat().join().includes(address));
+const mailbox = async (): Promise<Mail[]> => (await call('GET', '/_local/mail')).body;
+const sentTo = (address: string, mails: Mail[]) => mails.filter((mail) => [mail.to].flat().join().includes(address));
+const mailsTo = async (address: string): Promise<Mail[]> => sentTo(address, await mailbox());
 
 let staff: string;
 const found = async (list: 'subscribed' | 'unsubscribed', email: string) => {
@@ -143,6 +144,14 @@ describe('a subscription in an account', () => {
     expect(await (await fetch(portal.body.url)).text()).toContain('Cancel plan');
 
     const { id = '' } = (await subscriptionOf(email)) ?? {};
+    const toTeam = new URLSearchParams({ subscription: id, action: 'switch', price: 'price_local_team' });
+    await fetch(portal.body.url, { method: 'POST', body: toTeam });
+    const switched = await eventually(async () => {
+      const now = await own();
+      return now.subscription.plan === 'team' ? now : undefined;
+    });
+    expect(switched).toMatchObject({ plan: 'subscribed', subscription: { status: 'active' } });
+
     await call('POST', `/_local/payments/${id}/fail`);
     const late = await eventually(async () => {
       const now = await own();
@@ -191,26 +200,28 @@ describe('webhooks', () => {
 
   it('come to one state in all 24 orders of four events', async () => {
     await deliver({ hold: true });
-    const states = new Set<string>();
-    let orders = 0;
-    for (const order of permutations([0, 1, 2, 3])) {
-      const { email, sessionId, held } = await heldPurchase();
-      expect(held.map(({ event }) => event.type).sort()).toEqual(TOLD.toSorted());
-      for (const at of order) expect((await fire(held[at]!.id)).status).toBe(200);
-      await untilState(sessionId, 'invited');
-      const rows = await found('subscribed', email);
-      const { subject } = await mailTo(email, /./);
-      const [row] = rows;
-      const mails = (await mailsTo(email)).length;
-      states.add(
-        JSON.stringify([rows.length, row?.status, row?.first_name, subject, mails, await found('unsubscribed', email)]),
-      );
-      orders++;
-    }
-    expect(orders).toBe(24);
-    expect([...states]).toEqual([
-      JSON.stringify([1, 'active', 'Bea', 'Your purchase is verified: welcome to Groundwork', 1, []]),
-    ]);
+    const orders = permutations([0, 1, 2, 3]);
+    expect(orders).toHaveLength(24);
+    // Side by side: what takes its time is the way from an event to the invitation, not the events.
+    const states = await Promise.all(
+      orders.map(async (order) => {
+        const { email, sessionId, held } = await heldPurchase();
+        expect(held.map(({ event }) => event.type).sort()).toEqual(TOLD.toSorted());
+        for (const at of order) expect((await fire(held[at]!.id)).status).toBe(200);
+        await untilState(sessionId, 'invited');
+        const [{ subject }, rows, gone] = await Promise.all([
+          mailTo(email, /./),
+          found('subscribed', email),
+          found('unsubscribed', email),
+        ]);
+        return { email, told: [rows.length, rows[0]?.status, rows[0]?.first_name, subject, gone] };
+      }),
+    );
+    expect(new Set(states.map(({ told }) => JSON.stringify(told)))).toEqual(
+      new Set([JSON.stringify([1, 'active', 'Bea', 'Your purchase is verified: welcome to Groundwork', []])]),
+    );
+    const mails = await mailbox();
+    expect(states.filter(({ email }) => sentTo(email, mails).length !== 1)).toEqual([]);
   }, 180_000);
 
   it('have one effect when they come a hundred times at once', async () => {

@@ -81,7 +81,7 @@ export const plans = (created: number): { products: ProductRecord[]; prices: Pri
     product(created, {
       id: 'prod_local_team',
       name: 'Groundwork Team',
-      description: 'For a team: everything in Professional, for up to five agents.',
+      description: 'For brokerages, by arrangement: everything in Professional, billed to the office.',
     }),
   ],
   prices: [

@@ -13,6 +13,9 @@ import { Loading } from '../ui/loading.tsx';
 import { OpenPortal } from './open-portal.tsx';
 import { strings } from './strings.ts';
 
+const nameOf = ({ plan, subscription }: OwnSubscription) =>
+  (plan === 'subscribed' && strings.otherPlans[subscription?.plan ?? '']) || strings.plans[plan];
+
 const Details = ({ own }: { own: OwnSubscription }) => {
   const { plan, subscription } = own;
   const dateLabel = plan === 'free' ? strings.ended : subscription?.ends ? strings.ends : strings.renews;
@@ -26,7 +29,7 @@ const Details = ({ own }: { own: OwnSubscription }) => {
       <KeyValuePairs
         columns={3}
         items={[
-          { label: strings.heading, value: strings.plans[plan] },
+          { label: strings.heading, value: nameOf(own) },
           { label: strings.left, value: <span className="numeric">{left}</span> },
           ...(subscription ? [{ label: dateLabel, value: <DateTime iso={subscription.period_end} show="day" /> }] : []),
         ]}

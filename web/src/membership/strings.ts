@@ -3,6 +3,7 @@ export const strings = {
   loading: 'Loading your plan',
   failed: 'Your plan could not be loaded',
   plans: { free: 'Free', subscribed: 'Professional' },
+  otherPlans: { team: 'Team' } as Record<string, string>,
   left: 'Requests left this month',
   leftOf: (left: number, all: number) => `${left} of ${all}`,
   unlimited: 'As many as you need',
