@@ -118,7 +118,7 @@ export const createWrites = (request: FundsRequest, nextLook: string): Write[] =
       linkId: request.id,
       fromUser: request.agentName,
       name: clientName(request),
-      coBuyer: request.joint?.name,
+      coBuyer: request.joint && { id: request.joint.messageId, name: request.joint.name },
       subject: `Proof of funds request over ${formatCents(request.proofAmount)}`,
       body: request.body,
       date: request.createdAt,

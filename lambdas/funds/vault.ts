@@ -22,7 +22,7 @@ export const createVault = (deps: { kms: AskAws; keyId: string; vaultDb: Db; tab
   const decrypt = async (place: Place, ciphertext: Uint8Array): Promise<string> => {
     const { Plaintext = '' } = await kms<{ Plaintext?: string }>('Decrypt', {
       KeyId: keyId,
-      CiphertextBlob: ciphertext,
+      CiphertextBlob: Buffer.from(ciphertext).toString('base64'),
       EncryptionContext: context(place),
     });
     return Buffer.from(Plaintext, 'base64').toString('utf8');
@@ -32,7 +32,7 @@ export const createVault = (deps: { kms: AskAws; keyId: string; vaultDb: Db; tab
     async seal(place, token) {
       const { CiphertextBlob } = await kms<{ CiphertextBlob?: string }>('Encrypt', {
         KeyId: keyId,
-        Plaintext: new TextEncoder().encode(token),
+        Plaintext: Buffer.from(token, 'utf8').toString('base64'),
         EncryptionContext: context(place),
       });
       if (!CiphertextBlob) throw new Error('KMS answered without a ciphertext');

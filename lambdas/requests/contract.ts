@@ -76,8 +76,8 @@ export const communication = z.object({
     valid_until: z.optional(z.string()),
     withdrawn_at: z.optional(z.string()),
   }),
-  /** The other one of two buyers, by name: their request is a communication of its own, the report is one. */
-  co_buyer: z.optional(z.string()),
+  /** The other one of two buyers: their request is a communication of its own, the report is one. */
+  co_buyer: z.optional(z.object({ id: z.string(), name: z.string() })),
   /** Of a request: where it stands and until when it can be answered. */
   request: z.optional(
     z.object({

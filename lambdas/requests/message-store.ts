@@ -30,7 +30,7 @@ export const communicationFrom = (row: Item): Communication => ({
     valid_until: row.validUntil as string | undefined,
     withdrawn_at: row.withdrawnAt as string | undefined,
   },
-  co_buyer: row.coBuyer as string | undefined,
+  co_buyer: row.coBuyer as Communication['co_buyer'],
   request:
     row.kind === 'request'
       ? {

@@ -81,8 +81,11 @@ const seenBy = async (guest: Guest) => {
 describe('two buyers', () => {
   it('reach the minimum together, and neither can see what the other has', async () => {
     const { bo, cleo } = await askBoth(BOTH);
-    expect(await communication(bo)).toMatchObject({ name: 'Bo Buyer', co_buyer: 'Cleo Cobuyer' });
-    expect(await communication(cleo)).toMatchObject({ name: 'Cleo Cobuyer', co_buyer: 'Bo Buyer' });
+    expect(await communication(bo)).toMatchObject({
+      name: 'Bo Buyer',
+      co_buyer: { id: cleo.messageId, name: 'Cleo Cobuyer' },
+    });
+    expect(await communication(cleo)).toMatchObject({ co_buyer: { id: bo.messageId, name: 'Bo Buyer' } });
     expect((await asGuest(bo, '/api/guest/request')).body).toMatchObject({ co_buyer: 'waiting', proof_amount: BOTH });
 
     await doPart(bo, HARBOR);

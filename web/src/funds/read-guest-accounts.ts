@@ -1,5 +1,6 @@
 // A guest's accounts: hands over what the bank's window gave, then waits for the bank. A public token whose handing over
 // failed is kept in this tab, so that neither a reload nor a bank that is down costs the guest another sign-in.
+import type { LinkedBank } from '../../../lambdas/accounts/contract.ts';
 import { type GuestAccountData, routes } from '../../../lambdas/banking/contract.ts';
 import { routes as reports } from '../../../lambdas/reports/contract.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -32,18 +33,23 @@ const pause = (seconds: number, signal: AbortSignal) =>
     });
   });
 
+const waiting = (signal: AbortSignal) => ({
+  wait: (seconds: number) => pause(seconds, signal),
+  isPassing: (error: unknown) => error instanceof ApiError && isPassing(error),
+});
+
+/** The linked banks with the latest transactions of their accounts: asked of the bank by this, and not before. */
+export const readGuestTransactions = async (credential: Credential): Promise<readonly LinkedBank[]> => {
+  const ask = () => call(routes.guestAccounts, { body: { ...credential, transactions: true } });
+  return (await untilReady<GuestAccountData>(ask, waiting(new AbortController().signal))).linkedAccounts;
+};
+
 /** Undefined when no bank is linked yet; `onAsked` hears when there is one to wait for. */
 export const readGuestAccounts = async (
   credential: Credential,
   signal: AbortSignal,
   onAsked: () => void = () => undefined,
 ): Promise<GuestAccountData | undefined> => {
-  // Without a token to hand over, a refusal for want of a bank can be foreseen.
-  if (!keptPublicToken(credential)) {
-    const { banks } = await call(reports.guestReports, { body: credential, signal });
-    if (banks.length === 0) return undefined;
-  }
-  onAsked();
   const ask = async () => {
     const found = keptPublicToken(credential);
     if (found?.isOneMore)
@@ -51,15 +57,14 @@ export const readGuestAccounts = async (
     const public_token = found?.isOneMore ? undefined : found?.token;
     const answer = await call(routes.guestAccounts, { body: { ...credential, public_token }, signal });
     keep(tokenName(credential), undefined);
+    if ('retry_after' in answer) onAsked();
     return answer;
   };
+  if (keptPublicToken(credential)) onAsked();
   try {
-    return (await untilReady<GuestAccountData>(ask, {
-      wait: (seconds) => pause(seconds, signal),
-      isPassing: (error) => error instanceof ApiError && isPassing(error),
-    })) as GuestAccountData;
+    const data = (await untilReady<GuestAccountData>(ask, waiting(signal))) as GuestAccountData;
+    return data.linkedAccounts.length > 0 ? data : undefined;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'CONFLICT') return undefined;
     // A token that was refused will be refused again: the guest begins anew at the bank.
     if (error instanceof ApiError && !isPassing(error)) keep(tokenName(credential), undefined);
     throw error;

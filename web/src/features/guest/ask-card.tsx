@@ -17,8 +17,10 @@ export const AskCard = ({ request, isOpen }: { request: OpenRequest; isOpen: boo
     </h1>
     <p className="ask-amount">
       <span className="soft">{words.atLeast}</span>{' '}
-      <strong className="numeric">{formatMoney(request.proof_amount)}</strong>
+      <strong className="numeric">{formatMoney(request.proof_amount)}</strong>{' '}
+      {request.co_buyer && <span className="soft">{words.together}</span>}
     </p>
+    {request.co_buyer && isOpen && <p>{words.togetherNote}</p>}
     {isOpen && (
       <>
         {request.message_body && (

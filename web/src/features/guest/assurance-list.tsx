@@ -22,8 +22,10 @@ const assuranceOf = (flow: Flow) => {
 };
 
 /** What the agent asked to see, in plain words. */
-export const agentSees = ({ report_type, agent_name }: OpenRequest): string =>
-  strings.agentSees[report_type === 3 ? 3 : report_type === 2 ? 2 : 1](agent_name);
+export const agentSees = ({ report_type, agent_name, co_buyer }: OpenRequest): string =>
+  co_buyer
+    ? strings.part.sees(agent_name)
+    : strings.agentSees[report_type === 3 ? 3 : report_type === 2 ? 2 : 1](agent_name);
 
 /** Under every step the same three answers: what happens next, who sees what, how to stop it. */
 export function AssuranceList({ flow, request }: { flow: Flow; request: OpenRequest }) {

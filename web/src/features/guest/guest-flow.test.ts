@@ -48,6 +48,11 @@ describe('the guest', () => {
     expect(step(short, { type: 'released' })).toEqual({ at: 'asking' });
   });
 
+  it('who is one of two buyers releases a part, however small', () => {
+    expect(walk(opened('opened', true), { ...data(10, 450_000), isPart: true })).toEqual({ at: 'asking' });
+    expect(walk(opened('opened', true), { ...data(10, 450_000, true), isPart: true }).at).toBe('short');
+  });
+
   it('does not have to decide when the total is the minimum to the cent', () => {
     expect(walk(opened('opened', true), data(0.3, 0.1 + 0.2))).toEqual({ at: 'asking' });
   });

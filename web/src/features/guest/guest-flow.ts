@@ -32,7 +32,12 @@ export type GuestEvent =
   | { type: 'linked' }
   | { type: 'startedOver' }
   | { type: 'troubled'; trouble: Trouble }
-  | { type: 'dataCame'; data: Pick<GuestAccountData, 'linkedAssetValue' | 'proof_amount' | 'linkedAccounts'> }
+  | {
+      type: 'dataCame';
+      /** Of two buyers who reach the minimum together. */
+      isPart?: boolean;
+      data: Pick<GuestAccountData, 'linkedAssetValue' | 'proof_amount' | 'linkedAccounts'>;
+    }
   | { type: 'released' }
   | { type: 'buildAsked' }
   | { type: 'buildFailed'; message: string }
@@ -45,12 +50,15 @@ const opened = ({ state, licence_accepted }: Pick<OpenRequest, 'state' | 'licenc
   return licence_accepted ? { at: 'resuming' } : { at: 'licence' };
 };
 
-/** Enough: the report is asked for at once. Too little: the guest decides, because the agent will see the verdict. */
-const judged = (data: Extract<GuestEvent, { type: 'dataCame' }>['data']): Flow => {
+/**
+ * Enough, or one of two buyers' part of it: the report is asked for at once. Too little: the guest decides, because the
+ * agent will see the verdict.
+ */
+const judged = ({ data, isPart }: Extract<GuestEvent, { type: 'dataCame' }>): Flow => {
   const total = centsOf(data.linkedAssetValue);
   const minimum = centsOf(data.proof_amount);
   const broken = data.linkedAccounts.find((bank) => bank.state === 'needs_repair');
-  if (total >= minimum) return { at: 'asking' };
+  if (total >= minimum || (isPart && !broken)) return { at: 'asking' };
   return { at: 'short', total, minimum, trouble: broken && { message: broken.bankName, itemId: broken.item_id } };
 };
 
@@ -79,7 +87,7 @@ export const step = (flow: Flow, event: GuestEvent): Flow => {
     case 'troubled':
       return flow.at === 'short' ? { ...flow, trouble: event.trouble } : { at: 'linking', trouble: event.trouble };
     case 'dataCame':
-      return flow.at === 'resuming' || flow.at === 'reading' ? judged(event.data) : flow;
+      return flow.at === 'resuming' || flow.at === 'reading' ? judged(event) : flow;
     case 'released':
       return { at: 'asking' };
     case 'buildAsked':

@@ -57,8 +57,9 @@ export function LaterSteps(props: GuestStepProps) {
       return <Done title={strings.inProgress.title}>{strings.inProgress.words(request.agent_name)}</Done>;
     case 'complete':
       return (
-        <Done title={strings.complete.title}>
-          {strings.complete.words(request.agent_name)} {strings.complete.leave}
+        <Done title={request.co_buyer === 'waiting' ? strings.part.title : strings.complete.title}>
+          {(request.co_buyer === 'waiting' ? strings.part : strings.complete).words(request.agent_name)}{' '}
+          {request.co_buyer === 'done' && strings.part.coBuyerDone} {strings.complete.leave}
           <br />
           <Link to={href.guestTasks(props.credential.request_id, props.credential.request_pin)}>
             {strings.complete.transaction}

@@ -9,6 +9,9 @@ const english = {
     greeting: (client: string) => (client ? `Hi ${client},` : 'Hello,'),
     headline: 'has requested your proof of funds report.',
     atLeast: 'for at least',
+    together: 'together with your co-buyer',
+    togetherNote:
+      'Each of you links a bank on a link of your own, and your accounts count together. Neither of you sees anything of the other but that their part is done.',
     message: (agent: string) => `${agent} writes`,
     until: 'This link works until',
     contact: (agent: string) => `Not sure? Write to ${agent}`,
@@ -58,6 +61,14 @@ const english = {
     title: 'Report already in progress. Thank you!',
     words: (agent: string) =>
       `There is nothing more for you to do. ${agent} gets it as soon as your bank has answered.`,
+  },
+  part: {
+    title: 'Your part is done',
+    words: (agent: string) =>
+      `Your bank has answered. ${agent} gets one report over both of you when your co-buyer's part is done, too.`,
+    coBuyerDone: "Your co-buyer's part is done.",
+    sees: (agent: string) =>
+      `${agent} sees whether both of you together reach the amount: not your balances, account numbers or transactions, and not whose money it is. Your co-buyer sees only that your part is done.`,
   },
   complete: {
     title: 'Report complete',

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { routes as banking } from '../../../../lambdas/banking/contract.ts';
 import { routes as reports } from '../../../../lambdas/reports/contract.ts';
 import { routes as requests } from '../../../../lambdas/requests/contract.ts';
@@ -10,6 +10,7 @@ import { type GuestEvent, step } from './guest-flow.ts';
 import { strings } from './strings.ts';
 
 const LOOK_AGAIN_MS = 4000;
+const LOOK_FOR_CO_BUYER_MS = 30_000;
 /** After so many looks the page is quiet: it has said that it may be closed. */
 const LOOKS = 150;
 
@@ -17,6 +18,9 @@ const LOOKS = 150;
 export const useGuestFlow = (credential: Credential) => {
   const [flow, dispatch] = useReducer(step, { at: 'opening' });
   const [request, setRequest] = useState<OpenRequest>();
+
+  const isPart = useRef(false);
+  isPart.current = request?.co_buyer !== undefined;
 
   const refused = useCallback((error: unknown, otherwise: (error: ApiError) => GuestEvent) => {
     if (!(error instanceof ApiError)) throw error;
@@ -50,7 +54,7 @@ export const useGuestFlow = (credential: Credential) => {
         async () => {
           try {
             const data = await readGuestAccounts(credential, signal, () => dispatch({ type: 'asked' }));
-            return data ? { type: 'dataCame', data } : { type: 'noBankYet' };
+            return data ? { type: 'dataCame', data, isPart: isPart.current } : { type: 'noBankYet' };
           } catch (error) {
             if (!(error instanceof ApiError) || closedBy(error)) throw error;
             return { type: 'troubled', trouble: await troubleOf(credential, error) };
@@ -86,6 +90,16 @@ export const useGuestFlow = (credential: Credential) => {
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isWatching, credential]);
+
+  // Whether the co-buyer is done is news as long as they are not.
+  const isComplete = flow.at === 'complete' && request?.co_buyer === 'waiting';
+  useEffect(() => {
+    if (!isComplete) return;
+    const look = () => call(requests.guestRequest, { body: credential }).then(setRequest, () => undefined);
+    void look();
+    const timer = setInterval(look, LOOK_FOR_CO_BUYER_MS);
+    return () => clearInterval(timer);
+  }, [isComplete, credential]);
 
   return { flow, request, dispatch, refused };
 };

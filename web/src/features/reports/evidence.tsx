@@ -1,6 +1,7 @@
 import type { Report } from '../../../../lambdas/reports/contract.ts';
 import { DateTime, formatDate } from '../../ui/date-time.tsx';
 import { Money } from '../../ui/money.tsx';
+import '../../ui/seal-check.css';
 import { strings } from './strings.ts';
 
 const words = strings.proof;
@@ -14,6 +15,13 @@ export const Evidence = ({ report }: { report: Report }) => (
         {report.holders.join(', ') || report.client_name}
         {!report.owner_verified && <p className="soft">{words.ownerMissing}</p>}
       </Fact>
+      {report.addresses && report.addresses.length > 0 && (
+        <Fact name={words.addresses}>
+          {report.addresses.map((address) => (
+            <div key={address}>{address}</div>
+          ))}
+        </Fact>
+      )}
       <Fact name={words.institutions}>{report.institutions.join(', ')}</Fact>
       {report.requested_by && <Fact name={words.requestedBy}>{report.requested_by}</Fact>}
       <Fact name={words.issued}>

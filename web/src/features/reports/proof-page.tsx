@@ -43,6 +43,9 @@ export function ProofPage() {
   );
 }
 
+/** Of a joint report there are two. */
+const addresses = (emails: string) => emails.split(', ').map(encodeURIComponent).join(',');
+
 /** Export fetches the report's file; Reply writes to the one who shared it. */
 const ReportActions = ({ id, report }: { id: string; report: Report }) => (
   <>
@@ -50,7 +53,7 @@ const ReportActions = ({ id, report }: { id: string; report: Report }) => (
     <Button
       variant="primary"
       iconName="envelope"
-      href={`mailto:${encodeURIComponent(report.client_email)}?subject=${encodeURIComponent(words.replySubject)}`}
+      href={`mailto:${addresses(report.client_email)}?subject=${encodeURIComponent(words.replySubject)}`}
     >
       {words.reply}
     </Button>

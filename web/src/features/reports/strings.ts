@@ -6,6 +6,7 @@ const english = {
     guestHeading: 'Send your proof of funds',
     guestAsk: (agent: string, amount: string) =>
       `${agent} has requested your proof of funds report for at least ${amount}.`,
+    guestAskTogether: 'You and your co-buyer reach it together: your accounts count with theirs.',
     stepsLabel: 'Steps of this report',
     steps: ['Recipient and template', 'Information', 'Accounts', 'Message', 'Review'],
     guestSteps: ['Template', 'Information', 'Accounts', 'Message', 'Review'],
@@ -35,6 +36,7 @@ const english = {
     email: 'Recipient email',
     emailNote: 'They get a private link to the report. Nobody else can open it.',
     template: 'Template',
+    notForTwo: 'Not for two buyers: values would tell your co-buyer what is missing.',
     templates: {
       1: {
         label: 'Confirmation of funds',
@@ -51,6 +53,7 @@ const english = {
     },
   },
   information: {
+    notForTwo: 'Not shared in a report of two buyers.',
     title: 'Select information to share',
     always: 'Always in the report',
     alwaysWords: 'Your name and email, your bank, and the date.',
@@ -69,6 +72,8 @@ const english = {
     listLabel: 'Your accounts',
     total: 'Selected',
     enough: 'Reaches the minimum',
+    together: "Counts with your co-buyer's part",
+    partNote: 'Neither of you sees what the other has. Only whether both together reach the amount is told.',
     short: (missing: string) => `${missing} below the minimum`,
     guestShort: 'Choose another account, or link one more bank: together they may be enough.',
     ownShort: 'You can send it all the same: the report then says that the minimum is not confirmed.',
@@ -124,8 +129,10 @@ const english = {
     name: 'Description',
     amount: 'Amount',
     account: 'Account',
+    loading: 'Your bank is telling us the latest transactions.',
+    latest: 'The latest of 90 days. The report shows the same accounts.',
     none: 'No transactions to show',
-    noneWords: 'Your bank tells us recent transactions when the report is built. They will be in it.',
+    noneWords: 'Your bank tells of none in the last 90 days.',
     back: 'Back to review',
   },
   processComplete: {
@@ -171,6 +178,7 @@ const english = {
     },
     evidence: 'Evidence',
     holders: 'Account holder',
+    addresses: 'Address',
     ownerMissing: 'Owner not verified: the bank did not say who owns the account.',
     institutions: 'Institution',
     requestedBy: 'Prepared for',

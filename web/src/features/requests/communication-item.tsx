@@ -2,7 +2,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Communication } from '../../../../lambdas/requests/contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
-import { initialsOf } from './communication-list.ts';
+import { endOf, initialsOf } from './communication-list.ts';
 import { DraftBlock } from './draft-block.tsx';
 import { ReportBlock } from './report-block.tsx';
 import { RequestBlock } from './request-block.tsx';
@@ -51,6 +51,18 @@ export function CommunicationItem(props: CommunicationItemProps) {
   );
 }
 
+const isOver = (communication: Communication) => endOf(communication, new Date()) !== undefined;
+
+/** What there is to know of it at a glance. */
+const chipOf = (communication: Communication): string => {
+  const { request, kind, report } = communication;
+  const end = endOf(communication, new Date());
+  if (end) return end === 'expired' ? strings.report.expiredChip : strings.report.withdrawnChip;
+  if (!request) return words.kinds[kind];
+  const waits = communication.co_buyer && request.state === 'received' && report.fund_status === 'pending';
+  return waits ? strings.request.partDone : strings.request.states[request.state];
+};
+
 const Head = ({ communication, unread }: { communication: Communication; unread: number }) => (
   <>
     <span className="avatar" aria-hidden="true">
@@ -60,13 +72,14 @@ const Head = ({ communication, unread }: { communication: Communication; unread:
       <span className="message-subject">{communication.message_subject || words.noSubject}</span>
       <span className="message-people">
         {communication.from_user}{' '}
-        {communication.kind !== 'incoming' && words.to(communication.name || communication.to_user)} ·{' '}
+        {communication.kind !== 'incoming' && words.to(communication.name || communication.to_user)}{' '}
+        {communication.co_buyer && words.together(communication.co_buyer.name)} ·{' '}
         <DateTime iso={communication.message_date} />
       </span>
     </span>
     {unread > 0 && <span className="chip chip-brass">{words.unread(unread)}</span>}
-    <span className={communication.kind === 'draft' ? 'chip chip-brass' : 'chip'}>
-      {communication.request ? strings.request.states[communication.request.state] : words.kinds[communication.kind]}
+    <span className={communication.kind === 'draft' || isOver(communication) ? 'chip chip-brass' : 'chip'}>
+      {chipOf(communication)}
     </span>
     <span className="message-caret" aria-hidden="true" />
   </>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Communication } from '../../../../lambdas/requests/contract.ts';
-import { initialsOf, matching, showFrom } from './communication-list.ts';
+import { endOf, initialsOf, matching, showFrom } from './communication-list.ts';
 
 const aCommunication = (overrides: Partial<Communication> = {}): Communication => ({
   id: 'm1',
@@ -52,4 +52,16 @@ it.each([
   ['', ''],
 ])('%s has the initials %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
+});
+
+describe('a report in the list', () => {
+  const now = new Date('2026-11-21T10:00:00.000Z');
+  const aReport = (report: object) => aCommunication({ report: { fund_status: 1, fund_total: '', ...report } });
+
+  it('is marked when it can no longer be relied on', () => {
+    expect(endOf(aReport({ valid_until: '2026-11-21T10:00:00.001Z' }), now)).toBeUndefined();
+    expect(endOf(aReport({ valid_until: '2026-11-21T10:00:00.000Z' }), now)).toBe('expired');
+    expect(endOf(aReport({ withdrawn_at: '2026-11-20T10:00:00.000Z' }), now)).toBe('withdrawn');
+    expect(endOf(aCommunication(), now)).toBeUndefined();
+  });
 });

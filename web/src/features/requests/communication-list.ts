@@ -24,6 +24,7 @@ const searched = (communication: Communication) =>
       communication.message_subject,
       communication.message_body,
       communication.message_status,
+      communication.co_buyer?.name ?? '',
     ].join('\n'),
   );
 
@@ -35,6 +36,12 @@ export const matching = <T extends Communication>(all: readonly T[], show: Show,
     const text = wanted.length > 0 ? searched(communication) : '';
     return wanted.every((word) => text.includes(word));
   });
+};
+
+/** How far a report can be relied on, where that is no longer the case. */
+export const endOf = ({ report }: Communication, now: Date): 'expired' | 'withdrawn' | undefined => {
+  if (report.withdrawn_at) return 'withdrawn';
+  return report.valid_until && report.valid_until <= now.toISOString() ? 'expired' : undefined;
 };
 
 /** The uppercased initials of a sender's two words. */

@@ -1,8 +1,10 @@
 import Icon from '@cloudscape-design/components/icon';
 import type { Communication } from '../../../../lambdas/requests/contract.ts';
 import { href } from '../../app/paths.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { formatMoney } from '../../ui/money.tsx';
+import { endOf } from './communication-list.ts';
 import { strings } from './strings.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -21,6 +23,7 @@ export function ReportBlock({
     <section className="report-block">
       <h3>{communication.kind === 'sent' ? words.outgoing : words.incoming}</h3>
       <FundStatus communication={communication} />
+      <Validity communication={communication} />
       {total !== '' && (
         <p>
           {words.total}: <strong className="numeric">{formatMoney(Number(total))}</strong>
@@ -36,6 +39,22 @@ export function ReportBlock({
   );
 }
 
+/** Until when it can be relied on, or since when it cannot. */
+function Validity({ communication }: { communication: Communication }) {
+  const { valid_until, withdrawn_at } = communication.report;
+  const end = endOf(communication, new Date());
+  const [label, iso] =
+    end === 'withdrawn'
+      ? [words.withdrawnOn, withdrawn_at]
+      : [end === 'expired' ? words.expiredOn : words.validUntil, valid_until];
+  if (!iso) return null;
+  return (
+    <p className={end ? 'report-over' : 'soft'}>
+      {label} <DateTime iso={iso} show="day" />
+    </p>
+  );
+}
+
 function FundStatus({ communication }: { communication: Communication }) {
   const { fund_status: status } = communication.report;
   const amount = formatMoney(communication.proof_amount);
@@ -48,17 +67,26 @@ function FundStatus({ communication }: { communication: Communication }) {
           <strong>{words.clientReport(communication.name || words.client)}</strong>
           <br />
           {words.pending}
+          {communication.co_buyer && communication.request?.state === 'received' && (
+            <>
+              <br />
+              {words.jointPending(communication.co_buyer.name)}
+            </>
+          )}
         </span>
       </p>
     );
   const isConfirmed = status === 1;
+  const note = communication.co_buyer
+    ? { yes: words.jointConfirmed, no: words.jointBelow }
+    : { yes: words.confirmedNote, no: words.below };
   return (
     <p className="fund-status">
       {isConfirmed ? <Icon name="status-positive" variant="success" /> : <Icon name="check" variant="subtle" />}
       <span>
         <strong>{words.confirmed}</strong>
         <br />
-        {communication.proof_amount > 0 && (isConfirmed ? words.confirmedNote(amount) : words.below(amount))}
+        {communication.proof_amount > 0 && (isConfirmed ? note.yes(amount) : note.no(amount))}
       </span>
     </p>
   );

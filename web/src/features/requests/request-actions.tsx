@@ -31,7 +31,9 @@ export function RequestActions({ communication, state, onChanged }: RequestActio
   const [busy, setBusy] = useState<Doing>();
   const [asking, setAsking] = useState<'correct' | 'cancel'>();
   const params = { id: communication.id };
-  const can = (doing: Doing) => allowed[state].includes(doing);
+  // A part that is done can still be called off, as long as the co-buyer's is not.
+  const waits = state === 'received' && communication.report.fund_status === 'pending';
+  const can = (doing: Doing) => allowed[state].includes(doing) || (waits && doing === 'cancel');
 
   const run = async (doing: Doing, work: () => Promise<string>) => {
     setBusy(doing);
@@ -79,7 +81,9 @@ export function RequestActions({ communication, state, onChanged }: RequestActio
             await onChanged();
           }}
         >
-          {words.cancelWords(communication.name || communication.to_user)}
+          {communication.co_buyer
+            ? words.cancelBothWords(communication.name, communication.co_buyer.name)
+            : words.cancelWords(communication.name || communication.to_user)}
         </ConfirmModal>
       )}
     </div>

@@ -1,8 +1,10 @@
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Steps from '@cloudscape-design/components/steps';
+import { Link } from 'react-router-dom';
 import { MESSAGE_STATUSES } from '../../../../lambdas/dashboard/contract.ts';
 import type { Communication } from '../../../../lambdas/requests/contract.ts';
+import { href } from '../../app/paths.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RequestActions } from './request-actions.tsx';
@@ -35,6 +37,18 @@ export function RequestBlock({ communication, request, onChanged }: RequestBlock
           { label: words.minimum, value: <Money value={communication.proof_amount} /> },
           { label: words.answerBy, value: <DateTime iso={request.expires_at} show="zone" /> },
           { label: words.reminders, value: request.reminders },
+          ...(communication.co_buyer
+            ? [
+                {
+                  label: words.coBuyer,
+                  value: (
+                    <Link to={href.communications({ id: communication.co_buyer.id })}>
+                      {communication.co_buyer.name}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       <Steps steps={steps} ariaLabel={words.stepsLabel} />

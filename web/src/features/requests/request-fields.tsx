@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
 import Container from '@cloudscape-design/components/container';
 import Form from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
@@ -12,8 +13,8 @@ import {
   type FieldProblem,
   MESSAGE_LENGTH,
   problemsOf,
-  REQUIRED,
   type RequestForm,
+  requiredOf,
   withSettledNames,
 } from './request-form.ts';
 import { strings } from './strings.ts';
@@ -24,6 +25,7 @@ const problemText: Record<FieldProblem, string> = {
   required: shared.required,
   email: shared.invalidEmail,
   ownEmail: shared.ownEmail,
+  sameEmail: words.sameEmail,
   amount: shared.invalidAmount,
 };
 
@@ -52,7 +54,7 @@ export function RequestFields(props: RequestFieldsProps) {
     const problem = problems[name];
     const isTold = problem && (isAttempted || (left.includes(name) && problem !== 'required'));
     return {
-      isRequired: REQUIRED.includes(name),
+      isRequired: requiredOf(form).includes(name),
       value: form[name],
       errorText: refused[name] ?? (isTold ? problemText[problem] : undefined),
       onChange: (value: string) => props.onChange({ ...form, [name]: value }),
@@ -101,7 +103,13 @@ export function RequestFields(props: RequestFieldsProps) {
               <TextField label={words.lastName} autoComplete="family-name" {...field('agentLast')} />
             </div>
           </Container>
-          <Container header={<Header description={words.clientSectionNote}>{words.clientSection}</Header>}>
+          <Container
+            header={
+              <Header description={form.isJoint ? words.twoClientsNote : words.clientSectionNote}>
+                {words.clientSection}
+              </Header>
+            }
+          >
             <SpaceBetween size="l">
               <div className="name-fields">
                 <TextField label={words.firstName} {...field('clientFirst')} />
@@ -117,6 +125,23 @@ export function RequestFields(props: RequestFieldsProps) {
                   {...field('minimum')}
                 />
               </div>
+              <Checkbox
+                checked={form.isJoint}
+                description={words.jointNote}
+                onChange={({ detail }) => props.onChange({ ...form, isJoint: detail.checked })}
+              >
+                {words.joint}
+              </Checkbox>
+              {form.isJoint && (
+                <fieldset className="plain-fieldset co-buyer">
+                  <legend>{words.coBuyer}</legend>
+                  <div className="name-fields">
+                    <TextField label={words.coFirstName} {...field('coFirst')} />
+                    <TextField label={words.coLastName} {...field('coLast')} />
+                  </div>
+                  <TextField label={words.coEmail} type="email" {...field('coEmail')} />
+                </fieldset>
+              )}
               <TextAreaField
                 label={words.message}
                 description={words.messageNote}

@@ -9,9 +9,9 @@ import {
   formOf,
   payloadOf,
   problemsOf,
-  REQUIRED,
   type RequestForm,
   refusedFields,
+  requiredOf,
   withSettledNames,
 } from './request-form.ts';
 
@@ -24,6 +24,10 @@ const aForm = (overrides: Partial<RequestForm> = {}): RequestForm => ({
   clientEmail: 'carl@example.com',
   minimum: '450,000',
   message: 'For the house on Elm Street.',
+  isJoint: false,
+  coFirst: '',
+  coLast: '',
+  coEmail: '',
   ...overrides,
 });
 
@@ -33,7 +37,7 @@ describe('agent request', () => {
     expect(canPreview(aForm({ message: '' }), OWN)).toBe(true);
   });
 
-  it.each(REQUIRED)('cannot be previewed or sent without %s', (name) => {
+  it.each(requiredOf({ isJoint: false }))('cannot be previewed or sent without %s', (name) => {
     for (const blank of ['', '  ']) {
       expect(canPreview(aForm({ [name]: blank }), OWN)).toBe(false);
       expect(canSend(aForm({ [name]: blank }))).toBe(false);
@@ -51,7 +55,7 @@ describe('agent request', () => {
   });
 
   it('names every field that is missing', () => {
-    expect(Object.keys(problemsOf(emptyForm, OWN)).sort()).toEqual([...REQUIRED].sort());
+    expect(Object.keys(problemsOf(emptyForm, OWN)).sort()).toEqual([...requiredOf({ isJoint: false })].sort());
   });
 
   it('takes a whole name typed into a first-name field apart', () => {
@@ -100,9 +104,11 @@ describe('agent request', () => {
 
   it('can be sent whenever it can be previewed', () => {
     const text = fc.oneof(fc.constant(''), fc.constant(' '), fc.string());
-    const anyForm = fc.record(
-      Object.fromEntries(Object.keys(emptyForm).map((name) => [name, text])) as Record<FieldName, typeof text>,
-    );
+    const { isJoint: _, ...texts } = emptyForm;
+    const anyForm = fc.record({
+      ...(Object.fromEntries(Object.keys(texts).map((name) => [name, text])) as Record<FieldName, typeof text>),
+      isJoint: fc.boolean(),
+    });
     fc.assert(fc.property(anyForm, (form) => !canPreview(form, OWN) || canSend(form)));
   });
 
@@ -110,6 +116,32 @@ describe('agent request', () => {
     expect(refusedFields({ to_user_email: 'No.', proof_amount: 'Too much.', other: '?' })).toEqual({
       clientEmail: 'No.',
       minimum: 'Too much.',
+    });
+  });
+
+  describe('of two buyers', () => {
+    const joint = aForm({ isJoint: true, coFirst: 'Cleo', coLast: 'Client', coEmail: 'cleo@example.com' });
+
+    it('needs all of the second one, and another address', () => {
+      expect(canPreview(joint, OWN)).toBe(true);
+      expect(problemsOf({ ...joint, coFirst: ' ', coEmail: 'CARL@example.com' }, OWN)).toEqual({
+        coFirst: 'required',
+        coEmail: 'sameEmail',
+      });
+      expect(problemsOf({ ...joint, coEmail: OWN }, OWN)).toEqual({ coEmail: 'ownEmail' });
+    });
+
+    it('sends nothing of the second one when there is none after all', () => {
+      expect(payloadOf(joint, '', 0)).toMatchObject({
+        co_buyer_first_name: 'Cleo',
+        co_buyer_email: 'cleo@example.com',
+      });
+      expect(payloadOf({ ...joint, isJoint: false }, '', 0)).not.toHaveProperty('co_buyer_email');
+      expect(problemsOf({ ...joint, isJoint: false, coEmail: 'half' }, OWN)).toEqual({});
+    });
+
+    it('comes back from a draft as it was', () => {
+      expect(formOf(payloadOf(joint, '', 1) as ReportDraft)).toEqual(joint);
     });
   });
 });

@@ -13,14 +13,19 @@ export type RequestForm = {
   clientEmail: string;
   minimum: string;
   message: string;
+  /** Two buyers who reach the minimum together. */
+  isJoint: boolean;
+  coFirst: string;
+  coLast: string;
+  coEmail: string;
 };
 
-export type FieldName = keyof RequestForm;
-export type FieldProblem = 'required' | 'email' | 'ownEmail' | 'amount';
+export type FieldName = Exclude<keyof RequestForm, 'isJoint'>;
+export type FieldProblem = 'required' | 'email' | 'ownEmail' | 'sameEmail' | 'amount';
 export type FieldProblems = Partial<Record<FieldName, FieldProblem>>;
 
 export const MESSAGE_LENGTH = 5000;
-export const REQUIRED: readonly FieldName[] = [
+const ALWAYS_REQUIRED: readonly FieldName[] = [
   'agentFirst',
   'agentLast',
   'clientFirst',
@@ -28,6 +33,9 @@ export const REQUIRED: readonly FieldName[] = [
   'clientEmail',
   'minimum',
 ];
+const CO_BUYER: readonly FieldName[] = ['coFirst', 'coLast', 'coEmail'];
+export const requiredOf = ({ isJoint }: Pick<RequestForm, 'isJoint'>): readonly FieldName[] =>
+  isJoint ? [...ALWAYS_REQUIRED, ...CO_BUYER] : ALWAYS_REQUIRED;
 
 export const emptyForm: RequestForm = {
   agentFirst: '',
@@ -37,7 +45,12 @@ export const emptyForm: RequestForm = {
   clientEmail: '',
   minimum: '',
   message: '',
+  isJoint: false,
+  coFirst: '',
+  coLast: '',
+  coEmail: '',
 };
+const FIELDS = Object.keys(emptyForm).filter((name) => name !== 'isJoint') as FieldName[];
 
 const isBlank = (text: string) => text.trim() === '';
 const minimumOf = (form: RequestForm) => parseDollars(form.minimum) ?? 0;
@@ -46,12 +59,17 @@ export const agentOf = (form: RequestForm): PersonName => settleName({ first: fo
 export const clientOf = (form: RequestForm): PersonName =>
   settleName({ first: form.clientFirst, last: form.clientLast });
 
+export const coBuyerOf = (form: RequestForm): PersonName => settleName({ first: form.coFirst, last: form.coLast });
+
 /** The form with its names settled; done when a name is left, not while it is typed. */
 export const withSettledNames = (form: RequestForm): RequestForm => {
   const agent = agentOf(form);
   const client = clientOf(form);
+  const coBuyer = coBuyerOf(form);
   return {
     ...form,
+    coFirst: coBuyer.first,
+    coLast: coBuyer.last,
     agentFirst: agent.first,
     agentLast: agent.last,
     clientFirst: client.first,
@@ -60,18 +78,21 @@ export const withSettledNames = (form: RequestForm): RequestForm => {
 };
 
 const problemOf = (form: RequestForm, name: FieldName, ownEmail: string | undefined): FieldProblem | undefined => {
-  if (isBlank(form[name])) return REQUIRED.includes(name) ? 'required' : undefined;
+  if (CO_BUYER.includes(name) && !form.isJoint) return undefined;
+  if (isBlank(form[name])) return requiredOf(form).includes(name) ? 'required' : undefined;
   if (name === 'minimum') return minimumOf(form) > 0 ? undefined : 'amount';
-  if (name !== 'clientEmail') return undefined;
-  const problem = recipientProblem(form.clientEmail, ownEmail);
-  return problem && (problem === 'own' ? 'ownEmail' : 'email');
+  if (name !== 'clientEmail' && name !== 'coEmail') return undefined;
+  const problem = recipientProblem(form[name], ownEmail);
+  if (problem) return problem === 'own' ? 'ownEmail' : 'email';
+  const isSame = form.coEmail.trim().toLowerCase() === form.clientEmail.trim().toLowerCase();
+  return name === 'coEmail' && isSame ? 'sameEmail' : undefined;
 };
 
 export const problemsOf = (form: RequestForm, ownEmail: string | undefined): FieldProblems => {
   const settled = withSettledNames(form);
-  const found = Object.keys(emptyForm)
-    .map((name) => [name, problemOf(settled, name as FieldName, ownEmail)] as const)
-    .filter(([, problem]) => problem !== undefined);
+  const found = FIELDS.map((name) => [name, problemOf(settled, name, ownEmail)] as const).filter(
+    ([, problem]) => problem !== undefined,
+  );
   return Object.fromEntries(found);
 };
 
@@ -81,11 +102,11 @@ export const canPreview = (form: RequestForm, ownEmail: string | undefined): boo
 /** The first form's rule: all of it is there. What is there was looked at before the preview, and is by the server. */
 export const canSend = (form: RequestForm): boolean => {
   const settled = withSettledNames(form);
-  return minimumOf(settled) > 0 && REQUIRED.every((name) => !isBlank(settled[name]));
+  return minimumOf(settled) > 0 && requiredOf(settled).every((name) => !isBlank(settled[name]));
 };
 
 export const isUntouched = (form: RequestForm, initial: RequestForm): boolean =>
-  Object.keys(emptyForm).every((name) => form[name as FieldName] === initial[name as FieldName]);
+  (Object.keys(emptyForm) as (keyof RequestForm)[]).every((name) => form[name] === initial[name]);
 
 export type RequestPayload = Pick<
   ReportDraft,
@@ -98,6 +119,15 @@ export type RequestPayload = Pick<
   requester_name: string;
   agent_first_name: string;
   agent_last_name: string;
+  co_buyer_first_name?: string;
+  co_buyer_last_name?: string;
+  co_buyer_email?: string;
+};
+
+const coBuyerFields = (form: RequestForm) => {
+  if (!form.isJoint) return {};
+  const { first, last } = coBuyerOf(form);
+  return { co_buyer_first_name: first, co_buyer_last_name: last, co_buyer_email: form.coEmail.trim() };
 };
 
 export const payloadOf = (form: RequestForm, subject: string, draft: 0 | 1): RequestPayload => {
@@ -117,6 +147,7 @@ export const payloadOf = (form: RequestForm, subject: string, draft: 0 | 1): Req
     agent_last_name: agent.last,
     proof_amount: dollarsOf(minimumOf(form)),
     message_draft: draft,
+    ...coBuyerFields(form),
     data: [],
   };
 };
@@ -133,6 +164,10 @@ export const formOf = (draft: ReportDraft): RequestForm => {
     clientEmail: draft.to_user_email ?? draft.to_user ?? '',
     minimum: draft.proof_amount > 0 ? typedDollars(centsOf(draft.proof_amount)) : '',
     message: draft.message_body,
+    isJoint: Boolean(draft.co_buyer_email || draft.co_buyer_first_name || draft.co_buyer_last_name),
+    coFirst: draft.co_buyer_first_name ?? '',
+    coLast: draft.co_buyer_last_name ?? '',
+    coEmail: draft.co_buyer_email ?? '',
   };
 };
 
@@ -148,6 +183,9 @@ const FORM_FIELD: Record<string, FieldName> = {
   requester_name: 'agentFirst',
   proof_amount: 'minimum',
   message_body: 'message',
+  co_buyer_first_name: 'coFirst',
+  co_buyer_last_name: 'coLast',
+  co_buyer_email: 'coEmail',
 };
 
 export const refusedFields = (fields: Record<string, string>): Partial<Record<FieldName, string>> =>

@@ -5,7 +5,7 @@ import { formatCents, parseDollars } from '../../funds/dollars.ts';
 import { FocusHeading } from '../../funds/focus-heading.tsx';
 import { fullName } from '../../funds/person-name.ts';
 import { PrivacyNote } from '../../funds/privacy-note.tsx';
-import { agentOf, canSend, clientOf, type RequestForm } from './request-form.ts';
+import { agentOf, canSend, clientOf, coBuyerOf, type RequestForm } from './request-form.ts';
 import { strings } from './strings.ts';
 
 const words = strings.preview;
@@ -24,6 +24,9 @@ export const RequestPreview = ({ form, isSending, hasRefusedFields, onEdit, onSe
     <div>
       <FocusHeading>{words.title}</FocusHeading>
       <Box color="text-body-secondary">{words.note(form.clientEmail.trim())}</Box>
+      {form.isJoint && (
+        <Box color="text-body-secondary">{words.noteTwo(fullName(coBuyerOf(form)), form.coEmail.trim())}</Box>
+      )}
     </div>
     <EmailCard form={form} />
     <Box color="text-body-secondary">{words.next}</Box>
@@ -52,7 +55,8 @@ function EmailCard({ form }: { form: RequestForm }) {
         <strong>{agent}</strong> {words.headline}
       </p>
       <p>{words.greeting(clientOf(form).first)}</p>
-      <p>{words.line(formatCents(parseDollars(form.minimum) ?? 0))}</p>
+      <p>{(form.isJoint ? words.lineTogether : words.line)(formatCents(parseDollars(form.minimum) ?? 0))}</p>
+      {form.isJoint && <p>{words.together}</p>}
       {form.message.trim() && <p className="email-message">{form.message.trim()}</p>}
       <p className="email-button">
         <span className="only-read-aloud">{words.buttonIsPicture}</span> {words.button}

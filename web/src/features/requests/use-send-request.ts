@@ -1,40 +1,21 @@
-import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routes as dashboard } from '../../../../lambdas/dashboard/contract.ts';
 import { routes } from '../../../../lambdas/requests/contract.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshCalls } from '../../api/use-call.ts';
 import { href, paths } from '../../app/paths.ts';
 import { callOnce } from '../../funds/call-once.ts';
+import { useSending } from '../../funds/use-sending.ts';
 import { notify } from '../../ui/notify.ts';
 import { payloadOf, type RequestForm } from './request-form.ts';
 import { strings } from './strings.ts';
 
-type Doing = 'nothing' | 'sending' | 'saving';
+const words = strings.complete;
 
 /** SEND and 'Save as draft'. A second click while one is under way does nothing; a retry carries the first try's key. */
 export const useSendRequest = (name: string, draftId: string | undefined, onDone: () => void) => {
   const navigate = useNavigate();
-  const [doing, setDoing] = useState<Doing>('nothing');
-  const [failure, setFailure] = useState<ApiError>();
-  const busy = useRef(false);
-
-  const run = async (what: Doing, work: () => Promise<void>) => {
-    if (busy.current) return;
-    busy.current = true;
-    setDoing(what);
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
-    } finally {
-      busy.current = false;
-      setDoing('nothing');
-    }
-  };
+  const { doing, failure, run, clear } = useSending();
 
   const subjectOf = (form: RequestForm) => strings.preview.subjectText(`${form.agentFirst} ${form.agentLast}`.trim());
 
@@ -44,7 +25,10 @@ export const useSendRequest = (name: string, draftId: string | undefined, onDone
       await callOnce(`${name}:key`, body, (idempotencyKey) => call(routes.createReport, { body, idempotencyKey }));
       onDone();
       void refreshCalls(routes.communications, dashboard.dashboard);
-      navigate(paths.requestComplete, { replace: true, state: { recipient: body.to_user_email } });
+      navigate(paths.requestComplete, {
+        replace: true,
+        state: { recipient: [body.to_user_email, body.co_buyer_email].filter(Boolean).join(words.and) },
+      });
     });
 
   const saveDraft = (form: RequestForm) =>
@@ -57,5 +41,5 @@ export const useSendRequest = (name: string, draftId: string | undefined, onDone
       navigate(href.communications({ show: 'drafts' }));
     });
 
-  return { send, saveDraft, doing, failure, clearFailure: () => setFailure(undefined) };
+  return { send, saveDraft, doing, failure, clearFailure: clear };
 };

@@ -104,13 +104,18 @@ function Total({ wizard, setting }: Pick<StepProps, 'wizard' | 'setting'>) {
       {isJudged && (
         <span className="total-verdict">
           {isEnough ? <Icon name="status-positive" variant="success" /> : <Icon name="status-info" variant="subtle" />}
-          {isEnough ? words.enough : words.short(formatCents(minimum - total))}
+          {isEnough ? words.enough : setting.isPart ? words.together : words.short(formatCents(minimum - total))}
         </span>
       )}
-      {isJudged && !isEnough && <p className="soft">{setting.isGuest ? words.guestShort : words.ownShort}</p>}
+      {isJudged && !isEnough && <p className="soft">{shortfallNote(setting)}</p>}
     </div>
   );
 }
+
+const shortfallNote = ({ isGuest, isPart }: StepProps['setting']): string => {
+  if (isPart) return words.partNote;
+  return isGuest ? words.guestShort : words.ownShort;
+};
 
 function BankNotice({ bank, isGuest }: { bank: LinkedBank; isGuest: boolean }) {
   if (bank.state === 'needs_repair')

@@ -10,6 +10,7 @@ import { callOnce } from '../../../funds/call-once.ts';
 import { ClosedLink } from '../../../funds/closed-link.tsx';
 import { centsOf, typedDollars } from '../../../funds/dollars.ts';
 import type { Credential } from '../../../funds/guest-link.ts';
+import { readGuestTransactions } from '../../../funds/read-guest-accounts.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { formatMoney } from '../../../ui/money.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -80,6 +81,8 @@ function GuestWizard({ data, credential, guest }: GuestWizardProps) {
   const { request, banks } = data;
   // The first report answers the request, over the amount that was asked; further letters name their own.
   const isFurther = request.state === 'received';
+  // Of two buyers each answers with a part; what they issue besides is their own.
+  const isPart = request.co_buyer !== undefined && !isFurther;
   const name = `guest-send:${credential.request_id}:${isFurther ? 'further' : 'first'}`;
   const asked = typedDollars(centsOf(request.proof_amount));
   const fresh: Wizard = { ...emptyWizard, subject: strings.message.guestSubject, minimum: asked };
@@ -99,11 +102,13 @@ function GuestWizard({ data, credential, guest }: GuestWizardProps) {
 
   return (
     <div className="flow">
-      <p>{words.guestAsk(request.agent_name, formatMoney(request.proof_amount))}</p>
+      <p>
+        {words.guestAsk(request.agent_name, formatMoney(request.proof_amount))} {isPart && words.guestAskTogether}
+      </p>
       <SendWizard
         name={name}
         initial={initial}
-        setting={{ isGuest: true, banks }}
+        setting={{ isGuest: true, isPart, banks }}
         isMinimumFixed={!isFurther}
         bankLink={
           data.at === 'ready' &&
@@ -132,6 +137,7 @@ function GuestWizard({ data, credential, guest }: GuestWizardProps) {
             </p>
           )
         }
+        loadTransactions={() => readGuestTransactions(credential)}
         onSend={send}
         onSaveDraft={saveDraft}
       />

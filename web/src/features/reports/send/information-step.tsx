@@ -5,7 +5,7 @@ import type { StepProps } from './wizard.ts';
 
 const words = strings.information;
 
-export const InformationStep = ({ wizard, onChange }: StepProps) => (
+export const InformationStep = ({ wizard, setting, onChange }: StepProps) => (
   <>
     <FocusHeading>{words.title}</FocusHeading>
     <p>
@@ -14,8 +14,9 @@ export const InformationStep = ({ wizard, onChange }: StepProps) => (
     <fieldset className="plain-fieldset">
       <legend>{words.optional}</legend>
       <Checkbox
-        checked={wizard.address}
-        description={words.addressNote}
+        checked={wizard.address && !setting.isPart}
+        disabled={setting.isPart === true}
+        description={setting.isPart ? words.notForTwo : words.addressNote}
         onChange={({ detail }) => onChange({ ...wizard, address: detail.checked })}
       >
         {words.address}

@@ -3,7 +3,7 @@ import { FocusHeading } from '../../../funds/focus-heading.tsx';
 import { recipientProblem } from '../../../funds/recipient.ts';
 import { strings as shared } from '../../../funds/strings.ts';
 import { strings } from '../strings.ts';
-import type { StepProps } from './wizard.ts';
+import { mayShare, type StepProps } from './wizard.ts';
 
 const words = strings.recipient;
 // A guest has no recipient to type, and so no field to load.
@@ -37,11 +37,14 @@ export function RecipientStep({ wizard, setting, onChange }: StepProps) {
               name="template"
               value={type}
               checked={wizard.reportType === type}
+              disabled={!mayShare(type, setting)}
               onChange={() => onChange({ ...wizard, reportType: type })}
             />
             <span>
               <span className="template-name">{words.templates[type].label}</span>
-              <span className="soft">{words.templates[type].description}</span>
+              <span className="soft">
+                {mayShare(type, setting) ? words.templates[type].description : words.notForTwo}
+              </span>
             </span>
           </label>
         ))}

@@ -21,6 +21,9 @@ import { emptyWizard, payloadOf, type Wizard, wizardOf } from './wizard.ts';
 const words = strings.wizard;
 const READING_AGAIN_MS = 3000;
 
+const loadTransactions = async () =>
+  (await call(accounts.myAccount, { query: { transactions: '1' } })).accounts.linkedAccounts;
+
 /** The wizard of a signed-in sender: own banks, any recipient but oneself. */
 export function SendPage() {
   const navigate = useNavigate();
@@ -89,6 +92,7 @@ export function SendPage() {
               label={banks.length > 0 ? strings.accounts.linkMore : strings.accounts.link}
             />
           }
+          loadTransactions={loadTransactions}
           onSend={send}
           onSaveDraft={saveDraft}
         />

@@ -2,12 +2,13 @@ import '../reports.css';
 import '../../../funds/funds.css';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useKeptState } from '../../../funds/use-kept-state.ts';
+import { firstProblem, useSending } from '../../../funds/use-sending.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { StepTrail } from '../../../ui/step-trail.tsx';
 import { strings } from '../strings.ts';
 import { ErrorDialog, KeptNotice, WaitingDialog } from './dialogs.tsx';
 import { RecipientStep } from './recipient-step.tsx';
-import { useSubmit } from './use-submit.ts';
+import type { LoadTransactions } from './transactions-step.tsx';
 import { canGoOn, goOn, type Setting, type StepProps, settled, type Wizard } from './wizard.ts';
 import { WizardActions } from './wizard-actions.tsx';
 
@@ -30,15 +31,18 @@ export type SendWizardProps = {
   bankLink: ReactNode;
   isReading?: boolean;
   legalNote?: ReactNode;
+  /** The linked banks with the latest transactions of their accounts, which may take the bank a while. */
+  loadTransactions: LoadTransactions;
   onSend: (wizard: Wizard, banks: Setting['banks']) => Promise<void>;
   onSaveDraft: (wizard: Wizard, banks: Setting['banks']) => Promise<void>;
 };
 
 /** The six steps, for a signed-in sender and for a guest. */
-export function SendWizard({ name, initial, setting, onSend, onSaveDraft, ...rest }: SendWizardProps) {
+export function SendWizard(props: SendWizardProps) {
+  const { name, initial, setting, loadTransactions, onSend, onSaveDraft, ...rest } = props;
   const [state, change, forget] = useKeptState(name, initial);
   const [cameBack, setCameBack] = useState(() => JSON.stringify(state) !== JSON.stringify(initial));
-  const { doing, failure, run, clear } = useSubmit();
+  const { doing, failure, run, clear } = useSending();
   const wizard = settled(rest.isMinimumFixed ? { ...state, minimum: initial.minimum } : state, setting);
   const step: StepProps = { wizard, setting, onChange: change };
   const canGo = canGoOn(wizard, setting);
@@ -76,13 +80,13 @@ export function SendWizard({ name, initial, setting, onSend, onSaveDraft, ...res
         <Suspense fallback={<Loading text={words.loading} />}>
           {wizard.step === 0 && <RecipientStep {...step} />}
           {wizard.step > 0 && wizard.step < 5 && <LaterSteps {...step} {...rest} />}
-          {wizard.step === 5 && <TransactionsStep {...step} />}
+          {wizard.step === 5 && <TransactionsStep {...step} load={loadTransactions} />}
         </Suspense>
       </section>
       <WizardActions wizard={wizard} onChange={change} canGo={canGo} doing={doing} onSaveDraft={saveDraft} />
       <Suspense fallback={null}>
         {doing === 'sending' && <WaitingDialog text={words.sending} />}
-        {failure !== undefined && <ErrorDialog message={failure || words.sendFailed} onClose={clear} />}
+        {failure && <ErrorDialog message={firstProblem(failure) || words.sendFailed} onClose={clear} />}
       </Suspense>
     </form>
   );

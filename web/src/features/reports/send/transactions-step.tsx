@@ -2,23 +2,28 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import Table from '@cloudscape-design/components/table';
 import { useState } from 'react';
-import type { BankAccount } from '../../../../../lambdas/accounts/contract.ts';
+import useSWRImmutable from 'swr/immutable';
+import type { LinkedBank } from '../../../../../lambdas/accounts/contract.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { BankWaiting } from '../../../funds/bank-waiting.tsx';
 import { FocusHeading } from '../../../funds/focus-heading.tsx';
 import { formatDate } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { strings } from '../strings.ts';
 import { chosenAccounts, type StepProps } from './wizard.ts';
 
 const words = strings.transactions;
 
-type Transaction = { date: string; name: string; amount: number };
-/** Where the bank has told transactions already; else they come with the report itself. */
-const transactionsOf = (account: BankAccount & { transactions?: Transaction[] }) => account.transactions ?? [];
+export type LoadTransactions = () => Promise<readonly LinkedBank[]>;
 
 /** The transactions of one bank, of the chosen accounts only. */
-export function TransactionsStep({ wizard, setting }: StepProps) {
-  const chosen = chosenAccounts(wizard, setting.banks);
+export function TransactionsStep({ wizard, setting, load }: StepProps & { load: LoadTransactions }) {
+  const [isClosed, setClosed] = useState(false);
+  const told = useSWRImmutable<readonly LinkedBank[], ApiError>(['transactions', ...wizard.chosen], load);
+  const chosen = chosenAccounts(wizard, told.data ?? setting.banks);
   const banks = [...new Map(chosen.map(({ bank }) => [bank.item_id, bank.bankName]))].map(([value, label]) => ({
     value,
     label,
@@ -26,7 +31,7 @@ export function TransactionsStep({ wizard, setting }: StepProps) {
   const [bank = banks[0], setBank] = useState<(typeof banks)[number]>();
   const rows = chosen
     .filter((one) => one.bank.item_id === bank?.value)
-    .flatMap(({ account }) => transactionsOf(account).map((transaction) => ({ ...transaction, account })))
+    .flatMap(({ account }) => (account.transactions ?? []).map((transaction) => ({ ...transaction, account })))
     .sort((one, other) => other.date.localeCompare(one.date));
 
   return (
@@ -39,11 +44,15 @@ export function TransactionsStep({ wizard, setting }: StepProps) {
           onChange={({ detail }) => setBank(banks.find(({ value }) => value === detail.selectedOption.value))}
         />
       </FormField>
-      {rows.length === 0 ? (
+      {told.error && <ErrorState error={told.error} onRetry={() => void told.mutate()} />}
+      {told.isLoading && <Loading text={words.loading} lines={6} />}
+      {told.isLoading && !isClosed && <BankWaiting onClose={() => setClosed(true)} />}
+      {told.data && rows.length === 0 && (
         <EmptyState drawing="bank" title={words.none}>
           {words.noneWords}
         </EmptyState>
-      ) : (
+      )}
+      {rows.length > 0 && (
         <Table
           variant="embedded"
           items={rows}
@@ -55,6 +64,7 @@ export function TransactionsStep({ wizard, setting }: StepProps) {
           ]}
         />
       )}
+      {rows.length > 0 && <p className="soft">{words.latest}</p>}
     </>
   );
 }

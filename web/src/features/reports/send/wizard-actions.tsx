@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
+import type { Doing } from '../../../funds/use-sending.ts';
 import { strings } from '../strings.ts';
-import type { Doing } from './use-submit.ts';
 import { canViewTransactions, goBack, type StepProps, viewTransactions } from './wizard.ts';
 
 const words = strings.wizard;

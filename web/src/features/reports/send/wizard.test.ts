@@ -72,6 +72,13 @@ describe('going on', () => {
     expect(canGoOn(aWizard({ step: 2, minimum: '500,000.31' }), own)).toBe(true);
   });
 
+  it('of one of two buyers needs no minimum of their own, and shares no values', () => {
+    const part: Setting = { ...guest, isPart: true };
+    expect(canGoOn(aWizard({ step: 2, minimum: '900,000', reportType: 1 }), part)).toBe(true);
+    expect(canGoOn(aWizard({ step: 0, reportType: 2 }), part)).toBe(false);
+    expect(canGoOn(aWizard({ step: 0, reportType: 3 }), part)).toBe(false);
+  });
+
   it('goes from step to step and no further than the review', () => {
     let wizard = aWizard();
     for (let press = 0; press < 9; press++) wizard = goOn(wizard, own);

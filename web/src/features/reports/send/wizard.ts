@@ -37,6 +37,8 @@ export const emptyWizard: Wizard = {
 /** What the rules need to know besides the choices. */
 export type Setting = {
   isGuest: boolean;
+  /** One of two buyers: both reach the minimum together, and neither shares values. */
+  isPart?: boolean;
   ownEmail?: string;
   banks: readonly LinkedBank[];
 };
@@ -69,15 +71,20 @@ export const toggle = (wizard: Wizard, accountId: string, isChosen: boolean): Wi
   return { ...wizard, chosen: isChosen ? [...others, accountId] : others };
 };
 
-const hasRecipientAndType = (wizard: Wizard, { isGuest, ownEmail }: Setting) =>
-  wizard.reportType !== 0 && (isGuest || recipientProblem(wizard.recipient, ownEmail) === undefined);
+/** Values of one of two buyers would tell the other what is missing. */
+export const mayShare = (reportType: number, { isPart }: Setting): boolean => !isPart || reportType === 1;
+
+const hasRecipientAndType = (wizard: Wizard, setting: Setting) =>
+  wizard.reportType !== 0 &&
+  mayShare(wizard.reportType, setting) &&
+  (setting.isGuest || recipientProblem(wizard.recipient, setting.ownEmail) === undefined);
 
 const hasFunds = (wizard: Wizard, { banks }: Setting) =>
   minimumOf(wizard) > 0 && chosenAccounts(wizard, banks).length > 0;
 
 /** Whether Next (Review on step 3, Send on step 4) is enabled. */
 export const canGoOn = (wizard: Wizard, setting: Setting): boolean => {
-  const reaches = !setting.isGuest || totalOf(wizard, setting.banks) >= minimumOf(wizard);
+  const reaches = !setting.isGuest || setting.isPart || totalOf(wizard, setting.banks) >= minimumOf(wizard);
   switch (wizard.step) {
     case 0:
     case 1:
@@ -122,9 +129,9 @@ export const payloadOf = (wizard: Wizard, banks: readonly LinkedBank[], draft: 0
   message_body: messageOf(wizard),
   proof_amount: dollarsOf(minimumOf(wizard)),
   message_draft: draft,
-  address: wizard.address ? 1 : 0,
-  phone: 0,
-  accountNumber: 0,
+  address: wizard.address ? (1 as const) : (0 as const),
+  phone: 0 as const,
+  accountNumber: 0 as const,
   to_user: wizard.recipient.trim(),
   data: chosenAccounts(wizard, banks).map(({ bank, account }) => ({
     item_id: bank.item_id,
@@ -134,7 +141,7 @@ export const payloadOf = (wizard: Wizard, banks: readonly LinkedBank[], draft: 0
 });
 
 /** A saved draft, back in the wizard: at the review, or where something is still missing. */
-export const wizardOf = (draft: ReportDraft & { address?: number }): Wizard => ({
+export const wizardOf = (draft: ReportDraft): Wizard => ({
   ...emptyWizard,
   step: 4,
   recipient: draft.to_user || draft.to_user_email || '',

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 
 export type Doing = 'nothing' | 'sending' | 'saving';
 
-/** One thing at a time: what is being done, and the server's words when it failed. */
-export const useSubmit = () => {
+/** One thing at a time: a second click while one is under way does nothing. What the server refused stays to be read. */
+export const useSending = () => {
   const [doing, setDoing] = useState<Doing>('nothing');
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ApiError>();
   const busy = useRef(false);
 
   const run = async (what: Doing, work: () => Promise<void>) => {
@@ -18,8 +18,7 @@ export const useSubmit = () => {
       await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // The first field that was refused says more than that some were.
-      setFailure(Object.values(error.fields)[0] ?? error.message);
+      setFailure(error);
     } finally {
       busy.current = false;
       setDoing('nothing');
@@ -28,3 +27,6 @@ export const useSubmit = () => {
 
   return { doing, failure, run, clear: () => setFailure(undefined) };
 };
+
+/** The first field that was refused says more than that some were. */
+export const firstProblem = (failure: ApiError): string => Object.values(failure.fields)[0] ?? failure.message;
