@@ -26,9 +26,12 @@ const connectChat = async (sessionId: string, connectionId: string): Promise<API
   return status(200);
 };
 
+/** Anything longer could not even be a key. */
+const TICKET = /^[\w-]{1,100}$/;
+
 const connectEvents = async (ticket: string, connectionId: string): Promise<APIGatewayProxyResult> => {
   const now = systemClock();
-  const agentId = ticket ? await connections.redeem(ticket, now) : undefined;
+  const agentId = TICKET.test(ticket) ? await connections.redeem(ticket, now) : undefined;
   if (!agentId) return status(401);
   await connections.join(agentChannel(agentId), connectionId, now);
   return status(200);
