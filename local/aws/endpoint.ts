@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AskJudge } from '../iam/create-judge.ts';
+import { conflictReply } from './dynamodb-conflict.ts';
 import { AwsFailure, failureReply } from './failure.ts';
 import type { CallFaults, Faults } from './faults.ts';
 import { identify, type KnownCaller } from './identify.ts';
-import { playFault, sendReply } from './play-fault.ts';
+import { type FailureKind, playFault, sendReply } from './play-fault.ts';
 import { operationOf, type ReadRequest, readRequest } from './read-request.ts';
 import { findRefusal } from './refusal.ts';
 import type { AwsReply, AwsRequest, AwsService, Caller } from './service.ts';
@@ -48,7 +49,8 @@ export const createAwsEndpoint = async (options: AwsEndpointOptions): Promise<Aw
       options.onCall?.({ caller, service, action, ms, status: reply.status, request, reply });
       return reply;
     };
-    const failure = (status: 429 | 500) => failureReply(request, orderedFailure(request, status));
+    const failure = (kind: FailureKind) =>
+      kind === 'conflict' ? conflictReply(request) : failureReply(request, orderedFailure(request, kind));
 
     try {
       const known = identify(callers, read, now());
@@ -64,7 +66,7 @@ export const createAwsEndpoint = async (options: AwsEndpointOptions): Promise<Aw
         return sendReply(response, counted(service.deny(request, refusal.message)));
       }
       const { before, after } = faultsFor(request);
-      if (before && (await playFault(before, response, { failure: (status) => counted(failure(status)) })) === 'ended')
+      if (before && (await playFault(before, response, { failure: (kind) => counted(failure(kind)) })) === 'ended')
         return;
       const reply = counted(await service.handle(request));
       if (after && (await playFault(after, response, { failure, reply })) === 'ended') return;
@@ -111,8 +113,8 @@ export const createAwsEndpoint = async (options: AwsEndpointOptions): Promise<Aw
 const unknownService = (name: string) =>
   new AwsFailure('UnknownService', `The local cloud has no AWS service '${name}'. What it has: local/README.md`);
 
-const orderedFailure = ({ service }: AwsRequest, status: 429 | 500): AwsFailure => {
-  if (status === 500)
+const orderedFailure = ({ service }: AwsRequest, kind: '429' | '500'): AwsFailure => {
+  if (kind === '500')
     return new AwsFailure(service === 's3' ? 'InternalError' : 'InternalFailure', 'A fault was ordered', 500);
   if (service === 's3') return new AwsFailure('SlowDown', 'Please reduce your request rate.', 503);
   if (service === 'ses') return new AwsFailure('Throttling', 'Maximum sending rate exceeded.');

@@ -33,6 +33,21 @@ describe('ordered faults', () => {
     expect(faults.next('ses', 'SendRawEmail')).toEqual({ before: 'delay30s', after: 'reset' });
   });
 
+  it('hit a part of all calls, drawn by a seed, the same ones each time', () => {
+    const drawn = (seed: number) => {
+      const faults = createFaults();
+      faults.add({ target: 'dynamodb', kind: '500', rate: 0.1, seed });
+      return hits(faults, 1_000);
+    };
+    const count = drawn(7)
+      .split(' ')
+      .filter((one) => one === '500').length;
+    expect(count).toBeGreaterThan(70);
+    expect(count).toBeLessThan(130);
+    expect(drawn(7)).toBe(drawn(7));
+    expect(drawn(7)).not.toBe(drawn(8));
+  });
+
   it('end when cleared', () => {
     const faults = createFaults();
     faults.add({ target: 'dynamodb', kind: '429', count: 100 });
@@ -46,6 +61,8 @@ describe('ordered faults', () => {
     [{ target: 'ses', kind: 'flood' }, 'kind is one of timeout'],
     [{ target: 'ses', kind: '500', when: 'during' }, 'when is one of before, after'],
     [{ target: 'ses', kind: '500', count: 0 }, 'count is a whole number'],
+    [{ target: 'ses', kind: '500', rate: 2 }, 'rate is a part of all calls'],
+    [{ target: 'ses', kind: 'conflict' }, 'conflict is a word of dynamodb'],
     [null, 'A fault is an object'],
   ])('refuse the order %j clearly', (order, message) => {
     expect(() => createFaults().add(order)).toThrow(message);

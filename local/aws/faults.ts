@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { matchesPattern } from '../iam/pattern.ts';
 
-// Faults that a developer or a test orders between a function and what it calls. Which call is hit is counted, never random,
-// so that the same order of calls fails in the same place every time.
+// Faults that a developer or a test orders between a function and what it calls. Which call is hit is counted, or drawn by a
+// seed, never left to chance: the same order of calls fails in the same places every time.
 export const faultTargets = ['plaid', 'stripe', 'ses', 'dynamodb', 'kms', 's3', 'secretsmanager', 'sqs'] as const;
-export const faultKinds = ['timeout', 'reset', '429', '500', 'cut', 'delay30s', 'kill'] as const;
+/** 'conflict': another transaction is at the same rows, as DynamoDB says it; nobody else says it. */
+export const faultKinds = ['timeout', 'reset', '429', '500', 'cut', 'conflict', 'delay30s', 'kill'] as const;
 
 export type FaultTarget = (typeof faultTargets)[number];
 export type FaultKind = (typeof faultKinds)[number];
@@ -20,6 +22,9 @@ export type FaultOrder = {
   nth: number;
   /** Only calls of this operation ('PutItem', '/asset_report/get', with * as wildcard). */
   operation?: string;
+  /** Of the calls that would be hit only this part, drawn by the seed: 0.01 is one in a hundred. */
+  rate?: number;
+  seed?: number;
 };
 
 export type StandingFault = FaultOrder & { seen: number; hits: number };
@@ -45,6 +50,7 @@ export const createFaults = () => {
         if (fault.target !== target || !matchesPattern(fault.operation ?? '*', operation)) continue;
         fault.seen += 1;
         if (fault.seen < fault.nth || fault.seen >= fault.nth + fault.count || hit[fault.when]) continue;
+        if (fault.rate !== undefined && draw(fault.seed ?? 1, fault.seen) >= fault.rate) continue;
         fault.hits += 1;
         hit[fault.when] = fault.kind;
       }
@@ -53,18 +59,28 @@ export const createFaults = () => {
   };
 };
 
+/** Between 0 and 1, the same for the same call of the same seed. */
+const draw = (seed: number, call: number): number =>
+  createHash('sha256').update(`${seed} ${call}`).digest().readUInt32BE(0) / 2 ** 32;
+
 const readOrder = (order: unknown): FaultOrder => {
   if (typeof order !== 'object' || order === null)
     throw new Error('A fault is an object: { target, kind, when, count }');
-  const { target, kind, when = 'before', count = 1, nth = 1, operation } = order as Record<string, unknown>;
+  const { target, kind, when = 'before', count, nth = 1, operation, rate, seed } = order as Record<string, unknown>;
   if (operation !== undefined && typeof operation !== 'string') throw new Error('operation is a text');
+  const isRate = rate !== undefined && rate !== '';
+  if (isRate && !(Number(rate) > 0 && Number(rate) <= 1)) throw new Error('rate is a part of all calls, such as 0.01');
+  const read = oneOf('kind', faultKinds, typeof kind === 'number' ? String(kind) : kind);
+  if (read === 'conflict' && target !== 'dynamodb') throw new Error('conflict is a word of dynamodb');
   return {
     target: oneOf('target', faultTargets, target),
-    kind: oneOf('kind', faultKinds, typeof kind === 'number' ? String(kind) : kind),
+    kind: read,
     when: oneOf('when', ['before', 'after'] as const, when),
-    count: positive('count', count),
+    // One call, unless a part of all is asked for.
+    count: positive('count', count ?? (isRate ? Number.MAX_SAFE_INTEGER : 1)),
     nth: positive('nth', nth),
     ...(operation ? { operation } : {}),
+    ...(isRate ? { rate: Number(rate), seed: positive('seed', seed || 1) } : {}),
   };
 };
 

@@ -4,11 +4,13 @@ import type { FaultKind } from './faults.ts';
 
 export type HttpReply = { status: number; headers?: Record<string, string>; body?: string | Buffer };
 
+export type FailureKind = '429' | '500' | 'conflict';
+
 export type FaultStage = {
   /** What the call would be answered; there is none yet before its effect. */
   reply?: HttpReply;
-  /** The target's own words for 'too many requests' and 'something broke'. */
-  failure(status: 429 | 500): HttpReply;
+  /** The target's own words for 'too many requests', 'something broke' and 'somebody else is at it'. */
+  failure(kind: FailureKind): HttpReply;
   sleep?(ms: number): Promise<unknown>;
   kill?(): void;
 };
@@ -28,7 +30,8 @@ export const playFault = async (
       return 'ended';
     case '429':
     case '500':
-      sendReply(response, failure(kind === '429' ? 429 : 500));
+    case 'conflict':
+      sendReply(response, failure(kind));
       return 'ended';
     case 'cut':
       sendReply(response, cutInHalf(reply));

@@ -7,7 +7,8 @@ export const simulatorFaults =
   (path: string): Fault | undefined => {
     const { before, after } = faults.next(target, path);
     const kind = before ?? after;
-    if (!kind) return undefined;
+    // Only the database speaks of conflicts, and no order says otherwise.
+    if (!kind || kind === 'conflict') return undefined;
     const when = before ? 'before' : 'after';
     if (kind !== 'kill') return { kind: kind === 'delay30s' ? 'slow' : kind, when };
     if (before) kill();

@@ -29,13 +29,15 @@ export const faultRoutes = ({ faults }: ConsoleSources): ConsoleRoute[] => {
 };
 
 const faultPage = (faults: StandingFault[]): Html => html`<h1>Faults</h1>
-<p class="lead">Order what goes wrong between a function and what it calls. Faults hit the next calls in the order they come, never at random.</p>
+<p class="lead">Order what goes wrong between a function and what it calls. Faults hit the next calls in the order they come, or are drawn by a seed. The same calls fail in the same places every time.</p>
 <form class="fields" method="post" action="/_local/faults">
 ${select('Target', 'target', faultTargets)}
 ${select('Kind', 'kind', faultKinds)}
 ${select('When', 'when', ['before', 'after'])}
 <label>Calls <input type="number" name="count" value="1" min="1" required></label>
 <label>From call <input type="number" name="nth" value="1" min="1" required></label>
+<label>Part of them <input name="rate" placeholder="all, or 0.01"></label>
+<label>Seed <input type="number" name="seed" placeholder="1" min="1"></label>
 <label>Operation <input name="operation" placeholder="any, or PutItem"></label>
 <button class="main">Order</button></form>
 <p class="dim">'after' means that the call had its effect and only its answer is lost. 'kill' ends the whole local cloud as kill -9 does.</p>
@@ -48,7 +50,7 @@ ${select('When', 'when', ['before', 'after'])}
         (
           one,
         ) => html`<tr><th scope="row">${one.target}</th><td>${one.kind}</td><td>${one.when}</td><td>${one.operation ?? 'any'}</td>
-<td class="number">${one.nth}</td><td class="number">${one.count}</td><td class="number">${one.seen}</td><td class="number">${one.hits}</td></tr>`,
+<td class="number">${one.nth}</td><td class="number">${one.rate === undefined ? one.count : html`${one.rate} of all, seed ${one.seed}`}</td><td class="number">${one.seen}</td><td class="number">${one.hits}</td></tr>`,
       )}</tbody></table></div>`
 }</div>`;
 
