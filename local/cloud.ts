@@ -266,7 +266,7 @@ const assemble = async (
     usage,
     schedules: {
       list: schedules.list,
-      run: (name, at) => schedules.run(name, at),
+      run: schedules.run,
     },
     tables: createTableBrowser(
       dynamo.call,

@@ -76,7 +76,8 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
     usage,
     schedules: {
       list: () => [{ name: 'reminders', expression: 'rate(1 hour)', target: 'upkeep', enabled: true }],
-      run: async (name, at) => void done.push(`ran ${name} at ${at.toISOString()}`),
+      run: async (name, at, type) =>
+        void done.push(type === 'async' ? `handed over ${name}` : `ran ${name} at ${at.toISOString()}`),
     },
     tables: {
       list: async () => [

@@ -56,7 +56,8 @@ describe('the console for programs', () => {
     const { call, done } = await aConsole();
     const reply = await call('POST', '/_local/schedules/reminders?at=2026-12-01T08:00:00Z');
     expect(reply.status).toBe(200);
-    expect(done).toEqual(['ran reminders at 2026-12-01T08:00:00.000Z']);
+    await call('POST', '/_local/schedules/reminders?at=2026-12-01T08:00:00Z&wait=no');
+    expect(done).toEqual(['ran reminders at 2026-12-01T08:00:00.000Z', 'handed over reminders']);
     expect((await call('POST', '/_local/schedules/none')).status).toBe(404);
     expect((await call('POST', '/_local/schedules/reminders?at=soon')).status).toBe(400);
   });

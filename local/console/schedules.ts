@@ -21,7 +21,7 @@ export const scheduleRoutes = ({ schedules }: ConsoleSources): ConsoleRoute[] =>
         throw new ConsoleError(404, `There is no schedule ${params.name}`);
       }
       const at = readTime(query.get('at') ?? body.at);
-      const result = await schedules.run(params.name!, at);
+      const result = await schedules.run(params.name!, at, query.get('wait') === 'no' ? 'async' : 'sync');
       return { kind: 'done', data: { name: params.name, at: at.toISOString(), result }, back: '/schedules' };
     },
   },

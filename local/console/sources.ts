@@ -74,7 +74,7 @@ export type ConsoleSources = {
   };
   functions: { list(): FunctionRow[]; log(filter?: { name?: string }): LogEntry[]; cool(name: string): void };
   usage: Pick<Usage, 'read' | 'reset'>;
-  schedules: { list(): ScheduleRow[]; run(name: string, at: Date): Promise<unknown> };
+  schedules: { list(): ScheduleRow[]; run(name: string, at: Date, type: 'sync' | 'async'): Promise<unknown> };
   tables: { list(): Promise<TableRow[]>; browse(query: BrowseQuery): Promise<BrowsePage> };
   webhooks: { list(): WebhookRow[]; fireAgain(id: string): Promise<unknown> };
   /** Subscriptions at the payment service, and how its next webhooks come. */

@@ -3,11 +3,19 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { FunctionError, ThrottledError } from './function-error.ts';
 
-export type AsyncEvent = { id: string; functionArn: string; event: unknown; attempts: number; acceptedAt: string };
+export type AsyncEvent = {
+  id: string;
+  functionArn: string;
+  event: unknown;
+  /** What the developer calls it: a schedule, a mail event. */
+  label?: string;
+  attempts: number;
+  acceptedAt: string;
+};
 
 export type AsyncRules = { retries: number; maxAgeMs: number };
 export type AsyncQueue = {
-  accept(functionArn: string, event: unknown): string;
+  accept(functionArn: string, event: unknown, label?: string): string;
   start(): void;
   close(): void;
   idle(): Promise<void>;
@@ -70,8 +78,16 @@ export const createAsyncQueue = (options: AsyncQueueOptions): AsyncQueue => {
   };
 
   return {
-    accept(functionArn, event) {
-      const accepted = { id: options.newId(), functionArn, event, attempts: 0, acceptedAt: new Date().toISOString() };
+    accept(functionArn, event, label) {
+      const acceptedAt = new Date().toISOString();
+      const accepted = {
+        id: options.newId(),
+        functionArn,
+        event,
+        ...(label ? { label } : {}),
+        attempts: 0,
+        acceptedAt,
+      };
       keep(accepted);
       begin(accepted);
       return accepted.id;

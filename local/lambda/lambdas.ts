@@ -111,7 +111,7 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
   const queue = createAsyncQueue({
     dir: join(dataDir, 'async-events'),
     newId: randomUUID,
-    run: ({ functionArn, event, id }) => answer(functionArn, event, id),
+    run: ({ functionArn, event, id, label }) => answer(functionArn, event, id, label),
     rulesFor: (functionArn) => asyncRules(stack, functionNameOf(functionArn)).rules,
     giveUp: (event, error) => reportFailure(event, error),
     ...(options.asyncRetryDelaysMs ? { retryDelaysMs: options.asyncRetryDelaysMs } : {}),
@@ -133,7 +133,7 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
     async invoke(nameOrArn, event, { type = 'sync', label } = {}) {
       if (type === 'sync') return answer(nameOrArn, event, randomUUID(), label);
       accountOf(nameOrArn);
-      queue.accept(nameOrArn, event);
+      queue.accept(nameOrArn, event, label);
       return null;
     },
     stats: () =>

@@ -19,8 +19,8 @@ export type Schedule = {
 
 export type Schedules = {
   list(): Schedule[];
-  /** Runs it now as if it were that time, and waits for the end. */
-  run(name: string, at?: Date): Promise<void>;
+  /** Runs it now as if it were that time, and waits for the end; or hands the event over as the clock does. */
+  run(name: string, at?: Date, type?: 'sync' | 'async'): Promise<void>;
   start(): void;
   close(): void;
 };
@@ -114,11 +114,11 @@ export const createSchedules = (options: SchedulesOptions): Schedules => {
         ...optional('nextRunAt', entry.enabled ? dueAt(entry)?.toISOString() : undefined),
         ...optional('lastRunAt', lastRuns.value[entry.name]),
       })),
-    async run(name, at = now()) {
+    async run(name, at = now(), type = 'sync') {
       const entry = find(name);
       if (!entry)
         throw new Error(`There is no schedule ${name}. There are: ${entries.map((each) => each.name).join(', ')}`);
-      await run(entry, at, 'sync');
+      await run(entry, at, type);
     },
     start() {
       // A daily schedule is due a day after it was first known, however often this process is started in between.
