@@ -21,7 +21,7 @@ import { POOL_VARIABLE, restBody, type Served } from './rest-body.ts';
 
 export const STAGE = 'api';
 
-/** A function and its ARN made of its name: a reference to it would close a circle through the distribution (ADR 009). */
+/** A function and its ARN made of its name: a reference to it would close a circle through the distribution (ADR 012). */
 export type Handler = { function: IFunction; arnByName: string };
 
 export class RouteTableApi extends Construct {

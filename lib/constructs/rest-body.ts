@@ -3,7 +3,7 @@
 import type { Auth, Route } from '../../lambdas/core/route.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 
-/** The stage variable that names the user pool: the document must not, for the pool comes after the distribution (ADR 009). */
+/** The stage variable that names the user pool: the document must not, for the pool comes after the distribution (ADR 012). */
 export const POOL_VARIABLE = 'userPool';
 
 const SIGNED_IN = 'signedIn';
