@@ -1,9 +1,9 @@
-import { CHANNELS, type Client, isOwnWord } from './client.ts';
+import { CHANNELS, isOwnWord, type ListedRow } from './client.ts';
 import type { LedgerEntry, ListedClient } from './contract.ts';
 import type { Entry } from './ledger.ts';
 
 /** The client as the specification's list has it. */
-export const listed = (client: Client): ListedClient => ({
+export const listed = (client: ListedRow): ListedClient => ({
   id: client.id,
   name: client.name,
   address: client.address,

@@ -48,6 +48,11 @@ export type Client = {
   phoneKey?: string;
 };
 
+/** As much of a client as lists show and exports write. */
+export type ListedRow = Pick<Client, 'id' | 'name' | 'address' | 'email' | 'phone' | 'createdAt'> & {
+  consent: Record<Channel, Pick<Standing, 'state' | 'source'>>;
+};
+
 export const neverAsked = (): Client['consent'] => ({
   phone: { state: 'unknown', at: '', source: 'added', seq: 0 },
   email: { state: 'unknown', at: '', source: 'added', seq: 0 },

@@ -1,6 +1,6 @@
 import type { Agent } from '../core/actor.ts';
 import type { Query, Reply } from '../core/route.ts';
-import type { Client } from './client.ts';
+import type { ListedRow } from './client.ts';
 import type { ClientStore } from './client-store.ts';
 import type { routes } from './contract.ts';
 import { csvLine } from './csv.ts';
@@ -21,7 +21,7 @@ const HEADING = [
 
 const words = { in: 'yes', out: 'no', unknown: '' } as const;
 
-const lineOf = (client: Client): string =>
+const lineOf = (client: ListedRow): string =>
   csvLine([
     client.name,
     client.address,

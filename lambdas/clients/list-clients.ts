@@ -4,14 +4,14 @@ import type { Agent } from '../core/actor.ts';
 import type { Page } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
 import { PAGE_LIMIT, type Query, type Reply } from '../core/route.ts';
-import { type Client, nameKey } from './client.ts';
+import { type ListedRow, nameKey } from './client.ts';
 import type { ClientStore } from './client-store.ts';
 import { listed } from './client-view.ts';
 import type { routes } from './contract.ts';
 import { phonePrefixes } from './phone.ts';
 
 type Input = Query<typeof routes.clientList>;
-type Ask = (page: { limit: number; cursor?: string }) => Promise<Page<Client>>;
+type Ask = (page: { limit: number; cursor?: string }) => Promise<Page<ListedRow>>;
 
 /** A place in each of several lists that are read side by side; null where one has ended. */
 const joined = (cursors: (string | null)[]): string | null =>
@@ -33,7 +33,7 @@ const split = (cursor: string | undefined, lists: number): (string | null | unde
   throw new AppError('INVALID_CURSOR');
 };
 
-const sideBySide = async (asks: Ask[], limit: number, cursor: string | undefined): Promise<Page<Client>> => {
+const sideBySide = async (asks: Ask[], limit: number, cursor: string | undefined): Promise<Page<ListedRow>> => {
   const places = split(cursor, asks.length);
   const pages = await Promise.all(
     asks.map((ask, index) => {

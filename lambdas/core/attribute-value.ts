@@ -5,6 +5,13 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 export type Plain = string | number | boolean | null | Uint8Array | Plain[] | { [name: string]: Plain | undefined };
 export type Item = Record<string, Plain | undefined>;
 
+/** Bytes that say themselves in JSON as the wire wants them; a replacer would be asked about every value of every write. */
+class WireBytes extends Uint8Array {
+  toJSON() {
+    return Buffer.from(this.buffer, this.byteOffset, this.byteLength).toString('base64');
+  }
+}
+
 export const toAttribute = (value: Plain): AttributeValue => {
   if (typeof value === 'string') return { S: value };
   if (typeof value === 'number') {
@@ -13,7 +20,7 @@ export const toAttribute = (value: Plain): AttributeValue => {
   }
   if (typeof value === 'boolean') return { BOOL: value };
   if (value === null) return { NULL: true };
-  if (value instanceof Uint8Array) return { B: value };
+  if (value instanceof Uint8Array) return { B: new WireBytes(value) };
   if (Array.isArray(value)) return { L: value.map(toAttribute) };
   return { M: toAttributes(value) };
 };

@@ -43,7 +43,8 @@ export type QueryInput = {
   descending?: boolean;
   limit?: number;
   cursor?: string;
-  attributes?: string[];
+  /** Those alone, and with a point what lies within one: a long list is read as short as it is answered. */
+  attributes?: readonly string[];
 };
 
 /** What DynamoDB reads by key in one request. */

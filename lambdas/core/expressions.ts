@@ -4,7 +4,9 @@ import { toAttribute, toAttributes } from './attribute-value.ts';
 import type { Change, Condition, Key, QueryInput, Write } from './db.ts';
 import { AppError } from './errors.ts';
 
-export const projectionOf = (attributes: string[] | undefined) => attributes?.map((name) => `#${name}`).join(', ');
+/** `a.b` is the `b` within `a`. */
+export const projectionOf = (attributes: readonly string[] | undefined) =>
+  attributes?.map((path) => `#${path.replaceAll('.', '.#')}`).join(', ');
 
 export const namesIn = (...expressions: (string | undefined)[]) => {
   const names: Record<string, string> = {};

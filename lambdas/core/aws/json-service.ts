@@ -5,7 +5,7 @@ import { createExchange, type Exchange } from './exchange.ts';
 import { createRetries, isAway, type Patience } from './retries.ts';
 import { type Credentials, signed } from './signature.ts';
 
-/** Bytes in the input go out as base64; bytes of an answer stay base64. */
+/** Bytes are base64, in what is asked and in what is answered. */
 export type AskAws = <T>(operation: string, input: object) => Promise<T>;
 
 export type JsonService = {
@@ -26,11 +26,6 @@ export class AwsError extends Error {
     Object.assign(this, { ...body, name, message: this.message });
     this.$metadata = metadata;
   }
-}
-
-function base64Bytes(this: Record<string, unknown>, key: string, value: unknown) {
-  const given = this[key];
-  return given instanceof Uint8Array ? Buffer.from(given).toString('base64') : value;
 }
 
 const endpointOf = ({ name, host }: JsonService, region: string): string =>
@@ -68,7 +63,7 @@ export const createJsonService = (service: JsonService, patience: Patience = {})
   let skewMs = 0;
 
   return <T>(operation: string, input: object) => {
-    const body = JSON.stringify(input, base64Bytes);
+    const body = JSON.stringify(input);
     return retried(async (attempt) => {
       const region = process.env.AWS_REGION ?? 'us-east-1';
       if (!exchange) {

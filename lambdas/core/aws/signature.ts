@@ -1,10 +1,10 @@
 // Signature Version 4, for the one shape of call that the JSON services of AWS have: a POST to the root, without a query.
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 export type Scope = { region: string; service: string };
 
-const sha256 = (data: string) => createHash('sha256').update(data).digest('hex');
+const sha256 = (data: string) => hash('sha256', data);
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
 /** The key of a day is the same for every call of that day: kept, so that a call costs two digests and one keyed hash. */
