@@ -1,6 +1,6 @@
 // An agent's clients: the list, who may be contacted how, the call list, and the way in and out by file.
 import * as z from 'zod/mini';
-import { done, email, line, page, paragraph, requiredLine } from '../core/fields.ts';
+import { done, email, line, page, paragraph, requiredLine, searchedPage } from '../core/fields.ts';
 import type { Routes } from '../core/route.ts';
 
 /** A feature shows one contract; campaigns have their own page of it. */
@@ -128,7 +128,7 @@ export const routes = {
     method: 'GET',
     path: '/api/client-list',
     auth: 'agent',
-    query: z.extend(page, { search: z.optional(line(200)), sort: z._default(z.enum(SORTS), '-date') }),
+    query: z.extend(searchedPage, { sort: z._default(z.enum(SORTS), '-date') }),
     reply: z.object({ client_list: z.array(client), next_cursor: z.nullable(z.string()) }),
   },
   addClient: {

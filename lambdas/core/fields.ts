@@ -60,6 +60,9 @@ export const page = z.object({
   cursor: z.optional(z.string().check(z.maxLength(2048))),
 });
 
+/** A list that is searched by how something begins. */
+export const searchedPage = z.extend(page, { search: z.optional(line(200)) });
+
 export const guestCredential = {
   request_id: z.string().check(z.maxLength(128)),
   request_pin: z.string().check(z.maxLength(64)),

@@ -1,14 +1,11 @@
 // The administration page: who subscribes, who is invited, and what staff did.
 import * as z from 'zod/mini';
-import { email, line, page, requiredLine } from '../core/fields.ts';
+import { email, page, requiredLine, searchedPage } from '../core/fields.ts';
 import type { Routes } from '../core/route.ts';
 
 export const SORTS = ['name', 'email', 'date'] as const;
 
-const find = z.extend(page, {
-  search: z.optional(line(200)),
-  sort: z.optional(z.enum(SORTS)),
-});
+const find = z.extend(searchedPage, { sort: z.optional(z.enum(SORTS)) });
 
 const person = { email: z.string(), first_name: z.string(), last_name: z.string(), date_joined: z.string() };
 

@@ -1,8 +1,8 @@
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import { lazy, Suspense, useState } from 'react';
 import type { Setup } from '../../session/second-factor.ts';
+import { CodeInput } from '../../ui/code-input.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { CodeInput } from './code-input.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { strings } from './strings.ts';
 
@@ -58,7 +58,7 @@ export function AuthenticatorStep({ setup, onDone, onCancel }: AuthenticatorStep
         </li>
         <li>
           <p>{texts.typeCode}</p>
-          <CodeInput value={code} onChange={setCode} />
+          <CodeInput label={texts.code} value={code} onChange={setCode} />
         </li>
       </ol>
     </DialogForm>

@@ -1,8 +1,8 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { CodeInput } from '../../ui/code-input.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { CodeInput } from './code-input.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { strings } from './strings.ts';
 
@@ -43,7 +43,7 @@ export function ProveItIsYou({ email, words, last, onProven, onCancel }: ProveIt
       <SpaceBetween size="m">
         <p>{asksCode ? texts.codeWords : words}</p>
         {asksCode ? (
-          <CodeInput value={code} onChange={setCode} />
+          <CodeInput label={texts.code} value={code} onChange={setCode} />
         ) : (
           <PasswordField
             label={texts.password}

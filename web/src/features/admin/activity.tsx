@@ -1,13 +1,13 @@
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import { useState } from 'react';
 import { routes } from '../../../../lambdas/staff/contract.ts';
 import { useCall } from '../../api/use-call.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ListPages } from '../../ui/list-tools.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { useCursors } from '../../ui/use-cursors.ts';
 import { LogCheck } from './log-check.tsx';
 import { strings } from './strings.ts';
 
@@ -16,14 +16,13 @@ const PAGE_SIZE = 25;
 
 /** What staff did, the newest first. */
 export function Activity() {
-  const [way, setWay] = useState<string[]>([]);
-  const cursor = way.at(-1);
-  const { data, error, mutate } = useCall(
+  const { cursor, pagesWith } = useCursors('');
+  const { data, error, isLoading, mutate } = useCall(
     routes.audit,
     { query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) } },
     { keepPreviousData: true },
   );
-  const next = data?.next_cursor;
+  const pages = pagesWith(data?.next_cursor);
   return (
     <Container
       header={
@@ -48,14 +47,9 @@ export function Activity() {
           </li>
         ))}
       </ol>
-      {way.length > 0 || next ? (
+      {pages.page > 1 || pages.hasMore ? (
         <div className="form-buttons">
-          <Button disabled={way.length === 0} onClick={() => setWay(way.slice(0, -1))}>
-            {strings.list.page.previous}
-          </Button>
-          <Button disabled={!next} onClick={() => next && setWay([...way, next])}>
-            {strings.list.page.next}
-          </Button>
+          <ListPages pages={pages} isLoading={isLoading} />
         </div>
       ) : null}
     </Container>

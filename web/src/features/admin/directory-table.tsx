@@ -2,16 +2,14 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Cards from '@cloudscape-design/components/cards';
 import Header from '@cloudscape-design/components/header';
-import Pagination from '@cloudscape-design/components/pagination';
-import Select from '@cloudscape-design/components/select';
 import Table from '@cloudscape-design/components/table';
-import TextFilter from '@cloudscape-design/components/text-filter';
 import type { ReactNode } from 'react';
 import { SORTS } from '../../../../lambdas/staff/contract.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListFilter, ListPages } from '../../ui/list-tools.tsx';
 import { MOBILE, useMedia } from '../../ui/use-media.ts';
 import { strings } from './strings.ts';
-import type { Directory, Sort } from './use-directory.ts';
+import type { Directory } from './use-directory.ts';
 
 const words = strings.list;
 
@@ -24,25 +22,6 @@ type DirectoryTableProps<T> = {
   list: Directory<T>;
   idOf: (item: T) => string;
 };
-
-const Tools = <T,>({ list }: { list: Directory<T> }) => (
-  <div className="admin-tools">
-    <TextFilter
-      filteringText={list.typed}
-      filteringPlaceholder={words.search}
-      filteringAriaLabel={words.search}
-      onChange={({ detail }) => list.type(detail.filteringText)}
-    />
-    {list.search ? null : (
-      <Select
-        selectedOption={{ value: list.sort, label: words.sorts[list.sort] }}
-        options={SORTS.map((value) => ({ value, label: words.sorts[value] }))}
-        ariaLabel={words.sortLabel}
-        onChange={({ detail }) => list.setSort(detail.selectedOption.value as Sort)}
-      />
-    )}
-  </div>
-);
 
 const Empty = <T,>({ list, texts }: Pick<DirectoryTableProps<T>, 'list' | 'texts'>) => {
   // As the specification words it, in red; the way to try again beside it.
@@ -78,21 +57,22 @@ export function DirectoryTable<T>({ texts, columns, list, idOf }: DirectoryTable
         {texts.heading}
       </Header>
     ),
-    filter: <Tools list={list} />,
+    filter: (
+      <ListFilter
+        typed={list.typed}
+        onType={list.type}
+        placeholder={words.search}
+        isSearching={list.search !== ''}
+        sort={list.sort}
+        sorts={words.sorts}
+        order={SORTS}
+        sortLabel={words.sortLabel}
+        onSort={list.setSort}
+      />
+    ),
     pagination:
-      list.page === 1 && !list.hasMore ? undefined : (
-        <Pagination
-          currentPageIndex={list.page}
-          pagesCount={Math.max(list.pagesKnown, list.page)}
-          openEnd={list.hasMore && list.page >= list.pagesKnown}
-          disabled={list.isLoading}
-          ariaLabels={{
-            nextPageLabel: words.page.next,
-            previousPageLabel: words.page.previous,
-            pageLabel: words.page.label,
-          }}
-          onChange={({ detail }) => list.goTo(detail.currentPageIndex)}
-        />
+      list.pages.page === 1 && !list.pages.hasMore ? undefined : (
+        <ListPages pages={list.pages} isLoading={list.isLoading} />
       ),
   };
   if (isNarrow) {

@@ -50,7 +50,6 @@ export const strings = {
     noneWords: (search: string) => `No name or email begins with “${search}”.`,
     clear: 'Clear the search',
     retry: 'Try again',
-    page: { next: 'Next page', previous: 'Previous page', label: (page: number) => `Page ${page}` },
   },
   columns: {
     name: 'Name',

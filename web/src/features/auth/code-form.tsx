@@ -1,8 +1,7 @@
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { CodeInput } from '../../ui/code-input.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { strings } from './strings.ts';
@@ -25,15 +24,7 @@ export function CodeForm({ onSubmit, onCancel }: CodeFormProps) {
     >
       <SpaceBetween size="m">
         <p className="form-words">{texts.explain}</p>
-        <FormField label={texts.label} stretch>
-          <Input
-            value={code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            onChange={({ detail }) => setCode(detail.value)}
-          />
-        </FormField>
+        <CodeInput label={texts.label} value={code} onChange={setCode} />
         <FormError>{error}</FormError>
         <div className="form-buttons">
           <Button formAction="none" disabled={busy} onClick={onCancel}>

@@ -1,8 +1,7 @@
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { CodeInput } from '../../ui/code-input.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { strings } from './strings.ts';
@@ -36,15 +35,7 @@ export function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUp
       }}
     >
       <SpaceBetween size="m">
-        <FormField label={texts.code} stretch>
-          <Input
-            value={code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            onChange={({ detail }) => setCode(detail.value)}
-          />
-        </FormField>
+        <CodeInput label={texts.code} value={code} onChange={setCode} />
         <FormError>{confirming.error ?? sending.error}</FormError>
         <div role="status">{resent ? <p className="session-notice">{texts.resent}</p> : null}</div>
         <Button variant="primary" fullWidth loading={confirming.busy} disabled={code.trim() === ''}>

@@ -4,6 +4,7 @@ import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { CodeInput } from '../../ui/code-input.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -64,14 +65,7 @@ export function ForgottenPasswordForm({ onDone, onCancel }: ForgottenPasswordFor
           </div>
         </FormField>
         <div role="status">{sent ? <p className="session-notice">{texts.sent}</p> : null}</div>
-        <FormField label={texts.code} stretch>
-          <Input
-            value={code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            onChange={({ detail }) => setCode(detail.value)}
-          />
-        </FormField>
+        <CodeInput label={texts.code} value={code} onChange={setCode} autoFocus={false} />
         <PasswordField
           label={strings.newPassword.first}
           value={first}

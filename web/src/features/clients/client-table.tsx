@@ -1,11 +1,9 @@
 import Cards from '@cloudscape-design/components/cards';
 import CollectionPreferences from '@cloudscape-design/components/collection-preferences';
-import Pagination from '@cloudscape-design/components/pagination';
-import Select from '@cloudscape-design/components/select';
 import Table from '@cloudscape-design/components/table';
-import TextFilter from '@cloudscape-design/components/text-filter';
 import type { ReactNode } from 'react';
 import { SORTS } from '../../../../lambdas/clients/contract.ts';
+import { ListFilter, ListPages } from '../../ui/list-tools.tsx';
 import { MOBILE, useMedia } from '../../ui/use-media.ts';
 import type { Column } from './client-columns.tsx';
 import { strings } from './strings.ts';
@@ -33,36 +31,17 @@ export function ClientTable(props: ClientTableProps) {
   const isSearching = list.search !== '';
 
   const filter = (
-    <div className="client-tools">
-      <TextFilter
-        filteringText={props.search}
-        filteringPlaceholder={words.search}
-        filteringAriaLabel={words.searchLabel}
-        onChange={({ detail }) => props.onSearch(detail.filteringText)}
-      />
-      {!isSearching && (
-        <Select
-          selectedOption={{ value: sort, label: words.sorts[sort] }}
-          options={SORTS.map((value) => ({ value, label: words.sorts[value] }))}
-          ariaLabel={words.sortLabel}
-          onChange={({ detail }) => props.onSort(detail.selectedOption.value as Sort)}
-        />
-      )}
-    </div>
-  );
-
-  const pagination = (
-    <Pagination
-      currentPageIndex={list.page}
-      pagesCount={Math.max(list.pagesKnown, list.page)}
-      openEnd={list.hasMore && list.page >= list.pagesKnown}
-      disabled={list.isLoading}
-      ariaLabels={{
-        nextPageLabel: words.page.next,
-        previousPageLabel: words.page.previous,
-        pageLabel: words.page.label,
-      }}
-      onChange={({ detail }) => list.goTo(detail.currentPageIndex)}
+    <ListFilter
+      typed={props.search}
+      onType={props.onSearch}
+      placeholder={words.search}
+      label={words.searchLabel}
+      isSearching={isSearching}
+      sort={sort}
+      sorts={words.sorts}
+      order={SORTS}
+      sortLabel={words.sortLabel}
+      onSort={props.onSort}
     />
   );
 
@@ -101,7 +80,7 @@ export function ClientTable(props: ClientTableProps) {
     trackBy: 'id',
     empty: props.empty,
     filter,
-    pagination,
+    pagination: <ListPages pages={list.pages} isLoading={list.isLoading} />,
     preferences: collectionPreferences,
   } as const;
 

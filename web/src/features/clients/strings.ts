@@ -61,11 +61,6 @@ export const strings = {
     visible: 'Visible columns',
     wrap: 'Wrap lines',
     wrapNote: 'Shows the whole text of each cell',
-    page: {
-      next: 'Next page',
-      previous: 'Previous page',
-      label: (page: number) => `Page ${page}`,
-    },
   },
   form: {
     addTitle: 'Add New Client',

@@ -1,37 +1,16 @@
-import { useEffect, useState } from 'react';
 import { type ListedClient, routes, type SORTS } from '../../../../lambdas/clients/contract.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useCursors } from '../../ui/use-cursors.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 
 export type Sort = (typeof SORTS)[number];
 
-const SEARCH_DELAY_MS = 200;
-
-/** What is typed, once the typing pauses. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled.trim();
-};
-
-/** One page of the list. The way back is kept as the cursors that led here. */
+/** One page of the list. */
 export const useClientList = (typed: string, sort: Sort, limit: number) => {
   const search = useSettled(typed);
-  const order = `${search}\n${sort}\n${limit}`;
-  const [way, setWay] = useState<{ order: string; cursors: (string | undefined)[]; page: number }>();
-  const { cursors, page } = way?.order === order ? way : { cursors: [undefined], page: 1 };
-  const cursor = cursors[page - 1];
-
+  const { cursor, pagesWith } = useCursors(`${search}\n${sort}\n${limit}`);
   const query = { limit, sort, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) };
   const { data, error, isLoading, mutate } = useCall(routes.clientList, { query }, { keepPreviousData: true });
-
-  const goTo = (wanted: number) => {
-    const next = data?.next_cursor ?? undefined;
-    const known = cursors.length >= wanted ? cursors : [...cursors, next];
-    setWay({ order, cursors: known, page: Math.min(wanted, known.length) });
-  };
 
   /** Shows a client as the server now has it, without asking for the page again. */
   const replace = (client: ListedClient) =>
@@ -47,10 +26,7 @@ export const useClientList = (typed: string, sort: Sort, limit: number) => {
     isLoading,
     error,
     search,
-    page,
-    pagesKnown: cursors.length,
-    hasMore: Boolean(data?.next_cursor) || page < cursors.length,
-    goTo,
+    pages: pagesWith(data?.next_cursor),
     replace,
     refetch: async () => {
       await mutate();

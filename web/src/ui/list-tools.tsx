@@ -1,0 +1,53 @@
+// What stands above and beneath a list that the server searches, sorts and turns over.
+import Pagination from '@cloudscape-design/components/pagination';
+import Select from '@cloudscape-design/components/select';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import type { Pages } from './use-cursors.ts';
+import './list-tools.css';
+
+const words = { next: 'Next page', previous: 'Previous page', page: (page: number) => `Page ${page}` } as const;
+
+type ListFilterProps<S extends string> = {
+  typed: string;
+  onType: (text: string) => void;
+  placeholder: string;
+  label?: string;
+  /** While something is searched its order is that of what was found. */
+  isSearching: boolean;
+  sort: S;
+  /** Each order with its name, as offered. */
+  sorts: Record<S, string>;
+  order: readonly S[];
+  sortLabel: string;
+  onSort: (sort: S) => void;
+};
+
+export const ListFilter = <S extends string>(props: ListFilterProps<S>) => (
+  <div className="list-tools">
+    <TextFilter
+      filteringText={props.typed}
+      filteringPlaceholder={props.placeholder}
+      filteringAriaLabel={props.label ?? props.placeholder}
+      onChange={({ detail }) => props.onType(detail.filteringText)}
+    />
+    {props.isSearching ? null : (
+      <Select
+        selectedOption={{ value: props.sort, label: props.sorts[props.sort] }}
+        options={props.order.map((value) => ({ value, label: props.sorts[value] }))}
+        ariaLabel={props.sortLabel}
+        onChange={({ detail }) => props.onSort(detail.selectedOption.value as S)}
+      />
+    )}
+  </div>
+);
+
+export const ListPages = ({ pages, isLoading }: { pages: Pages; isLoading: boolean }) => (
+  <Pagination
+    currentPageIndex={pages.page}
+    pagesCount={Math.max(pages.pagesKnown, pages.page)}
+    openEnd={pages.hasMore && pages.page >= pages.pagesKnown}
+    disabled={isLoading}
+    ariaLabels={{ nextPageLabel: words.next, previousPageLabel: words.previous, pageLabel: words.page }}
+    onChange={({ detail }) => pages.goTo(detail.currentPageIndex)}
+  />
+);
