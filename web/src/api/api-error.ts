@@ -1,3 +1,5 @@
+import { localizedRefusal } from '../language/language.ts';
+
 /** What a call of ours failed with. Status 0: no answer came (offline, time-out). */
 export class ApiError extends Error {
   readonly status: number;
@@ -13,7 +15,7 @@ export class ApiError extends Error {
     message: string,
     details: { status: number; code: string; fields?: Record<string, string>; body?: unknown; retryAfter?: number },
   ) {
-    super(message);
+    super(localizedRefusal(details.code, message));
     this.name = 'ApiError';
     this.status = details.status;
     this.code = details.code;

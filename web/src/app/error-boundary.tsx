@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { frameStrings } from './strings.ts';
 
 type State = { error: Error | null };
 
@@ -18,17 +19,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     );
     return (
       <div className="broken-page" role="alert">
-        <h1>{missing ? 'This page could not be loaded' : 'Something went wrong'}</h1>
-        <p>
-          {missing
-            ? 'You may be offline, or a new version has just been put in place. Nothing you saved is lost.'
-            : 'The page ran into an error. Nothing you saved is lost.'}
-        </p>
+        <h1>{missing ? frameStrings().missing : frameStrings().broken}</h1>
+        <p>{missing ? frameStrings().missingWords : frameStrings().brokenWords}</p>
         <p>
           <button type="button" className="plain-button" onClick={() => location.reload()}>
-            Reload the page
+            {frameStrings().reload}
           </button>{' '}
-          <a href="/">Go to the start</a>
+          <a href="/">{frameStrings().start}</a>
         </p>
       </div>
     );

@@ -1,10 +1,12 @@
 import './public-frame.css';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { LanguageSwitch } from '../language/language-switch.tsx';
 import { Notifications } from '../ui/notifications.tsx';
 import { WordMark } from '../ui/word-mark.tsx';
 import { paths } from './paths.ts';
 import { SkipLink } from './skip-link.tsx';
+import { frameStrings } from './strings.ts';
 
 /** No menu: the mark above, the page, the legal links beneath. `narrow` for guests, who read one column. */
 export function PublicFrame({ narrow, children }: { narrow: boolean; children: ReactNode }) {
@@ -13,14 +15,15 @@ export function PublicFrame({ narrow, children }: { narrow: boolean; children: R
       <SkipLink />
       <header className="public-header">
         <WordMark />
+        <LanguageSwitch path={useLocation().pathname} />
       </header>
       <main id="content" tabIndex={-1} className={narrow ? 'public-main public-main-narrow' : 'public-main'}>
         <Notifications />
         {children}
       </main>
       <footer className="public-footer">
-        <Link to={paths.policy}>Privacy policy</Link>
-        <Link to={paths.licence}>Licence terms</Link>
+        <Link to={paths.policy}>{frameStrings().policy}</Link>
+        <Link to={paths.licence}>{frameStrings().licence}</Link>
       </footer>
     </div>
   );

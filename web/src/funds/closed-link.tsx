@@ -1,11 +1,12 @@
 import './funds.css';
 import { useEffect, useState } from 'react';
+import { dateLocale } from '../language/language.ts';
 import { LineDrawing } from '../ui/line-drawing.tsx';
 import { FocusHeading } from './focus-heading.tsx';
 import type { Closed } from './guest-link.ts';
 import { strings } from './strings.ts';
 
-const clock = (at: number) => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at);
+const clock = (at: number) => new Intl.DateTimeFormat(dateLocale(), { timeStyle: 'short' }).format(at);
 
 /** A link that lets nobody in: why, and whom to ask. */
 export function ClosedLink({ closed, onRetry }: { closed: Closed; onRetry: () => void }) {

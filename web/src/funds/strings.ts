@@ -1,4 +1,6 @@
 // Words that the request form, the wizard and the guest's pages share.
+import { localized } from '../language/language.ts';
+
 const english = {
   invalidEmail: 'Enter a valid email address.',
   ownEmail: 'Enter a different email from your account email.',
@@ -58,4 +60,4 @@ const english = {
 };
 
 export type FundsStrings = typeof english;
-export const strings: FundsStrings = english;
+export const strings: FundsStrings = localized('funds', english);

@@ -3,6 +3,7 @@ import { type PlaidLinkOnExit, type PlaidLinkOnSuccess, usePlaidLink } from 'rea
 import useSWRImmutable from 'swr/immutable';
 import { loadConfig } from '../api/config.ts';
 import { preparePlaid } from './plaid-script.ts';
+import { uiStrings } from './strings.ts';
 
 type BankLinkProps = {
   /** From one of the link token calls; null while it is being fetched. */
@@ -24,8 +25,7 @@ export function BankLink(props: BankLinkProps) {
   return props.children({
     open: () => undefined,
     ready: false,
-    failure:
-      script.error === undefined ? undefined : 'The bank window could not be loaded. Reload the page to try again.',
+    failure: script.error === undefined ? undefined : uiStrings().bankWindow,
   });
 }
 
@@ -50,6 +50,6 @@ function ReadyBankLink({ token, onSuccess, onExit, openAtOnce = false, children 
   return children({
     open: () => open(),
     ready: Boolean(ready),
-    failure: error ? 'The bank window could not be loaded. Reload the page to try again.' : undefined,
+    failure: error ? uiStrings().bankWindow : undefined,
   });
 }

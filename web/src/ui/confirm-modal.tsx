@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useState } from 'react';
+import { uiStrings } from './strings.ts';
 
 type ConfirmModalProps = {
   title: string;
@@ -21,7 +22,7 @@ export function ConfirmModal({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = uiStrings().cancel,
   onConfirm,
   onClose,
 }: ConfirmModalProps) {
@@ -44,7 +45,7 @@ export function ConfirmModal({
     <Modal
       visible
       header={title}
-      closeAriaLabel="Close"
+      closeAriaLabel={uiStrings().close}
       onDismiss={() => !busy && onClose()}
       footer={
         <Box float="right">

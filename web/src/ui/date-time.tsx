@@ -1,3 +1,5 @@
+import { dateLocale } from '../language/language.ts';
+
 const day: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
 const dayAndTime: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 const withZone: Intl.DateTimeFormatOptions = {
@@ -16,7 +18,7 @@ export function formatDate(iso: string, show: DateShow = 'time'): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   const format = show === 'day' ? day : show === 'zone' ? withZone : dayAndTime;
-  return new Intl.DateTimeFormat(undefined, format).format(date);
+  return new Intl.DateTimeFormat(dateLocale(), format).format(date);
 }
 
 export const DateTime = ({ iso, show = 'time' }: { iso: string; show?: DateShow }) => (

@@ -1,6 +1,8 @@
+import { localized } from '../language/language.ts';
+
 export type LegalSection = { heading: string; paragraphs: readonly string[] };
 
-export const licenceSections: readonly LegalSection[] = [
+const english: readonly LegalSection[] = [
   {
     heading: '1. What you may do',
     paragraphs: [
@@ -54,3 +56,5 @@ export const licenceSections: readonly LegalSection[] = [
     ],
   },
 ];
+
+export const licenceSections = (): readonly LegalSection[] => localized('licence', { sections: english }).sections;

@@ -1,3 +1,5 @@
+import { uiStrings } from './strings.ts';
+
 type LoadingProps = {
   /** 'Loading...' unless the specification has its own words. */
   text?: string;
@@ -5,7 +7,7 @@ type LoadingProps = {
   lines?: number;
 };
 
-export const Loading = ({ text = 'Loading...', lines = 0 }: LoadingProps) => (
+export const Loading = ({ text = uiStrings().loading, lines = 0 }: LoadingProps) => (
   <div className="loading" role="status">
     <span className={lines > 0 ? 'only-read-aloud' : 'loading-words'}>{text}</span>
     {Array.from({ length: lines }, (_, index) => (

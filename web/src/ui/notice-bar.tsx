@@ -1,10 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import Flashbar from '@cloudscape-design/components/flashbar';
 import { dismiss, type Notice } from './notify.ts';
+import { uiStrings } from './strings.ts';
 
 export const NoticeBar = ({ notices }: { notices: readonly Notice[] }) => (
   <Flashbar
-    i18nStrings={{ ariaLabel: 'Messages' }}
+    i18nStrings={{ ariaLabel: uiStrings().messages }}
     items={notices.map((notice) => ({
       id: notice.id,
       type: notice.type,
@@ -21,7 +22,7 @@ export const NoticeBar = ({ notices }: { notices: readonly Notice[] }) => (
         </Button>
       ),
       dismissible: true,
-      dismissLabel: 'Dismiss message',
+      dismissLabel: uiStrings().dismiss,
       onDismiss: () => dismiss(notice.id),
       ariaRole: notice.type === 'error' ? ('alert' as const) : ('status' as const),
     }))}

@@ -1,8 +1,10 @@
+import { uiStrings } from './strings.ts';
+
 type StepTrailProps = { steps: readonly string[]; current: number };
 
 /** Where one is among a few steps: the names on wide screens, the present one and its number on narrow ones. */
 export const StepTrail = ({ steps, current }: StepTrailProps) => (
-  <ol className="step-trail" aria-label={`Step ${Math.min(current + 1, steps.length)} of ${steps.length}`}>
+  <ol className="step-trail" aria-label={uiStrings().step(Math.min(current + 1, steps.length), steps.length)}>
     {steps.map((step, index) => (
       <li
         key={step}
@@ -14,7 +16,7 @@ export const StepTrail = ({ steps, current }: StepTrailProps) => (
         </span>
         <span className="step-name">
           {step}
-          {index < current ? <span className="only-read-aloud"> (done)</span> : null}
+          {index < current ? <span className="only-read-aloud"> ({uiStrings().done})</span> : null}
         </span>
       </li>
     ))}

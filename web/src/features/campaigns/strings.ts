@@ -121,16 +121,4 @@ export const strings = {
     unsubscribe: 'Unsubscribe',
     noAddress: 'Your name · Your postal address',
   },
-  unsubscribe: {
-    title: 'Unsubscribe',
-    loading: 'Loading...',
-    words: (from: string) => `You will get no more campaign emails from ${from || 'this sender'}.`,
-    address: (email: string) => `This is for ${email}.`,
-    button: 'Unsubscribe',
-    doneTitle: 'You are unsubscribed',
-    done: (from: string) => `${from || 'The sender'} can no longer send you campaigns. You need do nothing else.`,
-    invalidTitle: 'This link is not valid',
-    invalid: 'It may have been cut off. Use the link at the end of the email again, or reply to the email.',
-    failed: 'That did not work. Please try again.',
-  },
 } as const;

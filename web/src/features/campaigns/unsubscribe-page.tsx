@@ -8,9 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { strings } from './strings.ts';
-
-const words = strings.unsubscribe;
+import { strings as words } from './unsubscribe-strings.ts';
 
 /** Asks before it acts: whatever scans mails for links opens this page, too. */
 export function UnsubscribePage() {

@@ -48,6 +48,8 @@ function GuestTransaction({ credential, transaction, refresh }: GuestTransaction
   const [view, setView] = useState<View>('conversation');
   const [news, setNews] = useState(0);
   const heading = steps.find((one) => one.step === step)?.heading ?? '';
+  const shown = steps.map((one) => ({ ...one, ...strings.stepTexts[one.step as keyof typeof strings.stepTexts] }));
+  const shownHeading = shown.find((one) => one.step === step)?.heading ?? '';
   const names = { user: transaction.guest_name, agent: transaction.agent_name };
   const name = `${credential.request_id}:${step}`;
 
@@ -74,7 +76,7 @@ function GuestTransaction({ credential, transaction, refresh }: GuestTransaction
   return (
     <div className="transaction-page guest-transaction">
       <header className="transaction-head">
-        <h1>{heading}</h1>
+        <h1>{shownHeading}</h1>
         <p className="soft">
           {strings.with(transaction.agent_name)} ·{' '}
           <a href={`mailto:${encodeURIComponent(transaction.agent_email)}`}>
@@ -83,7 +85,7 @@ function GuestTransaction({ credential, transaction, refresh }: GuestTransaction
         </p>
       </header>
       <div className="transaction-body">
-        <StepList steps={steps} current={step} onChoose={setStep} />
+        <StepList steps={shown} current={step} onChoose={setStep} />
         <ViewSwitch view={view} step={step} onChoose={setView} />
         <div className={view === 'conversation' ? undefined : 'view-hidden'}>
           <ChatPanel
@@ -91,7 +93,7 @@ function GuestTransaction({ credential, transaction, refresh }: GuestTransaction
             self="user"
             names={names}
             step={step}
-            heading={heading}
+            heading={shownHeading}
             conversation={state}
             open={open}
           />

@@ -1,8 +1,14 @@
 // Every word of the conversation, its documents and the agent's transactions.
+import { STEPS } from '../../../../lambdas/chat/contract.ts';
+import { localized } from '../../language/language.ts';
+
+type StepTexts = Record<(typeof STEPS)[number]['step'], { heading: string; words: string }>;
+
 const english = {
   title: 'Your transaction',
   loading: 'Opening your transaction...',
   steps: 'Steps of this transaction',
+  stepTexts: { 1: STEPS[0], 2: STEPS[1], 3: STEPS[2] } as StepTexts,
   with: (agent: string) => `With ${agent}`,
   done: 'done',
   invalidLink: 'Invalid or expired link.',
@@ -174,4 +180,4 @@ const english = {
 };
 
 export type ChatStrings = typeof english;
-export const strings: ChatStrings = english;
+export const strings: ChatStrings = localized('chat', english);

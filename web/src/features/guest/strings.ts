@@ -1,4 +1,6 @@
 // Every word of the guest's report page.
+import { localized } from '../../language/language.ts';
+
 type Agent = { name: string; email: string; sees: string };
 type Assurance = { next: string; sees: string; stop: string };
 
@@ -154,4 +156,4 @@ const english = {
 };
 
 export type GuestStrings = typeof english;
-export const strings: GuestStrings = english;
+export const strings: GuestStrings = localized('guest', english);

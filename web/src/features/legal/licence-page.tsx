@@ -1,9 +1,10 @@
+import { frameStrings } from '../../app/strings.ts';
 import { LegalText } from '../../ui/legal-text.tsx';
 import { licenceSections } from '../../ui/licence-text.ts';
 import { Page } from '../../ui/page.tsx';
 
 export const LicencePage = () => (
-  <Page title="Licence terms">
-    <LegalText sections={licenceSections} level="h2" />
+  <Page title={frameStrings().licence}>
+    <LegalText sections={licenceSections()} level="h2" />
   </Page>
 );

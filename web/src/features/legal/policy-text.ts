@@ -1,6 +1,7 @@
+import { localized } from '../../language/language.ts';
 import type { LegalSection } from '../../ui/licence-text.ts';
 
-export const policySections: readonly LegalSection[] = [
+const english: readonly LegalSection[] = [
   {
     heading: 'Who we are',
     paragraphs: [
@@ -59,3 +60,5 @@ export const policySections: readonly LegalSection[] = [
     ],
   },
 ];
+
+export const policySections = (): readonly LegalSection[] => localized('policy', { sections: english }).sections;

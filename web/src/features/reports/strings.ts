@@ -1,4 +1,6 @@
 // Every word of the send-report wizard and the report pages.
+import { localized } from '../../language/language.ts';
+
 const english = {
   wizard: {
     title: 'Communications',
@@ -228,4 +230,4 @@ const english = {
 };
 
 export type ReportStrings = typeof english;
-export const strings: ReportStrings = english;
+export const strings: ReportStrings = localized('reports', english);

@@ -1,0 +1,14 @@
+import type { FrameStrings } from './strings.ts';
+
+export const spanish: FrameStrings = {
+  skip: 'Ir al contenido principal',
+  policy: 'Política de privacidad',
+  licence: 'Términos de la licencia',
+  missing: 'No se pudo cargar esta página',
+  missingWords:
+    'Quizá no tiene conexión, o se acaba de publicar una versión nueva. No se pierde nada de lo que guardó.',
+  broken: 'Algo salió mal',
+  brokenWords: 'La página tuvo un error. No se pierde nada de lo que guardó.',
+  reload: 'Volver a cargar la página',
+  start: 'Ir al inicio',
+};

@@ -1,0 +1,17 @@
+// Words of the frame around the pages. A function, because the frame is there before the language is known.
+import { localized } from '../language/language.ts';
+
+const english = {
+  skip: 'Skip to main content',
+  policy: 'Privacy policy',
+  licence: 'Licence terms',
+  missing: 'This page could not be loaded',
+  missingWords: 'You may be offline, or a new version has just been put in place. Nothing you saved is lost.',
+  broken: 'Something went wrong',
+  brokenWords: 'The page ran into an error. Nothing you saved is lost.',
+  reload: 'Reload the page',
+  start: 'Go to the start',
+};
+
+export type FrameStrings = typeof english;
+export const frameStrings = (): FrameStrings => localized('frame', english);

@@ -1,0 +1,149 @@
+import type { GuestStrings } from './strings.ts';
+
+export const spanish: GuestStrings = {
+  title: 'Comprobante de fondos',
+  opening: 'Abrimos su enlace...',
+  ask: {
+    greeting: (client) => (client ? `Hola, ${client}:` : 'Hola:'),
+    headline: 'le solicita su comprobante de fondos.',
+    atLeast: 'por al menos',
+    together: 'junto con la otra persona que compra',
+    togetherNote:
+      'Cada quien vincula un banco con su propio enlace, y sus cuentas se suman. Ninguno ve nada del otro, salvo que su parte está lista.',
+    message: (agent) => `${agent} escribe`,
+    until: 'Este enlace sirve hasta el',
+    contact: (agent) => `¿Tiene dudas? Escriba a ${agent}`,
+  },
+  steps: ['Aceptar los términos legales', 'Vincular cuentas', 'Informe listo'],
+  licence: {
+    title: 'Antes de empezar',
+    words: 'Lea los términos de este servicio. Le tomará dos minutos.',
+    region: 'Términos de la licencia',
+    accept: 'He leído y acepto los términos de la licencia.',
+    proceed: 'CONTINUAR',
+  },
+  link: {
+    title: 'Vincule su cuenta bancaria',
+    words:
+      'Se abre una ventana de la empresa que nos conecta con los bancos. Usted entra allí: nunca vemos la contraseña de su banco.',
+    button: 'Vincular mi banco',
+    wizard: 'Elegir las cuentas y agregar una nota',
+    wizardNote: '¿Prefiere decidir qué se comparte, cuenta por cuenta?',
+  },
+  resuming: 'Buscamos dónde quedó...',
+  reading: 'Su banco está vinculado. Esperamos a que nos diga sus saldos.',
+  readingMore: 'Esperamos al banco que acaba de agregar.',
+  short: {
+    title: 'Es un poco menos de lo solicitado',
+    words: (total, minimum) => `Las cuentas que vinculó suman ${total}. Se le pidió al menos ${minimum}.`,
+    more: 'Si tiene dinero en otra cuenta, vincúlela también: juntas quizá alcancen.',
+    linkMore: 'Vincular otro banco',
+    sendTitle: 'También puede enviarlo así',
+    sendWords: (agent, minimum) => `${agent} verá entonces que no se pudieron confirmar ${minimum}.`,
+    send: 'Enviarlo así',
+  },
+  asking: 'Le pedimos el informe a su banco...',
+  building: {
+    title: 'El informe se está preparando',
+    words: (agent) =>
+      `¡Gracias! Su banco prepara el informe. Tarda uno o dos minutos, y ${agent} lo recibe en cuanto esté listo.`,
+    leave: 'Ya puede cerrar esta página.',
+  },
+  buildFailed: {
+    title: 'No se pudo preparar el informe',
+    bank: 'Su banco no pudo preparar el informe.',
+    retry: 'Intentar de nuevo',
+    relink: 'Vincular la cuenta de nuevo',
+  },
+  inProgress: {
+    title: 'El informe ya está en proceso. ¡Gracias!',
+    words: (agent) => `No tiene que hacer nada más. ${agent} lo recibe en cuanto su banco responda.`,
+  },
+  part: {
+    title: 'Su parte está lista',
+    words: (agent) =>
+      `Su banco respondió. ${agent} recibe un solo informe de los dos cuando también esté lista la parte de la otra persona.`,
+    coBuyerDone: 'La parte de la otra persona está lista.',
+    sees: (agent) =>
+      `${agent} ve si entre los dos alcanzan la cantidad: no ve saldos, números de cuenta ni movimientos, ni de quién es el dinero. La otra persona ve solamente que su parte está lista.`,
+  },
+  complete: {
+    title: 'Informe listo',
+    transaction: 'Seguir con su transacción',
+    words: (agent) => `Su banco respondió, y ${agent} tiene su informe. ¡Gracias!`,
+    leave: 'Ya puede cerrar esta página.',
+  },
+  control: {
+    title: 'Sus informes',
+    failed: 'No se pudo mostrar la lista de sus informes.',
+    amount: (amount) => `Al menos ${amount}`,
+    to: (reader) => `para ${reader}`,
+    states: {
+      pending: 'En preparación',
+      ready: 'Listo',
+      valid: 'Válido hasta el',
+      expired: 'Vencido',
+      withdrawn: 'Retirado',
+      failed: 'No se pudo preparar',
+    },
+    notOpened: 'Nadie lo ha abierto todavía.',
+    openedBy: (reader) => `Abierto por ${reader}:`,
+    withdraw: 'Retirar',
+    withdrawTitle: '¿Retirar este informe?',
+    withdrawWords: (reader) =>
+      `${reader} ya no podrá abrirlo ni verificarlo, y recibirá un aviso. Esto no se puede deshacer.`,
+    banks: 'La conexión con su banco',
+    noBanks: 'Ya no hay ninguna: se eliminó cuando su informe estuvo listo.',
+    keep: 'Conservar la conexión por 30 días',
+    keepNote: 'Así puede emitir más cartas, por otras cantidades, sin volver a entrar en su banco.',
+    another: 'Emitir otra carta',
+    disconnect: 'Desconectar mi banco',
+    disconnectTitle: '¿Desconectar su banco y retirarlo todo?',
+    disconnectWords:
+      'Todos sus informes dejan de servir de inmediato, su banco ya no nos da acceso, y se borra lo que leímos de él. Esto no se puede deshacer.',
+    cancel: 'Cancelar',
+  },
+  assurance: {
+    label: 'Lo que quizá quiera saber',
+    next: 'Qué sigue',
+    sees: 'Quién ve qué',
+    stop: 'Cómo detenerlo',
+  },
+  agentSees: {
+    1: (agent) => `${agent} ve si sus fondos alcanzan la cantidad: no ve saldos, números de cuenta ni movimientos.`,
+    2: (agent) => `${agent} ve las cuentas con sus valores y el total, pero no los movimientos.`,
+    3: (agent) => `${agent} ve las cuentas con sus valores, sus titulares y los movimientos de 90 días.`,
+  },
+  assurances: {
+    licence: ({ name, email }) => ({
+      next: 'Acepta los términos, vincula una cuenta bancaria y se prepara el informe. Unos cinco minutos en total.',
+      sees: `Nadie ve nada todavía. ${name} solo sabe que usted abrió este enlace.`,
+      stop: `Cierre esta página: no se ha compartido nada. Puede avisar a ${name} en ${email}.`,
+    }),
+    link: ({ email, sees }) => ({
+      next: 'Elige su banco, entra en él y escoge las cuentas. Después le pedimos el total al banco.',
+      sees,
+      stop: `Cierre esta página cuando quiera: no se comparte nada antes de pedir el informe. ¿Preguntas? ${email}`,
+    }),
+    waiting: ({ name }) => ({
+      next: 'En cuanto su banco nos diga el total, le pedimos el informe.',
+      sees: `${name} no ve nada todavía.`,
+      stop: 'Cierre esta página. Puede volver con el mismo enlace; sin usted no se envía nada.',
+    }),
+    short: ({ name }) => ({
+      next: 'Usted decide: vincular otra cuenta, o enviar el informe así.',
+      sees: `${name} no ve nada hasta que usted lo envíe.`,
+      stop: 'Cierre esta página: no se ha compartido nada.',
+    }),
+    sent: ({ name, email, sees }) => ({
+      next: `Sellamos el informe y avisamos a ${name}. Es válido por 30 días. La conexión con el banco que hizo para esto se elimina, a menos que usted la conserve.`,
+      sees: `${sees} Nadie más recibe el informe.`,
+      stop: `Retire el informe o desconecte su banco en esta página, cuando quiera. ¿Preguntas? ${email}`,
+    }),
+    complete: ({ name, email, sees }) => ({
+      next: `${name} puede contar con el informe por 30 días. Vuelva con este enlace para ver quién lo ha abierto.`,
+      sees: `${sees} Nadie más recibe el informe.`,
+      stop: `Retire el informe en esta página, cuando quiera. ¿Preguntas? ${email}`,
+    }),
+  },
+};

@@ -1,0 +1,59 @@
+import type { FundsStrings } from './strings.ts';
+
+export const spanish: FundsStrings = {
+  invalidEmail: 'Escriba una dirección de correo válida.',
+  ownEmail: 'Escriba una dirección de correo distinta de la de su cuenta.',
+  invalidAmount: 'Escriba una cantidad mayor que 0, como 450,000.',
+  required: 'Este campo es obligatorio.',
+  close: 'Cerrar',
+  keptNotice: 'Guardamos lo que ya había escrito aquí.',
+  startAfresh: 'Empezar de nuevo',
+  tryAgain: 'Intentar de nuevo',
+  safeToRetry: 'No se pierde nada de lo que escribió, y si lo intenta de nuevo no se enviará dos veces.',
+  loadingData: 'Cargando sus datos... Esto puede tardar un minuto.',
+  waitingTitle: 'Leemos sus cuentas',
+  waitingSteps: {
+    linked: 'Su banco está vinculado',
+    asked: 'Le pedimos los saldos a su banco',
+    next: 'Revisamos el total',
+  },
+  waited: (seconds) => `${seconds} segundos hasta ahora`,
+  waitedLong:
+    'Hoy su banco tarda más de lo normal. Puede esperar, o cerrar esta página y volver con el mismo enlace: seguiremos donde quedó.',
+  privacyTitle: 'Su privacidad',
+  privacy: [
+    'Solo se consulta la cantidad total disponible.',
+    'No se siguen ni se miran sus movimientos.',
+    'Sus datos nunca se comparten ni se venden.',
+  ],
+  done: 'listo',
+  startOver: 'Empezar de nuevo con otro banco',
+  openAgain: 'Abrir otra vez la ventana del banco',
+  repair: (bank) => `Entrar de nuevo en ${bank}`,
+  needsRepair: (bank) => `${bank} le pide que entre de nuevo antes de decirnos su saldo.`,
+  tokenFailed: 'No se pudo preparar la ventana del banco.',
+  troubled: 'No funcionó',
+  comeBack: 'Puede intentarlo de nuevo, o volver más tarde con el mismo enlace.',
+  openingBank: 'Preparamos la ventana de su banco...',
+  leftHalfWay: 'Cerró la ventana del banco antes de terminar. No se vinculó ni se compartió nada.',
+  bankSaid: (reason) => `Su banco no lo aceptó: ${reason}`,
+  unreachable: 'No se pudo abrir su enlace',
+  closed: {
+    withdrawn: { title: 'Este informe fue retirado', words: 'Su dueño lo retiró.' },
+    notFound: {
+      title: 'Este enlace no es válido',
+      words:
+        'Abra de nuevo el enlace del correo, completo tal como está. Si eso no ayuda, pida uno nuevo a la persona que se lo envió.',
+    },
+    expired: { title: 'Este enlace venció', words: 'Pida uno nuevo a la persona que se lo envió.' },
+    cancelled: {
+      title: 'Esta solicitud fue cancelada',
+      words: 'No tiene que hacer nada. Si cree que es un error, pregunte a la persona que se la envió.',
+    },
+    locked: {
+      title: 'Demasiados intentos',
+      words: (when) =>
+        `Este enlace se abrió demasiadas veces con un pin equivocado. Puede intentarlo de nuevo a las ${when}, o pedir un enlace nuevo a la persona que se lo envió.`,
+    },
+  },
+};

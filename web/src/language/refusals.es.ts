@@ -1,0 +1,54 @@
+// What the server and the network refuse with, as guests may meet it: by its text, else by its code.
+export const refusals: { messages: Record<string, string>; codes: Record<string, string> } = {
+  messages: {
+    'No bank is linked yet. Please link one first.': 'Todavía no hay ningún banco vinculado. Vincule uno primero.',
+    'This bank has no checking or savings account that can be counted. Please link another one.':
+      'Este banco no tiene ninguna cuenta de cheques o de ahorros que cuente. Vincule otro.',
+    'Your bank is still being read. Please try again in a moment.':
+      'Todavía estamos leyendo su banco. Inténtelo de nuevo en un momento.',
+    'The bank is already building the report.': 'El banco ya está preparando el informe.',
+    'A report is already in progress.': 'Ya hay un informe en proceso.',
+    'This bank is not linked.': 'Este banco no está vinculado.',
+    'This report has been altered and is not shown.': 'Este informe fue alterado y no se muestra.',
+    'There is no such report.': 'No existe tal informe.',
+    'There is no such signed document.': 'No existe tal documento firmado.',
+    'This document has been signed already.': 'Este documento ya está firmado.',
+    'This document has been declined.': 'Este documento fue rechazado.',
+    'The document has changed. Please reload the page and read it again.':
+      'El documento cambió. Vuelva a cargar la página y léalo de nuevo.',
+    'There is nothing for you to sign in this document.': 'En este documento no hay nada que usted deba firmar.',
+    'The sealed copy is being made. Please try again in a moment.':
+      'La copia sellada se está preparando. Inténtelo de nuevo en un momento.',
+    'The report has not arrived yet. There is nothing to export.': 'El informe todavía no ha llegado.',
+    'This draft is no longer there.': 'Este borrador ya no está.',
+  },
+  codes: {
+    OFFLINE: 'Parece que no tiene conexión. No se pierde nada; inténtelo de nuevo cuando esté conectado.',
+    UNREACHABLE: 'Ahora mismo no podemos responder. Revise su conexión e inténtelo de nuevo.',
+    TIMEOUT: 'Esto tardó demasiado. No se pierde nada; inténtelo de nuevo.',
+    UNREADABLE: 'No se pudo leer la respuesta. Inténtelo de nuevo.',
+    INVALID: 'Revise los campos marcados.',
+    MALFORMED: 'No se pudo leer la solicitud.',
+    NOT_FOUND: 'No se encontró.',
+    LINK_NOT_FOUND: 'Este enlace no es válido.',
+    CONFLICT: 'Esto cambió mientras tanto. Vuelva a cargar la página e inténtelo de nuevo.',
+    LINK_EXPIRED: 'Este enlace venció. Pida uno nuevo a la persona que se lo envió.',
+    LINK_CANCELLED: 'Esta solicitud fue cancelada.',
+    REPORT_WITHDRAWN: 'Este informe fue retirado.',
+    REPORT_EXPIRED: 'Este informe venció.',
+    TRANSACTION_CLOSED: 'Esta transacción está cerrada.',
+    TOO_LARGE: 'La solicitud es demasiado grande.',
+    LINK_LOCKED:
+      'Demasiados intentos con un pin equivocado. Inténtelo más tarde, o pida un enlace nuevo a la persona que se lo envió.',
+    TOO_MANY_REQUESTS: 'Demasiadas solicitudes. Inténtelo de nuevo en un momento.',
+    BANK_UNAVAILABLE:
+      'Ahora mismo no se puede contactar al banco. No se pierde nada; inténtelo de nuevo en unos minutos.',
+    BANK_NEEDS_SIGN_IN: 'Su banco le pide que entre de nuevo.',
+    BANK_REFUSED: 'El banco no lo aceptó. Vincule la cuenta de nuevo.',
+    INTERNAL: 'Algo salió mal de nuestro lado. Quedó registrado; inténtelo de nuevo.',
+    UNAVAILABLE: 'Una parte del servicio no está disponible. No se pierde nada; inténtelo de nuevo en un momento.',
+    HTTP_502: 'Algo salió mal de nuestro lado. Inténtelo de nuevo.',
+    HTTP_503: 'Algo salió mal de nuestro lado. Inténtelo de nuevo.',
+    HTTP_504: 'Esto tardó demasiado. No se pierde nada; inténtelo de nuevo.',
+  },
+};

@@ -1,0 +1,13 @@
+import type { UiStrings } from './strings.ts';
+
+export const spanish: UiStrings = {
+  loading: 'Cargando...',
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  tryAgain: 'Intentar de nuevo',
+  messages: 'Mensajes',
+  dismiss: 'Quitar el mensaje',
+  bankWindow: 'No se pudo cargar la ventana del banco. Vuelva a cargar la página para intentarlo de nuevo.',
+  step: (step, steps) => `Paso ${step} de ${steps}`,
+  done: 'listo',
+};

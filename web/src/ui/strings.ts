@@ -1,0 +1,17 @@
+// Words of the parts that every page uses. A function, because some of them are there before the language is known.
+import { localized } from '../language/language.ts';
+
+const english = {
+  loading: 'Loading...',
+  close: 'Close',
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  messages: 'Messages',
+  dismiss: 'Dismiss message',
+  bankWindow: 'The bank window could not be loaded. Reload the page to try again.',
+  step: (step: number, steps: number) => `Step ${step} of ${steps}`,
+  done: 'done',
+};
+
+export type UiStrings = typeof english;
+export const uiStrings = (): UiStrings => localized('ui', english);
