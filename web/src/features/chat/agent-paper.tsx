@@ -1,7 +1,7 @@
 import { type SignedStep, signingRoutes } from '../../../../lambdas/chat/contract.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
-import { type FollowsNews, StepPaper, whileSealing } from './step-paper.tsx';
+import { type FollowsNews, StepPaper } from './step-paper.tsx';
 
 export function AgentPaper({
   transactionId,
@@ -9,7 +9,7 @@ export function AgentPaper({
   ...follows
 }: FollowsNews & { transactionId: string; step: SignedStep }) {
   const params = { id: transactionId, step: String(step) };
-  const read = useCall(signingRoutes.agentPaper, { params }, whileSealing);
+  const read = useCall(signingRoutes.agentPaper, { params });
   return (
     <StepPaper
       {...follows}

@@ -1,13 +1,13 @@
 import { type SignedStep, signingRoutes } from '../../../../lambdas/chat/contract.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
-import { type FollowsNews, StepPaper, whileSealing } from './step-paper.tsx';
+import { type FollowsNews, StepPaper } from './step-paper.tsx';
 
 type GuestPaperProps = FollowsNews & { credential: { request_id: string; request_pin: string }; step: SignedStep };
 
 export function GuestPaper({ credential, step, ...follows }: GuestPaperProps) {
   const body = { ...credential, step };
-  const read = useCall(signingRoutes.guestPaper, { body }, whileSealing);
+  const read = useCall(signingRoutes.guestPaper, { body });
   return (
     <StepPaper
       {...follows}

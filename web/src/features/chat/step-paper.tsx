@@ -7,9 +7,8 @@ import type { Self } from './open-conversation.ts';
 import { PaperPanel, type Signature } from './paper-panel.tsx';
 import { strings } from './strings.ts';
 
-const SEALING_MS = 3000;
 /** Between the last signature and the seal lie some seconds. */
-export const whileSealing = { refreshInterval: (paper?: PaperView) => (paper?.state === 'signed' ? SEALING_MS : 0) };
+const SEALING_MS = 3000;
 
 export type FollowsNews = {
   /** Counts the changes that the conversation has told of. */
@@ -35,6 +34,12 @@ export function StepPaper({ self, read, deeds, news, onChanged }: StepPaperProps
   useEffect(() => {
     if (news > 0) void mutate();
   }, [news, mutate]);
+  const isSealing = data?.state === 'signed';
+  useEffect(() => {
+    if (!isSealing) return;
+    const look = setInterval(() => void mutate(), SEALING_MS);
+    return () => clearInterval(look);
+  }, [isSealing, mutate]);
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <Loading text={strings.paper.loading} lines={8} />;

@@ -1,0 +1,140 @@
+// The guided transaction as people see it: a seller on a phone, from the link in the mail to the certificate, and the agent who
+// answers beside the request.
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAsk } from '../builders/an-ask.ts';
+import { openChat } from '../cloud/chat-socket.ts';
+import { baseUrl, call, guestLinkIn, local, mailTo, signInAs } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { openBrowser, watchedPage } from './open-browser.ts';
+import { signInOn } from './sign-in-on.ts';
+
+let browser: Browser;
+let token: string;
+beforeAll(async () => {
+  [browser, token] = await Promise.all([openBrowser(), signInAs('agent')]);
+});
+afterAll(() => browser?.close());
+
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+const isSeen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 30_000 });
+const write = async (page: Page, text: string) => {
+  await page.getByPlaceholder('Type your message...').fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+};
+
+const aTransaction = async () => {
+  const email = `seller-${Date.now()}@example.com`;
+  const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' };
+  const { id } = (await call('POST', '/api/transactions', { token, body })).body;
+  const { text } = await mailTo(email, /opened your transaction/);
+  const [address = ''] = /\/guest-tasks\/[^/\s]+\/\w+/.exec(text) ?? [];
+  return { id: id as string, address: `${baseUrl()}${address}` };
+};
+
+const agentChat = async (transactionId: string, step: number) => {
+  const { id } = (await call('POST', `/api/transactions/${transactionId}/sessions`, { token, body: { step } })).body;
+  const { ticket } = (await call('POST', '/api/socket-ticket', { token })).body;
+  const chat = await openChat(id);
+  chat.say({ type: 'hello', ticket });
+  await chat.hear(({ type }) => type === 'ready');
+  return chat;
+};
+
+describe('a guided transaction', () => {
+  it('leads on a phone from the first question to the certificate', async () => {
+    const { id, address } = await aTransaction();
+    const { page, problems } = await watchedPage(browser, phone);
+    await page.goto(address);
+    await isSeen(page, 'Welcome to Sign Real Estate Agreement!');
+    await write(page, 'What commission do I pay?');
+    await isSeen(page, /Clause \d+, 'Commission', says/);
+    const [content, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(content).toBeLessThanOrEqual(shown ?? 0);
+
+    await page.getByRole('button', { name: 'Document', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Electronic signature' }).check();
+    await page.getByLabel('Type your full name').fill('Sam Seller');
+    await page.getByRole('button', { name: 'Draw your signature as well (optional)' }).click();
+    const pad = page.getByRole('application', { name: 'Your drawn signature' });
+    await pad.focus();
+    for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'Space'])
+      await page.keyboard.press(key);
+    await expect.poll(() => pad.locator('path').getAttribute('d')).toBe('M100 60L104 60L108 60L108 64L112 64');
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await isSeen(page, 'You have signed. Ada Agent signs next.');
+
+    const { body: paper } = await call('GET', `/api/transactions/${id}/documents/1`, { token });
+    const { fingerprint, consent_version } = paper;
+    const body = { consent: true, consent_version, fingerprint, typed_name: 'Ada Agent' };
+    expect((await call('POST', `/api/transactions/${id}/documents/1/sign`, { token, body })).status).toBe(200);
+    await isSeen(page, 'Signed and sealed. A copy has gone to both of you.');
+    const verify = page.getByRole('link', { name: 'Verify the seal' });
+    await page.goto((await verify.getAttribute('href')) ?? '');
+    await isSeen(page, 'This document is genuine');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keeps what is typed, comes back by itself, and misses nothing; a second tab sees it all', async () => {
+    const { id, address } = await aTransaction();
+    const { page } = await watchedPage(browser, phone);
+    let socket: WebSocketRoute | undefined;
+    await page.routeWebSocket(/\/ws\/chat\//, (route) => {
+      socket = route;
+      route.connectToServer();
+    });
+    await page.goto(address);
+    await page.getByRole('button', { name: /Prepare & List Your Property/ }).click();
+    await isSeen(page, 'Welcome to Prepare & List Your Property!');
+    await write(page, 'The photographer comes on Monday.');
+    const agent = await agentChat(id, 2);
+    agent.say({ type: 'seen', seq: 1 });
+    await isSeen(page, 'Seen');
+    agent.say({ type: 'typing' });
+    await isSeen(page, 'Ada Agent is typing...');
+
+    await page.getByPlaceholder('Type your message...').fill('Half a sente');
+    await socket?.close({ code: 1011 });
+    await isSeen(page, 'Connection lost. Please refresh the page to reconnect.');
+    agent.say({ type: 'message', message: 'Said while you were away.', client_id: 'away' });
+    await isSeen(page, 'Said while you were away.');
+    const input = page.getByPlaceholder('Type your message...');
+    expect(await input.inputValue()).toBe('Half a sente');
+
+    const second = await page.context().newPage();
+    await second.goto(address);
+    await second.getByRole('button', { name: /Prepare & List Your Property/ }).click();
+    await isSeen(second, 'The photographer comes on Monday.');
+    await input.fill('Whole now.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await isSeen(second, 'Whole now.');
+    await agent.close();
+    await page.context().close();
+  });
+});
+
+describe('the agent', () => {
+  it('is told of a message where the request is, and answers it there', async () => {
+    const to_user_email = `asks-back-${Date.now()}@example.com`;
+    const ask = await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email }) });
+    const link = guestLinkIn(await mailTo(to_user_email, /proof of funds/));
+    const { id } = (await call('POST', '/api/chat/sessions/', { body: { ...link, step: 2 } })).body;
+    const guest = await openChat(id);
+    guest.say({ type: 'message', ...link, message: 'Is Friday too late?', client_id: 'friday' });
+    await guest.hear(({ type }) => type === 'ack');
+
+    const { page, problems } = await watchedPage(browser);
+    await signInOn(page, (await local()).accounts.agent);
+    await page.goto(`${baseUrl()}/communications?id=${ask.body.id}`);
+    await isSeen(page, '1 new message');
+    await page.getByRole('button', { name: 'Show the conversation' }).click();
+    await isSeen(page, 'Is Friday too late?');
+    await write(page, 'Friday is fine.');
+    await guest.hear(({ from, message }) => from === 'agent' && message === 'Friday is fine.');
+    await eventually(async () => (await page.getByText('1 new message').count()) === 0);
+    expect(problems).toEqual([]);
+    await guest.close();
+    await page.context().close();
+  });
+});
