@@ -14,20 +14,28 @@ await runProduct(async () => {
 
   const restart = async () => {
     say('The infrastructure changed: starting again');
+    touched.clear();
     await Promise.all([product.cloud.close(), builder.close()]);
     product = await startProduct({ site: site.handle });
     builder = await createFunctionBuilder(product.assemblyDir);
     say(`Ready again: ${product.cloud.url}`);
   };
   const swap = async () => {
-    for (const { name, dir } of await builder.rebuild()) {
-      const spec = product.cloud.lambdas.functions.find((each) => each.name.endsWith(`-${name}`));
+    const files = [...touched];
+    touched.clear();
+    const started = performance.now();
+    const swapped: string[] = [];
+    for (const { name, dir } of await builder.rebuild(files)) {
+      const spec = product.cloud.lambdas.functions.find((each) => each.name.endsWith(`-dev-${name}`));
       if (!spec) continue;
       product.cloud.lambdas.replaceCode(spec.name, dir);
-      say(`New code: ${name}`);
+      swapped.push(name);
     }
+    if (swapped.length > 0) say(`New code in ${Math.round(performance.now() - started)} ms: ${swapped.join(', ')}`);
   };
 
+  /** Files saved since the last swap. */
+  const touched = new Set<string>();
   /** One thing at a time, and what changes meanwhile is looked at once afterwards. */
   let work: Promise<void> = Promise.resolve();
   let wanted: 'nothing' | 'swap' | 'restart' = 'nothing';
@@ -50,7 +58,9 @@ await runProduct(async () => {
   const isInfrastructure = (folder: string, file: string) => folder !== 'lambdas' || file.endsWith('contract.ts');
   const watchers = ['lambdas', 'lib', 'bin'].map((folder) =>
     watch(join(root, folder), { recursive: true }, (_, file) => {
-      if (isSource(file)) want(isInfrastructure(folder, file!) ? 'restart' : 'swap');
+      if (!isSource(file)) return;
+      touched.add(join(root, folder, file!));
+      want(isInfrastructure(folder, file!) ? 'restart' : 'swap');
     }),
   );
 
