@@ -265,12 +265,18 @@ export const functionTable = (resources: Resources) => {
           { eventName: ['MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK'] } } } },
         ],
       },
-      uses: [table(['GetItem', 'Query', 'DeleteItem']), socket(['POST', 'DELETE'])],
+      uses: [table(['Query', 'DeleteItem']), socket(['POST', 'DELETE'])],
     },
     upkeep: {
       entry: 'lambdas/upkeep/handler.ts',
       trigger: {
-        schedules: { redrive: minutes(1), 'poll-banks': minutes(2), requests: hours(1), transactions: hours(24), retention: hours(24) },
+        schedules: {
+          redrive: minutes(1),
+          'poll-banks': minutes(2),
+          requests: hours(1),
+          transactions: hours(24),
+          retention: hours(24),
+        },
       },
       uses: [
         table(['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'], ['GSI1']),

@@ -199,7 +199,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   push: {
     may: [
-      ...table('GetItem Query DeleteItem'),
+      ...table('Query DeleteItem'),
       postsToSockets,
       postsToSockets.replace('/POST/', '/DELETE/'),
       ...readsStream('push'),
