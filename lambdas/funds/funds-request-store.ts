@@ -33,6 +33,7 @@ export const requestFrom = (item: Item): FundsRequest => ({
   remindersSent: Number(item.remindersSent),
   steps: item.steps as Step[],
   licenceAcceptedAt: item.licenceAcceptedAt as string | undefined,
+  language: item.language as FundsRequest['language'],
   keepBanksUntil: item.keepBanksUntil as string | undefined,
   reportId: item.reportId as string | undefined,
   joint: item.joint as Joint | undefined,
@@ -137,6 +138,10 @@ export const createWrites = (request: FundsRequest, nextLook: string): Write[] =
   },
 ];
 
+/** What the request had, and has no longer. */
+const noLonger = (before: FundsRequest, after: FundsRequest): string[] =>
+  (['licenceAcceptedAt', 'coBuyerDone'] as const).filter((name) => before[name] && !after[name]);
+
 /**
  * All three rows from one decided change; fails as a whole when the request has moved on meanwhile. `revision` counts
  * changes, so that two that both leave the state as it is cannot pass one another either.
@@ -144,7 +149,7 @@ export const createWrites = (request: FundsRequest, nextLook: string): Write[] =
 export const changeWrites = (
   before: FundsRequest,
   after: FundsRequest,
-  options: { nextLook?: string; message?: Item; quiet?: boolean } = {},
+  options: { nextLook?: string; message?: Item; quiet?: boolean; forget?: string[] } = {},
 ): Write[] => {
   const over = after.state === 'received' || after.state === 'cancelled' || after.state === 'expired';
   const writes: Write[] = [
@@ -153,7 +158,7 @@ export const changeWrites = (
       change: {
         add: { revision: 1 },
         set: { ...changing(after), ...(options.nextLook ? dueAt(options.nextLook) : {}) },
-        remove: over ? ['GSI1PK', 'GSI1SK'] : [],
+        remove: [...(over ? ['GSI1PK', 'GSI1SK'] : []), ...noLonger(before, after), ...(options.forget ?? [])],
       },
       if: when('#state = :before AND #revision = :revision', {
         ':before': before.state,

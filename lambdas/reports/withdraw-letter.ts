@@ -28,7 +28,8 @@ const messageWrite = (agentId: string, messageId: string, at: Date): Write => ({
 const unfinishedWrites = (letter: Letter, request: FundsRequest | undefined, at: Date): Write[] => [
   letterChange(letter, withdraw(letter, at)),
   ...(request
-    ? changeWrites(request, reopen(request), { quiet: true })
+    ? // The licence is asked for anew, so that nothing goes out again without the client's doing.
+      changeWrites(request, { ...reopen(request), licenceAcceptedAt: undefined }, { quiet: true })
     : [messageWrite(letter.readerId, letter.messageId, at)]),
   ...(request?.joint && letter.state === 'ready'
     ? [{ update: keys.link(request.joint.linkId), change: { remove: ['coBuyerDone'], add: { revision: 1 } } }]

@@ -91,7 +91,11 @@ export const manageRequest = (deps: Deps) => {
         pinDigest: pinDigest(key, before.id, pinFor(key, before.id, pinVersion)),
       };
       await commit([
-        ...changeWrites(before, after, { nextLook: isoAfter(now, REMIND_AGAIN_DAYS * DAY) }),
+        ...changeWrites(before, after, {
+          nextLook: isoAfter(now, REMIND_AGAIN_DAYS * DAY),
+          // What the one before has chosen and written is not the next one's.
+          forget: ['draft', 'keepBanksUntil'],
+        }),
         // Whoever got the mail by mistake may have linked a bank of their own.
         endBanksWrite(before.id, now),
         mail({ template: 'proof-request', linkId: before.id, reminder: 0 }, now),

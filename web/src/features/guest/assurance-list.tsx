@@ -38,7 +38,9 @@ export function AssuranceList({ flow, request }: { flow: Flow; request: OpenRequ
     <dl className="assurance" aria-label={strings.assurance.label}>
       <div>
         <dt>{strings.assurance.next}</dt>
-        <dd>{next}</dd>
+        <dd>
+          {flow.at === 'complete' && request.co_buyer === 'waiting' ? strings.part.next(request.agent_name) : next}
+        </dd>
       </div>
       <div>
         <dt>{strings.assurance.sees}</dt>

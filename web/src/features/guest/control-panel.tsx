@@ -15,14 +15,23 @@ import { KeepBanks } from './keep-banks.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.control;
+/** `onTakenBack`: what was still in the making is not any more, and the guest can answer anew. */
+type ControlPanelProps = { credential: Credential; onTakenBack: () => void };
+
 type Asking = { what: 'withdraw'; report: IssuedReport } | { what: 'disconnect' };
 
 /** The client's own page: which reports are out, who opened them and when, and how to take everything back. */
-export function ControlPanel({ credential }: { credential: Credential }) {
-  const { data, error, mutate } = useCall(routes.guestReports, { body: credential });
+export function ControlPanel({ credential, onTakenBack }: ControlPanelProps) {
+  // What an earlier step has read is of the time before the report.
+  const [isFresh, setFresh] = useState(false);
+  const { data, error, mutate } = useCall(
+    routes.guestReports,
+    { body: credential },
+    { revalidateOnMount: true, dedupingInterval: 0, onSuccess: () => setFresh(true) },
+  );
   const [asking, setAsking] = useState<Asking>();
   if (error) return <ErrorState title={words.failed} error={error} onRetry={() => void mutate()} />;
-  if (!data) return <Loading lines={3} />;
+  if (!data || !isFresh) return <Loading lines={3} />;
   const reports = data.reports as IssuedReport[];
   const isLinked = data.banks.length > 0;
 
@@ -53,8 +62,8 @@ export function ControlPanel({ credential }: { credential: Credential }) {
       )}
       {asking && (
         <ConfirmModal
-          title={asking.what === 'withdraw' ? words.withdrawTitle : words.disconnectTitle}
-          confirmLabel={asking.what === 'withdraw' ? words.withdraw : words.disconnect}
+          title={titleOf(asking)}
+          confirmLabel={asking.what === 'disconnect' ? words.disconnect : verbOf(asking.report)}
           cancelLabel={words.cancel}
           onClose={() => setAsking(undefined)}
           onConfirm={async () => {
@@ -62,14 +71,29 @@ export function ControlPanel({ credential }: { credential: Credential }) {
               await call(routes.withdrawGuest, { params: { reportId: asking.report.report_id }, body: credential });
             else await call(routes.disconnect, { body: credential });
             await mutate();
+            if (reports.some(isUnfinished)) onTakenBack();
           }}
         >
-          {asking.what === 'withdraw' ? words.withdrawWords(asking.report.reader) : words.disconnectWords}
+          {wordsOf(asking)}
         </ConfirmModal>
       )}
     </section>
   );
 }
+
+const isUnfinished = ({ state }: IssuedReport) => state === 'pending' || state === 'ready';
+const verbOf = (report: IssuedReport) => (isUnfinished(report) ? words.takeBack : words.withdraw);
+
+const titleOf = (asking: Asking): string => {
+  if (asking.what === 'disconnect') return words.disconnectTitle;
+  return isUnfinished(asking.report) ? words.takeBackTitle : words.withdrawTitle;
+};
+
+const wordsOf = (asking: Asking): string => {
+  if (asking.what === 'disconnect') return words.disconnectWords;
+  const { report } = asking;
+  return isUnfinished(report) ? words.takeBackWords(report.reader) : words.withdrawWords(report.reader);
+};
 
 const ReportRow = ({ report, onWithdraw }: { report: IssuedReport; onWithdraw: () => void }) => (
   <article className="issued-report">
@@ -98,6 +122,6 @@ const ReportRow = ({ report, onWithdraw }: { report: IssuedReport; onWithdraw: (
         </ul>
       )}
     </div>
-    {(report.state === 'valid' || report.state === 'pending') && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
+    {(report.state === 'valid' || isUnfinished(report)) && <Button onClick={onWithdraw}>{verbOf(report)}</Button>}
   </article>
 );

@@ -23,13 +23,14 @@ describe('the guest', () => {
     const way: GuestEvent[] = [
       opened('sent'),
       { type: 'licenceAccepted' },
+      { type: 'noBankYet' },
       { type: 'linked' },
       data(500_000, 450_000),
       { type: 'buildAsked' },
       { type: 'received' },
     ];
     const seen = way.map((_event, index) => walk(...way.slice(0, index + 1)).at);
-    expect(seen).toEqual(['licence', 'linking', 'reading', 'asking', 'building', 'complete']);
+    expect(seen).toEqual(['licence', 'resuming', 'linking', 'reading', 'asking', 'building', 'complete']);
   });
 
   it('comes back to where it stopped', () => {

@@ -73,7 +73,8 @@ export const step = (flow: Flow, event: GuestEvent): Flow => {
     case 'retried':
       return { at: 'opening' };
     case 'licenceAccepted':
-      return flow.at === 'licence' ? { at: 'linking' } : flow;
+      // A bank may be linked already: by somebody who has taken the answer back, and begins anew.
+      return flow.at === 'licence' ? { at: 'resuming' } : flow;
     case 'underWay':
       return flow.at === 'building' || flow.at === 'complete' ? flow : { at: 'inProgress' };
     case 'noBankYet':

@@ -37,7 +37,11 @@ export function GuestPage() {
       </section>
       {(flow.at === 'building' || flow.at === 'inProgress' || flow.at === 'complete') && (
         <Suspense fallback={null}>
-          <ControlPanel key={flow.at} credential={credential} />
+          <ControlPanel
+            key={`${flow.at} ${request.co_buyer}`}
+            credential={credential}
+            onTakenBack={() => dispatch({ type: 'retried' })}
+          />
         </Suspense>
       )}
       <AssuranceList flow={flow} request={request} />

@@ -63,6 +63,8 @@ export const spanish: GuestStrings = {
     title: 'Su parte está lista',
     words: (agent) =>
       `Su banco respondió. ${agent} recibe un solo informe de los dos cuando también esté lista la parte de la otra persona.`,
+    next: (agent: string) =>
+      `${agent} recibe el informe cuando también esté lista la parte de su cocomprador. Vuelva con este enlace para ver quién lo ha abierto.`,
     coBuyerDone: 'La parte de la otra persona está lista.',
     sees: (agent) =>
       `${agent} ve si entre los dos alcanzan la cantidad: no ve saldos, números de cuenta ni movimientos, ni de quién es el dinero. La otra persona ve solamente que su parte está lista.`,
@@ -92,6 +94,10 @@ export const spanish: GuestStrings = {
     withdrawTitle: '¿Retirar este informe?',
     withdrawWords: (reader) =>
       `${reader} ya no podrá abrirlo ni verificarlo, y recibirá un aviso. Esto no se puede deshacer.`,
+    takeBack: 'Retirar la respuesta',
+    takeBackTitle: '¿Retirarla antes de que se envíe?',
+    takeBackWords: (reader: string) =>
+      `${reader} no recibe ningún informe y sabrá que usted ha retirado su respuesta. Puede responder de nuevo con el mismo enlace.`,
     banks: 'La conexión con su banco',
     noBanks: 'Ya no hay ninguna: se eliminó cuando su informe estuvo listo.',
     keep: 'Conservar la conexión por 30 días',

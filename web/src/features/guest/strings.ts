@@ -68,6 +68,8 @@ const english = {
     title: 'Your part is done',
     words: (agent: string) =>
       `Your bank has answered. ${agent} gets one report over both of you when your co-buyer's part is done, too.`,
+    next: (agent: string) =>
+      `${agent} gets the report when your co-buyer's part is done, too. Come back with this link to see who has opened it.`,
     coBuyerDone: "Your co-buyer's part is done.",
     sees: (agent: string) =>
       `${agent} sees whether both of you together reach the amount: not your balances, account numbers or transactions, and not whose money it is. Your co-buyer sees only that your part is done.`,
@@ -97,6 +99,10 @@ const english = {
     withdrawTitle: 'Withdraw this report?',
     withdrawWords: (reader: string) =>
       `${reader} can no longer open or verify it, and is told so. This cannot be taken back.`,
+    takeBack: 'Take back',
+    takeBackTitle: 'Take it back before it is sent?',
+    takeBackWords: (reader: string) =>
+      `${reader} gets no report, and is told that you took your answer back. You can answer again with the same link.`,
     banks: 'Your bank connection',
     noBanks: 'There is none any more: it was removed when your report was complete.',
     keep: 'Keep the connection for 30 days',

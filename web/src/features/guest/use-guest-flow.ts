@@ -85,7 +85,8 @@ export const useGuestFlow = (credential: Credential) => {
       const newest = [...(seen?.reports ?? [])]
         .sort((one, other) => one.created_at.localeCompare(other.created_at))
         .at(-1);
-      if (newest?.state === 'failed') dispatch({ type: 'buildFailed', message: strings.buildFailed.bank });
+      if (newest?.state === 'withdrawn') dispatch({ type: 'retried' });
+      else if (newest?.state === 'failed') dispatch({ type: 'buildFailed', message: strings.buildFailed.bank });
       else if (newest && newest.state !== 'pending') dispatch({ type: 'received' });
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
