@@ -1,10 +1,12 @@
 // What stands above and beneath a list that the server searches, sorts and turns over.
 import Pagination from '@cloudscape-design/components/pagination';
-import Select from '@cloudscape-design/components/select';
 import TextFilter from '@cloudscape-design/components/text-filter';
+import { lazy, Suspense } from 'react';
 import type { Pages } from './use-cursors.ts';
 import './list-tools.css';
 
+/** The list can be read before its order can be changed. */
+const Select = lazy(() => import('@cloudscape-design/components/select'));
 const words = { next: 'Next page', previous: 'Previous page', page: (page: number) => `Page ${page}` } as const;
 
 type ListFilterProps<S extends string> = {
@@ -31,12 +33,14 @@ export const ListFilter = <S extends string>(props: ListFilterProps<S>) => (
       onChange={({ detail }) => props.onType(detail.filteringText)}
     />
     {props.isSearching ? null : (
-      <Select
-        selectedOption={{ value: props.sort, label: props.sorts[props.sort] }}
-        options={props.order.map((value) => ({ value, label: props.sorts[value] }))}
-        ariaLabel={props.sortLabel}
-        onChange={({ detail }) => props.onSort(detail.selectedOption.value as S)}
-      />
+      <Suspense fallback={<span />}>
+        <Select
+          selectedOption={{ value: props.sort, label: props.sorts[props.sort] }}
+          options={props.order.map((value) => ({ value, label: props.sorts[value] }))}
+          ariaLabel={props.sortLabel}
+          onChange={({ detail }) => props.onSort(detail.selectedOption.value as S)}
+        />
+      </Suspense>
     )}
   </div>
 );

@@ -1,4 +1,5 @@
 import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { campaignRoutes as routes } from '../../../../lambdas/clients/campaigns/contract.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -6,11 +7,15 @@ import { paths } from '../../app/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { CampaignEditor } from './campaign-editor.tsx';
-import { CampaignResults } from './campaign-results.tsx';
 import { strings } from './strings.ts';
 import './campaigns.css';
 
+const CampaignEditor = lazy(() =>
+  import('./campaign-editor.tsx').then((module) => ({ default: module.CampaignEditor })),
+);
+const CampaignResults = lazy(() =>
+  import('./campaign-results.tsx').then((module) => ({ default: module.CampaignResults })),
+);
 const REFRESH_MS = 3000;
 
 /** A draft is written here; what was sent shows its results. */
@@ -44,8 +49,10 @@ export function CampaignPage() {
     >
       {error && !data && <ErrorState title={strings.page.failed} error={error} onRetry={() => void mutate()} />}
       {!data && !error && <Loading text={strings.list.loading} lines={6} />}
-      {data?.state === 'draft' && <CampaignEditor key={data.id} campaign={data} />}
-      {data && data.state !== 'draft' && <CampaignResults campaign={data} />}
+      <Suspense fallback={<Loading text={strings.list.loading} lines={6} />}>
+        {data?.state === 'draft' && <CampaignEditor key={data.id} campaign={data} />}
+        {data && data.state !== 'draft' && <CampaignResults campaign={data} />}
+      </Suspense>
     </Page>
   );
 }

@@ -1,18 +1,17 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import DateInput from '@cloudscape-design/components/date-input';
-import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import TimeInput from '@cloudscape-design/components/time-input';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Audience } from '../../../../lambdas/clients/campaigns/contract.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { formatDate } from '../../ui/date-time.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.send;
+const SendTime = lazy(() => import('./send-time.tsx').then((module) => ({ default: module.SendTime })));
 
 type SendPanelProps = {
   audience: Audience;
@@ -52,22 +51,9 @@ export function SendPanel({ audience, refused, onSend }: SendPanelProps) {
           onChange={({ detail }) => setLater(detail.value === 'later')}
         />
         {isLater && (
-          <div className="campaign-when">
-            <FormField label={words.date} errorText={refused}>
-              <DateInput
-                value={date}
-                format="long-localized"
-                placeholder=""
-                onChange={({ detail }) => setDate(detail.value)}
-              />
-            </FormField>
-            <FormField
-              label={words.time}
-              constraintText={words.timeNote(Intl.DateTimeFormat().resolvedOptions().timeZone)}
-            >
-              <TimeInput value={time} format="hh:mm" onChange={({ detail }) => setTime(detail.value)} />
-            </FormField>
-          </div>
+          <Suspense fallback={<Loading lines={2} />}>
+            <SendTime date={date} onDate={setDate} time={time} onTime={setTime} refused={refused} />
+          </Suspense>
         )}
         <Button variant="primary" disabled={isLater && !at} onClick={() => setAsking(true)}>
           {isLater ? words.schedule : words.send}

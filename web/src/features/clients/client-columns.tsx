@@ -1,6 +1,5 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Checkbox from '@cloudscape-design/components/checkbox';
-import Link from '@cloudscape-design/components/link';
 import type { ReactNode } from 'react';
 import type { ListedClient } from '../../../../lambdas/clients/contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -53,7 +52,7 @@ export const clientColumns = (actions: ClientActions): Column[] => {
       id: 'email',
       header: words.columns.email,
       minWidth: 140,
-      cell: (client) => (client.email ? <Link href={`mailto:${client.email}`}>{client.email}</Link> : '–'),
+      cell: (client) => (client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : '–'),
     },
     {
       id: 'phone',

@@ -1,11 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ListedClient, routes } from '../../../../lambdas/clients/contract.ts';
 import { call } from '../../api/call.ts';
 import { href, paths } from '../../app/paths.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -13,9 +12,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { clientColumns } from './client-columns.tsx';
-import { ClientModal } from './client-modal.tsx';
 import { ClientTable } from './client-table.tsx';
-import { OwnWordsModal } from './own-words-modal.tsx';
 import { SavedConsentBar } from './saved-consent-bar.tsx';
 import { strings } from './strings.ts';
 import { type Sort, useClientList } from './use-client-list.ts';
@@ -26,6 +23,11 @@ import { useListPreferences } from './use-list-preferences.ts';
 import './clients.css';
 
 const words = strings.list;
+const ClientModal = lazy(() => import('./client-modal.tsx').then((module) => ({ default: module.ClientModal })));
+const OwnWordsModal = lazy(() => import('./own-words-modal.tsx').then((module) => ({ default: module.OwnWordsModal })));
+const ConfirmModal = lazy(() =>
+  import('../../ui/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
+);
 
 type Open = { what: 'add' } | { what: 'edit' | 'delete'; client: ListedClient };
 
@@ -89,42 +91,46 @@ export function ClientListPage() {
         {list.error && <ErrorState title={words.fetchFailed} error={list.error} onRetry={() => void list.refetch()} />}
         {list.isFirstLoading && <Loading text={words.loading} />}
         {!list.isFirstLoading && !(list.error && list.clients.length === 0) && (
-          <ClientTable
-            columns={columns}
-            list={list}
-            search={search}
-            onSearch={setSearch}
-            sort={sort}
-            onSort={setSort}
-            preferences={preferences}
-            onPreferences={keepPreferences}
-            empty={empty}
-          />
+          <Suspense fallback={<Loading text={words.loading} />}>
+            <ClientTable
+              columns={columns}
+              list={list}
+              search={search}
+              onSearch={setSearch}
+              sort={sort}
+              onSort={setSort}
+              preferences={preferences}
+              onPreferences={keepPreferences}
+              empty={empty}
+            />
+          </Suspense>
         )}
       </SpaceBetween>
       <SavedConsentBar saved={consent.saved} onUndo={() => void consent.undo()} onGone={consent.dismiss} />
-      {(open?.what === 'add' || open?.what === 'edit') && (
-        <ClientModal client={open.what === 'edit' ? open.client : undefined} onClose={close} onSaved={list.refetch} />
-      )}
-      {open?.what === 'delete' && (
-        <ConfirmModal
-          title={words.deleteTitle(open.client.name)}
-          confirmLabel={words.remove}
-          onConfirm={() => remove(open.client)}
-          onClose={close}
-        >
-          {words.deleteWords}
-        </ConfirmModal>
-      )}
-      {consent.asking && (
-        <OwnWordsModal
-          client={consent.asking.client}
-          onClose={consent.stopAsking}
-          onConfirm={async (said) => {
-            if (consent.asking) await consent.set(consent.asking.client, consent.asking.channel, true, said);
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {(open?.what === 'add' || open?.what === 'edit') && (
+          <ClientModal client={open.what === 'edit' ? open.client : undefined} onClose={close} onSaved={list.refetch} />
+        )}
+        {open?.what === 'delete' && (
+          <ConfirmModal
+            title={words.deleteTitle(open.client.name)}
+            confirmLabel={words.remove}
+            onConfirm={() => remove(open.client)}
+            onClose={close}
+          >
+            {words.deleteWords}
+          </ConfirmModal>
+        )}
+        {consent.asking && (
+          <OwnWordsModal
+            client={consent.asking.client}
+            onClose={consent.stopAsking}
+            onConfirm={async (said) => {
+              if (consent.asking) await consent.set(consent.asking.client, consent.asking.channel, true, said);
+            }}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -1,16 +1,23 @@
-import Cards from '@cloudscape-design/components/cards';
-import CollectionPreferences from '@cloudscape-design/components/collection-preferences';
-import Table from '@cloudscape-design/components/table';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { SORTS } from '../../../../lambdas/clients/contract.ts';
 import { ListFilter, ListPages } from '../../ui/list-tools.tsx';
 import { MOBILE, useMedia } from '../../ui/use-media.ts';
 import type { Column } from './client-columns.tsx';
 import { strings } from './strings.ts';
 import type { Sort, useClientList } from './use-client-list.ts';
-import { defaultPreferences, type ListPreferences, PAGE_SIZES } from './use-list-preferences.ts';
+import type { ListPreferences } from './use-list-preferences.ts';
 
 const words = strings.list;
+
+const loadTable = () => import('@cloudscape-design/components/table');
+const loadCards = () => import('@cloudscape-design/components/cards');
+// Asked for as soon as the page is, beside its first call; the one that is not shown never comes.
+void (window.matchMedia(MOBILE).matches ? loadCards() : loadTable());
+const Table = lazy(loadTable) as typeof import('@cloudscape-design/components/table').default;
+const Cards = lazy(loadCards) as typeof import('@cloudscape-design/components/cards').default;
+const ListPreferencesButton = lazy(() =>
+  import('./list-preferences-button.tsx').then((module) => ({ default: module.ListPreferencesButton })),
+);
 
 type ClientTableProps = {
   columns: Column[];
@@ -46,33 +53,15 @@ export function ClientTable(props: ClientTableProps) {
   );
 
   const collectionPreferences = (
-    <CollectionPreferences
-      title={words.preferences}
-      confirmLabel={words.confirm}
-      cancelLabel={words.cancel}
-      preferences={preferences}
-      pageSizePreference={{
-        title: words.pageSize,
-        options: PAGE_SIZES.map((value) => ({ value, label: words.pageSizeOption(value) })),
-      }}
-      wrapLinesPreference={isNarrow ? undefined : { label: words.wrap, description: words.wrapNote }}
-      visibleContentPreference={{
-        title: words.visible,
-        options: [
-          {
-            label: words.visible,
-            options: columns.map(({ id, header }) => ({ id, label: header, editable: id !== 'name' })),
-          },
-        ],
-      }}
-      onConfirm={({ detail }) =>
-        props.onPreferences({
-          pageSize: detail.pageSize ?? defaultPreferences.pageSize,
-          wrapLines: detail.wrapLines ?? defaultPreferences.wrapLines,
-          visibleContent: detail.visibleContent ?? defaultPreferences.visibleContent,
-        })
-      }
-    />
+    // The list can be read before it is there.
+    <Suspense fallback={null}>
+      <ListPreferencesButton
+        columns={columns}
+        preferences={preferences}
+        mayWrap={!isNarrow}
+        onChange={props.onPreferences}
+      />
+    </Suspense>
   );
 
   const shared = {
