@@ -4,9 +4,12 @@ import { createConnectionStore } from '../core/connection-store.ts';
 import { env } from '../core/env.ts';
 import { AppError } from '../core/errors.ts';
 import { createGuestGuard } from '../core/guest-link.ts';
+import { headerOf } from '../core/http.ts';
+import { languageIn } from '../core/language.ts';
 import { createPostToSockets } from '../core/post-to-sockets.ts';
 import { createSecret } from '../core/secrets.ts';
 import { Answer, serve, success } from '../core/serve.ts';
+import { rememberLanguage } from '../funds/remember-language.ts';
 import { closeTransaction } from './close-transaction.ts';
 import { routes } from './contract.ts';
 import { showGuest } from './guest-view.ts';
@@ -31,6 +34,7 @@ const deps = {
   }),
 };
 const open = openSession(deps);
+const heard = rememberLanguage(deps);
 const show = showGuest(deps);
 const start = startTransaction(deps);
 const close = closeTransaction(deps);
@@ -48,7 +52,11 @@ export const handler = serve(
       if (!sessionIdsFor(await pinKey(), actor.link.id).includes(params.id)) throw new AppError('NOT_FOUND');
       return readMessages(db, params.id, query);
     },
-    guestTransaction: ({ actor }) => show(partiesOfGuest(actor.link)),
+    guestTransaction: async ({ actor, event }) => {
+      const parties = partiesOfGuest(actor.link);
+      await heard(actor, languageIn(headerOf(event, 'accept-language')));
+      return show(parties);
+    },
     guestTick: async ({ actor, body }) => {
       await mark(partiesOfGuest(actor.link), 'user', body);
       return success;

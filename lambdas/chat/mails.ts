@@ -13,6 +13,8 @@ const open = ({ linkId }: Pick<Parties, 'linkId'>, label: string) => ({
 });
 const footer = ({ agentName, agentEmail }: Both) =>
   `Sent for ${agentName} (${agentEmail}). Reply to this mail to reach them. If you do not know them, you need not do anything.`;
+const footerInSpanish = ({ agentName, agentEmail }: Both) =>
+  `Enviado en nombre de ${agentName} (${agentEmail}). Responda a este correo para comunicarse. Si no conoce a esta persona, no tiene que hacer nada.`;
 const yours = 'This link is yours alone. Please do not forward it.';
 
 export const invitation = (parties: Both, message: string): WrittenMail => ({
@@ -51,6 +53,21 @@ export const answerWaiting = (parties: Both): WrittenMail => ({
     note: yours,
     footer: footer(parties),
   },
+  spanish: {
+    linkId: parties.linkId,
+    content: {
+      subject: `${parties.agentName} le respondió`,
+      preheader: 'La respuesta le espera en su transacción.',
+      heading: `${parties.agentName} le respondió`,
+      paragraphs: [
+        `Hola, ${first(parties.guestName)}:`,
+        'La respuesta le espera en la conversación de su transacción.',
+      ],
+      note: 'Este enlace es solo para usted. No lo reenvíe.',
+      footer: footerInSpanish(parties),
+    },
+    action: 'Leer la respuesta',
+  },
   action: open(parties, 'Read the answer'),
 });
 
@@ -82,5 +99,21 @@ export const signedCopy = (parties: Both, to: 'guest' | 'agent', title: string, 
     ],
     footer: to === 'guest' ? footer(parties) : 'You get this mail because you are the agent of this transaction.',
   },
+  spanish:
+    to === 'agent'
+      ? undefined
+      : {
+          linkId: parties.linkId,
+          content: {
+            subject: `Su copia firmada: ${title}`,
+            preheader: 'Sellada, con su certificado.',
+            heading: `«${title}» está firmado`,
+            paragraphs: [
+              `Hola, ${first(parties.guestName)}:`,
+              'Su copia va adjunta, con un certificado que muestra quién la firmó y cuándo. La última página dice cómo cualquiera puede comprobar que no se cambió nada en ella.',
+            ],
+            footer: footerInSpanish(parties),
+          },
+        },
   attachment: { key, name: `${title.replace(/[^\w -]+/g, '').trim() || 'document'}.pdf` },
 });

@@ -1,5 +1,7 @@
 // The one face of every mail: a column of 600 px, a button that works everywhere with its address beneath, dark-mode safe,
 // and a plain text that says the same. What people typed is escaped here and nowhere else.
+import type { Language } from './language.ts';
+
 export type MailContent = {
   subject: string;
   preheader: string;
@@ -10,7 +12,11 @@ export type MailContent = {
   quote?: { from: string; text: string };
   action?: { label: string; url: string };
   note?: string;
+  /** A line for who reads another language than the rest. */
+  aside?: { language: Language; text: string };
   footer: string;
+  /** English unless told. */
+  language?: Language;
 };
 
 export type ComposedMail = { subject: string; html: string; text: string };
@@ -53,16 +59,23 @@ const style = `
 const house =
   '<svg width="22" height="18" viewBox="0 0 22 18" role="img" aria-label="" style="vertical-align:-2px"><path d="M1 17h20M4 17V8l7-6 7 6v9" fill="none" stroke="currentColor" stroke-width="2"/></svg>';
 
+const words = {
+  en: { copy: 'Or copy this address into your browser:', writes: 'writes' },
+  es: { copy: 'O copie esta dirección en su navegador:', writes: 'escribe' },
+} as const satisfies Record<Language, object>;
+
 export const layOut = (mail: MailContent): ComposedMail => {
+  const { language = 'en', aside } = mail;
+  const { copy, writes } = words[language];
   const button = mail.action
     ? `<p><a class="button" href="${escapeHtml(mail.action.url)}">${escapeHtml(mail.action.label)}</a></p>
-       <p class="address">Or copy this address into your browser:<br>${escapeHtml(mail.action.url)}</p>`
+       <p class="address">${copy}<br>${escapeHtml(mail.action.url)}</p>`
     : '';
   const quote = mail.quote
     ? `<div class="quote"><p><strong>${escapeHtml(mail.quote.from)}</strong></p><p>${lines(mail.quote.text)}</p></div>`
     : '';
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -79,6 +92,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
     <h1>${escapeHtml(mail.heading)}</h1>
     ${mail.paragraphs.map((text) => `<p>${lines(text)}</p>`).join('\n    ')}
     ${quote}
+    ${aside ? `<p lang="${aside.language}">${lines(aside.text)}</p>` : ''}
     ${button}
     ${mail.note ? `<p class="note">${lines(mail.note)}</p>` : ''}
   </div>
@@ -89,7 +103,8 @@ export const layOut = (mail: MailContent): ComposedMail => {
   const text = [
     mail.heading,
     ...mail.paragraphs,
-    ...(mail.quote ? [`${mail.quote.from} writes:\n${mail.quote.text.replace(/^/gm, '> ')}`] : []),
+    ...(mail.quote ? [`${mail.quote.from} ${writes}:\n${mail.quote.text.replace(/^/gm, '> ')}`] : []),
+    ...(aside ? [aside.text] : []),
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
     ...(mail.note ? [mail.note] : []),
     `--\nGroundwork\n${mail.footer}`,

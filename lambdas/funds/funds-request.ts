@@ -3,6 +3,7 @@
 
 import { DAY, isoAfter } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
+import type { Language } from '../core/language.ts';
 import type { Cents } from '../core/money.ts';
 import { MESSAGE_STATUSES, type MessageStatus } from '../dashboard/contract.ts';
 
@@ -29,6 +30,8 @@ export type FundsRequest = {
   remindersSent: number;
   steps: Step[];
   licenceAcceptedAt?: string;
+  /** What the client reads, once their browser has said it. */
+  language?: Language;
   /** The guest keeps the connection to issue more letters. */
   keepBanksUntil?: string;
   reportId?: string;

@@ -29,6 +29,16 @@ export type LetterMail = {
   letterId: string;
 };
 
+type WrittenWords = {
+  subject: string;
+  preheader: string;
+  heading: string;
+  paragraphs: string[];
+  quote?: { from: string; text: string };
+  note?: string;
+  footer: string;
+};
+
 /**
  * A mail whose words its feature has written. The link is only named: its pin is derived when the mail goes out, and
  * stands in no row.
@@ -37,15 +47,9 @@ export type WrittenMail = {
   template: 'written';
   to: string;
   replyTo?: string;
-  content: {
-    subject: string;
-    preheader: string;
-    heading: string;
-    paragraphs: string[];
-    quote?: { from: string; text: string };
-    note?: string;
-    footer: string;
-  };
+  content: WrittenWords;
+  /** The same for a guest who reads Spanish, and the link whose language decides. */
+  spanish?: { content: WrittenWords; action?: string; linkId: string };
   action?: { label: string; path: string; guestLinkId?: string };
   /** A file of the document bucket. */
   attachment?: { key: string; name: string };

@@ -1,6 +1,7 @@
 // A mail whose words came with the task: what is still missing is the link's pin and the attached file.
 import type { Db } from '../core/db.ts';
 import type { Documents } from '../core/documents.ts';
+import type { Language } from '../core/language.ts';
 import { layOut } from '../core/mail-layout.ts';
 import { Hopeless } from '../core/queue-worker.ts';
 import { keys } from '../core/table.ts';
@@ -21,7 +22,22 @@ const addressOf = async ({ path, guestLinkId }: NonNullable<WrittenMail['action'
   return deps.guestUrl(path, guestLinkId, link.pinVersion);
 };
 
-export const writtenLetter = async (task: WrittenMail, deps: Deps): Promise<Envelope> => ({
+/** As the guest reads by now: the words were written when nobody may have known. */
+const isInSpanish = async ({ spanish }: WrittenMail, deps: Deps): Promise<boolean> => {
+  if (!spanish) return false;
+  const link = await deps.db.get<{ language?: string }>(keys.link(spanish.linkId), { attributes: ['language'] });
+  return link?.language === 'es';
+};
+
+export const writtenLetter = async (written: WrittenMail, deps: Deps): Promise<Envelope> => {
+  const { spanish } = written;
+  const language = (await isInSpanish(written, deps)) ? 'es' : 'en';
+  if (!spanish || language === 'en') return letterOf(written, deps);
+  const action = written.action && { ...written.action, label: spanish.action ?? written.action.label };
+  return letterOf({ ...written, content: spanish.content, action }, deps, language);
+};
+
+const letterOf = async (task: WrittenMail, deps: Deps, language?: Language): Promise<Envelope> => ({
   to: task.to,
   replyTo: task.replyTo,
   attachment: task.attachment && {
@@ -30,6 +46,7 @@ export const writtenLetter = async (task: WrittenMail, deps: Deps): Promise<Enve
   },
   ...layOut({
     ...task.content,
+    language,
     action: task.action && { label: task.action.label, url: await addressOf(task.action, deps) },
   }),
 });

@@ -2,8 +2,11 @@ import { openDb } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { env } from '../core/env.ts';
 import { createGuestGuard } from '../core/guest-link.ts';
+import { headerOf } from '../core/http.ts';
+import { languageIn } from '../core/language.ts';
 import { createSecret } from '../core/secrets.ts';
 import { serve, success } from '../core/serve.ts';
+import { rememberLanguage } from '../funds/remember-language.ts';
 import { answerWithReport } from './answer-with-report.ts';
 import { REQUEST_TYPE, routes } from './contract.ts';
 import { createRequest } from './create-request.ts';
@@ -29,6 +32,7 @@ const save = saveDraft(deps);
 const discard = discardDraft(deps);
 const manage = manageRequest(deps);
 const open = openRequest(deps);
+const heard = rememberLanguage(deps);
 const accept = acceptLicence(deps);
 
 export const handler = serve(
@@ -57,7 +61,10 @@ export const handler = serve(
       await discard(actor, params.id);
       return success;
     },
-    guestRequest: ({ actor }) => open(actor),
+    guestRequest: async ({ actor, event }) => {
+      await heard(actor, languageIn(headerOf(event, 'accept-language')));
+      return open(actor);
+    },
     guestCreateReport: ({ actor, body }) => answer(actor, body),
     acceptLicence: async ({ actor }) => {
       await accept(actor);
