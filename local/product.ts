@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createDb } from '../lambdas/core/db.ts';
+import type { Dynamo } from '../lambdas/core/dynamo.ts';
 import { keys } from '../lambdas/core/table.ts';
 import { takeDataFolder } from './cloud/data-folder.ts';
 import { freePort } from './cloud/free-port.ts';
@@ -59,15 +61,22 @@ const seedDemo = async (cloud: Cloud, dataDir: string): Promise<void> => {
     mails: async () => cloud.mailbox.list().map(({ to, text }) => ({ to: to.split(', '), text })),
     clearMail: async () => cloud.mailbox.clear(),
     runSchedule: async (name, at) => cloud.schedules.run(name, at),
+    db: createDb(cloud.dynamo.call as Dynamo, tableOf(cloud)),
   });
   cloud.setReady();
 };
 
+const tableOf = ({ dynamo }: Cloud): string => {
+  const name = dynamo.tables.find((table) => table.hasStream)?.name;
+  if (!name) throw new Error('The template has no table with a stream');
+  return name;
+};
+
 /** As the profile stands after a purchase, without one. */
-const putOnPlan = async ({ dynamo }: Cloud, sub: string): Promise<void> => {
+const putOnPlan = async (cloud: Cloud, sub: string): Promise<void> => {
   const { PK, SK } = keys.profile(sub);
-  await dynamo.call('UpdateItem', {
-    TableName: dynamo.tables.find((table) => table.hasStream)?.name,
+  await cloud.dynamo.call('UpdateItem', {
+    TableName: tableOf(cloud),
     Key: { PK: { S: PK }, SK: { S: SK } },
     UpdateExpression: 'SET #plan = :subscribed',
     ExpressionAttributeNames: { '#plan': 'plan' },

@@ -4,6 +4,7 @@ import type { AwsReply } from './service.ts';
 
 export type RawCall = (target: string, body: string | Buffer) => Promise<AwsReply & { status: number; body: Buffer }>;
 export type JsonCall = <T = Record<string, unknown>>(operation: string, input: object) => Promise<T>;
+type Failure = { __type?: string; message?: string; Message?: string };
 export type DynamoClient = { raw: RawCall; call: JsonCall; close(): void };
 
 /** The database checks no signatures, but wants to see one. */
@@ -46,11 +47,12 @@ export const createDynamoClient = (endpoint: string): DynamoClient => {
       const streams = /Stream|GetRecords|ShardIterator/.test(operation);
       const target = `${streams ? 'DynamoDBStreams_20120810' : 'DynamoDB_20120810'}.${operation}`;
       const reply = await raw(target, JSON.stringify(input));
-      const output = JSON.parse(reply.body.toString() || '{}') as T & { __type?: string; message?: string };
+      const output = JSON.parse(reply.body.toString() || '{}') as T & Failure;
       if (reply.status === 200) return output;
-      const error = new Error(`${operation}: ${output.message ?? reply.status}`);
-      error.name = output.__type?.split('#').pop() ?? 'DynamoDbError';
-      throw error;
+      const message = `${operation}: ${output.message ?? output.Message ?? reply.status}`;
+      const name = output.__type?.split('#').pop() ?? 'DynamoDbError';
+      // With everything it says of itself, like the reasons why a transaction was cancelled.
+      throw Object.assign(new Error(message), output, { name, message });
     },
     close: () => agent.destroy(),
   };

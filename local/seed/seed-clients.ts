@@ -19,6 +19,7 @@ export const seedClients = async ({ product, token }: { product: ProductCalls; t
   for (const [name, address, email, phone_number, optIns] of clients)
     await product.call('POST', '/api/client-list', {
       token,
+      orStatus: 409,
       body: {
         name,
         address,

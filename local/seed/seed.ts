@@ -1,9 +1,11 @@
-// What a fresh store holds: a demo agent with requests in each state, and a staff user.
+// What a fresh store holds: a demo agent with requests in each state, and a staff user with members and invitations.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Db } from '../../lambdas/core/db.ts';
 import { demoAccounts } from './accounts.ts';
 import { productCalls } from './product-calls.ts';
 import { seedClients } from './seed-clients.ts';
+import { seedMembership } from './seed-membership.ts';
 import { type RequestSeeds, seedRequests } from './seed-requests.ts';
 
 export type AccountSources = {
@@ -20,6 +22,8 @@ export type SeedSources = Pick<RequestSeeds, 'mails' | 'runSchedule'> & {
   plaid: { baseUrl: string; clientId: string; secret: string };
   idToken(email: string): Promise<string>;
   clearMail(): Promise<void>;
+  /** For what lies in the past, and so cannot be made by calls. */
+  db: Db;
 };
 
 const MARK = 'seeded';
@@ -62,6 +66,7 @@ export const seed = async (sources: SeedSources): Promise<'seeded' | 'was seeded
   if (existsSync(mark)) return 'was seeded';
   const product = productCalls(sources.baseUrl);
   const token = await sources.idToken(demoAccounts.agent.email);
+  await seedMembership(sources.db);
   await seedClients({ product, token });
   await seedRequests({
     product,
