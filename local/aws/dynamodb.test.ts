@@ -6,57 +6,13 @@ import {
   QueryCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Statement } from '../iam/judge.ts';
-import { stackOf } from '../template/stack.ts';
-import { type Consumed, createDynamo } from './dynamodb.ts';
-import { aDataDir, anEndpoint } from './test-cloud.ts';
-
-const table = (more: Record<string, unknown> = {}) => ({
-  Type: 'AWS::DynamoDB::GlobalTable',
-  Properties: {
-    TableName: 'main',
-    BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: ['PK', 'SK', 'GSI1PK'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-    KeySchema: [
-      { AttributeName: 'PK', KeyType: 'HASH' },
-      { AttributeName: 'SK', KeyType: 'RANGE' },
-    ],
-    GlobalSecondaryIndexes: [
-      {
-        IndexName: 'GSI1',
-        KeySchema: [{ AttributeName: 'GSI1PK', KeyType: 'HASH' }],
-        Projection: { ProjectionType: 'ALL' },
-      },
-    ],
-    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
-    TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true },
-    Replicas: [{ Region: 'us-east-1' }],
-    ...more,
-  },
-});
-
-const start = async (statements: Statement[] = [], properties: Record<string, unknown> = {}, dataDir = aDataDir()) => {
-  const consumed: Consumed[] = [];
-  const dynamo = await createDynamo({
-    stack: stackOf('App', { Resources: { Main: table(properties) } }),
-    dataDir,
-    onConsumed: (_, one) => consumed.push(one),
-    log: () => {},
-  });
-  onTestFinished(() => dynamo.close());
-  const { asReport } = await anEndpoint({ services: [dynamo.service], statements });
-  return { dynamo, consumed, asReport, client: new DynamoDBClient(asReport) };
-};
-
-const allow = (Action: string, more: Partial<Statement> = {}): Statement[] => [
-  { Effect: 'Allow', Action, Resource: '*', ...more },
-];
-const item = (PK: string, more: object = {}) => ({ PK: { S: PK }, SK: { S: 'x' }, ...more });
+import { describe, expect, it } from 'vitest';
+import { aDatabase, allow, item } from './a-database.ts';
+import { aDataDir } from './test-cloud.ts';
 
 describe('the local database', () => {
   it('keeps every digit of a number', async () => {
-    const { client } = await start(allow('dynamodb:*'));
+    const { client } = await aDatabase();
     const N = '1234567890123456789012345678901234.5678';
     await client.send(new PutItemCommand({ TableName: 'main', Item: item('A', { n: { N } }) }));
     const { Item, ConsumedCapacity } = await client.send(new GetItemCommand({ TableName: 'main', Key: item('A') }));
@@ -65,7 +21,7 @@ describe('the local database', () => {
   });
 
   it('counts requests and units of each call', async () => {
-    const { client, consumed } = await start(allow('dynamodb:*'));
+    const { client, consumed } = await aDatabase();
     await client.send(new PutItemCommand({ TableName: 'main', Item: item('A') }));
     await client.send(new GetItemCommand({ TableName: 'main', Key: item('A'), ConsistentRead: true }));
     expect(consumed).toEqual([
@@ -76,7 +32,7 @@ describe('the local database', () => {
 
   it('keeps its rows over a restart and takes on a changed template', async () => {
     const dataDir = aDataDir();
-    const { client, dynamo } = await start(allow('dynamodb:*'), {}, dataDir);
+    const { client, dynamo } = await aDatabase(undefined, { dataDir });
     await client.send(new PutItemCommand({ TableName: 'main', Item: item('A', { GSI2PK: { S: 'g' } }) }));
     await dynamo.close();
     const indexes = ['GSI1', 'GSI2'].map((IndexName) => ({
@@ -91,7 +47,7 @@ describe('the local database', () => {
       })),
       GlobalSecondaryIndexes: indexes,
     };
-    const again = await start(allow('dynamodb:*'), changed, dataDir);
+    const again = await aDatabase(undefined, { properties: changed, dataDir });
     const query = {
       TableName: 'main',
       IndexName: 'GSI2',
@@ -101,11 +57,11 @@ describe('the local database', () => {
     expect((await again.client.send(new QueryCommand(query))).Count).toBe(1);
     await again.dynamo.close();
     const otherKeys = { KeySchema: [{ AttributeName: 'SK', KeyType: 'HASH' }] };
-    await expect(start([], otherKeys, dataDir)).rejects.toThrow('npm run reset');
+    await expect(aDatabase([], { properties: otherKeys, dataDir })).rejects.toThrow('npm run reset');
   });
 
   it('deletes what has expired', async () => {
-    const { client, dynamo } = await start(allow('dynamodb:*'));
+    const { client, dynamo } = await aDatabase();
     await client.send(new PutItemCommand({ TableName: 'main', Item: item('old', { expires: { N: '1000' } }) }));
     await client.send(new PutItemCommand({ TableName: 'main', Item: item('new', { expires: { N: '9999999999' } }) }));
     expect(await dynamo.sweepExpired()).toBe(1);
@@ -114,7 +70,7 @@ describe('the local database', () => {
   });
 
   it('comes back by itself when the database is killed', async () => {
-    const { client, dynamo, asReport } = await start(allow('dynamodb:*'));
+    const { client, dynamo, asReport } = await aDatabase();
     await client.send(new PutItemCommand({ TableName: 'main', Item: item('A') }));
     dynamo.killDatabase();
     const patient = new DynamoDBClient({ ...asReport, maxAttempts: 8 });
@@ -128,7 +84,7 @@ describe('permissions on rows', () => {
   const denied = { name: 'AccessDeniedException' };
 
   it('judges single items by their partition key', async () => {
-    const { client } = await start([...onlyA('dynamodb:PutItem'), ...onlyA('dynamodb:BatchWriteItem')]);
+    const { client } = await aDatabase([...onlyA('dynamodb:PutItem'), ...onlyA('dynamodb:BatchWriteItem')]);
     await client.send(new PutItemCommand({ TableName: 'main', Item: item('A') }));
     await expect(client.send(new PutItemCommand({ TableName: 'main', Item: item('B') }))).rejects.toMatchObject(denied);
     await expect(client.send(new GetItemCommand({ TableName: 'main', Key: item('A') }))).rejects.toMatchObject(denied);
@@ -137,7 +93,7 @@ describe('permissions on rows', () => {
   });
 
   it('judges a query by the key that its condition names', async () => {
-    const { client } = await start(onlyA('dynamodb:Query'));
+    const { client } = await aDatabase(onlyA('dynamodb:Query'));
     const query = (pk: string) => ({
       TableName: 'main',
       KeyConditionExpression: '#pk = :pk AND begins_with(SK, :s)',
@@ -149,7 +105,7 @@ describe('permissions on rows', () => {
   });
 
   it('judges each write of a transaction', async () => {
-    const { client } = await start(onlyA('dynamodb:PutItem'));
+    const { client } = await aDatabase(onlyA('dynamodb:PutItem'));
     const put = (pk: string) => ({ Put: { TableName: 'main', Item: item(pk) } });
     await client.send(new TransactWriteItemsCommand({ TransactItems: [put('A')] }));
     const mixed = new TransactWriteItemsCommand({ TransactItems: [put('A'), put('B')] });
