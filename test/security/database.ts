@@ -1,5 +1,11 @@
 // The operator's view into the tables, past the product: what is really stored, and set-ups that no call offers.
-import { DeleteItemCommand, DynamoDBClient, ScanCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteItemCommand,
+  DynamoDBClient,
+  PutItemCommand,
+  ScanCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import { fromAttributes, type Item, toAttributes } from '../../lambdas/core/attribute-value.ts';
 import type { Key } from '../../lambdas/core/db.ts';
 import { keys } from '../../lambdas/core/table.ts';
@@ -70,4 +76,55 @@ export const makeRowOld = async (key: Key, all = false): Promise<void> => {
         ExpressionAttributeValues: { ':past': { S: '2020-01-01T00:00:00.000Z' } },
       }),
     );
+};
+
+/** As if it had been given half an hour ago. */
+export const makeTicketOld = async (ticket: string): Promise<void> => {
+  const { client, main } = await database();
+  await client.send(
+    new UpdateItemCommand({
+      TableName: main,
+      Key: toAttributes(keys.ticket(ticket)) as never,
+      UpdateExpression: 'SET #expires = :past',
+      ExpressionAttributeNames: { '#expires': 'expires' },
+      ExpressionAttributeValues: { ':past': { N: String(Math.floor(Date.now() / 1000) - 1800) } },
+    }),
+  );
+};
+
+/** As a connection that ended without a word leaves them: the next push learns that it has gone. */
+export const leaveSocketBehind = async (channel: string): Promise<void> => {
+  const { client, main } = await database();
+  const connectionId = `gone${String(Date.now()).slice(-11)}=`;
+  for (const key of [keys.socket(channel, connectionId), keys.connection(connectionId)])
+    await client.send(
+      new PutItemCommand({
+        TableName: main,
+        Item: toAttributes({ ...key, connectionId, channel, who: 'user' }) as never,
+      }),
+    );
+};
+
+/** As if staff had asked for it an hour ago: the same minute takes no second one. */
+export const makeInvitationOld = async (email: string): Promise<void> => {
+  const { client, main } = await database();
+  const [first] = (await rowsOf()).filter(
+    ({ PK, SK }) => PK === keys.invitation(email).PK && SK === keys.invitation(email).SK,
+  );
+  if (!first) throw new Error(`There is no invitation of ${email}`);
+  const askedAt = [new Date(Date.now() - 3_600_000).toISOString()];
+  await client.send(new PutItemCommand({ TableName: main, Item: toAttributes({ ...first, askedAt }) as never }));
+};
+
+/** The figures of an owner's accounts are two days old. */
+export const readLongAgo = async (owner: string): Promise<void> => {
+  const { client, main } = await database();
+  await client.send(
+    new UpdateItemCommand({
+      TableName: main,
+      Key: { PK: { S: owner }, SK: { S: 'DATA' } },
+      UpdateExpression: 'SET readAt = :then',
+      ExpressionAttributeValues: { ':then': { S: new Date(Date.now() - 2 * 86_400_000).toISOString() } },
+    }),
+  );
 };

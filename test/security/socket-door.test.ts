@@ -1,0 +1,119 @@
+// Who may open a socket at all: pages of our own origin, to a conversation that exists or with a ticket for one use.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '../../lambdas/core/table.ts';
+import { baseUrl, call } from '../cloud/client.ts';
+import { type Actors, actors, type Guest, guestOf } from './actors.ts';
+import { attack, inFlight } from './attack.ts';
+import { makeTicketOld, rowsOf } from './database.ts';
+import { knock, socketPath } from './raw-socket.ts';
+
+let people: Actors;
+let guest: Guest;
+let sessionId: string;
+beforeAll(async () => {
+  people = await actors();
+  guest = await guestOf(people.agentA);
+  sessionId = (await call('POST', '/api/chat/sessions/', { body: { ...guest.link, step: 2 } })).body.id;
+});
+
+const ticketOf = async ({ token }: { token: string }) =>
+  (await call('POST', '/api/socket-ticket', { token })).body.ticket as string;
+
+const strangeOrigins = (): (string | undefined)[] => {
+  const { host, hostname, port } = new URL(baseUrl());
+  return [
+    undefined,
+    '',
+    'null',
+    'https://evil.example',
+    `https://${host}`,
+    `http://${hostname}`,
+    `http://${hostname}:${Number(port) + 1}`,
+    `http://127.0.0.1:${port}`,
+    `http://[::1]:${port}`,
+    `${baseUrl()}/`,
+    `${baseUrl()}.evil.example`,
+    `http://evil.${host}`,
+    `http://${host}@evil.example`,
+    `http://evil.example#${baseUrl()}`,
+    `http://evil.example/${baseUrl()}`,
+    `${baseUrl()}, https://evil.example`,
+    baseUrl().toUpperCase(),
+    `ws://${host}`,
+    'file://',
+    'chrome-extension://abcdefghijklmnop',
+  ];
+};
+
+describe('the door of the sockets', () => {
+  it('is closed to pages of other origins', async () => {
+    const ticket = await ticketOf(people.agentA);
+    const tries = strangeOrigins().flatMap((origin) =>
+      [socketPath.chat(sessionId), socketPath.events(ticket)].map((path) => ({ path, origin })),
+    );
+    const statuses = await inFlight(6, tries, ({ path, origin }) =>
+      knock(path, origin === undefined ? {} : { origin }),
+    );
+    expect(statuses).toEqual(tries.map(() => 403));
+    // No stranger has used the ticket up.
+    const own = await knock(socketPath.events(ticket));
+    expect(own).toHaveProperty('heard');
+    if (typeof own !== 'number') own.end();
+    console.log(`sockets: ${tries.length} doors from other origins, all closed`);
+  });
+
+  it('leads to no conversation that does not exist', async () => {
+    const paths = [
+      ...['0'.repeat(32), sessionId.slice(0, -1), `${sessionId}x`, sessionId.toUpperCase(), 'x'.repeat(129)],
+      ...['..%2F..', '%00', 'SESSION%23', "'", 'constructor', '__proto__', `${sessionId}%20`],
+    ].map(socketPath.chat);
+    const others = [
+      '/ws',
+      '/ws/',
+      '/ws/chat/',
+      `/ws/chat/${sessionId}/more/`,
+      `/ws/other/${sessionId}/`,
+      `/ws/chat/unknown/?sessionId=${sessionId}&channel=chat`,
+      `/ws/events/?sessionId=${sessionId}&channel=chat`,
+    ];
+    const statuses = await inFlight(6, [...paths, ...others], (path) => knock(path));
+    // What the edge's own function would answer, or ours; an id that only differs in letters' case is another one.
+    for (const [at, status] of statuses.entries())
+      expect([400, 401, 403, 404], [...paths, ...others][at]).toContain(status);
+  });
+
+  it('opens for a ticket once, in its time, and for nothing else', async () => {
+    const used = await ticketOf(people.agentA);
+    const first = await knock(socketPath.events(used));
+    if (typeof first !== 'number') first.end();
+    const old = await ticketOf(people.agentA);
+    await makeTicketOld(old);
+    const words = [used, old, '', 'x', '0'.repeat(32), people.agentA.token, 'x'.repeat(4000), '../PROFILE', '%00'];
+    const statuses = await inFlight(4, words, (ticket) => knock(socketPath.events(ticket)));
+    expect(statuses.filter((status) => typeof status !== 'number')).toEqual([]);
+    for (const status of statuses) expect([400, 401, 403, 414]).toContain(status);
+    expect(statuses.slice(0, 2)).toEqual([401, 401]);
+
+    const shared = await ticketOf(people.agentA);
+    const both = await Promise.all([1, 2, 3].map(() => knock(socketPath.events(shared))));
+    const inside = both.filter((one) => typeof one !== 'number');
+    expect(inside).toHaveLength(1);
+    for (const one of inside) one.end();
+  });
+
+  it('gives tickets to agents alone, and they are gone once used', async () => {
+    for (const token of [undefined, 'Bearer', 'x.y.z'])
+      expect((await attack({ method: 'POST', path: '/api/socket-ticket', token })).status).toBe(401);
+    const asGuest = await attack({
+      method: 'POST',
+      path: '/api/socket-ticket',
+      cookie: guest.cookie,
+      body: guest.link,
+    });
+    expect(asGuest.status).toBe(401);
+    const ticket = await ticketOf(people.agentA);
+    const socket = await knock(socketPath.events(ticket));
+    if (typeof socket !== 'number') socket.end();
+    expect((await rowsOf()).filter(({ PK }) => PK === keys.ticket(ticket).PK)).toEqual([]);
+  });
+});

@@ -1,0 +1,284 @@
+// Every message of every socket, in the mouth of those who may not say it, and said as it must not be.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../cloud/client.ts';
+import { type Actors, actors, type Guest, guestOf } from './actors.ts';
+import { inFlight } from './attack.ts';
+import { closedAfterFrames, opened, type Raw, socketPath } from './raw-socket.ts';
+import { allMessages, type ListedMessage, proofs } from './socket-list.ts';
+
+/** What a stranger gets for each: a refusal, or silence where a message has no meaning for anybody else. */
+const actorTable: Record<string, 'refused' | 'silence'> = {
+  'chat.hello': 'refused',
+  'chat.message': 'refused',
+  'chat.typing': 'refused',
+  'chat.seen': 'refused',
+  'chat.handover': 'refused',
+  'chat.ping': 'silence',
+};
+
+const STEP = 2;
+let people: Actors;
+let guestA: Guest;
+let guestB: Guest;
+let room: string;
+
+const sessionOf = async ({ link }: Guest) =>
+  (await call('POST', '/api/chat/sessions/', { body: { ...link, step: STEP } })).body.id as string;
+const ticketOf = async ({ token }: { token: string }) =>
+  (await call('POST', '/api/socket-ticket', { token })).body.ticket as string;
+const historyOf = async ({ link }: Guest, id: string) =>
+  (await call('GET', `/api/chat/sessions/${id}/messages/?${new URLSearchParams(link)}`)).text;
+
+beforeAll(async () => {
+  people = await actors();
+  [guestA, guestB] = await Promise.all([guestOf(people.agentA), guestOf(people.agentB)]);
+  room = await sessionOf(guestA);
+});
+
+const open: Raw[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.end();
+});
+const enter = async (sessionId = room): Promise<Raw> => {
+  const socket = await opened(socketPath.chat(sessionId));
+  open.push(socket);
+  return socket;
+};
+const isRefusal = ({ type }: { type?: string }) => type === 'error';
+const joined = async ({ link }: Guest, sessionId = room): Promise<Raw> => {
+  const socket = await enter(sessionId);
+  socket.say({ type: 'hello', ...link });
+  await socket.hear(({ type }) => type === 'ready');
+  return socket;
+};
+/** Says something true and waits until it is acknowledged: what was said before has been looked at by then. */
+const stillTalks = async (socket: Raw, message = 'still here') => {
+  const client_id = randomUUID();
+  socket.say({ type: 'message', message, client_id });
+  return socket.hear((frame) => frame.type === 'ack' && frame.client_id === client_id);
+};
+const chunks = <T>(all: T[], size: number): T[][] =>
+  all.length === 0 ? [] : [all.slice(0, size), ...chunks(all.slice(size), size)];
+
+describe('every message of a socket', () => {
+  it('is known by the actor table', () => {
+    expect(allMessages.map(({ id }) => id).toSorted()).toEqual(Object.keys(actorTable).toSorted());
+  });
+
+  it('is refused to whoever has proven nothing, or something else', async () => {
+    const ear = await joined(guestA);
+    const [ticketB, usedA] = [await ticketOf(people.agentB), await ticketOf(people.agentA)];
+    await (await opened(socketPath.events(usedA))).end();
+    const falseProofs = [
+      {},
+      guestB.link,
+      { request_id: guestB.link.request_id, request_pin: guestA.link.request_pin },
+      { request_id: '0'.repeat(32), request_pin: 'ZZZZZZZZ' },
+      { ticket: ticketB },
+      { ticket: usedA },
+      { ticket: 'x'.repeat(100) },
+      { ticket: people.agentA.token },
+      { ...guestB.link, ticket: ticketB },
+      { request_id: ['a'], request_pin: { $ne: '' } },
+    ];
+    const mark = `stranger ${randomUUID()}`;
+    for (const { id, sample } of allMessages) {
+      const socket = await enter();
+      for (const proof of falseProofs)
+        socket.say({ ...sample, ...('message' in sample ? { message: mark } : {}), ...proof });
+      if (actorTable[id] === 'refused') {
+        await socket.hear(() => socket.heard.length >= falseProofs.length);
+        expect(socket.heard.filter(isRefusal), id).toHaveLength(falseProofs.length);
+        for (const { code } of socket.heard) expect(code, id).not.toMatch(/INTERNAL|UNAVAILABLE/);
+      } else {
+        socket.say({ type: 'typing' });
+        await socket.hear(isRefusal);
+        expect(socket.heard, id).toHaveLength(1);
+      }
+      socket.end();
+    }
+    await stillTalks(ear);
+    expect(ear.heard.map(({ type }) => type)).toEqual(['ready', 'ack']);
+    expect(await historyOf(guestA, room)).not.toContain(mark);
+    console.log(`sockets: ${allMessages.length} messages x ${falseProofs.length} false proofs, all without effect`);
+  });
+
+  it('reaches only its own conversation, whatever else it names', async () => {
+    const [ear, other] = [await joined(guestA), await joined(guestB, await sessionOf(guestB))];
+    const mark = `elsewhere ${randomUUID()}`;
+    const names = {
+      sessionId: room,
+      session_id: room,
+      channel: `chat:${room}`,
+      id: room,
+      linkId: guestA.link.request_id,
+    };
+    for (const { sample } of allMessages)
+      other.say({ ...sample, ...('message' in sample ? { message: mark } : {}), ...names, ...guestA.link });
+    await stillTalks(other);
+    await stillTalks(ear);
+    expect(ear.heard.map(({ type }) => type)).toEqual(['ready', 'ack']);
+    expect(await historyOf(guestA, room)).not.toContain(mark);
+  });
+
+  it('says nothing of what the server decides', async () => {
+    const [ear, mouth] = [await joined(guestA), await joined(guestA)];
+    const mark = `forged-${randomUUID()}`;
+    const owned = {
+      from: 'agent',
+      who: 'agent',
+      id: mark,
+      seq: 4_000,
+      timestamp: '2001-01-01T00:00:00.000Z',
+      warning: 'wire-fraud',
+      agentId: mark,
+      agent_id: mark,
+      sessionId: mark,
+      connectionId: mark,
+      handed_over: true,
+      is_staff: true,
+      expires: 1,
+    };
+    for (const { type, sample } of allMessages.filter(({ type }) => type !== 'handover')) {
+      const { seq: _, ...rest } = type === 'seen' ? owned : { ...owned, seq: owned.seq };
+      mouth.say({ ...owned, ...rest, ...sample });
+    }
+    const { seq } = await stillTalks(mouth, 'and now the truth');
+    await ear.hear(({ message }) => message === 'and now the truth');
+    for (const frame of ear.heard.filter(({ type }) => type !== 'ready')) {
+      expect(frame.from, JSON.stringify(frame)).toBe('user');
+      expect(JSON.stringify(frame)).not.toContain(mark);
+      expect(JSON.stringify(frame)).not.toContain('2001-01-01');
+      expect(frame.warning).toBeUndefined();
+    }
+    expect(seq).toBeLessThan(4_000);
+    expect(await historyOf(guestA, room)).not.toContain(mark);
+  });
+});
+
+const deep = (levels: number): unknown => (levels === 0 ? 'x' : { a: deep(levels - 1) });
+const wrongValues = [null, 1e308, -1, [], [['x']], {}, deep(200), '', '\u0000', 'x'.repeat(5_000), true, '\ud800'];
+
+const wrongFrames = ({ sample, fields }: ListedMessage): string[] =>
+  fields
+    .filter((name) => !proofs.includes(name))
+    .flatMap((name) => wrongValues.map((value) => JSON.stringify({ ...sample, [name]: value })));
+
+const noMessages = [
+  '',
+  ' ',
+  'null',
+  'true',
+  '42',
+  '"hello"',
+  '[]',
+  '[{"type":"typing"}]',
+  '{}',
+  '{"type":null}',
+  '{"type":["message"]}',
+  '{"type":"Message"}',
+  '{"type":"ready","seq":1}',
+  '{"type":"ack","client_id":"x"}',
+  '{"type":"constructor"}',
+  '{"type":"__proto__"}',
+  '{"__proto__":{"type":"message"}}',
+  '{"constructor":{"prototype":{"who":"agent"}}}',
+  '{"type":"typing"',
+  '{"type":"typing"}{"type":"typing"}',
+  "{'type':'typing'}",
+  'type=typing',
+  `{"type":"message","message":"${'\\u0000'.repeat(2_000)}"}`,
+  '{"action":"$connect"}',
+  '{"action":"$disconnect"}',
+  '{"routeKey":"$disconnect"}',
+  `${'['.repeat(5_000)}`,
+  JSON.stringify(deep(1_000)),
+];
+
+describe('a frame that is wrong', () => {
+  it('is answered in words, ends nothing, and is told to nobody else', async () => {
+    const frames = [...allMessages.flatMap(wrongFrames), ...noMessages];
+    const ear = await joined(guestB, await sessionOf(guestB));
+    const own = await sessionOf(guestB);
+    // A connection may say twenty things at once; more than that is another test.
+    await inFlight(3, chunks(frames, 16), async (some) => {
+      const mouth = await joined(guestB, own);
+      for (const frame of some) mouth.say(frame);
+      await stillTalks(mouth);
+      const refusals = mouth.heard.filter(({ type }) => type === 'error' || type === undefined);
+      for (const refusal of refusals) {
+        expect(['MALFORMED', 'INVALID'], JSON.stringify(refusal)).toContain(refusal.code);
+        expect(refusal.message).toBeTruthy();
+      }
+      mouth.end();
+    });
+    expect(ear.heard.filter(isRefusal)).toEqual([]);
+    const log = (await call('GET', '/_local/log?function=groundwork-dev-chat-socket')).body as { error?: unknown }[];
+    expect(log.filter(({ error }) => error)).toEqual([]);
+    console.log(`sockets: ${frames.length} wrong frames, none of them answered by an error of ours`);
+  });
+
+  it('closes the connection when it is binary, too long, or too long in all', async () => {
+    const binary = await joined(guestA);
+    binary.say(Buffer.from(JSON.stringify({ type: 'typing' })));
+    expect(await binary.closed).toBe(1003);
+    const path = socketPath.chat(room);
+    const filled = (bytes: number) => Buffer.alloc(bytes, 'x');
+    expect(await closedAfterFrames(path, [filled(32 * 1024 + 1)])).toBe(1009);
+    expect(
+      await closedAfterFrames(
+        path,
+        Array.from({ length: 5 }, () => filled(30 * 1024)),
+      ),
+    ).toBe(1009);
+    const allowed = await joined(guestA);
+    allowed.say({ type: 'message', message: 'x'.repeat(31 * 1024) });
+    expect((await allowed.hear(isRefusal)).code).toBe('INVALID');
+    await stillTalks(allowed);
+  });
+});
+
+describe('too many messages', () => {
+  it('are refused, whichever they are, and slow down nobody else', async () => {
+    const calm = await joined(guestA);
+    const cheap = allMessages.filter(({ id }) => ['chat.ping', 'chat.typing'].includes(id));
+    // Each instance of the function counts for itself, so that a flood is what no number of them takes for a burst.
+    await inFlight(1, process.env.SECURITY_FULL ? allMessages : cheap, async ({ id, sample }) => {
+      const loud = await joined(guestB, await sessionOf(guestB));
+      for (let at = 0; at < 300; at++) loud.say(sample);
+      await loud.hear(({ code }) => code === 'TOO_MANY_REQUESTS');
+      expect(loud.heard.filter(({ type }) => type === 'ack').length, id).toBeLessThan(200);
+      loud.end();
+    });
+    await stillTalks(calm);
+    expect(calm.heard.filter(isRefusal)).toEqual([]);
+  });
+});
+
+describe('a link that has ended', () => {
+  it('opens no conversation and says nothing more, with any message', async () => {
+    const guest = await guestOf(people.agentA);
+    const own = await sessionOf(guest);
+    const before = await joined(guest, own);
+    const late = await enter(own);
+    const cancelled = await call('POST', `/api/communications/${guest.messageId}/cancel`, {
+      token: people.agentA.token,
+    });
+    expect(cancelled.status).toBe(200);
+    await before.closed;
+    const mark = `late ${randomUUID()}`;
+    const told = allMessages.filter(({ id }) => actorTable[id] === 'refused');
+    for (const { sample } of told)
+      late.say({ ...sample, ...('message' in sample ? { message: mark } : {}), ...guest.link });
+    await late.hear(() => late.heard.length >= told.length);
+    for (const { type, code } of late.heard) {
+      expect(type).toBe('error');
+      expect(['LINK_CANCELLED', 'LINK_NOT_FOUND', 'UNAUTHENTICATED']).toContain(code);
+    }
+    const { body } = await call('GET', `/api/transactions/${guest.messageId}/sessions/${STEP}/messages`, {
+      token: people.agentA.token,
+    });
+    expect(JSON.stringify(body)).not.toContain(mark);
+  });
+});
