@@ -2,12 +2,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotliReport } from './build/brotli-report.ts';
 import { lightFonts } from './build/light-fonts.ts';
+import { prerenderPages } from './build/prerender-pages.ts';
 import { themeStylesheet } from './build/theme-stylesheet.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   // Measuring takes longer than building: only who asks for the report waits for it.
-  plugins: [lightFonts(), themeStylesheet(), react(), ...(process.env.BUILD_REPORT === '0' ? [] : [brotliReport()])],
+  plugins: [
+    lightFonts(),
+    themeStylesheet(),
+    react(),
+    prerenderPages(),
+    ...(process.env.BUILD_REPORT === '0' ? [] : [brotliReport()]),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -18,10 +18,13 @@ const run = (name: 'site' | 'api' | 'socket', uri: string, about: { querystring?
 
 describe('a request for the site', () => {
   it.each([
-    ['/', '/index.html'],
+    ['/', '/sign-in.html'],
     ['/dashboard', '/index.html'],
     ['/hosteduiredirect/', '/index.html'],
-    ['/guest/0123456789abcdef/ABCD2345', '/index.html'],
+    ['/guest/0123456789abcdef/ABCD2345', '/guest.html'],
+    ['/guest/0123456789abcdef/ABCD2345/', '/guest.html'],
+    ['/guest/0123456789abcdef', '/index.html'],
+    ['/guest-tasks/0123456789abcdef/ABCD2345', '/index.html'],
     ['/groundwork/magic_emails', '/index.html'],
     ['/assets/index-4f3a.js', '/assets/index-4f3a.js'],
     ['/config.json', '/config.json'],

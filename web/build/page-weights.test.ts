@@ -1,22 +1,28 @@
 // Holds the built pages to their budgets: what a nervous buyer on a phone downloads before the first word.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { inlineHashes } from '../../lib/content-security-policy.ts';
 import { type PageWeight, pageWeights } from './page-weights.ts';
 
 const web = join(import.meta.dirname, '..');
+const site = mkdtempSync(join(tmpdir(), 'groundwork-site-'));
+afterAll(() => rmSync(site, { recursive: true, force: true }));
 let files: (Rolldown.OutputAsset | Rolldown.OutputChunk)[] = [];
 let weights: PageWeight[] = [];
 
 beforeAll(async () => {
   // What vitest sets would build React's development version.
   vi.stubEnv('NODE_ENV', 'production');
+  vi.stubEnv('BUILD_REPORT', '0');
   const built = await build({
     configFile: join(web, 'vite.config.ts'),
     mode: 'production',
     logLevel: 'error',
-    build: { write: false },
+    build: { outDir: site },
   });
   files = (built as Rolldown.RolldownOutput).output;
   weights = await pageWeights(files);
@@ -53,4 +59,18 @@ test('fonts are files, and nothing is inline that the content security policy fo
   expect(files.filter((file) => file.fileName.endsWith('.woff2'))).toHaveLength(2);
   const html = readFileSync(join(web, 'index.html'), 'utf8');
   expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
+});
+
+test.each([
+  ['sign-in.html', ['<h1>Create Account</h1>', 'type="password"', 'Continue with Google']],
+  ['guest.html', ['You have been asked for proof of funds', 'Opening your link...']],
+])('%s stands with its words, before any script', (file, words) => {
+  const html = readFileSync(join(site, file), 'utf8');
+  for (const expected of words) expect(html).toContain(expected);
+  // The styles of the first paint are inside; the whole sheets come after the words.
+  expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf(words[0]!));
+  expect(html).not.toMatch(/\sstyle=|\son\w+=/);
+  expect(inlineHashes([html], 'script')).toHaveLength(1);
+  expect(inlineHashes([html], 'style')).toHaveLength(1);
+  expect(brotliCompressSync(html).length).toBeLessThan(9 * 1024);
 });

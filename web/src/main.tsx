@@ -1,18 +1,6 @@
 import './theme/styles.ts';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
-import { App } from './app/app.tsx';
+import { start } from './app/start.tsx';
 import { prepareLanguage } from './language/language.ts';
 
-const show = () =>
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </StrictMode>,
-  );
-
 // Words that do not come are no reason for no page: it is shown in English then.
-void prepareLanguage(location.pathname).then(show, show);
+void prepareLanguage(location.pathname).then(start, start);

@@ -31,4 +31,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useToken = (): string | null => useSyncExternalStore(subscribe, readToken);
+export const useToken = (): string | null => useSyncExternalStore(subscribe, readToken, readToken);

@@ -33,11 +33,14 @@ export function dismiss(id: string): void {
   if (notices.some((notice) => notice.id === id)) replace(notices.filter((notice) => notice.id !== id));
 }
 
+const current = () => notices;
+
 export const useNotices = (): readonly Notice[] =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => notices,
+    current,
+    current,
   );

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -22,6 +22,14 @@ export function CredentialsForm({ onSignIn, passwordLabel, problem }: Credential
   const { busy, error, submit } = useSubmit(problem);
   const texts = strings.signIn;
 
+  // The page stands before its scripts: what was typed meanwhile, or filled in by the browser, counts.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const [name = '', secret = ''] = Array.from(form.current?.querySelectorAll('input') ?? [], ({ value }) => value);
+    if (name) setUsername(name);
+    if (secret) setPassword(secret);
+  }, []);
+
   const signIn = async () => {
     if (username.trim() === '' || password === '') throw new Error(texts.required);
     try {
@@ -33,6 +41,7 @@ export function CredentialsForm({ onSignIn, passwordLabel, problem }: Credential
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -24,7 +24,13 @@ export function GuestPage() {
   if (flow.at === 'closed') return <ClosedLink closed={flow.closed} onRetry={() => dispatch({ type: 'retried' })} />;
   if (flow.at === 'unreachable')
     return <UnreachableLink message={flow.message} onRetry={() => dispatch({ type: 'retried' })} />;
-  if (flow.at === 'opening' || !request) return <Loading text={strings.opening} lines={6} />;
+  if (flow.at === 'opening' || !request)
+    return (
+      <>
+        <p>{strings.openingWords}</p>
+        <Loading text={strings.opening} lines={6} />
+      </>
+    );
 
   return (
     <div className="guest-page">

@@ -3,6 +3,8 @@ import type { GuestStrings } from './strings.ts';
 export const spanish: GuestStrings = {
   title: 'Comprobante de fondos',
   opening: 'Abrimos su enlace...',
+  openingWords:
+    'Le han pedido un comprobante de fondos. Su banco los confirma directamente, no se comparte nada antes de que usted acepte y puede retirarlo en cualquier momento.',
   ask: {
     greeting: (client) => (client ? `Hola, ${client}:` : 'Hola:'),
     headline: 'le solicita su comprobante de fondos.',

@@ -7,6 +7,8 @@ type Assurance = { next: string; sees: string; stop: string };
 const english = {
   title: 'Proof of funds',
   opening: 'Opening your link...',
+  openingWords:
+    'You have been asked for proof of funds. Your bank confirms them directly, nothing is shared before you agree, and you can take it back at any time.',
   ask: {
     greeting: (client: string) => (client ? `Hi ${client},` : 'Hello,'),
     headline: 'has requested your proof of funds report.',
