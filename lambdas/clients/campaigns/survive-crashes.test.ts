@@ -1,0 +1,147 @@
+// A campaign, cut off before and after every call that it makes to the database and to SES, and begun again as the outbox
+// would: everybody who agreed gets it once, nobody else gets it, and every mail is counted once.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aClient } from '../../../test/builders/a-client.ts';
+import { startRealTables } from '../../../test/cloud/real-table.ts';
+import type { Db, Write } from '../../core/db.ts';
+import { keys } from '../../core/table.ts';
+import { contactHash } from '../client.ts';
+import { claim, createWrites } from '../client-rows.ts';
+import { createClientStore } from '../client-store.ts';
+import { NO_RESULTS } from './campaign.ts';
+import type { CampaignLetter } from './campaign-mailer.ts';
+import { createCampaignStore } from './campaign-store.ts';
+import { noteMailEvent } from './note-mail-event.ts';
+import { sendPart } from './send-part.ts';
+import { type CampaignTask, partId } from './tasks.ts';
+
+let tables: Awaited<ReturnType<typeof startRealTables>>;
+let real: Db;
+beforeAll(async () => {
+  tables = await startRealTables();
+  real = await tables.table('campaigns');
+});
+afterAll(() => tables?.stop());
+
+const NOW = new Date('2026-11-21T10:00:00.000Z');
+const people = ['ann', 'bob', 'cy'] as const;
+const emailOf = (name: string) => `${name}@example.com`;
+type Part = Extract<CampaignTask, { type: 'part' }>;
+
+class Killed extends Error {}
+
+/** A campaign to three people, one of whom has opted out since; each part is one recipient, so that parts follow on parts. */
+const aWorld = async (killAt: number, when: 'before' | 'after') => {
+  const name = `${killAt}-${when}`;
+  const [agentId, campaignId] = [`agent-${name}`, `campaign-${name}`];
+  let calls = 0;
+  const watched = <T extends object>(port: T): T =>
+    new Proxy(port, {
+      get: (target, method) => {
+        const work = (target as Record<string | symbol, (...given: unknown[]) => unknown>)[method];
+        if (typeof work !== 'function') return work;
+        return async (...given: unknown[]) => {
+          const isLast = ++calls === killAt;
+          if (isLast && when === 'before') throw new Killed();
+          const answer = await work(...given);
+          if (isLast) throw new Killed();
+          return answer;
+        };
+      },
+    });
+
+  const parts: Part[] = [{ type: 'part', agentId, campaignId, part: 0, cursor: null }];
+  const known = new Set([partId(campaignId, 0)]);
+  const db: Db = {
+    ...real,
+    async transact(writes: Write[]) {
+      await real.transact(writes);
+      for (const write of writes)
+        if ('put' in write && write.put.PK.startsWith('OUTBOX#') && !known.has(String(write.put.id))) {
+          known.add(String(write.put.id));
+          parts.push(write.put.task as unknown as Part);
+        }
+    },
+  };
+  const campaigns = createCampaignStore(db);
+  const clients = createClientStore(db);
+  for (const [at, person] of people.entries()) {
+    const client = aClient({
+      id: `01K${person}`,
+      agentId,
+      name: person,
+      email: emailOf(person),
+      phoneNumber: `+1217555010${at}`,
+    });
+    const consent = { ...client.consent, email: { ...client.consent.email, state: 'in' as const } };
+    await db.transact(createWrites(claim({ ...client, consent }), []));
+  }
+  // The list still names her; her word does not.
+  await db.put({ ...keys.stop(agentId, 'email', contactHash(agentId, emailOf('bob'))), ownWord: true });
+  const sender = { name: 'Ada Agent', postalAddress: '1 Main Street', replyTo: 'ada@example.com' };
+  await campaigns.create({
+    ...NO_RESULTS,
+    id: campaignId,
+    agentId,
+    state: 'scheduled',
+    subject: 'News',
+    body: 'Hello',
+    audience: { mode: 'all', ids: [] },
+    createdAt: NOW.toISOString(),
+    sender,
+    revision: 0,
+  });
+
+  const accepted: CampaignLetter[] = [];
+  const { mailer } = watched({ mailer: async (letter: CampaignLetter) => void accepted.push(letter) });
+  const send = sendPart({
+    campaigns: watched(campaigns),
+    clients: watched(clients),
+    mailer,
+    pinKey: async () => 'a key of tests',
+    siteUrl: 'https://groundwork.example',
+    clock: () => NOW,
+    rate: 0.05,
+    pause: async () => undefined,
+  });
+  /** What SES says of every mail it took, before the lease of a dead worker has run out. */
+  const note = noteMailEvent({ campaigns, clients, clock: () => NOW });
+  const hearSes = async () => {
+    for (const { tags } of accepted)
+      await note({
+        eventType: 'Send',
+        mail: { tags: Object.fromEntries(Object.entries(tags).map(([tag, value]) => [tag, [value]])) },
+      });
+  };
+  const run = async () => {
+    for (let part = parts.shift(); part; part = parts.shift()) {
+      try {
+        await send(part);
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+        parts.unshift(part);
+        await hearSes();
+      }
+    }
+    await hearSes();
+  };
+  return { run, accepted, results: () => campaigns.get(agentId, campaignId), calls: () => calls };
+};
+
+it('reaches everybody once, wherever the worker dies', async () => {
+  const whole = await aWorld(0, 'before');
+  await whole.run();
+  const places = Array.from({ length: whole.calls() }, (_, at) =>
+    (['before', 'after'] as const).map((when) => ({ killAt: at + 1, when })),
+  ).flat();
+  await Promise.all(
+    places.map(async ({ killAt, when }) => {
+      const { run, accepted, results } = await aWorld(killAt, when);
+      await run();
+      const where = `killed ${when} call ${killAt}`;
+      expect(accepted.map(({ to }) => to).sort(), where).toEqual([emailOf('ann'), emailOf('cy')]);
+      expect(await results(), where).toMatchObject({ state: 'sent', sent: 2, skipped: 1, failed: 0 });
+    }),
+  );
+  console.log(`campaigns: killed at ${places.length} places, each mail once and counted once`);
+}, 120_000);
