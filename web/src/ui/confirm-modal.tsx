@@ -1,9 +1,9 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useState } from 'react';
+import { ErrorState } from './error-state.tsx';
 import { uiStrings } from './strings.ts';
 
 type ConfirmModalProps = {
@@ -62,7 +62,7 @@ export function ConfirmModal({
     >
       <SpaceBetween size="m">
         <div>{children}</div>
-        {error === undefined ? null : <Alert type="error">{error}</Alert>}
+        {error === undefined ? null : <ErrorState error={{ message: error }} />}
       </SpaceBetween>
     </Modal>
   );

@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -51,7 +50,7 @@ export function ConfirmDetailsStep({ onDone }: { onDone: () => void }) {
       </div>
       <ChoiceOrOwn label={texts.name} ownLabel={texts.otherName} found={found.names} onChange={setName} />
       <ChoiceOrOwn label={texts.address} ownLabel={texts.otherAddress} found={found.addresses} onChange={setAddress} />
-      {problem === undefined ? null : <Alert type="error">{problem}</Alert>}
+      {problem === undefined ? null : <ErrorState error={{ message: problem }} />}
       <div className="form-buttons">
         <Button variant="primary" loading={saving} disabled={name === '' || address === ''} onClick={() => void save()}>
           {texts.button}

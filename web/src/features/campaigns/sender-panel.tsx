@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -10,6 +9,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshCalls } from '../../api/use-call.ts';
 import { TextAreaField, TextField } from '../../funds/text-field.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { notify } from '../../ui/notify.ts';
 import { strings } from './strings.ts';
 
@@ -73,7 +73,7 @@ function SenderForm({ sender, ownName, onDone }: { sender: Sender; ownName: stri
       }}
     >
       <SpaceBetween size="m">
-        {failure && Object.keys(failure.fields).length === 0 && <Alert type="error">{failure.message}</Alert>}
+        {failure && Object.keys(failure.fields).length === 0 && <ErrorState error={failure} />}
         <TextField label={words.name} isRequired value={name} errorText={failure?.fields.name} onChange={setName} />
         <TextAreaField
           label={words.address}

@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
@@ -8,6 +7,7 @@ import { type ListedClient, routes } from '../../../../lambdas/clients/contract.
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { TextField } from '../../funds/text-field.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { notify } from '../../ui/notify.ts';
 import { type ClientForm, emptyForm, formOf, payloadOf, problemsOf } from './client-form.ts';
 import { DuplicateChoice } from './duplicate-choice.tsx';
@@ -108,11 +108,7 @@ export function ClientModal({ client, onClose, onSaved }: ClientModalProps) {
           }}
         >
           <SpaceBetween size="m">
-            {failure && (
-              <Alert type="error" header={client ? words.saveFailed : words.addFailed}>
-                {failure.message}
-              </Alert>
-            )}
+            {failure && <ErrorState title={client ? words.saveFailed : words.addFailed} error={failure} />}
             <TextField label={words.name} autoComplete="off" {...field('name', 'name')} />
             <TextField label={words.address} {...field('address', 'address')} />
             <TextField label={words.email} type="email" {...field('email', 'email')} />

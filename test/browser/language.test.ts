@@ -1,0 +1,51 @@
+// Spanish for whoever reads it: by the browser's wish, by one's own, and only on the pages for guests.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl } from '../cloud/client.ts';
+import { findingsOn } from './axe.ts';
+import { openBrowser, watchedPage } from './open-browser.ts';
+import { settled } from './walk.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+describe('the language of the pages for guests', () => {
+  it('is Spanish for a browser that asks for it, can be changed, and the choice is kept', async () => {
+    const { page, problems } = await watchedPage(browser, { locale: 'es-MX', viewport: { width: 360, height: 740 } });
+    await page.goto(`${baseUrl()}/policy`);
+    await page.getByRole('heading', { name: 'Política de privacidad' }).waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe('es');
+    expect(await findingsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Privacy policy' }).waitFor();
+    await page.getByRole('link', { name: 'Licence terms' }).click();
+    await page.getByRole('heading', { name: 'Licence terms' }).waitFor();
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.getByRole('heading', { name: 'Términos de la licencia' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('does not reach the pages of agents', async () => {
+    const { page } = await watchedPage(browser, { locale: 'es-MX' });
+    await page.goto(`${baseUrl()}/processcomplete`);
+    await page.getByRole('heading', { name: 'Su informe fue enviado' }).waitFor();
+    await page.getByRole('link', { name: 'Crear una cuenta' }).click();
+    await page.waitForURL('**/signup');
+    await settled(page);
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+    expect(await page.getByText('Política').count()).toBe(0);
+  });
+
+  it('brings Spanish words to nobody else', async () => {
+    const { page } = await watchedPage(browser);
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto(`${baseUrl()}/policy`);
+    await settled(page);
+    expect(loaded.filter((url) => /spanish/.test(url))).toEqual([]);
+    expect(loaded.some((url) => /policy-page/.test(url))).toBe(true);
+  });
+});
