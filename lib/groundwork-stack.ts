@@ -92,6 +92,9 @@ export class GroundworkStack extends Stack {
     new CfnOutput(this, 'UserPoolId', { value: identity.pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: identity.client.userPoolClientId });
     new CfnOutput(this, 'TableName', { value: data.table.tableName });
+    new CfnOutput(this, 'VaultTableName', { value: data.vaultTable.tableName });
+    new CfnOutput(this, 'VaultKey', { value: data.vaultKey.keyArn });
+    new CfnOutput(this, 'DocumentBucket', { value: data.documents.bucketName });
     new CfnOutput(this, 'PlaidSecret', { value: data.plaid.secretArn });
     new CfnOutput(this, 'StripeSecret', { value: data.stripe.secretArn });
   }

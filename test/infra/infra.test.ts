@@ -1,5 +1,7 @@
 // Everything about the template in one file, so that it is synthesized once.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { compare, type Release, releaseOf } from '../../scripts/operations/release.ts';
 import { checkData } from './data.check.ts';
 import { checkEdge } from './edge.check.ts';
 import { checkEnvironment } from './environment.check.ts';
@@ -26,6 +28,23 @@ checkData(stages.dev, stages.prod);
 describe('the app', () => {
   it('has no finding of cdk-nag and the schema rules but those that lib/ acknowledges with a reason', () => {
     expect(ofKeptRules).toEqual([]);
+  });
+});
+
+describe('against the last release', () => {
+  const release = JSON.parse(readFileSync('docs/releases/prod.json', 'utf8')) as Release;
+  const { replaced, unprotected, widened, added } = compare(release, releaseOf(stages.prod));
+
+  it('nothing that holds data is replaced, lost or less protected', () => {
+    expect([...replaced, ...unprotected]).toEqual([]);
+  });
+
+  it('names what is permitted beyond it', () => {
+    console.log(`against the last release: ${widened.length} grants wider, ${added.length} new roles`);
+    for (const line of [...widened, ...added]) console.log(`  ${line}`);
+    const [role = ''] = Object.keys(release.grants);
+    const narrower = { ...release, grants: { ...release.grants, [role]: [] } };
+    expect(compare(narrower, releaseOf(stages.prod)).widened.join()).toContain(`${role} may `);
   });
 });
 

@@ -1,0 +1,76 @@
+// What is held about a person is handed out and erased on demand: here, in the vault, at the bank, at Stripe and in the pool.
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { leftAtBank } from '../cloud/bank-side.ts';
+import { call, local, signIn } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { newAgent } from '../cloud/new-agent.ts';
+import { operate } from '../cloud/operator.ts';
+import { buy } from '../cloud/stripe.ts';
+import { guestOf } from '../security/actors.ts';
+import { accountsOf, answerRequest, linkBank, linkOwnBank } from '../security/bank-journey.ts';
+
+const anAgent = async () => {
+  const made = await newAgent();
+  const { id } = (await call('GET', '/api/me', { token: made.token })).body;
+  return { ...made, id };
+};
+
+const customersAtStripe = async (email: string): Promise<number> => {
+  const { stripe } = await local();
+  const reply = await fetch(`${stripe.baseUrl}/v1/customers?email=${encodeURIComponent(email)}`, {
+    headers: { authorization: `Bearer ${stripe.secretKey}` },
+  });
+  return ((await reply.json()) as { data: unknown[] }).data.length;
+};
+
+/** Which of these stand anywhere in the table, in whatever attribute. */
+const mentioned = async (...texts: string[]): Promise<string[]> => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'groundwork-find-')), 'data');
+  await operate('export', ['--to', folder]);
+  const all = readFileSync(join(folder, 'table.jsonl'), 'utf8');
+  return texts.filter((text) => all.includes(text));
+};
+
+describe('erasing', () => {
+  it('an agent leaves nothing: rows, banks, reports, subscription, sign-in, those the agent wrote to', async () => {
+    const agent = await anAgent();
+    await buy({ email: agent.email }, agent.token);
+    const { item_id } = await linkOwnBank(agent);
+    const guest = await guestOf(agent);
+    const report = await answerRequest(agent, guest);
+    await eventually(async () => (await customersAtStripe(agent.email)) > 0);
+
+    const shown = await operate('person', ['erase', '--email', agent.email]);
+    expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing was erased') });
+    expect(await call('GET', '/api/me', { token: agent.token })).toMatchObject({ status: 200 });
+
+    const erased = await operate('person', ['erase', '--email', agent.email, '--yes']);
+    expect(erased).toMatchObject({ code: 0, stdout: expect.stringContaining('nothing is left') });
+    expect(leftAtBank([item_id])).toEqual({ items: [], reports: 0 });
+    expect(await customersAtStripe(agent.email)).toBe(0);
+    expect(await mentioned(agent.email, agent.id, guest.email, report.report_id)).toEqual([]);
+    await expect(signIn(agent)).rejects.toThrow();
+  }, 180_000);
+
+  it('a guest leaves the agent who asked, and hands out first what there is', async () => {
+    const agent = await anAgent();
+    const [guest, other] = [await guestOf(agent), await guestOf(agent)];
+    await linkBank(guest);
+    const [{ item_id }] = (await accountsOf(guest)).linkedAccounts;
+    const to = join(mkdtempSync(join(tmpdir(), 'groundwork-person-')), 'person.json');
+    expect(await operate('person', ['export', '--email', guest.email, '--to', to])).toMatchObject({ code: 0 });
+    const { rows } = JSON.parse(readFileSync(to, 'utf8')) as { rows: { PK: string; SK: string }[] };
+    expect(rows).toContainEqual(
+      expect.objectContaining({ PK: `LINK#${guest.link.request_id}`, SK: `BANK#${item_id}` }),
+    );
+
+    expect(await operate('person', ['erase', '--email', guest.email, '--yes'])).toMatchObject({ code: 0 });
+    expect(leftAtBank([item_id])).toEqual({ items: [], reports: 0 });
+    expect(await mentioned(guest.email, item_id)).toEqual([]);
+    const { communications } = (await call('GET', '/api/communications', { token: agent.token })).body;
+    expect(communications.map(({ id }: { id: string }) => id)).toEqual([other.messageId]);
+  }, 180_000);
+});
