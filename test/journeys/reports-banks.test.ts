@@ -1,12 +1,11 @@
 // Banks on their bad days: what the guest is told, what the agent sees, and that everybody's waiting ends.
-import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { leftAtBank, runSchedule } from '../cloud/bank-side.ts';
 import { call, local, publicToken, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { type Guest, guestOf, type Person } from '../security/actors.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../security/bank-journey.ts';
-import { database } from '../security/database.ts';
+import { readLongAgo } from '../security/database.ts';
 
 const OWNERS_UNAVAILABLE = 'ins_900005';
 const REPAIR_NEEDED = 'ins_900009';
@@ -152,7 +151,7 @@ describe('a bank that', () => {
     await reportOf(agent, guest.messageId);
     const [bank] = accounts.linkedAccounts;
     const before = leftAtBank([bank.item_id]).reports;
-    await makeOlder(guest);
+    await readLongAgo(`LINK#${guest.link.request_id}`);
     const data = bank.accounts.map(({ account_id }: { account_id: string }) => ({ item_id: bank.item_id, account_id }));
     const reply = await asGuest(guest, '/api/guest/communications/create/report', { proof_amount: 500_000, data });
     expect(reply.status).toBe(201);
@@ -168,16 +167,4 @@ const signInAgain = async (link_token: string) => {
     fetch(`${plaid.baseUrl}/link/${path}`, { method: 'POST', body: JSON.stringify({ link_token, ...body }) });
   await window('sign_in', { institution_id: REPAIR_NEEDED, username: 'user_good', password: 'pass_good' });
   expect((await window('finish', { account_ids: [] })).status).toBe(200);
-};
-
-const makeOlder = async ({ link }: Guest) => {
-  const { client, main } = await database();
-  await client.send(
-    new UpdateItemCommand({
-      TableName: main,
-      Key: { PK: { S: `LINK#${link.request_id}` }, SK: { S: 'DATA' } },
-      UpdateExpression: 'SET readAt = :then',
-      ExpressionAttributeValues: { ':then': { S: new Date(Date.now() - 2 * 86_400_000).toISOString() } },
-    }),
-  );
 };

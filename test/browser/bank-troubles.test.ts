@@ -1,0 +1,82 @@
+// What a guest meets in the browser when the bank does not simply answer, and what is looked at before it is sent.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anAsk } from '../builders/an-ask.ts';
+import { baseUrl, call, guestLinkIn, mailTo, signInAs } from '../cloud/client.ts';
+import { openBrowser, type Watched, watchedPage } from './open-browser.ts';
+
+let browser: Browser;
+let token: string;
+beforeAll(async () => {
+  [browser, token] = await Promise.all([openBrowser(), signInAs('agent')]);
+});
+afterAll(() => browser?.close());
+
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+/** A guest on their page, with the licence accepted. */
+const guestAt = async (page: 'guest' | 'sendreport/guest'): Promise<Watched> => {
+  const email = `trouble-${Math.random()}@example.com`;
+  await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
+  const link = guestLinkIn(await mailTo(email, /requested your proof/));
+  await call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
+  const guest = await watchedPage(browser, phone);
+  await guest.page.goto(`${baseUrl()}/${page}/${link.request_id}/${link.request_pin}`);
+  return guest;
+};
+
+const signInAtBank = async (page: Page) => {
+  await page.getByLabel('User name').fill('bo');
+  await page.getByLabel('Password').fill('right');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+const finish = (page: Page) => page.getByRole('button', { name: 'Finish' }).click();
+
+const linkAt = async (page: Page, bank: string) => {
+  await page.getByRole('button', { name: 'Link my bank' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: bank }).click();
+  await signInAtBank(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await finish(page);
+};
+
+it('a bank that wants to be signed in to again is named, signed in to, and read', async () => {
+  const { page, problems } = await guestAt('guest');
+  await linkAt(page, 'Repair Needed Bank');
+  await page.getByText('Repair Needed Bank asks you to sign in again').waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Sign in to Repair Needed Bank again' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await signInAtBank(page);
+  await finish(page);
+  await page
+    .getByText(/Report Building Underway|Report complete/)
+    .first()
+    .waitFor({ timeout: 30_000 });
+  // The browser notes the status of the refusal that the page has put into words.
+  expect(problems.filter((one) => !one.includes('409'))).toEqual([]);
+});
+
+it('transactions are shown before they are sent, of the chosen accounts only', async () => {
+  const { page, problems } = await guestAt('sendreport/guest');
+  await page.getByRole('radio', { name: /with details/ }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('checkbox', { name: 'Address' }).check();
+  expect(await page.getByRole('checkbox', { name: 'Phone' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: 'Account number' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await linkAt(page, 'First Harbor Bank');
+  await page.getByRole('checkbox', { name: /Harbor Savings/ }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'View Transactions' }).click();
+  await page
+    .getByRole('cell', { name: /Harbor Savings/ })
+    .first()
+    .waitFor({ timeout: 30_000 });
+  expect(await page.getByRole('cell', { name: /Harbor Checking/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Back to review' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.waitForURL('**/processcomplete');
+  expect(problems).toEqual([]);
+});
