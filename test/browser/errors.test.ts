@@ -1,0 +1,174 @@
+// The specification's catalogue of errors, to the letter: each is brought about at the edge of the browser, is announced,
+// and offers the next step. Sign-in and new-password failures stand with signing in.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAsk } from '../builders/an-ask.ts';
+import { baseUrl, call, guestLinkIn, mailTo } from '../cloud/client.ts';
+import { openBrowser, watchedPage } from './open-browser.ts';
+import { signInOn, walkTo } from './walk.ts';
+
+type Case = {
+  says: string | RegExp;
+  at: string;
+  /** What answers 500, and what it says. */
+  fails?: string;
+  message?: string;
+  method?: string;
+  does?: (page: Page) => Promise<void>;
+  /** What one can press then. */
+  next?: string;
+};
+
+const REFUSED = 'The house is on fire.';
+
+const agentCases: Case[] = [
+  { says: `Error: ${REFUSED}`, at: '/communications', fails: '**/api/communications*', next: 'Try again' },
+  { says: `Error: ${REFUSED}`, at: '/myaccount', fails: '**/api/myaccount', next: 'Try again' },
+  { says: 'Error: Failed to fetch client list', at: '/client-list', fails: '**/api/client-list*', next: 'Try again' },
+  {
+    says: 'Error: Failed to add client',
+    at: '/client-list',
+    fails: '**/api/client-list*',
+    method: 'POST',
+    next: 'Add Client',
+    does: async (page) => {
+      await page.getByRole('button', { name: 'ADD CLIENT' }).first().click();
+      const form = page.getByRole('dialog');
+      await form.getByLabel('Name').fill('Cara Client');
+      await form.getByLabel('Address').fill('1 Main Street');
+      await form.getByLabel('Email').fill(`cara-${Date.now()}@example.com`);
+      await form.getByLabel('Phone Number').fill('212 555 0142');
+      await form.getByRole('button', { name: 'Add Client' }).click();
+    },
+  },
+  { says: 'Error fetching data', at: '/sendreport', fails: '**/api/myaccount', message: '', next: 'Okay' },
+  {
+    says: 'Access denied. You must be a staff member to view this page.',
+    at: '/admin',
+  },
+];
+
+const staffCases: Case[] = [
+  { says: 'Failed to fetch subscribed users', at: '/admin', fails: '**/api/subscribed_users*', next: 'Try again' },
+  {
+    says: 'Failed to fetch inactive subscriptions',
+    at: '/admin',
+    fails: '**/api/unsubscribed_users*',
+    next: 'Try again',
+  },
+  {
+    says: 'Failed to send invitation',
+    at: '/admin',
+    fails: '**/api/invitation',
+    does: async (page) => {
+      const form = page.locator('form').filter({ has: page.getByLabel('First name') });
+      await form.getByLabel('Email').fill(`invited-${Date.now()}@example.com`);
+      await form.getByLabel('First name').fill('Ina');
+      await form.getByLabel('Last name').fill('Vited');
+      await form.getByRole('button').last().click();
+    },
+  },
+];
+
+const guestCases = (id: string, pin: string): Case[] => [
+  {
+    says: 'Failed to create chat session. Please try again.',
+    at: `/guest-tasks/${id}/${pin}`,
+    fails: '**/api/chat/sessions',
+    next: 'Try again',
+  },
+  {
+    says: 'Welcome to Sign Real Estate Agreement!',
+    at: `/guest-tasks/${id}/${pin}`,
+    fails: '**/api/chat/sessions/*/messages*',
+  },
+  { says: 'Payment Failed', at: '/stripe_error' },
+  { says: 'There has been an issue with your payment. Please contact us for assistance.', at: '/stripe_error' },
+];
+
+let browser: Browser;
+let agent: Page;
+let token: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  agent = (await watchedPage(browser)).page;
+  token = await signInOn(agent);
+});
+afterAll(() => browser?.close());
+
+const show = async (page: Page, { says, at, fails, method, message = REFUSED, does, next }: Case, isFresh = true) => {
+  await page.unrouteAll();
+  if (fails)
+    await page.route(fails, (route) =>
+      method && route.request().method() !== method
+        ? route.continue()
+        : route.fulfill({ status: 500, json: message ? { code: 'INTERNAL', message } : {} }),
+    );
+  if (isFresh) await page.goto(`${baseUrl()}${at}`);
+  else await walkTo(page, at);
+  await does?.(page);
+  const words = page.getByText(says).first();
+  await words.waitFor();
+  if (fails && next !== undefined) {
+    const announced = page.locator('[role="alert"], [role="status"], [aria-live="assertive"], [aria-live="polite"]');
+    await announced.filter({ hasText: says }).first().waitFor({ state: 'attached' });
+  }
+  if (next) await page.getByRole('button', { name: next, exact: true }).first().waitFor();
+};
+
+describe('the catalogue of errors', () => {
+  it.each(agentCases)('says "$says" at $at', async (one) => {
+    await show(agent, one);
+  });
+
+  it('says "No notifications found." where there are none', async () => {
+    await agent.unrouteAll();
+    await agent.route('**/api/dashboard*', (route) =>
+      route.fulfill({ json: { events: [], messages: [], next_cursor: null } }),
+    );
+    await agent.goto(`${baseUrl()}/dashboard`);
+    await agent.getByText('No notifications found.', { exact: true }).waitFor();
+    expect(await agent.locator('.count-badge').textContent()).toBe('0');
+  });
+
+  it('says at the dashboard that it could not be loaded, stays there, and tries again', async () => {
+    await show(agent, {
+      says: 'Your notifications could not be loaded',
+      at: '/dashboard',
+      fails: '**/api/dashboard*',
+      next: 'Try again',
+    });
+    await agent.unrouteAll();
+    await agent.getByRole('button', { name: 'Try again' }).first().click();
+    await agent.locator('.notification').first().waitFor();
+    expect(new URL(agent.url()).pathname).toBe('/dashboard');
+  });
+
+  it('leads to the root at a 401, and says why', async () => {
+    const { page } = await watchedPage(browser);
+    await signInOn(page);
+    await page.route('**/api/communications*', (route) =>
+      route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: 'Please sign in again.' } }),
+    );
+    await walkTo(page, '/concierge');
+    await page.getByRole('link', { name: 'Communications' }).first().click();
+    await page.waitForURL(`${baseUrl()}/`);
+  });
+
+  it('is there for staff', async () => {
+    const { page } = await watchedPage(browser);
+    await signInOn(page, 'staff');
+    for (const one of staffCases) await show(page, one);
+  });
+
+  it('is there for guests', async () => {
+    const email = `errors-${Date.now()}@example.com`;
+    await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
+    const { request_id, request_pin } = guestLinkIn(await mailTo(email, /requested your proof/));
+    const { page } = await watchedPage(browser);
+    for (const one of guestCases(request_id, request_pin)) await show(page, one);
+    await page.goto(`${baseUrl()}/guest-tasks/${'0'.repeat(32)}/ABCDEFGH`);
+    await page.getByText('This link is not valid').first().waitFor();
+  });
+});
