@@ -92,6 +92,13 @@ describe('an invitation', () => {
     await expect(signIn({ email: person.email, password: passwordIn(mail) })).rejects.toThrow('NEW_PASSWORD_REQUIRED');
   });
 
+  it('whose mail came back says so, until it is sent again', async () => {
+    const { email, ...names } = somebody();
+    const person = { ...names, email: email.replace('@', '+bounce@') };
+    await invite(person);
+    await eventually(async () => (await invitationOf(person.email)).state === 'returned');
+  });
+
   it('names each field that is missing', async () => {
     const reply = await invite({ email: 'no address', firstName: ' ', lastName: '' });
     expect(reply.status).toBe(400);
@@ -172,13 +179,11 @@ describe('staff calls', () => {
 });
 
 describe("the operator's command", () => {
-  const makeStaff = async (email: string) => {
-    const { aws, dynamodb } = await local();
-    const { userPoolId } = (await call('GET', '/config.json')).body;
-    const table = dynamodb.tables.find((name: string) => !/vault/i.test(name));
+  const runWith = async (options: Record<string, string>) => {
+    const { aws } = await local();
     const { stdout } = await run(
       process.execPath,
-      ['--import', 'tsx', 'scripts/make-staff.ts', '--email', email, '--user-pool', userPoolId, '--table', table],
+      ['--import', 'tsx', 'scripts/make-staff.ts', ...Object.entries(options).flat()],
       {
         env: {
           ...process.env,
@@ -191,6 +196,28 @@ describe("the operator's command", () => {
     );
     return stdout;
   };
+  const stack = async () => {
+    const { dynamodb } = await local();
+    const table = dynamodb.tables.find((name: string) => !/vault/i.test(name));
+    return { '--user-pool': (await call('GET', '/config.json')).body.userPoolId, '--table': table };
+  };
+  const makeStaff = async (email: string) => runWith({ '--email': email, ...(await stack()) });
+
+  it('says in a sentence what is wrong with its options, and makes nobody staff', async () => {
+    const there = await stack();
+    const wrong: [Record<string, string>, string][] = [
+      [{}, "--email, --user-pool, --table is missing. The stack's outputs name pool and table.\n"],
+      [{ ...there, '--email': 'no address' }, "'no address' is no email address.\n"],
+      [{ ...there, '--email': 'a@b.example', '--user-pool': 'us-east-1_Elsewhere' }, 'User pool us-east-1_Elsewhere'],
+    ];
+    const refusals = await Promise.all(
+      wrong.map(([options]) => runWith(options).catch(({ code, stderr }) => ({ code, stderr }))),
+    );
+    wrong.forEach(([, words], at) => {
+      expect(refusals[at]).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
+      expect((refusals[at] as { stderr: string }).stderr.trim().split('\n')).toHaveLength(1);
+    });
+  });
 
   it('makes somebody staff, invites who has no account, notes it, and does it once', async () => {
     const { email } = somebody();

@@ -57,7 +57,7 @@ export const createCheckoutPage = (world: World) => {
   };
 };
 
-const formPage = ({ store }: World, session: CheckoutRecord, form: Form = {}, problem?: string): Html => {
+const formPage = ({ store, pageUrl }: World, session: CheckoutRecord, form: Form = {}, problem?: string): Html => {
   const plan = store.state.value.checkoutPlans[session.id]!;
   const price = store.get('price', plan.items[0]!.price);
   const customer = session.customer ? store.find('customer', session.customer) : undefined;
@@ -69,7 +69,7 @@ const formPage = ({ store }: World, session: CheckoutRecord, form: Form = {}, pr
   <span class="quiet">per ${price.recurring?.interval}</span></p>
 </div>
 ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-<form method="post">
+<form method="post" action="${pageUrl(`/c/pay/${session.id}`)}">
   <div class="field"><label for="email">Email</label>
     <input id="email" name="email" type="email" required autocomplete="email" value="${email}"></div>
   <div class="field"><label for="method">Pay with</label>

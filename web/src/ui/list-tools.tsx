@@ -7,7 +7,12 @@ import './list-tools.css';
 
 /** The list can be read before its order can be changed. */
 const Select = lazy(() => import('@cloudscape-design/components/select'));
-const words = { next: 'Next page', previous: 'Previous page', page: (page: number) => `Page ${page}` } as const;
+const words = {
+  clear: 'Clear the search',
+  next: 'Next page',
+  previous: 'Previous page',
+  page: (page: number) => `Page ${page}`,
+} as const;
 
 type ListFilterProps<S extends string> = {
   typed: string;
@@ -30,6 +35,7 @@ export const ListFilter = <S extends string>(props: ListFilterProps<S>) => (
       filteringText={props.typed}
       filteringPlaceholder={props.placeholder}
       filteringAriaLabel={props.label ?? props.placeholder}
+      filteringClearAriaLabel={words.clear}
       onChange={({ detail }) => props.onType(detail.filteringText)}
     />
     {props.isSearching ? null : (

@@ -4,10 +4,10 @@ import { routes } from '../../../../lambdas/staff/contract.ts';
 import { useCall } from '../../api/use-call.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ListPages } from '../../ui/list-tools.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useCursors } from '../../ui/use-cursors.ts';
+import { Failed } from './failed.tsx';
 import { LogCheck } from './log-check.tsx';
 import { strings } from './strings.ts';
 
@@ -32,7 +32,7 @@ export function Activity() {
       }
     >
       {!data && !error ? <Loading text={strings.list.loading} lines={5} /> : null}
-      {!data && error ? <ErrorState title={texts.failed} error={error} onRetry={() => void mutate()} /> : null}
+      {!data && error ? <Failed words={texts.failed} onRetry={() => void mutate()} /> : null}
       {data?.entries.length === 0 ? <EmptyState title={texts.empty} /> : null}
       <ol className="admin-log">
         {data?.entries.map(({ number, at, actor, action, target }) => (

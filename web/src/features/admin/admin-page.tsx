@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Activity } from './activity.tsx';
+import { Failed } from './failed.tsx';
 import { Figures } from './figures.tsx';
 import { Invitations } from './invitations-table.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -43,7 +44,7 @@ export function AdminPage() {
     <Page title={strings.title}>
       {me.data === undefined && me.error === undefined ? <Loading text={strings.list.loading} /> : null}
       {me.data === undefined && me.error !== undefined ? (
-        <ErrorState title={strings.failed} error={me.error} onRetry={() => void me.mutate()} />
+        <Failed words={strings.failed} onRetry={() => void me.mutate()} />
       ) : null}
       {me.data?.is_staff === false ? <ErrorState error={{ message: strings.denied }} /> : null}
       {me.data?.is_staff ? <Administration /> : null}

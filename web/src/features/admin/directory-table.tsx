@@ -1,4 +1,3 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Cards from '@cloudscape-design/components/cards';
 import Header from '@cloudscape-design/components/header';
@@ -8,6 +7,7 @@ import { SORTS } from '../../../../lambdas/staff/contract.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListFilter, ListPages } from '../../ui/list-tools.tsx';
 import { MOBILE, useMedia } from '../../ui/use-media.ts';
+import { Failed } from './failed.tsx';
 import { strings } from './strings.ts';
 import type { Directory } from './use-directory.ts';
 
@@ -24,16 +24,7 @@ type DirectoryTableProps<T> = {
 };
 
 const Empty = <T,>({ list, texts }: Pick<DirectoryTableProps<T>, 'list' | 'texts'>) => {
-  // As the specification words it, in red; the way to try again beside it.
-  if (list.error)
-    return (
-      <div role="alert">
-        <Box padding={{ vertical: 's' }}>
-          <p className="form-error">{texts.failed}</p>
-        </Box>
-        <Button onClick={list.retry}>{words.retry}</Button>
-      </div>
-    );
+  if (list.error) return <Failed words={texts.failed} onRetry={list.retry} />;
   return list.search ? (
     <EmptyState title={words.none} action={<Button onClick={() => list.type('')}>{words.clear}</Button>}>
       {words.noneWords(list.search)}

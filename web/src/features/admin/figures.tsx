@@ -5,8 +5,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FigureDay, routes } from '../../../../lambdas/staff/contract.ts';
 import { useCall } from '../../api/use-call.ts';
 import { formatDate } from '../../ui/date-time.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Failed } from './failed.tsx';
 import { strings } from './strings.ts';
 
 const texts = strings.figures;
@@ -54,7 +54,7 @@ const DayChart = ({ what, days }: { what: (typeof SHOWN)[number]; days: FigureDa
 /** The product at a glance, over the last days. */
 export function Figures() {
   const { data, error, mutate } = useCall(routes.figures, {});
-  if (!data && error) return <ErrorState title={texts.failed} error={error} onRetry={() => void mutate()} />;
+  if (!data && error) return <Failed words={texts.failed} onRetry={() => void mutate()} />;
   if (!data) return <Loading text={strings.list.loading} lines={8} />;
   return (
     <SpaceBetween size="l">

@@ -1,0 +1,140 @@
+// The administration page, to the letter and beyond, as staff and as anybody else see it.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl, call, local, signInAs } from '../cloud/client.ts';
+import { openBrowser, watchedPage } from './open-browser.ts';
+import { findingsOnceShown, forgetAll, isInRedAbove, signInOn } from './sign-in-on.ts';
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = (await watchedPage(browser)).page;
+  await signInOn(page, (await local()).accounts.staff);
+});
+afterAll(() => browser?.close());
+afterEach(() => page.unrouteAll());
+
+const open = async () => {
+  await page.goto(`${baseUrl()}/admin`);
+  await page.getByRole('heading', { name: 'Invite a user' }).waitFor();
+};
+const says = (words: string | RegExp) => page.getByText(words).first().waitFor();
+const send = () => page.getByRole('button', { name: 'Send Invitation', exact: true });
+const table = (name: string) => page.getByRole('table', { name });
+const sent = () => page.getByText('Invitation sent successfully!');
+
+const find = (words: string) => page.getByRole('searchbox', { name: 'Find by name or email' }).first().fill(words);
+
+/** As the demo store has them. */
+const states = [
+  ['becker', 'On its way'],
+  ['santos', 'Sent'],
+  ['osei', 'Signed in'],
+  ['dunn', 'Password expired'],
+  ['volkov', 'Mail came back'],
+  ['adjei', 'Has an account'],
+] as const;
+
+/** The next call of the path answers as a server in trouble would. */
+const failNext = (path: string) =>
+  page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Something went wrong on our side.' } }),
+  );
+
+describe('the administration page', () => {
+  it('invites with three fields, says so for three seconds, and says in red when it failed', async () => {
+    await open();
+    expect(await findingsOnceShown(page)).toEqual([]);
+    await send().click();
+    expect(await page.getByText('This field is required.').count()).toBe(3);
+    const email = `from-admin-${Date.now()}@example.com`;
+    await page.getByLabel('Email', { exact: true }).fill('no address');
+    await says('Enter a valid email address.');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('First Name').fill('Ines');
+    await page.getByLabel('Last Name').fill('Vited');
+    await failNext('/api/invitation');
+    await send().click();
+    await says('Failed to send invitation');
+    await page.unrouteAll();
+    await send().click();
+    await sent().waitFor();
+    const shownAt = Date.now();
+    await sent().waitFor({ state: 'detached' });
+    expect(Date.now() - shownAt).toBeGreaterThan(2000);
+    await page.getByRole('tab', { name: 'Invitations' }).click();
+    await page.getByRole('row').filter({ hasText: email }).getByText('Sent').first().waitFor();
+  });
+
+  it('lists subscribed and inactive people, with search, order, pages and the way to the payments dashboard', async () => {
+    await open();
+    const subscribed = table('Subscribed Users');
+    await subscribed.getByRole('row').nth(20).waitFor();
+    const link = subscribed.getByRole('link').first();
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/dashboard\.stripe\.com\/test\/subscriptions\/sub_/);
+    await page.getByRole('button', { name: 'Next page' }).first().click();
+    await page.getByRole('button', { name: 'Previous page', disabled: false }).first().waitFor();
+    await find('novak');
+    const row = subscribed.getByRole('row').filter({ hasText: 'Julia Novak' });
+    await row.getByText('Payment failed').waitFor();
+    expect(await subscribed.getByRole('row').count()).toBe(2);
+    await find('nobody of this name');
+    await says('Nobody found');
+
+    const inactive = table('Inactive Subscriptions').getByRole('row').filter({ hasText: 'Yusuf Demir' });
+    await inactive.getByRole('button', { name: /Send Invitation/ }).click();
+    await inactive.getByText('Invitation sent successfully!').waitFor();
+  });
+
+  it('says in red which list could not be fetched', async () => {
+    await failNext('/api/subscribed_users');
+    await open();
+    await says('Failed to fetch subscribed users');
+    await page.unrouteAll();
+    await failNext('/api/unsubscribed_users');
+    await open();
+    await says('Failed to fetch inactive subscriptions');
+    await page.unrouteAll();
+    await failNext('/api/me');
+    await page.goto(`${baseUrl()}/admin`);
+    const words = page.getByText('Failed to fetch user data');
+    expect(await isInRedAbove(words, page.getByRole('button', { name: /again/i }).first())).toBe(true);
+    await page.unrouteAll();
+  });
+
+  it('shows every state of an invitation, a month of figures, and a log that holds', async () => {
+    await open();
+    await page.getByRole('tab', { name: 'Invitations' }).click();
+    for (const [name, state] of states) {
+      await find(name);
+      const row = table('Invitations')
+        .getByRole('row')
+        .filter({ hasText: new RegExp(name, 'i') });
+      await row.getByText(state, { exact: true }).waitFor();
+    }
+    expect(await findingsOnceShown(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Figures' }).click();
+    for (const figure of ['Requests sent', 'Reports issued', 'Sign-ins'])
+      await page.getByRole('heading', { name: new RegExp(`${figure} \\(\\d+\\)`) }).waitFor();
+    expect(await findingsOnceShown(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Staff activity' }).click();
+    await says('Sent an invitation');
+    await page.getByRole('button', { name: 'Check the log' }).click();
+    await says(/All \d+ entries are as they were written\./);
+    expect(await findingsOnceShown(page)).toEqual([]);
+  });
+
+  it('is denied to whoever is not staff, and the refusal is noted', async () => {
+    await forgetAll(page);
+    const { email, password } = (await local()).accounts.agent;
+    await signInOn(page, { email, password });
+    await page.goto(`${baseUrl()}/admin`);
+    await says('Access denied. You must be a staff member to view this page.');
+    expect(await page.getByRole('heading', { name: 'Invite a user' }).count()).toBe(0);
+    expect((await call('GET', '/api/subscribed_users', { token: await signInAs('agent') })).status).toBe(403);
+    const { entries } = (await call('GET', '/api/staff/audit', { token: await signInAs('staff') })).body;
+    expect(entries[0]).toMatchObject({ actor: email, action: 'access.refused', target: 'GET /api/subscribed_users' });
+  });
+});

@@ -1,0 +1,124 @@
+// Buying as a person does it: the plans, the payment service's page with its good and bad cards, and the truth afterwards.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { anAsk } from '../builders/an-ask.ts';
+import { baseUrl, call, mailTo } from '../cloud/client.ts';
+import { newAgent } from '../cloud/new-agent.ts';
+import { deliver, fire, webhooks } from '../cloud/stripe.ts';
+import { openBrowser, watchedPage } from './open-browser.ts';
+import { fillIn, findingsOnceShown, forgetAll, signInOn } from './sign-in-on.ts';
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = (await watchedPage(browser)).page;
+});
+afterAll(() => browser?.close());
+afterEach(async () => {
+  await deliver({});
+  await forgetAll(page);
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const says = (words: string | RegExp) => page.getByText(words).first().waitFor();
+let buyers = 0;
+const aBuyer = () => `browsing-buyer-${++buyers}-${Date.now()}@example.com`;
+
+const toCheckout = async () => {
+  await page.goto(`${baseUrl()}/subscribe`);
+  await button('Subscribe').click();
+  await page.getByRole('heading', { name: /Subscribe to Groundwork Professional/ }).waitFor();
+};
+const payWith = async (card: string, email?: string) => {
+  if (email) await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Cardholder name').fill('Bea Buyer');
+  await page.getByLabel('Card number').fill(card);
+  await button('Subscribe').click();
+};
+
+describe('a purchase', () => {
+  it('leads over a refused card to the truth about where it stands, and in with the invitation', async () => {
+    const email = aBuyer();
+    await deliver({ hold: true });
+    await page.goto(`${baseUrl()}/subscribe`);
+    expect(await findingsOnceShown(page)).toEqual([]);
+    await toCheckout();
+    await payWith('4000 0000 0000 0002', email);
+    await says(/declined/);
+    await payWith('4242 4242 4242 4242');
+    await page.waitForURL('**/stripe_success?**');
+    await says('Your purchase will be verified.');
+    await says('An invitation email will arrive at the address you gave.');
+    await says('The payment service is confirming your payment.');
+    expect(await findingsOnceShown(page)).toEqual([]);
+
+    for (const { id } of await webhooks(({ data }) => JSON.stringify(data).includes(email))) await fire(id);
+    await says('Your payment is verified, and your invitation is in your mailbox.');
+    await says('Sent to b…@example.com.');
+    const mail = await mailTo(email, /purchase is verified/);
+    await page.getByRole('link', { name: 'Go to sign-in' }).or(button('Go to sign-in')).first().click();
+    await page.waitForURL('**/newusersignin');
+    const password = /Temporary password: (\S+)/.exec(mail.text)?.[1] ?? '';
+    await fillIn(page, { email, password }, 'Temporary password');
+    await page.getByLabel('New Password').fill('my-own-lantern-2026');
+    await page.getByLabel('Re-enter Password').fill('my-own-lantern-2026');
+    await button('SAVE').click();
+    await page.waitForURL('**/dashboard');
+  });
+
+  it('asks the bank where the card wants it: refused, and then allowed', async () => {
+    await toCheckout();
+    await payWith('4000 0025 0000 3155', aBuyer());
+    await button('Fail').click();
+    await says(/unable to authenticate/);
+    await payWith('4000 0025 0000 3155');
+    await button('Complete').click();
+    await page.waitForURL('**/stripe_success?**');
+    await says('Your payment is verified, and your invitation is in your mailbox.');
+  });
+
+  it('that is cancelled leads back, and is not called a failure', async () => {
+    await toCheckout();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.waitForURL('**/subscribe?checkout=cancelled');
+    await says('You left the checkout before paying. Nothing was charged, and everything is as it was.');
+    expect(await page.getByText('Payment Failed').count()).toBe(0);
+  });
+
+  it('that failed says so, and leads back to the plans', async () => {
+    await page.goto(`${baseUrl()}/stripe_error`);
+    await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
+    await says('There has been an issue with your payment. Please contact us for assistance.');
+    expect(await findingsOnceShown(page)).toEqual([]);
+  });
+});
+
+describe('the Free plan', () => {
+  it('says when few requests are left, and that none is; a purchase lifts it in the same account', async () => {
+    const person = await newAgent();
+    const { token } = person;
+    const ask = () =>
+      call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: aBuyer() }) });
+    await Promise.all(Array.from({ length: 8 }, ask));
+    await signInOn(page, person);
+    await page.goto(`${baseUrl()}/requestreport`);
+    await says('2 requests are left on the Free plan this month.');
+    await Promise.all(Array.from({ length: 2 }, ask));
+    await page.reload();
+    await says('You have used all requests of the Free plan for this month.');
+
+    await toCheckout();
+    await payWith('4242 4242 4242 4242');
+    await page.waitForURL('**/stripe_success?**');
+    await says('Your payment is verified, and your subscription is active in the account you have.');
+    await page.goto(`${baseUrl()}/myaccount`);
+    await says('As many as you need');
+    await button('Manage my plan').click();
+    await button('Cancel plan').click();
+    await says("Don't cancel plan");
+    await page.getByRole('link', { name: 'Return to Groundwork' }).click();
+    await page.waitForURL('**/myaccount');
+    await says('Ends on');
+  });
+});
