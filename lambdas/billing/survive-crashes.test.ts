@@ -136,4 +136,5 @@ it('survives a kill before and after every call of a purchase', async () => {
       await purchase(cut);
       expect(await outcomeOf(cut), `killed ${when} call ${at}`).toEqual(expected);
     }
+  console.log(`T-13 a purchase: ${2 * whole.calls()} kills, each with the same books`);
 }, 180_000);

@@ -74,7 +74,7 @@ export const createPlaid = (settings: PlaidSettings): FundsProvider => {
   const open = async (): Promise<PlaidApi> => {
     const [{ Configuration, PlaidApi }, credentials] = await Promise.all([import('plaid'), settings.credentials()]);
     const headers = { 'PLAID-CLIENT-ID': credentials.client_id, 'PLAID-SECRET': credentials.secret };
-    return new PlaidApi(new Configuration({ basePath: settings.baseUrl, baseOptions: { headers } }));
+    return new PlaidApi(new Configuration({ basePath: settings.baseUrl, baseOptions: { headers, maxRedirects: 0 } }));
   };
   const client = () => {
     api ??= open().catch((error) => {

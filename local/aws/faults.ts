@@ -5,7 +5,7 @@ import { matchesPattern } from '../iam/pattern.ts';
 // seed, never left to chance: the same order of calls fails in the same places every time.
 export const faultTargets = ['plaid', 'stripe', 'ses', 'dynamodb', 'kms', 's3', 'secretsmanager', 'sqs'] as const;
 /** 'conflict': another transaction is at the same rows, as DynamoDB says it; nobody else says it. */
-export const faultKinds = ['timeout', 'reset', '429', '500', 'cut', 'conflict', 'delay30s', 'kill'] as const;
+export const faultKinds = ['timeout', 'reset', '429', '500', 'cut', 'conflict', 'delay30s', 'crash', 'kill'] as const;
 
 export type FaultTarget = (typeof faultTargets)[number];
 export type FaultKind = (typeof faultKinds)[number];

@@ -2,6 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultKind } from './faults.ts';
 
+/** The function that called ends at this answer, before it reads it (lambda/runtime.cjs). */
+export const CRASH = { 'x-local-fault': 'crash' };
+
 export type HttpReply = { status: number; headers?: Record<string, string>; body?: string | Buffer };
 
 export type FailureKind = '429' | '500' | 'conflict';
@@ -39,6 +42,9 @@ export const playFault = async (
     case 'delay30s':
       await sleep(30_000);
       return 'continue';
+    case 'crash':
+      sendReply(response, { ...(reply ?? { status: 200 }), headers: { ...reply?.headers, ...CRASH } });
+      return 'ended';
     case 'kill':
       kill();
       return 'ended';

@@ -40,7 +40,7 @@ ${select('When', 'when', ['before', 'after'])}
 <label>Seed <input type="number" name="seed" placeholder="1" min="1"></label>
 <label>Operation <input name="operation" placeholder="any, or PutItem"></label>
 <button class="main">Order</button></form>
-<p class="dim">'after' means that the call had its effect and only its answer is lost. 'kill' ends the whole local cloud as kill -9 does.</p>
+<p class="dim">'after' means that the call had its effect and only its answer is lost. 'crash' ends the function that called, 'kill' the whole local cloud, both as kill -9 does.</p>
 <div class="bar"><h2>Ordered</h2>${faults.length > 0 && action('/faults/clear', 'Clear all')}</div>
 <div id="faults" data-live>${
   faults.length === 0

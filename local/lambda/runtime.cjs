@@ -1,5 +1,6 @@
 // Runs inside each worker thread and plays Lambda's Node runtime: loads the handler once, then answers one event at a
 // time. Plain CommonJS so that a worker starts without a loader.
+const { subscribe } = require('node:diagnostics_channel');
 const { readFileSync, existsSync } = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');
@@ -20,6 +21,11 @@ for (const name of ['stdout', 'stderr']) {
     return true;
   };
 }
+
+// The fault 'crash' ends the function where it stands: at the answer of a call, before anybody has read it.
+subscribe('http.client.response.finish', ({ response }) => {
+  if (response.headers['x-local-fault'] === 'crash') process.exit(137);
+});
 
 load().then(
   (run) => {

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { CRASH } from '../aws/play-fault.ts';
 
 /** What the fault layer asks a simulator to do to one call, before or after the call took effect. */
 export type Fault = {
-  kind: 'timeout' | 'reset' | '429' | '500' | 'cut' | 'slow';
+  kind: 'timeout' | 'reset' | '429' | '500' | 'cut' | 'slow' | 'crash';
   when: 'before' | 'after';
   /** How long 'slow' waits and 'timeout' keeps silent; 30 s when not given. */
   ms?: number;
@@ -32,6 +33,10 @@ export const answerUnderFault = async (
       return;
     case 'cut':
       return send(response, half(honest!));
+    case 'crash': {
+      const { status, headers, body } = honest ?? { status: 200, headers: {}, body: Buffer.alloc(0) };
+      return send(response, { status, headers: { ...headers, ...CRASH }, body });
+    }
     case '429':
       return send(response, refuse(429));
     case '500':

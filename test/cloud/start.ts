@@ -1,10 +1,11 @@
 // Starts the product as a user does, on a free port with an empty data folder, once for all tests that need it running.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../local/cloud/free-port.ts';
+import { eventually } from './eventually.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,28 +14,15 @@ declare module 'vitest' {
   }
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
 const untilReady = async (url: string, child: ChildProcess, output: () => string) => {
-  const deadline = Date.now() + 110_000;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The local cloud stopped with code ${child.exitCode}:\n${output()}`);
-    const ready = await fetch(`${url}/_local`).then(
-      (reply) => reply.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`The local cloud did not become ready:\n${output()}`);
+  const stopped = new Promise<never>((_, reject) => {
+    child.once('exit', (code) => reject(new Error(`The local cloud stopped with code ${code}:\n${output()}`)));
+  });
+  const ready = eventually(async () => (await fetch(`${url}/_local`)).ok, 110_000).catch((cause) => {
+    throw new Error(`The local cloud did not become ready:\n${output()}`, { cause });
+  });
+  await Promise.race([ready, stopped]);
+  for (const each of [ready, stopped]) each.catch(() => undefined);
 };
 
 export default async function start(project: TestProject) {
@@ -45,7 +33,7 @@ export default async function start(project: TestProject) {
     project.provide('dataDir', process.env.DATA_DIR ?? '.local');
     return;
   }
-  const port = await freePort();
+  const port = await freePort(0);
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-test-'));
   const baseUrl = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts'], {

@@ -21,7 +21,7 @@ describe('a person who waits for the bank', () => {
     const { link, cookie } = await guestOf(people.agentA);
     await order({ target: 'plaid', kind, count: 1, operation: '/link/token/create' });
     const reply = await call('POST', '/api/guest/create_link_token', { body: link, cookie });
-    console.log(`plaid: one ${kind}: ${reply.status} after ${await hits()} hit`);
+    console.log(`F-01 plaid: one ${kind}: ${reply.status} after ${await hits()} hit`);
     expect(await hits()).toBe(1);
     expect(reply.body).toMatchObject({ status_message: 'ok', link_token: expect.stringMatching(/^link-/) });
   });
@@ -30,7 +30,7 @@ describe('a person who waits for the bank', () => {
     const { link, cookie } = await guestOf(people.agentA);
     await order({ target: 'plaid', kind, count: 3, operation: '/link/token/create' });
     const reply = await call('POST', '/api/guest/create_link_token', { body: link, cookie });
-    console.log(`plaid: ${kind} three times: ${reply.status} ${reply.body?.code}`);
+    console.log(`F-01 plaid: ${kind} three times: ${reply.status} ${reply.body?.code}`);
     expect(reply.status).toBe(503);
     expect(reply.body).toMatchObject({ code: 'BANK_UNAVAILABLE', message: expect.stringContaining('Nothing is lost') });
     expect(reply.headers.get('retry-after')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('taking over what Link gave', () => {
       const again = await call('POST', '/api/guest/get/account', { body, cookie });
       const [banks, kept] = [await banksOf('main', link.request_id), await banksOf('vault', link.request_id)];
       console.log(
-        `exchange lost ${when}: ${first.status}, then ${again.status}; ${banks.length} bank, ${kept.length} token`,
+        `F-01 plaid: exchange lost ${when}: ${first.status}, then ${again.status}; ${banks.length} bank, ${kept.length} token`,
       );
       expect(banks.length).toBe(kept.length);
       // Once the bank has taken the token, only linking anew can help: the person is told to.
@@ -69,7 +69,7 @@ describe('taking over what Link gave', () => {
       Array.from({ length: 5 }, () => call('POST', '/api/guest/get/account', { body, cookie })),
     );
     const banks = await banksOf('main', link.request_id);
-    console.log(`five clicks: ${replies.map(({ status }) => status).join()}; ${banks.length} bank`);
+    console.log(`F-01 plaid: five clicks: ${replies.map(({ status }) => status).join()}; ${banks.length} bank`);
     expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
     expect(banks.length).toBe(1);
   });
@@ -83,7 +83,7 @@ describe('a report', () => {
     await release(guest);
     await redriveUntilDone(guest.link.request_id);
     const report = await reportOf(people.agentA, guest.messageId);
-    console.log(`report: the order failed ${await hits()} times; fund_status ${report.fund_status}`);
+    console.log(`F-01 report: the order failed ${await hits()} times; fund_status ${report.fund_status}`);
     expect(await hits()).toBe(3);
     expect(report.fund_status).toBe(1);
   });
@@ -99,7 +99,7 @@ describe('a report', () => {
     const report = await reportOf(people.agentA, guest.messageId);
     const { body } = await call('POST', '/api/guest/reports', { body: guest.link, cookie: guest.cookie });
     console.log(
-      `report: cut twice, clicked five times: ${body.reports.length} report, fund_status ${report.fund_status}`,
+      `F-01 report: cut twice, clicked five times: ${body.reports.length} report, fund_status ${report.fund_status}`,
     );
     expect(body.reports.length).toBe(1);
   });

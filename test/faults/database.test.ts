@@ -37,7 +37,9 @@ describe('sending a request', () => {
     const first = await create(to, key);
     await call('DELETE', '/_local/faults');
     const again = await create(to, key);
-    console.log(`database ${kind} ${when}: ${first.status}, repeated ${again.status}, ${await listed(to)} in the list`);
+    console.log(
+      `F-01 database ${kind} ${when}: ${first.status}, repeated ${again.status}, ${await listed(to)} in the list`,
+    );
     expect([201, 503]).toContain(first.status);
     if (first.status === 503) expect(first.body).toMatchObject({ code: 'UNAVAILABLE', message: expect.any(String) });
     expect(again.status).toBe(201);
@@ -48,7 +50,7 @@ describe('sending a request', () => {
     const to = `db-away-${Date.now()}@guests.example`;
     await order({ target: 'dynamodb', kind: '500', count: 9, operation: 'TransactWriteItems' });
     const reply = await create(to, `key-${to}`);
-    console.log(`database away: ${reply.status} ${reply.body?.code} after ${await hits()} tries`);
+    console.log(`F-01 database away: ${reply.status} ${reply.body?.code} after ${await hits()} tries`);
     expect(reply.status).toBe(503);
     expect(reply.body).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('try again') });
     expect(reply.headers.get('retry-after')).toBeTruthy();
@@ -73,7 +75,7 @@ describe('a reader', () => {
     const failed = await call('POST', '/api/guest/request', { body: link });
     await call('DELETE', '/_local/faults');
     const after = await call('POST', '/api/guest/request', { body: link });
-    console.log(`database away while a pin is proven: ${failed.status}, then ${after.status}`);
+    console.log(`F-01 database away while a pin is proven: ${failed.status}, then ${after.status}`);
     expect(failed.status).toBe(503);
     expect(after.status).toBe(200);
   });

@@ -86,5 +86,6 @@ it('brings the report although the process was killed while the bank was buildin
     const { body } = await after.call(`/api/communications/${asked.id}/report`, undefined, token);
     return body.state === 'valid' ? body : undefined;
   }, 60_000);
+  console.log(`F-04 kill -9 while the bank was building: the report is there, fund_status ${report.fund_status}`);
   expect(report.fund_status).toBe(1);
 }, 240_000);

@@ -43,7 +43,7 @@ describe('the mail of a request', () => {
     const { to_user_email, linkId } = await ask();
     await redriveUntilDone(linkId);
     const mails = await mailsTo(to_user_email, /requested your proof of funds/);
-    console.log(`mail: ${fault.count} x ${fault.kind} ${fault.when}: ${await hits()} hits, ${mails.length} mail`);
+    console.log(`F-01 mail: ${fault.count} x ${fault.kind} ${fault.when}: ${await hits()} hits, ${mails.length} mail`);
     expect(await hits()).toBe(fault.count);
     expect(mails.length).toBe(1);
   });
@@ -66,7 +66,7 @@ describe('the mail of a request', () => {
     const { to_user_email, linkId } = await ask();
     await redriveUntilDone(linkId);
     const mails = await mailsTo(to_user_email, /requested your proof of funds/);
-    console.log(`mail: the queue down twice: ${mails.length} mail`);
+    console.log(`F-01 mail: the queue down twice: ${mails.length} mail`);
     expect(mails.length).toBe(1);
   });
 });

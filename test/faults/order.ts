@@ -6,7 +6,7 @@ import { rowsNaming } from '../security/database.ts';
 
 export type Fault = {
   target: 'plaid' | 'ses' | 'dynamodb' | 'kms' | 'sqs' | 's3' | 'secretsmanager';
-  kind: 'timeout' | 'reset' | '429' | '500' | 'cut' | 'delay30s';
+  kind: 'timeout' | 'reset' | '429' | '500' | 'cut' | 'delay30s' | 'crash';
   when?: 'before' | 'after';
   count?: number;
   nth?: number;

@@ -221,6 +221,7 @@ describe('webhooks', () => {
       new Set([JSON.stringify([1, 'active', 'Bea', 'Your purchase is verified: welcome to Groundwork', []])]),
     );
     const mails = await mailbox();
+    console.log(`T-10 webhooks: ${orders.length} orders of four events, one state`);
     expect(states.filter(({ email }) => sentTo(email, mails).length !== 1)).toEqual([]);
   }, 180_000);
 

@@ -142,6 +142,7 @@ describe('staff calls', () => {
     const check = await call('GET', '/api/staff/audit/check', { token: staff });
     expect(check.body).toMatchObject({ broken_at: null, next_cursor: null });
     expect(check.body.checked).toBeGreaterThanOrEqual(before + 20);
+    console.log(`T-19 staff: ${replies.length} refusals at once, each noted in one unbroken chain`);
   });
 
   it('answer the plain arrays of the specification, and pages for whoever asks for them', async () => {

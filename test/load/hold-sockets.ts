@@ -1,71 +1,70 @@
-// Opens events sockets as signed-in pages do, each with a ticket of its own, and holds them.
-import { readFileSync } from 'node:fs';
-import { Amplify } from 'aws-amplify';
-import * as auth from 'aws-amplify/auth';
+// Opens so many sockets, each at an address of its own, holds them, and asks each in turn whether it is still there.
+import { setInterval } from 'node:timers/promises';
 import WebSocket from 'ws';
+import { type Percentiles, percentilesOf } from './percentiles.ts';
 
-const signIn = async (url: string): Promise<string> => {
-  const config = (await (await fetch(`${url}/config.json`)).json()) as Record<string, string>;
-  const { userPoolId = '', userPoolClientId = '', userPoolEndpoint } = config;
-  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
-  const { accounts } = (await (await fetch(`${url}/_local`)).json()) as {
-    accounts: { agent: { email: string; password: string } };
-  };
-  await auth.signIn({ username: accounts.agent.email, password: accounts.agent.password });
-  return String((await auth.fetchAuthSession()).tokens?.idToken);
+const PATIENCE_MS = 10_000;
+const AT_ONCE = 10;
+
+export type Held = { open: number; lost: number; perSecond: number; pings: Percentiles };
+
+const opened = async (address: string, origin: string): Promise<WebSocket> => {
+  const socket = new WebSocket(address, { origin, handshakeTimeout: PATIENCE_MS });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', () => resolve());
+    socket.once('error', reject);
+  });
+  return socket;
 };
 
-const ticketFor = async (url: string, token: string): Promise<string> => {
-  for (;;) {
-    const reply = await fetch(`${url}/api/socket-ticket`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
+const pinged = (socket: WebSocket): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const started = performance.now();
+    const timer = setTimeout(() => reject(new Error('A socket does not answer')), PATIENCE_MS);
+    socket.once('pong', () => {
+      clearTimeout(timer);
+      resolve(performance.now() - started);
     });
-    if (reply.status === 201) return ((await reply.json()) as { ticket: string }).ticket;
-    if (reply.status !== 429) throw new Error(`No ticket: ${reply.status} ${await reply.text()}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-};
+    socket.ping();
+  });
 
-const residentMb = (pid: number) => {
-  try {
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
-  } catch {
-    return 0;
-  }
-};
-
-export const holdSockets = async (url: string, count: number, pid: number) => {
-  const token = await signIn(url);
+export const holdSockets = async (count: number, origin: string, addressOf: () => Promise<string>) => {
   const all: WebSocket[] = [];
+  const started = performance.now();
+  let toOpen = count;
   let lost = 0;
   const open = async () => {
-    const ticket = await ticketFor(url, token);
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/events/?ticket=${ticket}`, { origin: url });
-    await new Promise<void>((resolve, reject) => {
-      socket.once('open', () => resolve());
-      socket.once('error', reject);
-    });
-    socket.on('close', () => {
-      lost++;
-    });
-    all.push(socket);
+    while (toOpen-- > 0) {
+      const socket = await opened(await addressOf(), origin);
+      socket.on('close', () => {
+        lost++;
+      });
+      all.push(socket);
+    }
   };
-  const workers = Array.from({ length: 10 }, async () => {
-    while (all.length + 10 <= count) await open();
+  await Promise.all(Array.from({ length: AT_ONCE }, open));
+  const perSecond = count / ((performance.now() - started) / 1000);
+
+  const times: number[] = [];
+  const stop = new AbortController();
+  const asking = (async () => {
+    let next = 0;
+    for await (const _ of setInterval(20, undefined, { signal: stop.signal })) {
+      const socket = all[next++ % all.length];
+      if (socket?.readyState === WebSocket.OPEN) times.push(await pinged(socket));
+    }
+  })().catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error;
   });
-  await Promise.all(workers);
-  while (all.length < count) await open();
-  const memory: number[] = [];
-  const timer = setInterval(() => memory.push(residentMb(pid)), 1000);
+
   return {
-    token,
-    async end() {
-      clearInterval(timer);
-      const stillOpen = all.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
-      const seen = { open: stillOpen, lost };
+    async end(): Promise<Held> {
+      stop.abort();
+      await asking;
+      const still = all.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
+      const held = { open: still, lost, perSecond, pings: percentilesOf(times) };
       for (const socket of all) socket.terminate();
-      return { ...seen, memory: { first: memory[Math.floor(memory.length / 5)] ?? 0, last: memory.at(-1) ?? 0 } };
+      return held;
     },
   };
 };

@@ -1,16 +1,22 @@
 // Holds sockets and a steady stream of requests for a while, and says what was held beside a bare server on this machine.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../local/cloud/free-port.ts';
+import { eventually } from '../cloud/eventually.ts';
 import { bareServer } from './bare-server.ts';
-import { holdSockets } from './hold-sockets.ts';
+import { type Held, holdSockets } from './hold-sockets.ts';
+import { signIn, socketAddresses } from './signed-in.ts';
 import { type Measured, steadyRequests } from './steady-requests.ts';
 
 const seconds = Number(process.env.SECONDS ?? 120);
 const sockets = Number(process.env.SOCKETS ?? 500);
 const rate = Number(process.env.RATE ?? 100);
+/** What an open page asks for, claims alone and with the database. */
+const paths = ['/api/version', '/api/me', '/api/dashboard', '/api/communications', '/api/myaccount'];
+/** Start, opening, load and end, each with room; beyond it something hangs. */
+const LONGEST_MS = (seconds + 300) * 1000;
 
 const startProduct = async () => {
   const port = await freePort(0);
@@ -19,16 +25,12 @@ const startProduct = async () => {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  process.on('exit', () => child.kill('SIGKILL'));
   const url = `http://localhost:${port}`;
-  const isReady = () =>
-    fetch(`${url}/_local`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
+  await eventually(async () => {
     if (child.exitCode !== null) throw new Error('The local cloud stopped');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+    return (await fetch(`${url}/_local`)).ok;
+  }, 120_000);
   const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
@@ -38,23 +40,63 @@ const startProduct = async () => {
   return { url, pid: child.pid ?? 0, stop };
 };
 
-const line = (what: string, { sent, failed, p50, p95, p99, perSecond }: Measured) =>
-  console.log(
-    `${what.padEnd(12)} ${sent} requests, ${failed} failed, ${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
-  );
+/** Megabytes that the process has in memory, once a second; 0 where /proc is not. */
+const watchMemory = (pid: number) => {
+  const seen: number[] = [];
+  const timer = setInterval(() => {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      seen.push(Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024));
+    } catch {
+      seen.push(0);
+    }
+  }, 1000);
+  const median = (from: number, to: number) => {
+    const part = seen.slice(Math.floor(seen.length * from), Math.ceil(seen.length * to)).sort((a, b) => a - b);
+    return part[Math.floor(part.length / 2)] ?? 0;
+  };
+  return () => {
+    clearInterval(timer);
+    return { early: median(0.3, 0.5), late: median(0.8, 1) };
+  };
+};
+
+const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(9);
+const row = (what: string, count: string, { p50, p95, p99 }: { p50: number; p95: number; p99: number }) =>
+  console.log(`${what.padEnd(22)} ${count.padEnd(34)} p50 ${ms(p50)}  p95 ${ms(p95)}  p99 ${ms(p99)}`);
+const tell = (who: string, held: Held, measured: Measured) => {
+  const { sent, failed, perSecond } = measured;
+  row(`${who} requests`, `${sent} sent, ${failed.length} failed, ${perSecond.toFixed(0)}/s`, measured);
+  row(`${who} sockets`, `${held.open} open, ${held.lost} lost, ${held.perSecond.toFixed(0)} opened/s`, held.pings);
+};
+
+const overdue = setTimeout(() => {
+  console.error('The load run did not come to its end in time');
+  process.exit(1);
+}, LONGEST_MS);
 
 const product = await startProduct();
-const held = await holdSockets(product.url, sockets, product.pid);
-const measured = await steadyRequests(`${product.url}/api/version`, { seconds, rate, token: held.token });
-const { open, lost, memory } = await held.end();
+const token = await signIn(product.url);
+const held = await holdSockets(sockets, product.url, socketAddresses(product.url, token));
+const memoryOf = watchMemory(product.pid);
+const measured = await steadyRequests(product.url, { seconds, rate, token, paths });
+const memory = memoryOf();
+const kept = await held.end();
 await product.stop();
 
 const bare = await bareServer();
-const ceiling = await steadyRequests(bare.url, { seconds: Math.min(10, seconds), rate });
+const bareHeld = await holdSockets(sockets, bare.url, async () => bare.url.replace('http', 'ws'));
+const ceiling = await steadyRequests(bare.url, { seconds: Math.min(15, seconds), rate, paths: ['/'] });
+const bareKept = await bareHeld.end();
 bare.close();
+clearTimeout(overdue);
 
-line('groundwork', measured);
-line('bare http', ceiling);
-console.log(`sockets      ${open} open at the end of ${sockets}, ${lost} lost`);
-console.log(`memory       ${memory.first} MB after a fifth, ${memory.last} MB at the end`);
-if (measured.failed > 0 || lost > 0 || open < sockets || memory.last > memory.first * 1.5) process.exitCode = 1;
+const isFlat = memory.late <= memory.early * 1.2;
+console.log(`F-03 load: ${sockets} sockets and ${rate} requests/s for ${seconds} s`);
+tell('groundwork', kept, measured);
+tell('bare', bareKept, ceiling);
+console.log(
+  `memory                 ${memory.early} MB before the middle, ${memory.late} MB at the end: ${isFlat ? 'flat' : 'GROWS'}`,
+);
+for (const failure of measured.failed.slice(0, 5)) console.log(`failed                 ${failure}`);
+if (measured.failed.length > 0 || kept.lost > 0 || kept.open < sockets || !isFlat) process.exitCode = 1;

@@ -1,37 +1,49 @@
 // So many requests a second, sent when their time comes whether or not earlier ones are answered.
 import { Agent, get } from 'node:http';
+import { setInterval } from 'node:timers/promises';
+import { type Percentiles, percentilesOf } from './percentiles.ts';
 
-export type Measured = { sent: number; failed: number; perSecond: number; p50: number; p95: number; p99: number };
-type Plan = { seconds: number; rate: number; token?: string };
+export type Measured = Percentiles & { sent: number; failed: string[]; perSecond: number };
+type Plan = { seconds: number; rate: number; paths: string[]; token?: string };
 
-const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+const PATIENCE_MS = 10_000;
 
-const one = (url: string, token?: string): Promise<number | undefined> =>
-  new Promise((resolve) => {
-    const started = performance.now();
-    const headers = token ? { authorization: `Bearer ${token}` } : {};
-    get(url, { agent, headers, timeout: 10_000 }, (reply) => {
-      reply.resume();
-      reply.on('end', () => resolve(reply.statusCode === 200 ? performance.now() - started : undefined));
-    })
-      .on('timeout', function (this: { destroy(): void }) {
-        this.destroy();
-      })
-      .on('error', () => resolve(undefined));
-  });
+export const steadyRequests = async (url: string, { seconds, rate, paths, token }: Plan): Promise<Measured> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const failed: string[] = [];
+  const times: number[] = [];
 
-export const steadyRequests = async (url: string, { seconds, rate, token }: Plan): Promise<Measured> => {
+  const one = (path: string): Promise<void> =>
+    new Promise((resolve) => {
+      const started = performance.now();
+      const fail = (what: string) => {
+        failed.push(`${path}: ${what}`);
+        resolve();
+      };
+      const sent = get(`${url}${path}`, { agent, headers, timeout: PATIENCE_MS }, (reply) => {
+        reply.resume();
+        reply.on('error', ({ message }) => fail(message));
+        reply.on('end', () => {
+          if (reply.statusCode !== 200) return fail(`status ${reply.statusCode}`);
+          times.push(performance.now() - started);
+          resolve();
+        });
+      });
+      sent.on('timeout', () => sent.destroy(new Error('no answer')));
+      sent.on('error', ({ message }) => fail(message));
+    });
+
   const started = performance.now();
-  const pending: Promise<number | undefined>[] = [];
-  while (performance.now() - started < seconds * 1000) {
-    const due = Math.floor(((performance.now() - started) / 1000) * rate);
-    while (pending.length < due) pending.push(one(url, token));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+  const elapsed = () => (performance.now() - started) / 1000;
+  const pending: Promise<void>[] = [];
+  for await (const _ of setInterval(5)) {
+    if (elapsed() >= seconds) break;
+    const due = Math.floor(elapsed() * rate);
+    while (pending.length < due) pending.push(one(paths[pending.length % paths.length] ?? '/'));
   }
-  const answers = await Promise.all(pending);
-  const times = answers.filter((time): time is number => time !== undefined).sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  const perSecond = times.length / ((performance.now() - started) / 1000);
-  const [p50, p95, p99] = [at(0.5), at(0.95), at(0.99)];
-  return { sent: answers.length, failed: answers.length - times.length, perSecond, p50, p95, p99 };
+  await Promise.all(pending);
+  const perSecond = times.length / elapsed();
+  agent.destroy();
+  return { ...percentilesOf(times), sent: pending.length, failed, perSecond };
 };

@@ -78,7 +78,7 @@ describe('every route', () => {
 
   it('lets in whom its kind says, and nobody else', async () => {
     const all = allRoutes.flatMap((route) => callers.map((caller) => ({ route, caller })));
-    const found = await inFlight(8, all, async ({ route, caller }) => {
+    const found = await inFlight(16, all, async ({ route, caller }) => {
       const reply = await attack(callBy(caller, route));
       const expected = otherLinks.includes(route.id) ? 'no link' : rules[route.auth][caller];
       const outcome = outcomeOf(route, reply);
@@ -87,12 +87,12 @@ describe('every route', () => {
         ? []
         : [`${route.id} by ${caller}: ${reply.status} ${reply.text.slice(0, 120)}, not '${expected}'`];
     });
-    console.log(`access: ${all.length} calls of ${allRoutes.length} routes, ${found.flat().length} wrong`);
+    console.log(`T-04 T-19 access: ${all.length} calls of ${allRoutes.length} routes, ${found.flat().length} wrong`);
     expect(found.flat()).toEqual([]);
   });
 
   it('answers with and without a trailing slash alike, and is never cached', async () => {
-    const found = await inFlight(8, allRoutes, async (route) => {
+    const found = await inFlight(16, allRoutes, async (route) => {
       const order = callBy('stranger', route);
       const [path, query] = order.path.split('?');
       const [plain, slashed] = await Promise.all([
@@ -105,7 +105,7 @@ describe('every route', () => {
         ? []
         : [`${route.id}: ${plain.text} | ${slashed.text}`];
     });
-    console.log(`trailing slashes: ${allRoutes.length} routes, ${found.flat().length} differ`);
+    console.log(`T-04 trailing slashes: ${allRoutes.length} routes, ${found.flat().length} differ`);
     expect(found.flat()).toEqual([]);
   });
 
@@ -117,11 +117,11 @@ describe('every route', () => {
         .filter((method) => !methods.has(method))
         .map((method) => ({ path, method })),
     );
-    const found = await inFlight(8, all, async ({ path, method }) => {
+    const found = await inFlight(16, all, async ({ path, method }) => {
       const reply = await attack({ method, path: path.replace(/\{\w+\}/g, 'none'), token: people.agentB.token });
       return reply.status === 404 ? [] : [`${method} ${path}: ${reply.status}`];
     });
-    console.log(`other methods: ${all.length} calls, ${found.flat().length} answered`);
+    console.log(`T-04 other methods: ${all.length} calls, ${found.flat().length} answered`);
     expect(found.flat()).toEqual([]);
   });
 });

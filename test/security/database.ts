@@ -2,13 +2,16 @@
 import {
   DeleteItemCommand,
   DynamoDBClient,
+  GetItemCommand,
   PutItemCommand,
+  QueryCommand,
   ScanCommand,
+  type ScanCommandInput,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { fromAttributes, type Item, toAttributes } from '../../lambdas/core/attribute-value.ts';
 import type { Key } from '../../lambdas/core/db.ts';
-import { keys } from '../../lambdas/core/table.ts';
+import { due, keys } from '../../lambdas/core/table.ts';
 import { local } from '../cloud/client.ts';
 
 type Stored = Item & Key;
@@ -32,20 +35,50 @@ export const database = () => {
   return opened;
 };
 
-export const rowsOf = async (which: 'main' | 'vault' = 'main'): Promise<Stored[]> => {
+type Which = 'main' | 'vault';
+
+const scan = async (which: Which, filter: Partial<ScanCommandInput> = {}): Promise<Stored[]> => {
   const { client, ...tables } = await database();
   const rows: Stored[] = [];
   let from: Record<string, never> | undefined;
   do {
-    const page = await client.send(new ScanCommand({ TableName: tables[which], ExclusiveStartKey: from }));
+    const page = await client.send(new ScanCommand({ TableName: tables[which], ExclusiveStartKey: from, ...filter }));
     rows.push(...(page.Items ?? []).map((item) => fromAttributes(item) as Stored));
     from = page.LastEvaluatedKey as typeof from;
   } while (from);
   return rows;
 };
 
-export const rowAt = async (key: Key): Promise<Stored | undefined> =>
-  (await rowsOf()).find((row) => row.PK === key.PK && row.SK === key.SK);
+export const rowsOf = (which: Which = 'main'): Promise<Stored[]> => scan(which);
+
+/** Rows whose partition names one of these. The table of a long run is large: the database picks them out. */
+export const rowsNaming = (which: Which, names: string[]): Promise<Stored[]> =>
+  scan(which, {
+    FilterExpression: names.map((_, at) => `contains(PK, :name${at})`).join(' OR '),
+    ExpressionAttributeValues: Object.fromEntries(names.map((name, at) => [`:name${at}`, { S: name }])),
+  });
+
+/** Outbox rows that are not done. */
+export const openWork = async (): Promise<Stored[]> => {
+  const { client, main } = await database();
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: main,
+      IndexName: 'GSI1',
+      KeyConditionExpression: 'GSI1PK = :due',
+      ExpressionAttributeValues: { ':due': { S: due.outbox } },
+    }),
+  );
+  return Items.map((item) => fromAttributes(item) as Stored);
+};
+
+export const rowAt = async (key: Key): Promise<Stored | undefined> => {
+  const { client, main } = await database();
+  const { Item } = await client.send(
+    new GetItemCommand({ TableName: main, Key: toAttributes(key) as never, ConsistentRead: true }),
+  );
+  return Item && (fromAttributes(Item) as Stored);
+};
 
 /** Tests ask for more than the Free plan has. */
 export const subscribe = async (agentId: string): Promise<void> => {

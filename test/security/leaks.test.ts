@@ -91,7 +91,7 @@ describe('a secret', () => {
     const found = hitsIn('function logs', text);
     const about = text.split('\n').filter((line) => longFigures.test(line));
     console.log(
-      `leaks: ${secrets.length} secrets, ${text.length} characters of logs, ${found.length} hits, ${about.length} lines with figures`,
+      `T-03 leaks: ${secrets.length} secrets, ${text.length} characters of logs, ${found.length} hits, ${about.length} lines with figures`,
     );
     expect(text.length).toBeGreaterThan(1000);
     expect(found).toEqual([]);
@@ -108,7 +108,7 @@ describe('a secret', () => {
       ...hitsIn('the vault', vault),
       ...hitsIn('the ciphertexts', bytes),
     ];
-    console.log(`leaks: ${main.length} characters of rows, ${vault.length} of the vault, ${found.length} hits`);
+    console.log(`T-11 leaks: ${main.length} characters of rows, ${vault.length} of the vault, ${found.length} hits`);
     expect(vault).toContain(linked.link.request_id);
     expect(found).toEqual([]);
   });
@@ -129,7 +129,9 @@ describe('a secret', () => {
       [done.email, linked.email, people.agentA.email].some((one) => [to].flat().join().includes(one)),
     );
     const told = toThem.filter(({ html, text }) => figures.test(html + text)).map(({ subject }) => subject);
-    console.log(`leaks: ${mails.length} mails, ${found.length} hits, ${told.length} with figures of a type 1 report`);
+    console.log(
+      `T-03 leaks: ${mails.length} mails, ${found.length} hits, ${told.length} with figures of a type 1 report`,
+    );
     expect(toThem.length).toBeGreaterThan(2);
     expect(found).toEqual([]);
     expect(told).toEqual([]);
@@ -149,7 +151,9 @@ describe('a secret', () => {
     );
     const found = [...asAgent, ...asGuest].flatMap(({ text }, index) => hitsIn(`answer ${index}`, text));
     const told = asAgent.slice(0, 3).filter(({ text }) => figures.test(text));
-    console.log(`leaks: ${asAgent.length + asGuest.length} answers, ${found.length} hits, ${told.length} with figures`);
+    console.log(
+      `T-03 leaks: ${asAgent.length + asGuest.length} answers, ${found.length} hits, ${told.length} with figures`,
+    );
     expect(found).toEqual([]);
     expect(told).toEqual([]);
   });
@@ -169,7 +173,7 @@ describe('a secret', () => {
       ...hitsIn(file, text),
       ...(names.test(text) ? [`a name in ${file}`] : []),
     ]);
-    console.log(`leaks: ${files.length} files of the site, ${found.length} hits`);
+    console.log(`T-03 leaks: ${files.length} files of the site, ${found.length} hits`);
     expect(files.length).toBeGreaterThan(3);
     expect(found).toEqual([]);
   });

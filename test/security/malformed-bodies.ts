@@ -101,9 +101,16 @@ const whole = (): Malformed[] => [
   text('a constructor', '{"constructor":{"prototype":{"isStaff":true}}}'),
 ];
 
-/** Starts from a body that the route takes, so that each strange value meets what lies behind the first check. */
-export const malformedFor = (good: Record<string, unknown>, keep: object, count: number): Malformed[] => {
-  const random = createRandom(20_261_121);
+/**
+ * Starts from a body that the route takes, so that each strange value meets what lies behind the first check. `turn` is
+ * another number for each route: where each has only a few, all of them together have every kind.
+ */
+export const malformedFor = (
+  good: Record<string, unknown>,
+  keep: object,
+  { count, turn }: { count: number; turn: number },
+): Malformed[] => {
+  const random = createRandom(20_261_121 + turn);
   const fields = Object.keys(good);
   const fixed = [
     ...whole(),
@@ -111,7 +118,7 @@ export const malformedFor = (good: Record<string, unknown>, keep: object, count:
       strange.slice(0, 4).map((value) => json(`${field} = ${typeof value}`, { ...good, ...keep, [field]: value })),
     ),
   ];
-  const made = Array.from({ length: Math.max(0, count - fixed.length) }, () => {
+  const made = Array.from({ length: count }, () => {
     const body: Record<string, unknown> = { ...good, ...keep };
     const changes = 1 + random(3);
     const told: string[] = [];
@@ -126,11 +133,7 @@ export const malformedFor = (good: Record<string, unknown>, keep: object, count:
     }
     return json(told.join(' '), body);
   });
-  // Spread over the whole list, so that a short run has some of each kind.
   const all = [...fixed, ...made];
-  const stride = all.length / Math.min(count, all.length);
-  return Array.from(
-    { length: Math.min(count, all.length) },
-    (_, index) => all[Math.floor(index * stride)] as Malformed,
-  );
+  const stride = all.length / count;
+  return Array.from({ length: count }, (_, index) => all[Math.floor(index * stride + turn) % all.length] as Malformed);
 };

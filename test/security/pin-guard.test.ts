@@ -43,7 +43,7 @@ const seen = ({ status, text, headers }: Reply) => {
 describe('the pin guard', () => {
   it('compares five guesses of all that are in flight, and then not even the right pin', async () => {
     const { link, messageId } = await guestOf(people.agentA);
-    const guesses = sized(400, 10_000);
+    const guesses = sized(150, 10_000);
     const replies = await inFlight(
       100,
       Array.from({ length: guesses }, (_, at) => at),
@@ -53,7 +53,7 @@ describe('the pin guard', () => {
     const locked = replies.filter(({ body }) => body?.code === 'LINK_LOCKED').length;
     const row = await rowAt(keys.tries(link.request_id));
     console.log(
-      `pin guard: ${guesses} guesses, ${compared} compared, ${locked} locked out; the table counts ${row?.total}`,
+      `T-01 pin guard: ${guesses} guesses, ${compared} compared, ${locked} locked out; the table counts ${row?.total}`,
     );
     expect(compared).toBeLessThanOrEqual(TRIES_A_WINDOW);
     expect(compared + locked).toBe(guesses);
@@ -68,14 +68,14 @@ describe('the pin guard', () => {
     await makeRowOld(keys.tries(link.request_id));
     const second = await inFlight(
       50,
-      Array.from({ length: 100 }, (_, at) => at),
+      Array.from({ length: 50 }, (_, at) => at),
       (at) => guess({ ...link, request_pin: pinNumber(at * 7907 + 1) }, at),
     );
     const more = second.filter(({ body }) => body?.code === 'LINK_NOT_FOUND').length;
     await makeRowOld(keys.tries(link.request_id));
     const voided = await open(link);
     console.log(
-      `pin guard: ${more} compared in the second window, then a right pin in the third answers ${voided.status}`,
+      `T-01 pin guard: ${more} compared in the second window, then a right pin in the third answers ${voided.status}`,
     );
     expect(more).toBe(TRIES_A_WINDOW);
     expect(voided.status).toBe(429);
@@ -95,7 +95,7 @@ describe('the pin guard', () => {
     await call('POST', `/api/communications/${cancelled.messageId}/cancel`, { token: people.agentA.token });
     const live = await guestOf(people.agentA);
     links.push(live.link, cancelled.link);
-    const triples = sized(30, 1000);
+    const triples = sized(20, 1000);
     const answers = new Set<string>();
     let lockedOut = 0;
     await inFlight(
@@ -113,7 +113,7 @@ describe('the pin guard', () => {
         }
       },
     );
-    console.log(`enumeration: ${triples} triples, ${answers.size} different answers, ${lockedOut} met the lock`);
+    console.log(`T-02 enumeration: ${triples} triples, ${answers.size} different answers, ${lockedOut} met the lock`);
     expect(answers.size).toBe(1);
     expect(lockedOut).toBeLessThan(triples);
   });
@@ -134,7 +134,9 @@ describe('the pin guard', () => {
     const without: Reply[] = [];
     for (let at = 0; at < 12; at++) without.push(await open(link));
     const bad = [...withSession, ...without].filter(({ status }) => status !== 200);
-    console.log(`own calls: ${withSession.length} with a session and ${without.length} without, ${bad.length} refused`);
+    console.log(
+      `T-01 own calls: ${withSession.length} with a session and ${without.length} without, ${bad.length} refused`,
+    );
     expect(bad).toEqual([]);
     expect(await rowAt(keys.tries(link.request_id))).toMatchObject({ tries: 0, total: 0 });
   });
@@ -196,7 +198,7 @@ describe('the session cookie', () => {
       const reply = await open(a.link, cookie);
       if (reply.status !== 200 || !reply.headers['set-cookie']) used.push(`${kind} counted as a session`);
     }
-    console.log(`session cookies: ${Object.keys(forged).length} forged ones, ${used.length} used`);
+    console.log(`T-01 session cookies: ${Object.keys(forged).length} forged ones, ${used.length} used`);
     expect(used).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ export const genuine = (dataDir: string, body: string): Webhook => {
 };
 
 /** Two hundred wrong ones over one body: twenty-five ways, each in eight forms. */
-export const wrongWebhooks = (dataDir: string, body: string): { what: string; webhook: Webhook }[] => {
+export const wrongWebhooks = (dataDir: string, body: string, forms = 8): { what: string; webhook: Webhook }[] => {
   const { kid, key, publicJwk } = plaidKey(dataDir);
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' });
@@ -99,6 +99,6 @@ export const wrongWebhooks = (dataDir: string, body: string): { what: string; we
     'four parts': () => ({ body, header: `${good()}.${parts()[2]}` }),
   };
   return Object.entries(ways).flatMap(([what, make]) =>
-    Array.from({ length: 8 }, (_, form) => ({ what: `${what} (${form})`, webhook: make(form) })),
+    Array.from({ length: forms }, (_, form) => ({ what: `${what} (${form})`, webhook: make(form) })),
   );
 };

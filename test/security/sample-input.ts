@@ -23,6 +23,7 @@ const byName: [RegExp, unknown[]][] = [
   [/url$/, ['https://groundwork.example/']],
   [/csv|rows|content/, ['email,first name\nsample@samples.example,Sam', []]],
   [/message_draft/, [1]],
+  [/drawing/, ['M10 60L80 20L120 90']],
 ];
 
 const anything = ['sample', 'sample-1', '1', 1, 0, 2, true, false, [], {}, null, 'a@samples.example', 'a'.repeat(32)];

@@ -80,7 +80,7 @@ describe('a field that the server owns', () => {
     const before = JSON.stringify(await rowsOf());
     expect(before).not.toMatch(traces);
     const victim = await atRest([people.agentA.id]);
-    const replies = await inFlight(4, routes, (route) => {
+    const replies = await inFlight(8, routes, (route) => {
       const token = route.auth === 'staff' ? people.staff.token : people.agentB.token;
       const who = route.auth === 'guest' ? { cookie: guest.cookie } : { token };
       return attack({ method: route.method, path: pathOf(route, '0'.repeat(32)), body: bodyOf(route), ...who });
@@ -91,7 +91,7 @@ describe('a field that the server owns', () => {
       .map(({ PK, SK }) => `${PK} ${SK}`);
     const fields = Object.keys(owned('')).length;
     console.log(
-      `server-owned fields: ${fields} x ${routes.length} routes, ${answered.length} answered, ${stained.length} stored`,
+      `T-05 server-owned fields: ${fields} x ${routes.length} routes, ${answered.length} answered, ${stained.length} stored`,
     );
     expect(answered).toEqual([]);
     expect(stained).toEqual([]);
@@ -110,7 +110,7 @@ describe('a field that the server owns', () => {
     await attack({ method: 'POST', path: '/api/guest/plaid_asset_report_request', cookie: asked.cookie, body: edited });
     const report = await reportOf(people.agentA, asked.messageId);
     console.log(
-      `edited by the guest: asked for 1 of 9000000, the report says ${report.proof_amount} and ${report.fund_status}`,
+      `T-12 edited by the guest: asked for 1 of 9000000, the report says ${report.proof_amount} and ${report.fund_status}`,
     );
     expect(report).toMatchObject({ proof_amount: 9_000_000, fund_status: 0 });
   });
@@ -150,6 +150,6 @@ describe('a field that the server owns', () => {
     expect(report.fund_total).toBe(account.value);
     const list = await call('GET', '/api/communications', { token: people.agentB.token });
     expect(list.text).not.toMatch(traces);
-    console.log(`edited by the sender: said ${FIGURE}, the report says ${report.fund_total}`);
+    console.log(`T-12 edited by the sender: said ${FIGURE}, the report says ${report.fund_total}`);
   });
 });

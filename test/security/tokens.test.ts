@@ -24,7 +24,7 @@ describe('a forged token', () => {
     const all = signedIn.flatMap((route, at) =>
       kinds.filter((_, index) => (index + at) % sized(4, 1) === 0).map(([kind, token]) => ({ route, kind, token })),
     );
-    const found = await inFlight(8, all, async ({ route, kind, token }) => {
+    const found = await inFlight(16, all, async ({ route, kind, token }) => {
       const body = route.method === 'GET' ? undefined : sampleBody(route);
       const reply = await attack({ method: route.method, path: pathOf(route), token, body });
       return reply.status === 401 && reply.body?.code === 'UNAUTHENTICATED'
@@ -32,7 +32,7 @@ describe('a forged token', () => {
         : [`${route.id} took ${kind}: ${reply.status}`];
     });
     console.log(
-      `forged tokens: ${kinds.length} kinds, ${all.length} calls of ${signedIn.length} routes, ${found.flat().length} taken`,
+      `T-07 forged tokens: ${kinds.length} kinds, ${all.length} calls of ${signedIn.length} routes, ${found.flat().length} taken`,
     );
     expect(found.flat()).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe('a forged token', () => {
       attack({ method: 'GET', path: '/api/create_link_token', token }),
     );
     const odd = replies.filter(({ status, body }) => status !== 200 || !/^link-/.test(body?.link_token));
-    console.log(`forged tokens on the optional one: ${replies.length}, ${odd.length} not taken for none`);
+    console.log(`T-07 forged tokens on the optional one: ${replies.length}, ${odd.length} not taken for none`);
     expect(odd.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
   });
 
@@ -51,12 +51,12 @@ describe('a forged token', () => {
     const all = signedIn.flatMap((route) =>
       nothing.slice(0, sized(4, 7)).map((authorization) => ({ route, authorization })),
     );
-    const found = await inFlight(8, all, async ({ route, authorization }) => {
+    const found = await inFlight(16, all, async ({ route, authorization }) => {
       const headers = authorization ? { authorization } : undefined;
       const reply = await attack({ method: route.method, path: pathOf(route), headers });
       return reply.status === 401 ? [] : [`${route.id} with '${authorization}': ${reply.status}`];
     });
-    console.log(`no token: ${all.length} calls, ${found.flat().length} let in`);
+    console.log(`T-07 no token: ${all.length} calls, ${found.flat().length} let in`);
     expect(found.flat()).toEqual([]);
   });
 });

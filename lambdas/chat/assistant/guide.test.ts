@@ -47,6 +47,6 @@ describe('the guide', () => {
       const quoted = /says: "(.+)"/s.exec(text)?.[1];
       if (quoted) expect([...own].some((part) => part.includes(quoted))).toBe(true);
     }
-    console.log(`assistant: ${tried} prompts, nothing said that is not in the document`);
+    console.log(`T-16 assistant: ${tried} prompts, nothing said that is not in the document`);
   });
 });

@@ -35,7 +35,7 @@ describe('the signing record', () => {
     );
     expect(changed.length).toBeGreaterThan(40);
     for (const record of changed) expect(recordHolds(paper, record)).toBe(false);
-    console.log(`signatures: ${changed.length} changed entries, each found`);
+    console.log(`T-20 signatures: ${changed.length} changed entries, each found`);
   });
 
   it('breaks when an entry is left out, moved, doubled or added', () => {

@@ -157,7 +157,7 @@ describe('the channel', () => {
       }),
       { numRuns: 10_000 },
     );
-    console.log(`channel: ${histories} histories, each message once and in order`);
+    console.log(`T-14 channel: ${histories} histories, each message once and in order`);
   });
 
   const wrote = (clientId: string): ChannelEvent => ({ type: 'wrote', clientId, text: clientId, at: '' });

@@ -1,0 +1,21 @@
+// The short form of `npm run test:load`: sockets are held and requests answered while both go on.
+// Seen red: with the sockets' pongs held back in the edge, the first socket that was asked did not answer.
+import { expect, it } from 'vitest';
+import { baseUrl, signInAs } from '../cloud/client.ts';
+import { holdSockets } from '../load/hold-sockets.ts';
+import { socketAddresses } from '../load/signed-in.ts';
+import { steadyRequests } from '../load/steady-requests.ts';
+import { told } from '../security/told.ts';
+
+it('holds 40 sockets and answers 40 requests a second meanwhile', async () => {
+  const token = await signInAs('agent');
+  const sockets = await holdSockets(40, baseUrl(), socketAddresses(baseUrl(), token));
+  const paths = ['/api/version', '/api/me', '/api/dashboard', '/api/communications'];
+  const measured = await steadyRequests(baseUrl(), { seconds: 3, rate: 40, token, paths });
+  const held = await sockets.end();
+  told('F-03', `load: ${held.open} of 40 sockets held, ${measured.sent} requests, ${measured.failed.length} failed`);
+  expect(measured.failed).toEqual([]);
+  expect(held).toMatchObject({ open: 40, lost: 0 });
+  expect(held.pings.count).toBeGreaterThan(20);
+  expect(measured.sent).toBeGreaterThan(100);
+});

@@ -1,0 +1,179 @@
+// The function dies before and after every call it makes, in every use case, and whoever called asks again as a page or the
+// clock would: the books are the same as if nothing had happened. Each row, report and mail is there exactly once.
+// Seen red: with the worker's claim of its row taken out, a crash after SES's answer sent the mail twice.
+import { describe, expect, it } from 'vitest';
+import { anAsk } from '../builders/an-ask.ts';
+import { type Answer, type CallOptions, call, guestLinkIn, mailTo, publicToken } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { type Actors, actors, cookieIn, type GuestLink } from '../security/actors.ts';
+import { sized } from '../security/attack.ts';
+import { HARBOR } from '../security/bank-journey.ts';
+import { openWork, rowsOf } from '../security/database.ts';
+import { told } from '../security/told.ts';
+import { type Fault, order, redrive, withoutFaultsBetween } from './order.ts';
+
+let people: Actors;
+withoutFaultsBetween();
+
+/** A page that asks again until it is answered; what a call did not say, the next one finds done. */
+const patiently = (method: string, path: string, options: CallOptions, done = [200, 201, 202]): Promise<Answer> =>
+  eventually(async () => {
+    const reply = await call(method, path, options);
+    if (reply.status < 500 && !done.includes(reply.status)) throw new Error(`${path}: ${reply.status} ${reply.text}`);
+    return done.includes(reply.status) ? reply : undefined;
+  });
+
+const ask = async (mark: string): Promise<{ id: string; link: () => Promise<GuestLink> }> => {
+  const to_user_email = `${mark}@walks.example`;
+  const { body } = await patiently('POST', '/api/communications/create/report', {
+    token: people.agentA.token,
+    headers: { 'idempotency-key': mark },
+    body: anAsk({ to_user_email, requestee_name: mark }),
+  });
+  return { id: body.id, link: async () => guestLinkIn(await mailTo(to_user_email, /requested your proof of funds/)) };
+};
+
+/** What Link gives a person who links, and links again where the bank took the first and its answer was lost. */
+const linkedTwice = () => Promise.all([publicToken(HARBOR), publicToken(HARBOR)]);
+
+const link = (tokens: string[], send: (publicToken: string) => Promise<Answer>) =>
+  eventually(async () => {
+    const reply = await send(tokens[0] ?? '');
+    if (reply.body?.code === 'BANK_REFUSED') tokens.shift();
+    return [200, 201, 202].includes(reply.status);
+  });
+
+const openLink = async (link: GuestLink) => {
+  const reply = await patiently('POST', '/api/guest/request', { body: link });
+  return { body: link, cookie: cookieIn(reply.headers.get('set-cookie') ?? '') };
+};
+
+let walks = 0;
+const aClient = (mark: string) => ({
+  name: `Wanda ${mark}`,
+  address: '1 Main Street',
+  email: `${mark}@walks.example`,
+  phone_number: `(212) 555-${1000 + walks}`,
+  email_campaign: true,
+});
+
+/** What somebody wants done, as far as they are told that it is. `before` is done without a crash. */
+type UseCase = { before?: (mark: string) => Promise<unknown>; run: (mark: string, before: never) => Promise<unknown> };
+
+const useCases: Record<string, UseCase> = {
+  'ask for a proof of funds': { run: ask },
+  'link a bank and send the report': {
+    before: async (mark) => ({ guest: await openLink(await (await ask(mark)).link()), tokens: await linkedTwice() }),
+    run: async (_, { guest, tokens }: { guest: Awaited<ReturnType<typeof openLink>>; tokens: string[] }) => {
+      await link(tokens, (public_token) =>
+        call('POST', '/api/guest/get/account', { ...guest, body: { ...guest.body, public_token } }),
+      );
+      await patiently('POST', '/api/guest/plaid_asset_report_request', guest);
+    },
+  },
+  'cancel a request': {
+    before: async (mark) => {
+      const asked = await ask(mark);
+      await asked.link();
+      return asked;
+    },
+    run: (_, { id }: { id: string }) =>
+      patiently('POST', `/api/communications/${id}/cancel`, { token: people.agentA.token }, [200, 409]),
+  },
+  'correct the address of a request': {
+    before: async (mark) => {
+      const asked = await ask(mark);
+      await asked.link();
+      return asked;
+    },
+    run: (mark, { id }: { id: string }) =>
+      patiently('POST', `/api/communications/${id}/email`, {
+        token: people.agentA.token,
+        body: { to_user_email: `right-${mark}@walks.example` },
+      }),
+  },
+  'add a client': {
+    run: (mark) =>
+      patiently('POST', '/api/client-list', { token: people.agentA.token, body: aClient(mark) }, [200, 201, 409]),
+  },
+};
+
+/** The books about a use case: which rows there are in which state, and which mails went out. */
+const ledger = async (mark: string) => {
+  const rows = await rowsOf();
+  const own = rows.filter((row) => JSON.stringify(row).includes(mark));
+  const links = own.filter(({ SK }) => SK === 'LINK').map(({ PK }) => PK.slice('LINK#'.length));
+  const about = rows.filter((row) => own.includes(row) || links.some((link) => JSON.stringify(row).includes(link)));
+  const kinds = about
+    .filter(({ SK }) => !['OUTBOX', 'TRIES'].includes(SK))
+    .map(({ PK, SK, state }) =>
+      `${PK.replace(/#.*/, '')} ${SK.replace(/#.*|^[0-9A-Z]{26}/, '')} ${state ?? ''}`.trim(),
+    );
+  const mails = (await call('GET', '/_local/mail')).body as { to: unknown; subject: string; text: string }[];
+  const sent = mails
+    .filter((mail) => JSON.stringify(mail).includes(mark))
+    .map(({ subject }) => subject.replaceAll(mark, 'X'));
+  return { rows: kinds.sort(), mails: sent.sort() };
+};
+
+/** Until nothing is left to do. The clock only comes when nothing else will: SES gets its time to say what has gone. */
+const settled = async (): Promise<void> => {
+  let redriven = Date.now();
+  await eventually(async () => {
+    const open = await openWork();
+    if (open.length === 0) return true;
+    if (Date.now() - redriven > 2500) {
+      redriven = Date.now();
+      await redrive();
+    }
+    return undefined;
+  }, 60_000);
+};
+
+const walk = async ({ before, run }: UseCase, faults: Fault[]) => {
+  people = await actors();
+  const mark = `walk-${++walks}-${Date.now().toString(36)}`;
+  const prepared = await before?.(mark);
+  await settled();
+  for (const fault of faults) await order(fault);
+  await run(mark, prepared as never);
+  await settled();
+  const seen = (await call('GET', '/_local/faults')).body as (Fault & { seen: number; hits: number })[];
+  await call('DELETE', '/_local/faults');
+  // What a crash left half done may be finished by a call that only the next look makes.
+  await settled();
+  return { seen, books: await ledger(mark) };
+};
+
+const targets: Fault['target'][] = ['dynamodb', 'plaid', 'ses', 'kms', 'sqs', 's3', 'secretsmanager'];
+const NEVER = 1_000_000;
+
+describe('whoever dies at a call', () => {
+  it.each(Object.entries(useCases))('loses nothing and doubles nothing: %s', async (name, useCase) => {
+    const whole = await walk(
+      useCase,
+      targets.map((target) => ({ target, kind: 'crash', nth: NEVER })),
+    );
+    const all = whole.seen.flatMap(({ target, seen }) =>
+      Array.from({ length: seen }, (_, at) => at + 1).flatMap((nth) =>
+        (['before', 'after'] as const).map((when): Fault => ({ target, kind: 'crash', when, nth, count: 1 })),
+      ),
+    );
+    // In the short form one crash after a call somewhere in the middle, another place in each use case.
+    const some = sized(1, 0) ? all.filter((_, at) => at % all.length === 2 * Math.floor(all.length / 5) + 1) : all;
+    const wrong: string[] = [];
+    let hit = 0;
+    for (const fault of some) {
+      const { seen, books } = await walk(useCase, [fault]);
+      hit += seen.reduce((sum, one) => sum + one.hits, 0);
+      if (JSON.stringify(books) !== JSON.stringify(whole.books))
+        wrong.push(`${fault.when} call ${fault.nth} of ${fault.target}: ${JSON.stringify(books)}`);
+    }
+    told(
+      'T-13',
+      `${name}: ${all.length / 2} calls, ${some.length} crashes (${hit} hit), ${wrong.length} left other books`,
+    );
+    expect(wrong, `The books of a walk without a crash: ${JSON.stringify(whole.books)}`).toEqual([]);
+    expect(whole.books.rows.length).toBeGreaterThan(0);
+  });
+});

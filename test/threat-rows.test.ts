@@ -1,0 +1,32 @@
+// Every row of the tables in docs/security.md has a test that prints its number: a row without one is a promise without proof.
+// Seen red: with T-08's test not written yet, and with a row that named a file of another name.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const rows = [...read('docs/security.md').matchAll(/^\| ([TFD]-\d\d) \|(.*)\|$/gm)].map(
+  ([, number = '', cells = '']) => ({
+    number,
+    tests: [...cells.matchAll(/`([\w./-]+\.(?:test|check)\.ts)`/g)].map(([, file = '']) => file),
+  }),
+);
+
+const numbers = (letter: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${letter}-${String(at + 1).padStart(2, '0')}`);
+
+describe('the threats and faults of docs/security.md', () => {
+  it('are all there, in their order', () => {
+    expect(rows.map(({ number }) => number)).toEqual([...numbers('T', 20), ...numbers('F', 4), ...numbers('D', 5)]);
+  });
+
+  it.each(rows)('$number has a test', ({ number, tests }) => {
+    expect(tests).not.toEqual([]);
+    for (const file of tests) expect(existsSync(join(root, file)), file).toBe(true);
+    // What holds at deployment is held by the tests of the template, which name what they hold in words.
+    if (!number.startsWith('D'))
+      for (const file of tests) expect(read(file).includes(number), `${file} prints ${number}`).toBe(true);
+  });
+});
