@@ -1,81 +1,63 @@
 // npm run screenshots: a picture a route, desktop and phone, into docs/screens/, from a running local cloud
-// (CLOUD_URL, else http://localhost:4000). Looked at by people; nothing is compared.
+// (CLOUD_URL, else http://localhost:4000). Looked at by people; nothing is compared. Names of routes make only those.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser } from '../test/browser/open-browser.ts';
 
-const base = process.env.CLOUD_URL ?? 'http://localhost:4000';
+process.env.CLOUD_URL ??= 'http://localhost:4000';
+const base = process.env.CLOUD_URL;
+const { openBrowser } = await import('../test/browser/open-browser.ts');
+const { visits } = await import('../test/browser/addresses.ts');
+const { settled, signInOn } = await import('../test/browser/walk.ts');
+
 const folder = join(import.meta.dirname, '../docs/screens');
 const only = process.argv.slice(2);
-
-const signedOut = ['/', '/signup', '/set_password', '/newusersignin', '/policy', '/subscribe', '/stripe_error'];
-const signedIn = [
-  '/dashboard',
-  '/requestreport',
-  '/communications',
-  '/sendreport',
-  '/myaccount',
-  '/client-list',
-  '/call-list',
-  '/concierge',
-  '/campaigns',
-  '/transactions',
-  '/document-templates',
-  '/groundwork/magic_emails',
-  '/requestcomplete',
-  '/admin',
-];
 
 const views: Record<string, BrowserContextOptions> = {
   desktop: { viewport: { width: 1280, height: 860 } },
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
 };
 
-const nameOf = (path: string) => path.replace(/^\//, '').replaceAll('/', '-') || 'sign-in';
+/** They lead on at once, or say only that an address is wrong. */
+const LEFT_OUT = ['hostedUiRedirect', 'hostedUiRedirectNewUser', 'verifyDocument', 'unsubscribe', 'stripeSuccess'];
 
-/** A page is done when nothing has come over the network for a while and no picture of loading is left. */
-const settle = async (page: Page) => {
-  await page.waitForLoadState('networkidle').catch(() => undefined);
-  await page
-    .waitForFunction(() => !document.querySelector('[aria-busy="true"], [class*="skeleton"]'))
-    .catch(() => undefined);
+/** What a page needs before it is worth a picture. */
+const prepare: Record<string, (page: Page) => Promise<void>> = {
+  roi: async (page) => {
+    const example = page.getByRole('button', { name: 'Show an example' });
+    if (await example.count()) await example.click();
+  },
 };
 
-const local = async () => {
-  const reply = await fetch(`${base}/_local`).catch(() => undefined);
-  if (!reply?.ok) throw new Error(`Nothing answers at ${base}. Start it first: npm start`);
-  return (await reply.json()) as { accounts: Record<'agent' | 'staff', { email: string; password: string }> };
-};
+const fileOf = (route: string, view: string) =>
+  join(folder, `${route.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-${view}.png`);
 
-const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
-  await page.goto(`${base}/`);
-  await page.getByLabel('Username').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
-};
-
+const reply = await fetch(`${base}/_local`).catch(() => undefined);
+if (!reply?.ok) throw new Error(`Nothing answers at ${base}. Start it first: npm start`);
 mkdirSync(folder, { recursive: true });
-const { accounts } = await local();
+
 const browser = await openBrowser();
+const contextFor = (options: BrowserContextOptions) =>
+  browser.newContext({ ...options, locale: 'en-US', reducedMotion: 'reduce' });
+const first = await contextFor({});
+const addresses = Object.entries(await visits(await signInOn(await first.newPage())));
+await first.close();
+
 for (const [view, options] of Object.entries(views)) {
-  const context = await browser.newContext({ ...options, locale: 'en-US', reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  const shoot = async (path: string) => {
-    if (only.length > 0 && !only.includes(path)) return;
-    await page.goto(`${base}${path}`);
-    await settle(page);
-    await page.screenshot({ path: join(folder, `${nameOf(path)}-${view}.png`) });
-    console.log(`${view.padEnd(8)} ${path}`);
-  };
-  for (const path of signedOut) await shoot(path);
-  await signIn(page, accounts.staff);
-  await shoot('/admin');
-  await context.clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await signIn(page, accounts.agent);
-  for (const path of signedIn.filter((one) => one !== '/admin')) await shoot(path);
-  await context.close();
+  for (const who of ['nobody', 'agent', 'staff'] as const) {
+    const context = await contextFor(options);
+    const page = await context.newPage();
+    if (who !== 'nobody') await signInOn(page, who);
+    for (const [route, { as, at }] of addresses) {
+      if (as !== who || LEFT_OUT.includes(route) || (only.length > 0 && !only.includes(route))) continue;
+      await page.goto(`${base}${at}`);
+      await settled(page);
+      await prepare[route]?.(page);
+      await page.waitForLoadState('networkidle').catch(() => undefined);
+      await page.screenshot({ path: fileOf(route, view) });
+      console.log(`${view.padEnd(8)} ${route}`);
+    }
+    await context.close();
+  }
 }
 await browser.close();

@@ -145,6 +145,17 @@ describe('the catalogue of errors', () => {
     expect(new URL(agent.url()).pathname).toBe('/dashboard');
   });
 
+  it('says that there is no connection while there is none, and loses nothing that is shown', async () => {
+    const { page } = await watchedPage(browser);
+    await signInOn(page);
+    await page.locator('.notification').first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    expect(await page.locator('.notification').count()).toBeGreaterThan(0);
+    await page.context().setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+  });
+
   it('leads to the root at a 401, and says why', async () => {
     const { page } = await watchedPage(browser);
     await signInOn(page);

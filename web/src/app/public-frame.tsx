@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LanguageSwitch } from '../language/language-switch.tsx';
 import { Notifications } from '../ui/notifications.tsx';
+import { OfflineBar } from '../ui/offline-bar.tsx';
 import { WordMark } from '../ui/word-mark.tsx';
 import { paths } from './paths.ts';
 import { SkipLink } from './skip-link.tsx';
@@ -18,6 +19,7 @@ export function PublicFrame({ narrow, children }: { narrow: boolean; children: R
         <LanguageSwitch path={useLocation().pathname} />
       </header>
       <main id="content" tabIndex={-1} className={narrow ? 'public-main public-main-narrow' : 'public-main'}>
+        <OfflineBar />
         <Notifications />
         {children}
       </main>

@@ -10,4 +10,5 @@ export const spanish: UiStrings = {
   bankWindow: 'No se pudo cargar la ventana del banco. Vuelva a cargar la página para intentarlo de nuevo.',
   step: (step, steps) => `Paso ${step} de ${steps}`,
   done: 'listo',
+  offline: 'No tiene conexión. Lo que ve puede no estar al día; lo que escriba se conserva.',
 };

@@ -11,6 +11,7 @@ const english = {
   bankWindow: 'The bank window could not be loaded. Reload the page to try again.',
   step: (step: number, steps: number) => `Step ${step} of ${steps}`,
   done: 'done',
+  offline: 'You are offline. What you see may be out of date; what you type is kept.',
 };
 
 export type UiStrings = typeof english;

@@ -2,6 +2,7 @@ import './shell.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Notifications } from '../../ui/notifications.tsx';
+import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { MOBILE, useMedia } from '../../ui/use-media.ts';
 import { WordMark } from '../../ui/word-mark.tsx';
 import { paths } from '../paths.ts';
@@ -31,6 +32,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <div className="shell-body">
         {mobile ? null : <SideMenu />}
         <main id="content" tabIndex={-1} className="shell-main">
+          <OfflineBar />
           <Notifications />
           {children}
         </main>

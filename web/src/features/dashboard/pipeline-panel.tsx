@@ -61,7 +61,11 @@ const Bars = ({ rows }: { rows: Row[] }) => {
         <div key={name}>
           <dt>{label}</dt>
           <dd className="numeric">
-            <span className={`bar bar-${name}`} style={{ inlineSize: `${(count / most) * 100}%` }} aria-hidden="true" />
+            <span
+              className={count === 0 ? 'bar-none' : `bar bar-${name}`}
+              style={{ inlineSize: `${(count / most) * 100}%` }}
+              aria-hidden="true"
+            />
             <span>{count}</span>
           </dd>
         </div>
