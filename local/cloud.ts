@@ -278,6 +278,7 @@ const assemble = async (
         ...plaid.webhooks().map((entry) => ({ ...entry, from: 'plaid' })),
         ...stripe.webhooks().map((entry) => ({ ...entry, from: 'stripe' })),
       ],
+      retireKey: plaid.rotateKey,
       fireAgain: (id) => (stripe.webhooks().some((entry) => entry.id === id) ? stripe.fire(id) : plaid.fire(id)),
     },
     payments: stripe,

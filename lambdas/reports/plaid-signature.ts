@@ -26,8 +26,13 @@ export const createPlaidVerifier = (provider: Pick<FundsProvider, 'webhookKey'>)
     if (held) return held;
     const asked = provider.webhookKey(keyId);
     known.set(keyId, asked);
-    // A retired key or a failed look-up is asked for again.
-    asked.then(({ expired }) => expired && known.delete(keyId)).catch(() => known.delete(keyId));
+    // A retired key or a failed look-up is asked for again. Where a new key is in force the others may have been retired.
+    asked.then(
+      ({ expired }) => {
+        for (const other of [...known.keys()]) if (expired === (other === keyId)) known.delete(other);
+      },
+      () => known.delete(keyId),
+    );
     return asked;
   };
 

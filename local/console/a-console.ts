@@ -101,6 +101,7 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
         },
       ],
       fireAgain: async (id) => void done.push(`fired ${id}`),
+      retireKey: () => void done.push('retired the key'),
     },
     payments: {
       subscriptions: () => [{ id: 'sub_1', customer: 'cus_1', email: 'ada@groundwork.test', status: 'active' }],

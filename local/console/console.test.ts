@@ -96,11 +96,12 @@ describe('the console for programs', () => {
   it('fires webhooks again and browses tables', async () => {
     const { call, json, done } = await aConsole();
     await call('POST', '/_local/webhooks/w1/fire');
+    await call('POST', '/_local/webhooks/retire-key');
     expect(await json('/_local/tables/main?index=GSI1&partition=x')).toMatchObject({
       items: [{ pk: 'AGENT#1' }],
       cursor: 'next',
     });
-    expect(done).toEqual(['fired w1', 'browsed {"table":"main","index":"GSI1","partition":"x"}']);
+    expect(done).toEqual(['fired w1', 'retired the key', 'browsed {"table":"main","index":"GSI1","partition":"x"}']);
     expect((await call('GET', '/_local/tables/none')).status).toBe(404);
   });
 

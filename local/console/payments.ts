@@ -65,7 +65,7 @@ const deliveryFrom = ({ copies, order, hold }: Record<string, unknown>): Deliver
 
 const listPage = (list: ReturnType<ConsoleSources['payments']['subscriptions']>): Html => html`<h1>Payments</h1>
 <p class="lead">What becomes of subscriptions, and how the next webhooks come. Held ones are fired from <a href="/_local/webhooks">Webhooks</a>, in any order.</p>
-<form method="post" action="/_local/payments/webhooks">
+<form class="fields" method="post" action="/_local/payments/webhooks">
 <label>Copies of each <input name="copies" type="number" min="1" max="100" value="1"></label>
 <label>Order <select name="order"><option value="made">as made</option><option value="reversed">the last first</option></select></label>
 <label>Delivery <select name="hold"><option value="false">at once</option><option value="true">held until fired</option></select></label>
@@ -73,12 +73,17 @@ const listPage = (list: ReturnType<ConsoleSources['payments']['subscriptions']>)
 ${
   list.length === 0
     ? empty('No subscriptions yet.', 'Buy one under /subscribe.')
-    : html`<ol class="log">${list.map(
-        ({
-          id,
-          email,
-          status,
-        }) => html`<li class="withaction"><strong>${email ?? 'nobody'}</strong> <span class="badge">${status}</span> <code>${id}</code>
-${status === 'canceled' ? '' : Object.entries(acts).map(([act, [, label]]) => action(`/payments/${id}/${act}`, label, act === 'cancel' ? 'danger' : 'plain'))}</li>`,
-      )}</ol>`
+    : html`<h2>Subscriptions</h2><div class="scroll"><table><thead><tr><th>Who</th><th>Status</th><th>Subscription</th><th></th></tr></thead>
+<tbody>${list.map(subscription)}</tbody></table></div>`
 }`;
+
+type Subscription = ReturnType<ConsoleSources['payments']['subscriptions']>[number];
+
+const subscription = ({ id, email, status }: Subscription): Html => html`<tr><th scope="row">${email ?? 'nobody'}</th>
+<td><span class="badge">${status}</span></td><td><code class="whole">${id}</code></td>
+<td><div class="buttons">${
+  status !== 'canceled' &&
+  Object.entries(acts).map(([act, [, label]]) =>
+    action(`/payments/${id}/${act}`, label, act === 'cancel' ? 'danger' : 'plain'),
+  )
+}</div></td></tr>`;

@@ -45,12 +45,16 @@ export const permissionRoutes = ({ iam, functions }: ConsoleSources): ConsoleRou
   ];
 };
 
-const grantPage = (grants: GrantRow[]): Html => {
+/** Lambda itself writes logs and traces in the function's name; here nobody does, so that nobody would miss them. */
+const isPlayed = ({ action }: GrantRow): boolean => !/^(logs|xray):/.test(action);
+
+const grantPage = (all: GrantRow[]): Html => {
+  const grants = all.filter(isPlayed);
   if (grants.length === 0) return empty('No grants.', 'The template gives no function any permission.');
   const names = [...new Set(grants.map((one) => one.function))];
   const isAnyRevoked = grants.some(({ revoked }) => revoked);
   return html`<div class="bar"><h1>Permissions</h1>${isAnyRevoked && action('/iam/restore', 'Give everything back')}</div>
-<p class="lead">What the template lets each function do, and how many calls could not have done without it. Take one away to see who misses it.</p>
+<p class="lead">What the template lets each function do, and how many calls could not have done without it. Take one away to see who misses it. Logs and traces, which Lambda writes by itself, are left out.</p>
 <div id="grants" data-live>${names.map((name) =>
     ofFunction(
       name,
@@ -66,7 +70,7 @@ const ofFunction = (
 <div class="scroll"><table>
 <thead><tr><th>Action</th><th>Resource</th><th class="number">Needed</th><th class="number">Missed</th><th></th></tr></thead>
 <tbody>${grants.map(
-  (one) => html`<tr><th scope="row">${one.action}</th><td><code>${shortArn(one.resource)}</code></td>
+  (one) => html`<tr><th scope="row">${one.action}</th><td><code class="whole">${shortArn(one.resource)}</code></td>
 <td class="number">${one.needed}</td><td class="number${one.missed > 0 ? ' bad' : ''}">${one.missed}</td>
 <td>${one.revoked ? html`<span class="badge bad">taken away</span>` : revoke(one)}</td></tr>`,
 )}</tbody></table></div>`;

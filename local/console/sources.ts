@@ -76,7 +76,12 @@ export type ConsoleSources = {
   usage: Pick<Usage, 'read' | 'reset'>;
   schedules: { list(): ScheduleRow[]; run(name: string, at: Date, type: 'sync' | 'async'): Promise<unknown> };
   tables: { list(): Promise<TableRow[]>; browse(query: BrowseQuery): Promise<BrowsePage> };
-  webhooks: { list(): WebhookRow[]; fireAgain(id: string): Promise<unknown> };
+  webhooks: {
+    list(): WebhookRow[];
+    fireAgain(id: string): Promise<unknown>;
+    /** The key that signs Plaid's webhooks is taken out of use; the next one comes with another. */
+    retireKey(): void;
+  };
   /** Subscriptions at the payment service, and how its next webhooks come. */
   payments: {
     subscriptions(): { id: string; customer: string; email: string | null; status: string }[];

@@ -15,6 +15,14 @@ export const webhookRoutes = ({ webhooks }: ConsoleSources): ConsoleRoute[] => [
   },
   {
     method: 'POST',
+    path: '/webhooks/retire-key',
+    run: () => {
+      webhooks.retireKey();
+      return { kind: 'done', data: {}, back: '/webhooks' };
+    },
+  },
+  {
+    method: 'POST',
     path: '/webhooks/:id/fire',
     run: async ({ params }) => {
       if (!webhooks.list().some(({ id }) => id === params.id))
@@ -24,7 +32,9 @@ export const webhookRoutes = ({ webhooks }: ConsoleSources): ConsoleRoute[] => [
   },
 ];
 
-const listPage = (webhooks: WebhookRow[]): Html => html`<h1>Webhooks</h1>
+const listPage = (
+  webhooks: WebhookRow[],
+): Html => html`<div class="bar"><h1>Webhooks</h1>${action('/webhooks/retire-key', "Retire Plaid's key")}</div>
 <p class="lead">What the simulators sent. Fire one again: it is signed anew, and the app has to take it twice without harm.</p>
 <div id="webhooks" data-live>${
   webhooks.length === 0

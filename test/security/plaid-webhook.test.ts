@@ -8,7 +8,7 @@ import { attack, inFlight, sized } from './attack.ts';
 import { linkBank, release, reportOf, SILENT_WEBHOOK } from './bank-journey.ts';
 import { atRest } from './cast.ts';
 import { rowsOf } from './database.ts';
-import { genuine, productReady, type Webhook, wrongWebhooks } from './plaid-webhooks.ts';
+import { byRetiredKey, genuine, productReady, type Webhook, wrongWebhooks } from './plaid-webhooks.ts';
 
 let people: Actors;
 beforeAll(async () => {
@@ -88,6 +88,23 @@ describe("Plaid's webhook", () => {
       `T-09 webhook: ${hundred.length} times the genuine one: ${reports.length} report, ${control.reports.length} letter, ${mails.length} mail`,
     );
     expect([reports.length, control.reports.length, mails.length]).toEqual([1, 1, 1]);
+  });
+
+  it('is not believed with a key that was retired, even by a function that knew it', async () => {
+    const { guest, assetReportId } = await silent();
+    const body = productReady(assetReportId);
+    const nobodys = productReady('nobody-asked-for-this');
+    // The function remembers the key in force, and then meets the next one.
+    expect((await send(genuine(inject('dataDir'), nobodys))).status).toBe(200);
+    await call('POST', '/_local/webhooks/retire-key');
+    const sent = (await call('GET', '/_local/webhooks')).body as { id: string; from: string }[];
+    // Whatever Plaid says next is signed with its new key.
+    await call('POST', `/_local/webhooks/${sent.find(({ from }) => from === 'plaid')?.id}/fire`);
+    expect((await send(genuine(inject('dataDir'), nobodys))).status).toBe(200);
+    expect((await send(byRetiredKey(inject('dataDir'), body))).status).toBe(401);
+    expect(await statusOf(guest)).toBe('Proof-of-funds Request sent to Bank');
+    expect((await send(genuine(inject('dataDir'), body))).status).toBe(200);
+    await reportOf(people.agentA, guest.messageId);
   });
 
   it('is not needed: the report arrives through the schedule when it never comes', async () => {

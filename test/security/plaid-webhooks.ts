@@ -17,24 +17,27 @@ const es256 = (header: Json, claims: Json, key: KeyObject): string => {
   return `${content}.${sign('sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 };
 
-/** The simulator's own key in force, from the run's data folder. */
-const plaidKey = (dataDir: string) => {
+/** The simulator's own key from the run's data folder: the one in force, or the last that was. */
+const plaidKey = (dataDir: string, isRetired = false) => {
   const { keys } = JSON.parse(readFileSync(join(dataDir, 'plaid.json'), 'utf8')) as { keys: SigningKey[] };
-  const current = keys.find(({ expiredAt }) => expiredAt === null);
-  if (!current) throw new Error('Plaid has signed nothing yet');
-  return { ...current, key: createPrivateKey({ key: current.privateJwk as never, format: 'jwk' }) };
+  const found = keys.findLast(({ expiredAt }) => (expiredAt !== null) === isRetired);
+  if (!found) throw new Error('Plaid has signed nothing yet');
+  return { ...found, key: createPrivateKey({ key: found.privateJwk as never, format: 'jwk' }) };
 };
 
 export const productReady = (asset_report_id: string): string =>
   JSON.stringify({ webhook_type: 'ASSETS', webhook_code: 'PRODUCT_READY', asset_report_id, report_type: 'FULL' });
 
-export const genuine = (dataDir: string, body: string): Webhook => {
-  const { kid, key } = plaidKey(dataDir);
+export const genuine = (dataDir: string, body: string, isRetired = false): Webhook => {
+  const { kid, key } = plaidKey(dataDir, isRetired);
   return {
     body,
     header: es256({ alg: 'ES256', kid, typ: 'JWT' }, { iat: seconds(), request_body_sha256: hashOf(body) }, key),
   };
 };
+
+/** Right in all but its key, which Plaid has taken out of use. */
+export const byRetiredKey = (dataDir: string, body: string): Webhook => genuine(dataDir, body, true);
 
 /** Two hundred wrong ones over one body: twenty-five ways, each in eight forms. */
 export const wrongWebhooks = (dataDir: string, body: string, forms = 8): { what: string; webhook: Webhook }[] => {
