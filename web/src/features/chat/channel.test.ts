@@ -2,7 +2,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../../../lambdas/chat/contract.ts';
-import { type Channel, type ChannelEvent, emptyChannel, missingAfter, move, nextToSend } from './channel.ts';
+import {
+  type Channel,
+  type ChannelEvent,
+  emptyChannel,
+  missingAfter,
+  move,
+  nextToSend,
+  shownMessages,
+} from './channel.ts';
 
 type Frame = { clientId: string; text: string };
 type Step =
@@ -172,6 +180,20 @@ describe('the channel', () => {
     expect(nextToSend(channel)).toBeUndefined();
     channel = move(move(channel, { type: 'disconnected' }), { type: 'connected', last: 0 });
     expect(nextToSend(channel)).toMatchObject({ clientId: 'a', wasSent: true });
+  });
+
+  it('shows no greeting of the server, and every word of people, without a gap that would be asked for again', () => {
+    const said = (seq: number, from: ChatMessage['from']) => ({
+      id: `m${seq}`,
+      seq,
+      from,
+      text: 'Welcome to Step 2!',
+      timestamp: '',
+    });
+    const messages = [said(1, 'assistant'), said(2, 'agent'), said(3, 'user')];
+    const channel = move(emptyChannel, { type: 'history', after: 0, isFirst: true, messages });
+    expect(shownMessages(channel).map(({ from }) => from)).toEqual(['agent', 'user']);
+    expect(missingAfter(channel)).toBeUndefined();
   });
 
   it('keeps a refused message with its reason, and lets the next one pass', () => {

@@ -122,6 +122,13 @@ export const move = (channel: Channel, event: ChannelEvent, self: ChatMessage['f
   }
 };
 
+/** A server that greets would say it twice: the page has its own welcome. What a person wrote is never taken away. */
+const isGreeting = ({ from, text }: ChatMessage) =>
+  from !== 'user' && from !== 'agent' && text.toLowerCase().includes('welcome to step');
+
+export const shownMessages = ({ messages }: Channel): readonly ChatMessage[] =>
+  messages.filter((message) => !isGreeting(message));
+
 /** One after the other, so that they keep their order: the next goes out when the one before is acknowledged. */
 export const nextToSend = (channel: Channel): Waiting | undefined => {
   if (channel.connection === 0) return undefined;

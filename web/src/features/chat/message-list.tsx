@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Bubble, type Names, nameOf } from './bubble.tsx';
+import { shownMessages } from './channel.ts';
 import type { Conversation, OpenConversation, Self } from './open-conversation.ts';
 import { strings } from './strings.ts';
 
@@ -83,7 +84,7 @@ export function MessageList({ conversation, open, self, names, heading }: Messag
         <Bubble from="assistant" self={self} names={names} at={WELCOME_AT}>
           {strings.welcome(heading)}
         </Bubble>
-        {channel.messages.map((message) =>
+        {shownMessages(channel).map((message) =>
           message.from === 'system' ? (
             <p key={message.seq} className="chat-note">
               {message.text}

@@ -43,9 +43,6 @@ const HISTORY_PAGE = 100;
 /** After these there is nothing to come back to: the transaction was closed, or the link has ended. */
 const FINAL: Record<string, number> = { TRANSACTION_CLOSED: 410, LINK_CANCELLED: 410, LINK_NOT_FOUND: 404 };
 
-/** The server greets whoever comes; its own words would stand twice. */
-const isGreeting = ({ text }: ChatMessage) => text.toLowerCase().includes('welcome to step');
-
 const socketAddress = (sessionId: string) =>
   `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/ws/chat/${encodeURIComponent(sessionId)}/`;
 
@@ -193,7 +190,7 @@ export const openConversation = (parts: Parts) => {
   const readFirst = async () => {
     try {
       const messages = await parts.history(sessionId, {}, ended.signal);
-      feed({ type: 'history', after: 0, isFirst: true, messages: messages.filter((one) => !isGreeting(one)) });
+      feed({ type: 'history', after: 0, isFirst: true, messages });
     } catch {
       // The page shows its welcome alone; what was said comes once the socket tells how much there is.
     }

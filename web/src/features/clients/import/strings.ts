@@ -65,7 +65,7 @@ export const strings = {
   nothing: 'There is nothing to import in this file.',
   doneTitle: 'Imported',
   done: (added: number, merged: number) =>
-    `${added.toLocaleString()} clients added, ${merged.toLocaleString()} merged.`,
+    `${added === 1 ? '1 client' : `${added.toLocaleString()} clients`} added, ${merged.toLocaleString()} merged.`,
   toList: 'Go to the list',
   failed: 'This could not be finished',
   goOn: 'Go on',

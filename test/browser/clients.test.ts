@@ -1,0 +1,104 @@
+// The client list as an agent uses it: one client by hand, many from a file, and the embedded pages on a bad day.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl, call, local } from '../cloud/client.ts';
+import { openBrowser, watchedPage } from './open-browser.ts';
+import { signInOn } from './sign-in-on.ts';
+
+let browser: Browser;
+let page: Page;
+let problems: string[];
+beforeAll(async () => {
+  browser = await openBrowser();
+  ({ page, problems } = await watchedPage(browser));
+  await signInOn(page, (await local()).accounts.agent);
+});
+afterAll(() => browser?.close());
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+/** The refusal of a duplicate is part of the journey; the browser notes its status all the same. */
+const errors = () => problems.filter((one) => one.startsWith('error:'));
+const isSeen = (text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 30_000 });
+const tag = String(Date.now());
+const person = { name: `Una Browser${tag}`, email: `una-${tag}@example.com`, phone: '(217) 555-0162' };
+
+const fill = async (address: string) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill(person.name);
+  await dialog.getByLabel('Address').fill(address);
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByLabel('Phone Number').fill(person.phone);
+  await dialog.getByRole('button', { name: 'Add Client', exact: true }).click();
+};
+
+describe('the client list', () => {
+  it('takes a client, saves a check box at once, takes it back, and finds who is there already', async () => {
+    await page.goto(`${baseUrl()}/client-list`);
+    await page.getByRole('heading', { level: 1, name: 'Call list' }).waitFor();
+    await button('ADD CLIENT').click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Add New Client' }).waitFor();
+    await fill('1 Elm Street');
+    await isSeen(`${person.name} was added.`);
+
+    const box = page.getByRole('checkbox', { name: `Phone Campaign for ${person.name}` });
+    await box.check();
+    await isSeen(`Saved: ${person.name} may be contacted by`);
+    await button('Undo').click();
+    await isSeen('Undone.');
+    await expect.poll(() => box.isChecked()).toBe(false);
+
+    await button('ADD CLIENT').click();
+    await fill('2 Oak Street');
+    await isSeen('This client is on your list already');
+    await button('Merge into this one').click();
+    await isSeen(`${person.name} was merged.`);
+    await page.getByPlaceholder('Find by name, email or phone').fill(person.email.slice(0, -8));
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await isSeen('2 Oak Street');
+    expect(errors()).toEqual([]);
+  });
+
+  it('brings a file in after showing what will happen', async () => {
+    await page.goto(`${baseUrl()}/client-list/import`);
+    const lines = [
+      'Full name,E-mail,Phone,Email Campaign',
+      `Ivo File${tag},ivo-${tag}@example.com,312 555 0143,yes`,
+      `${person.name},${person.email},,yes`,
+      `Nobody${tag},not an address,,`,
+    ];
+    const file = { name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await button('Check the file').click();
+    await isSeen('What will happen');
+    await isSeen('Enter a valid email address.');
+    await button(/^Import 2 rows$/).click();
+    await isSeen('1 client added, 1 merged.');
+    expect(errors()).toEqual([]);
+  });
+
+  it('says what is wrong with a file that is none, and on which line', async () => {
+    await page.goto(`${baseUrl()}/client-list/import`);
+    const broken = {
+      name: 'b.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Name,Email\r\n"Ann,ann@example.com\r\n'),
+    };
+    await page.locator('input[type=file]').setInputFiles(broken);
+    await isSeen('Line 2: a quotation mark is opened and never closed.');
+  });
+});
+
+describe('an embedded page', () => {
+  it('says so when the analytics app is slow or dead, and comes when it answers again', async () => {
+    const { analyticsUrl, tenant } = (await call('GET', '/config.json')).body;
+    const app = new RegExp(`^${analyticsUrl}`);
+    // It takes the call and never answers.
+    await page.route(app, () => undefined);
+    await page.goto(`${baseUrl()}/${tenant}/magic_emails`);
+    await isSeen('The analytics page takes longer than usual');
+    await isSeen('The analytics page is not available');
+    await page.unroute(app);
+    await button('Try again').click();
+    await page.frameLocator('iframe').getByText('Prepared for Ada Agent').waitFor();
+  });
+});
