@@ -47,6 +47,8 @@ export type CloudOptions = {
   port: number;
   /** Another database than the binary. */
   dynamoEndpoint?: string;
+  /** Mail goes to verified addresses alone, as in a new account. */
+  mailSandbox?: boolean;
   /** False until demo data and the like stand: meanwhile `GET /_local` answers 503 to whoever waits for the cloud. */
   isReady?: boolean;
   /** Asked before the edge: true when it has answered. */
@@ -178,6 +180,7 @@ const assemble = async (
     dataDir,
     awsUrl,
     mailbox,
+    mailSandbox: options.mailSandbox ?? false,
     pixelUrl: (mailId) => `${siteUrl}/_local/mail/${mailId}/open.gif`,
     publish: (event) => void bus.publish(event).catch((error: Error) => log(`Event bus: ${error.message}`)),
     mayList: permissions.mayList,

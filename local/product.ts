@@ -37,6 +37,7 @@ export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promi
     dataDir,
     port,
     isReady: !withSeed,
+    mailSandbox: process.env.SES_SANDBOX === '1',
     ...(dynamoEndpoint ? { dynamoEndpoint } : {}),
   });
   cloud.start();

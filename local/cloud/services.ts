@@ -18,6 +18,8 @@ export type ServiceOptions = {
   dataDir: string;
   awsUrl: string;
   mailbox: Mailbox;
+  /** As in a new account: mail goes to verified addresses alone. */
+  mailSandbox: boolean;
   pixelUrl(mailId: string): string;
   publish(event: BusEvent): void;
   mayList(caller: Caller, bucketArn: string): boolean;
@@ -33,6 +35,7 @@ export const createServices = (options: ServiceOptions): Services => {
   const ses = createSes({
     dataDir,
     mailbox,
+    sandbox: options.mailSandbox,
     pixelUrl,
     identities: stack.ofType('AWS::SES::EmailIdentity').map(({ physicalId }) => physicalId),
     configurationSets: stack.ofType('AWS::SES::ConfigurationSet').map((set) => readConfigurationSet(stack, set)),
