@@ -1,6 +1,6 @@
 // The end of transactions, on a real table: closed after a year without activity, erased seven years after that.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealTables } from '../../test/cloud/real-table.ts';
+import { aDatabase, type Database } from '../../test/builders/an-empty-table.ts';
 import { closeTransaction } from '../chat/close-transaction.ts';
 import { retireTransaction, type TransactionTask } from '../chat/retire-transaction.ts';
 import { sendMessage } from '../chat/send-message.ts';
@@ -15,11 +15,11 @@ import type { OutboxEntry } from '../core/outbox.ts';
 import { chatPartition, keys, linkPartition, paperPartition, transactionsPartition } from '../core/table.ts';
 import { lookAfterTransactions } from './look-after-transactions.ts';
 
-let tables: Awaited<ReturnType<typeof startRealTables>>;
+let database: Database;
 beforeAll(async () => {
-  tables = await startRealTables();
+  database = await aDatabase();
 });
-afterAll(() => tables?.stop());
+afterAll(() => database?.stop());
 
 const BEGUN = new Date('2026-11-21T10:00:00.000Z');
 const inDays = (days: number) => new Date(BEGUN.getTime() + days * 86_400_000);
@@ -27,7 +27,7 @@ const agent: Agent = { kind: 'agent', id: 'agent-1', name: 'Ada Agent', email: '
 const pinKey = async () => 'a key of tests';
 
 const aWorld = async (name: string) => {
-  const real = await tables.table(name);
+  const real = await database.emptyTable(name);
   const written: OutboxEntry[] = [];
   const db: Db = {
     ...real,

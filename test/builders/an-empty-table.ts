@@ -13,6 +13,12 @@ const key = (hash: string, range: string) => [
   { AttributeName: range, KeyType: 'RANGE' as const },
 ];
 
+const index = (name: 'GSI1' | 'GSI2') => ({
+  IndexName: name,
+  KeySchema: key(`${name}PK`, `${name}SK`),
+  Projection: { ProjectionType: 'ALL' as const },
+});
+
 export type Database = { emptyTable(name: string): Promise<Db>; stop(): Promise<void> };
 
 export const aDatabase = async (): Promise<Database> => {
@@ -29,11 +35,9 @@ export const aDatabase = async (): Promise<Database> => {
         new CreateTableCommand({
           TableName: name,
           BillingMode: 'PAY_PER_REQUEST',
-          AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK'].map(string),
+          AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK'].map(string),
           KeySchema: key('PK', 'SK'),
-          GlobalSecondaryIndexes: [
-            { IndexName: 'GSI1', KeySchema: key('GSI1PK', 'GSI1SK'), Projection: { ProjectionType: 'ALL' } },
-          ],
+          GlobalSecondaryIndexes: [index('GSI1'), index('GSI2')],
         }),
       );
       return createDb(sdkDynamo(client), name);

@@ -4,7 +4,7 @@
 import { createClientStore } from '../../lambdas/clients/client-store.ts';
 import { listClients } from '../../lambdas/clients/list-clients.ts';
 import type { Agent } from '../../lambdas/core/actor.ts';
-import { startRealTables } from '../cloud/real-table.ts';
+import { aDatabase } from '../builders/an-empty-table.ts';
 import { addClientsFrom } from './clients-of-a-file.ts';
 
 const rows = Number(process.env.ROWS ?? 50_000);
@@ -15,8 +15,8 @@ const [many, few] = [anAgent('agent-many'), anAgent('agent-few')];
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const main = async () => {
-  const tables = await startRealTables();
-  const db = await tables.table('clients');
+  const database = await aDatabase();
+  const db = await database.emptyTable('clients');
   const clients = createClientStore(db);
   await addClientsFrom(clients, few, 50, () => undefined);
   const { checked, saved, refused } = await addClientsFrom(clients, many, rows, (phase, done, seconds) =>
@@ -48,6 +48,6 @@ const main = async () => {
       `first page, ${what}: ${long.toFixed(2)} ms of ${rows}, ${short.toFixed(2)} ms of 50, x ${(long / short).toFixed(2)}`,
     );
   }
-  tables.stop();
+  await database.stop();
 };
 void main();

@@ -2,7 +2,7 @@
 // would: everybody who agreed gets it once, nobody else gets it, and every mail is counted once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aClient } from '../../../test/builders/a-client.ts';
-import { startRealTables } from '../../../test/cloud/real-table.ts';
+import { aDatabase, type Database } from '../../../test/builders/an-empty-table.ts';
 import type { Db, Write } from '../../core/db.ts';
 import { keys } from '../../core/table.ts';
 import { contactHash } from '../client.ts';
@@ -15,13 +15,13 @@ import { noteMailEvent } from './note-mail-event.ts';
 import { sendPart } from './send-part.ts';
 import { type CampaignTask, partId } from './tasks.ts';
 
-let tables: Awaited<ReturnType<typeof startRealTables>>;
+let database: Database;
 let real: Db;
 beforeAll(async () => {
-  tables = await startRealTables();
-  real = await tables.table('campaigns');
+  database = await aDatabase();
+  real = await database.emptyTable('campaigns');
 });
-afterAll(() => tables?.stop());
+afterAll(() => database?.stop());
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const people = ['ann', 'bob', 'cy'] as const;
