@@ -8,7 +8,7 @@ process.env.CLOUD_URL ??= 'http://localhost:4000';
 const base = process.env.CLOUD_URL;
 const { openBrowser } = await import('../test/browser/open-browser.ts');
 const { visits } = await import('../test/browser/addresses.ts');
-const { settled, signInOn } = await import('../test/browser/walk.ts');
+const { settled, arriveAs } = await import('../test/browser/walk.ts');
 
 const folder = join(import.meta.dirname, '../docs/screens');
 const only = process.argv.slice(2);
@@ -40,14 +40,14 @@ const browser = await openBrowser();
 const contextFor = (options: BrowserContextOptions) =>
   browser.newContext({ ...options, locale: 'en-US', reducedMotion: 'reduce' });
 const first = await contextFor({});
-const addresses = Object.entries(await visits(await signInOn(await first.newPage())));
+const addresses = Object.entries(await visits(await arriveAs(await first.newPage())));
 await first.close();
 
 for (const [view, options] of Object.entries(views)) {
   for (const who of ['nobody', 'agent', 'staff'] as const) {
     const context = await contextFor(options);
     const page = await context.newPage();
-    if (who !== 'nobody') await signInOn(page, who);
+    if (who !== 'nobody') await arriveAs(page, who);
     for (const [route, { as, at }] of addresses) {
       if (as !== who || LEFT_OUT.includes(route) || (only.length > 0 && !only.includes(route))) continue;
       await page.goto(`${base}${at}`);

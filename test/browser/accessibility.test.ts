@@ -6,7 +6,7 @@ import { baseUrl } from '../cloud/client.ts';
 import { type Visitor, visits } from './addresses.ts';
 import { findingsOn } from './axe.ts';
 import { openBrowser, watchedPage } from './open-browser.ts';
-import { signInOn, walkTo } from './walk.ts';
+import { arriveAs, walkTo } from './walk.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const who of ['agent', 'staff', 'nobody'] as const) {
     const { page } = await watchedPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' });
     if (who === 'nobody') await page.goto(`${baseUrl()}/policy`);
-    const token = who === 'nobody' ? '' : await signInOn(page, who);
+    const token = who === 'nobody' ? '' : await arriveAs(page, who);
     if (who === 'agent') addresses = await visits(token);
     // Away from the first page, so that each one is walked to from another.
     await walkTo(page, who === 'nobody' ? '/stripe_error' : '/concierge');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
 import { baseUrl, call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { openBrowser, watchedPage } from './open-browser.ts';
-import { signInOn, walkTo } from './walk.ts';
+import { arriveAs, walkTo } from './walk.ts';
 
 type Case = {
   says: string | RegExp;
@@ -93,7 +93,7 @@ let token: string;
 beforeAll(async () => {
   browser = await openBrowser();
   agent = (await watchedPage(browser)).page;
-  token = await signInOn(agent);
+  token = await arriveAs(agent);
 });
 afterAll(() => browser?.close());
 
@@ -147,7 +147,7 @@ describe('the catalogue of errors', () => {
 
   it('says that there is no connection while there is none, and loses nothing that is shown', async () => {
     const { page } = await watchedPage(browser);
-    await signInOn(page);
+    await arriveAs(page);
     await page.locator('.notification').first().waitFor();
     await page.context().setOffline(true);
     await page.getByText('You are offline.').waitFor();
@@ -158,7 +158,7 @@ describe('the catalogue of errors', () => {
 
   it('leads to the root at a 401, and says why', async () => {
     const { page } = await watchedPage(browser);
-    await signInOn(page);
+    await arriveAs(page);
     await page.route('**/api/communications*', (route) =>
       route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: 'Please sign in again.' } }),
     );
@@ -169,7 +169,7 @@ describe('the catalogue of errors', () => {
 
   it('is there for staff', async () => {
     const { page } = await watchedPage(browser);
-    await signInOn(page, 'staff');
+    await arriveAs(page, 'staff');
     for (const one of staffCases) await show(page, one);
   });
 

@@ -46,6 +46,16 @@ const type = async (page: Page, name: RegExp, text: string): Promise<void> => {
   await page.keyboard.insertText(text);
 };
 
+const signInByKeys = async (page: Page): Promise<void> => {
+  const { email, password } = (await local()).accounts.agent;
+  await page.goto(`${baseUrl()}/`);
+  await type(page, /^Username/, email);
+  await type(page, /^Password$/, password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await settled(page);
+};
+
 const isRinged = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -57,13 +67,7 @@ const isRinged = (page: Page): Promise<boolean> =>
 describe('with the keyboard alone', () => {
   it('an agent asks for proof of funds and a client gives it', async () => {
     const { page } = await watchedPage(browser, { reducedMotion: 'reduce' });
-    const { email, password } = (await local()).accounts.agent;
-    await page.goto(`${baseUrl()}/`);
-    await type(page, /^Username/, email);
-    await type(page, /^Password$/, password);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/dashboard');
-    await settled(page);
+    await signInByKeys(page);
 
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await press(page, /^Skip to main content$/);
@@ -111,13 +115,7 @@ describe('with the keyboard alone', () => {
 
   it('the drawer of a phone opens, keeps the focus inside, and gives it back', async () => {
     const { page } = await watchedPage(browser, { viewport: { width: 790, height: 700 } });
-    const { email, password } = (await local()).accounts.agent;
-    await page.goto(`${baseUrl()}/`);
-    await type(page, /^Username/, email);
-    await type(page, /^Password$/, password);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/dashboard');
-    await settled(page);
+    await signInByKeys(page);
     await walkTo(page, '/concierge');
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await press(page, /^Open menu$/);

@@ -1,15 +1,11 @@
 // Walking through the product in one page: signing in once, then from address to address as a link would.
 import type { Page } from 'playwright-core';
-import { baseUrl, local } from '../cloud/client.ts';
+import { local } from '../cloud/client.ts';
+import { signInOn, tokenOf } from './sign-in-on.ts';
 
-export const signInOn = async (page: Page, who: 'agent' | 'staff' = 'agent'): Promise<string> => {
-  const { email, password } = (await local()).accounts[who];
-  await page.goto(`${baseUrl()}/`);
-  await page.getByLabel('Username').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
-  return page.evaluate(() => localStorage.getItem('token') ?? '');
+export const arriveAs = async (page: Page, who: 'agent' | 'staff' = 'agent'): Promise<string> => {
+  await signInOn(page, (await local()).accounts[who]);
+  return (await tokenOf(page)) ?? '';
 };
 
 /** A page is there when it has its heading and its title, and nothing of it is still being fetched. */

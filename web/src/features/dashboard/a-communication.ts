@@ -1,0 +1,24 @@
+// For tests: a request of an agent's list with fixed defaults.
+import type { Communication } from '../../../../lambdas/requests/contract.ts';
+
+export type Request = NonNullable<Communication['request']>;
+
+export const NOW = new Date('2026-11-21T12:00:00Z');
+export const inDays = (days: number): string => new Date(NOW.getTime() + days * 86_400_000).toISOString();
+
+export const aCommunication = (over: Partial<Communication> = {}, request: Partial<Request> = {}): Communication => ({
+  id: 'm1',
+  kind: 'request',
+  from_user: 'Ada Agent',
+  to_user: 'bo@example.com',
+  name: 'Bo Buyer',
+  message_subject: '',
+  message_body: '',
+  message_date: inDays(-1),
+  message_status: '',
+  report_type: 1,
+  proof_amount: 1000,
+  report: { fund_status: '', fund_total: '' },
+  request: { state: 'sent', expires_at: inDays(13), reminders: 0, steps: [{ status: '', at: inDays(-1) }], ...request },
+  ...over,
+});
