@@ -139,6 +139,25 @@ describe('the conversation of a step', () => {
     expect((await history(id, link, 1)).map(({ text }) => text)).toEqual(['Second']);
   });
 
+  it('takes the longest message in one frame, refuses a longer one by name, and survives a frame that is too big', async () => {
+    const { link } = await aGuest();
+    const id = await session(link, 2);
+    const guest = await guestChat(id, link);
+    // Characters that take the most room in JSON.
+    const longest = message(link, `a${'\u0001'.repeat(3998)}z`);
+    guest.say(longest);
+    await guest.hear((frame) => frame.type === 'ack' && frame.client_id === longest.client_id);
+    const longer = message(link, 'x'.repeat(4001));
+    guest.say(longer);
+    expect(await guest.hear((frame) => frame.client_id === longer.client_id)).toMatchObject({ code: 'INVALID' });
+    guest.say(message(link, 'x'.repeat(40_000)));
+    await eventually(async () => !guest.isOpen() || guest.heard.filter(({ code }) => code === 'INVALID').length === 2);
+    const back = await guestChat(id, link);
+    back.say(message(link, 'Here again.'));
+    await back.hear((frame) => frame.type === 'ack');
+    expect(await history(id, link)).toHaveLength(2);
+  });
+
   it('speaks with a client that knows only what the specification says', async () => {
     const { link } = await aGuest();
     const id = await session(link, 1);
