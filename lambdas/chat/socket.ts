@@ -1,5 +1,6 @@
 // What open sockets say. Those of the dashboard only ping; the others are conversations.
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { createPoster } from '../core/aws/post-to-connection.ts';
 import { openDb } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { createConnectionStore } from '../core/connection-store.ts';
@@ -52,7 +53,7 @@ const hear = conversation({
   db,
   clock,
   connections,
-  post: createPostToSockets({ endpoint: env('SOCKET_ENDPOINT'), connections }),
+  post: createPostToSockets({ send: createPoster(env('SOCKET_ENDPOINT')), connections }),
   speakers: createSpeakers({ db, clock, connections, pinKey, proveGuest: createGuestGuard({ db, clock, pinKey }) }),
   patience: createPatience(Date.now),
   send: sendMessage({ db, clock, connections }),

@@ -1,6 +1,6 @@
 // What the table's stream tells open sockets. A change of a notification goes to its agent's; one that is lost is healed by
 // the page's next fetch. A link that ended is said to its guest, whose sockets are then closed: that must not be lost.
-import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { fromAttributes, type Item } from '../core/attribute-value.ts';
 import { closeSockets } from '../core/close-sockets.ts';
@@ -16,8 +16,12 @@ import { endedBy } from './ended-link.ts';
 
 const connections = createConnectionStore(openDb());
 const endpoint = env('SOCKET_ENDPOINT');
-const post = createPostToSockets({ endpoint, connections });
-const close = closeSockets(new ApiGatewayManagementApiClient({ ...patience, endpoint }));
+const gateway = new ApiGatewayManagementApiClient({ ...patience, endpoint });
+const post = createPostToSockets({
+  connections,
+  send: (ConnectionId, text) => gateway.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from(text) })),
+});
+const close = closeSockets(gateway);
 const [feeds, links] = [feedPartition(''), linkPartition('')];
 
 const imageOf = (image: unknown): Item => fromAttributes(image as Parameters<typeof fromAttributes>[0]);

@@ -1,3 +1,4 @@
+import { createPoster } from '../../core/aws/post-to-connection.ts';
 import { openDb } from '../../core/clients.ts';
 import { systemClock } from '../../core/clock.ts';
 import { createConnectionStore } from '../../core/connection-store.ts';
@@ -35,7 +36,7 @@ const deps = {
   tell: tellConversations({
     connections,
     pinKey,
-    post: createPostToSockets({ endpoint: env('SOCKET_ENDPOINT'), connections }),
+    post: createPostToSockets({ send: createPoster(env('SOCKET_ENDPOINT')), connections }),
   }),
 };
 const open = openPaper(deps);

@@ -3,7 +3,8 @@
 import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 
 export type Reply = { status: number; headers: IncomingMessage['headers']; text: string };
-export type Exchange = (headers: Record<string, string>, body: string) => Promise<Reply>;
+/** `path` where it is not the endpoint's own. */
+export type Exchange = (headers: Record<string, string>, body: string, path?: string) => Promise<Reply>;
 
 type Transport = {
   Agent: new (options: { keepAlive: boolean }) => Agent;
@@ -22,7 +23,7 @@ export const createExchange = (endpoint: string, limits = LIMITS): Exchange => {
     return { transport, agent: new transport.Agent({ keepAlive: true }) };
   };
 
-  return async (headers, body) => {
+  return async (headers, body, path) => {
     opened ??= open();
     const { transport, agent } = await opened;
     return new Promise<Reply>((resolve, reject) => {
@@ -39,7 +40,12 @@ export const createExchange = (endpoint: string, limits = LIMITS): Exchange => {
       };
       const sent = transport.request(
         url,
-        { method: 'POST', agent, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } },
+        {
+          method: 'POST',
+          ...(path ? { path } : {}),
+          agent,
+          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        },
         (reply) => {
           const chunks: Buffer[] = [];
           reply.on('data', (chunk: Buffer) => chunks.push(chunk));

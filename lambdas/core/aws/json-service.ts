@@ -34,13 +34,17 @@ const endpointOf = ({ name, host }: JsonService, region: string): string =>
   `https://${host}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
 
 /** As Lambda gives them; a function's environment holds them for its whole life. */
-const credentialsOf = ({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env): Credentials => {
+export const credentialsOf = (
+  { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env,
+): Credentials => {
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
     throw Object.assign(new Error('There are no AWS credentials in the environment'), {
       name: 'CredentialsProviderError',
     });
   return { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY, sessionToken: AWS_SESSION_TOKEN };
 };
+
+export const regionOf = (): string => process.env.AWS_REGION ?? 'us-east-1';
 
 const FAR_OFF_MS = 4 * 60_000;
 
@@ -65,7 +69,7 @@ export const createJsonService = (service: JsonService, patience: Patience = {})
   return <T>(operation: string, input: object) => {
     const body = JSON.stringify(input);
     return retried(async (attempt) => {
-      const region = process.env.AWS_REGION ?? 'us-east-1';
+      const region = regionOf();
       if (!exchange) {
         const endpoint = endpointOf(service, region);
         host = new URL(endpoint).host;

@@ -1,4 +1,4 @@
-// Signature Version 4, for the one shape of call that the JSON services of AWS have: a POST to the root, without a query.
+// Signature Version 4, for the one shape of call that is needed: a POST without a query.
 import { createHmac, hash } from 'node:crypto';
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
@@ -20,9 +20,12 @@ const keyFor = (secret: string, day: string, { region, service }: Scope): Buffer
   return made;
 };
 
+/** Every service but S3 signs a path encoded once more than it is sent. */
+const canonicalPath = (path: string) => encodeURIComponent(path).replaceAll('%2F', '/');
+
 /** The headers to send, signed: every one of those given is part of the signature. Names in lower case. */
 export const signed = (
-  call: { host: string; headers: Record<string, string>; body: string; at: Date },
+  call: { host: string; path?: string; headers: Record<string, string>; body: string; at: Date },
   { accessKeyId, secretAccessKey, sessionToken }: Credentials,
   scope: Scope,
 ): Record<string, string> => {
@@ -32,7 +35,7 @@ export const signed = (
   if (sessionToken) headers['x-amz-security-token'] = sessionToken;
   const names = Object.keys(headers).sort();
   const list = names.join(';');
-  const canonical = `POST\n/\n\n${names.map((name) => `${name}:${headers[name]}\n`).join('')}\n${list}\n${sha256(call.body)}`;
+  const canonical = `POST\n${canonicalPath(call.path ?? '/')}\n\n${names.map((name) => `${name}:${headers[name]}\n`).join('')}\n${list}\n${sha256(call.body)}`;
   const credential = `${day}/${scope.region}/${scope.service}/aws4_request`;
   const text = `AWS4-HMAC-SHA256\n${time}\n${credential}\n${sha256(canonical)}`;
   const signature = hmac(keyFor(secretAccessKey, day, scope), text).toString('hex');

@@ -1,0 +1,41 @@
+// Posts to one open socket through the gateway's management API, without its SDK: somebody waits for every word of a
+// conversation, and each goes to each listener (docs/adr/009-lean-aws-calls.md).
+
+import { createExchange } from './exchange.ts';
+import { AwsError, credentialsOf, regionOf } from './json-service.ts';
+import { createRetries, type Patience } from './retries.ts';
+import { signed } from './signature.ts';
+
+/** Throws an error named GoneException for a connection that is no more. */
+export type SendToConnection = (connectionId: string, data: string) => Promise<unknown>;
+
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const names: Record<number, string> = {
+  403: 'ForbiddenException',
+  410: 'GoneException',
+  413: 'PayloadTooLargeException',
+  429: 'LimitExceededException',
+};
+
+export const createPoster = (endpoint: string, patience: Patience = {}): SendToConnection => {
+  const { host, pathname } = new URL(endpoint);
+  const stage = pathname.replace(/\/+$/, '');
+  const retried = createRetries(patience);
+  const exchange = createExchange(endpoint);
+  return (connectionId, data) =>
+    retried(async (attempt) => {
+      const path = `${stage}/@connections/${encoded(connectionId)}`;
+      const headers = signed(
+        { host, path, body: data, at: new Date(), headers: { 'content-type': 'application/octet-stream' } },
+        credentialsOf(),
+        { region: regionOf(), service: 'execute-api' },
+      );
+      const { status, text, headers: told } = await exchange(headers, data, path);
+      if (status === 200) return;
+      const name = names[status] ?? `Http${status}`;
+      const requestId = [told['x-amzn-requestid']].flat()[0];
+      throw new AwsError({ message: text }, name, { httpStatusCode: status, requestId, attempts: attempt });
+    });
+};
