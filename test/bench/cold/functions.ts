@@ -1,0 +1,37 @@
+// The functions that somebody waits for, built as synthesis builds them.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { bundleOptions } from '../../../lib/constructs/bundle.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Read off the permission page: routes, sockets and sign-in answer people, all but the webhooks. */
+export const functionsForPeople = (): Record<string, string> => {
+  const page = readFileSync(join(root, 'lib/functions.ts'), 'utf8');
+  const entries = [...page.matchAll(/'?([\w-]+)'?: \{\s+entry: '([^']+)',\s+trigger: \{\s*(routes|socket|signIn):/g)];
+  const found = entries
+    .map(([, name, entry]) => [name!, entry!] as const)
+    .filter(([name]) => !name.endsWith('-webhook'));
+  if (found.length < 10) throw new Error('lib/functions.ts is no longer written as this reads it');
+  return Object.fromEntries(found);
+};
+
+/** Yardsticks: nothing, and one read of one row with either client. */
+const yardsticks = { empty: 'empty.ts', 'one read, lean': 'read-lean.ts', 'one read, SDK': 'read-sdk.ts' };
+
+export const buildInto = (folder: string): string[] => {
+  mkdirSync(folder, { recursive: true });
+  const entries = {
+    ...functionsForPeople(),
+    ...Object.fromEntries(Object.entries(yardsticks).map(([name, file]) => [name, join(import.meta.dirname, file)])),
+  };
+  buildSync({ ...bundleOptions(entries, folder), absWorkingDir: root });
+  return Object.keys(entries);
+};
+
+/** Every name that code asks its environment for, as the cache maker finds them. */
+export const environmentFor = (code: string, address: string): Record<string, string> => {
+  const names = [...code.matchAll(/\w\("([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"\)/g)].map(([, name]) => name!);
+  return Object.fromEntries(names.map((name) => [name, /(URL|URI|ENDPOINT)$/.test(name) ? address : 'none']));
+};

@@ -1,0 +1,32 @@
+import { cpus } from 'node:os';
+import { ROUNDS } from './rounds.ts';
+import { asMarkdown, type Part, writeIntoPage } from './table.ts';
+
+const parts: Record<string, () => Promise<Part>> = {
+  cold: async () => (await import('./cold/cold.ts')).cold(),
+  warm: async () => (await import('./warm/warm.ts')).warm(),
+  web: async () => (await import('./web/web.ts')).web(),
+  scale: async () => (await import('./scale/scale.ts')).scale(),
+  socket: async () => (await import('./socket/socket.ts')).socket(),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+
+const conditions = `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}, medians of ${ROUNDS} rounds taken in turns.`;
+let missed = 0;
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  const started = performance.now();
+  const part = await parts[name]!();
+  console.log(`\n${part.title} (${Math.round((performance.now() - started) / 1000)} s)\n\n${asMarkdown(part)}`);
+  missed += part.rows.filter(
+    ({ ratio, atMost }) => ratio !== undefined && atMost !== undefined && ratio > atMost,
+  ).length;
+  if (process.env.BENCH_WRITE !== '0') writeIntoPage(name, part, conditions);
+}
+console.log(`\n${missed === 0 ? 'Every bar is held.' : `${missed} missed.`}`);
+process.exit(0);

@@ -1,0 +1,63 @@
+// A Postgres of the system's own, in a folder of its own, for as long as the measurement takes.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../../local/cloud/free-port.ts';
+import { AGENT } from '../agents-clients.ts';
+
+const tables = `
+  CREATE TABLE clients (id text, agent_id text, name text, address text, email text, phone_number text, phone_campaign boolean,
+    email_campaign boolean, snail_mail_campaign boolean, opted_out text[], created_at timestamptz);
+  CREATE INDEX ON clients (agent_id, created_at DESC, id DESC);
+  CREATE TABLE requests (id bigserial PRIMARY KEY, agent_id text, email text, first_name text, last_name text, amount bigint);
+  CREATE TABLE messages (id bigserial PRIMARY KEY, request_id bigint, agent_id text, body text, at timestamptz DEFAULT now());
+  CREATE TABLE events (id bigserial PRIMARY KEY, request_id bigint, agent_id text, status int, at timestamptz DEFAULT now());
+  CREATE TABLE outbox (id bigserial PRIMARY KEY, request_id bigint, kind text, at timestamptz DEFAULT now());
+  INSERT INTO clients SELECT 'client-' || n, '${AGENT}', 'Sample ' || n, '14 Maple Street, Springfield, IL 62704',
+    'client-' || n || '@bench.example', '(217) 555-0100', false, false, false, '{}', now() FROM generate_series(1, 100) n;`;
+
+/** Postgres refuses to run as root, and is told to run as its own user then. */
+const asUser = (command: string, args: string[], input?: string) => {
+  const isRoot = process.getuid?.() === 0;
+  const [program, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
+  return spawnSync(program as string, all as string[], { encoding: 'utf8', input, cwd: tmpdir() });
+};
+
+const isInstalled = (name: string) => {
+  try {
+    createRequire(import.meta.url).resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export type Postgres = { url: string; stop(): void };
+
+/** Or why there is none. */
+export const startPostgres = async (): Promise<Postgres | string> => {
+  const missing = ['express', 'pg'].filter((name) => !isInstalled(name));
+  if (missing.length > 0) return `not measured: npm install --no-save ${missing.join(' ')}`;
+  if (asUser('initdb', ['--version']).status !== 0) return 'not measured: no Postgres on this machine';
+  const port = await freePort(0);
+  const dir = mkdtempSync(join(tmpdir(), 'groundwork-postgres-'));
+  chmodSync(dir, 0o777);
+  const data = join(dir, 'data');
+  const demand = (what: string, { status, stderr, error }: ReturnType<typeof asUser>) => {
+    if (status !== 0) throw new Error(`${what}: ${stderr || error?.message}`);
+  };
+  demand('initdb', asUser('initdb', ['-D', data, '-A', 'trust', '-U', 'bench', '--no-sync']));
+  const options = `-p ${port} -k ${dir} -c listen_addresses=127.0.0.1`;
+  demand('pg_ctl', asUser('pg_ctl', ['-D', data, '-w', '-l', join(dir, 'log'), '-o', options, 'start']));
+  const stop = () => {
+    asUser('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+    rmSync(dir, { recursive: true, force: true });
+  };
+  const url = `postgres://bench@127.0.0.1:${port}/postgres`;
+  const made = asUser('psql', ['-q', '-v', 'ON_ERROR_STOP=1', url], tables);
+  if (made.status !== 0) stop();
+  demand('psql', made);
+  return { url, stop };
+};

@@ -1,0 +1,135 @@
+// Bar 4: the first page of a list of 50, 5,000 and 50,000 rows, through the stores that read it.
+
+import { HISTORY_PAGE } from '../../../lambdas/chat/contract.ts';
+import { messageRow, readMessages } from '../../../lambdas/chat/message-store.ts';
+import { createClientStore } from '../../../lambdas/clients/client-store.ts';
+import type { Item } from '../../../lambdas/core/attribute-value.ts';
+import { createJsonService } from '../../../lambdas/core/aws/json-service.ts';
+import { createDb, type Db } from '../../../lambdas/core/db.ts';
+import type { Dynamo } from '../../../lambdas/core/dynamo.ts';
+import { keys } from '../../../lambdas/core/table.ts';
+import { type DirectoryEntry, directoryWrites, readDirectory } from '../../../lambdas/membership/directory.ts';
+import { createMessageStore } from '../../../lambdas/requests/message-store.ts';
+import { clientRows } from '../agents-clients.ts';
+import { startDatabase } from '../database.ts';
+import { takeTurns } from '../rounds.ts';
+import { ms, type Part, type Row } from '../table.ts';
+
+const SIZES = (process.env.BENCH_SIZES ?? '50,5000,50000').split(',').map(Number);
+const PAGE = 50;
+/** A page is read in milliseconds: so many make one measurement. */
+const READS = 10;
+
+type List = {
+  what: string;
+  /** How many rows its first page has, when that is not for the caller to say. */
+  page?: number;
+  rows(size: number): Item[];
+  firstPage(db: Db, size: number): Promise<{ length: number }>;
+};
+
+const padded = (n: number) => String(n).padStart(10, '0');
+/** Rows of the main index alone: what the others hold is no part of these reads. */
+const alone = ({ GSI1PK: _1, GSI1SK: _2, GSI2PK: _3, GSI2SK: _4, ...row }: Item): Item => row;
+
+const lists: List[] = [
+  {
+    what: 'client list',
+    rows: (size) =>
+      clientRows(size, `agent-${size}`)
+        .filter(({ SK }) => String(SK).startsWith('CLIENT#'))
+        .map(alone),
+    firstPage: async (db, size) =>
+      (await createClientStore(db).byDate(`agent-${size}`, { limit: PAGE, descending: true })).items,
+  },
+  {
+    what: 'communications',
+    rows: (size) =>
+      Array.from({ length: size }, (_, n) => ({
+        ...keys.message(`agent-${size}`, `01K${padded(n)}`),
+        id: `01K${padded(n)}`,
+        kind: 'request',
+        toUser: `client-${n}@bench.example`,
+        name: `Sample ${n}`,
+        body: 'The seller would like to see this by Friday.',
+        date: '2026-11-20T10:00:00.000Z',
+        status: 'Proof-of-funds Request Email Sent.',
+        proofAmount: 48_000_000,
+      })),
+    firstPage: async (db, size) => (await createMessageStore(db).list(`agent-${size}`, { limit: PAGE })).items,
+  },
+  {
+    what: 'chat history',
+    page: HISTORY_PAGE,
+    rows: (size) =>
+      Array.from({ length: size }, (_, n) =>
+        messageRow(`session-${size}`, {
+          id: `01K${padded(n)}`,
+          seq: n,
+          from: n % 2 ? 'user' : 'agent',
+          text: 'The photos of the kitchen are there.',
+          timestamp: '2026-11-20T10:00:00.000Z',
+        }),
+      ),
+    firstPage: (db, size) => readMessages(db, `session-${size}`, {}),
+  },
+  {
+    what: 'admin table (subscribed users, by date)',
+    rows: (size) =>
+      Array.from({ length: size }, (_, n) => {
+        const entry: DirectoryEntry = {
+          id: `sub_${size}_${n}`,
+          email: `member-${n}@bench.example`,
+          firstName: 'Sam',
+          lastName: `Sample ${n}`,
+          date: new Date(1_700_000_000_000 + n * 60_000).toISOString(),
+          more: { status: 'active', expires: '2027-01-01T00:00:00.000Z' },
+        };
+        // One of the places it stands in: the one that this page is read from.
+        const [write] = directoryWrites(undefined, { list: `list-${size}` as 'subscribed', entry }).filter(
+          (one) => 'put' in one && one.put.SK.startsWith('date#'),
+        );
+        return (write as unknown as { put: Item }).put;
+      }),
+    firstPage: async (db, size) => (await readDirectory(db, `list-${size}` as 'subscribed', { limit: PAGE })).items,
+  },
+];
+
+export const scale = async (): Promise<Part> => {
+  const database = await startDatabase();
+  Object.assign(process.env, database.env);
+  const service = { name: 'DYNAMODB', host: 'dynamodb', target: 'DynamoDB_20120810', version: '1.0' } as const;
+  const db = createDb(createJsonService(service) as Dynamo, database.table);
+  try {
+    const rows: Row[] = [];
+    for (const list of lists) {
+      const { what, page = PAGE } = list;
+      // The shortest has a full page, or it would be less work.
+      const [smallest, ...larger] = SIZES.map((size) => Math.max(size, page)) as [number, ...number[]];
+      for (const size of [smallest, ...larger]) await database.fill(list.rows(size));
+      const read = (size: number) => async () => {
+        const started = performance.now();
+        for (let n = 0; n < READS; n++) {
+          const { length } = await list.firstPage(db, size);
+          if (length !== page) throw new Error(`${what}: a page of ${length} rows, not ${page}`);
+        }
+        return (performance.now() - started) / READS;
+      };
+      const runs = [smallest, ...larger].map((size) => [`of ${size}`, read(size)] as const);
+      const taken = await takeTurns(Object.fromEntries(runs));
+      const base = taken[`of ${smallest}`]!;
+      for (const size of larger)
+        rows.push({
+          bar: 4,
+          what: `${what}, first page of ${size.toLocaleString('en-US')}`,
+          ours: ms(taken[`of ${size}`]!),
+          yardstick: `of ${smallest}: ${ms(base)}`,
+          ratio: taken[`of ${size}`]! / base,
+          atMost: 1.1,
+        });
+    }
+    return { title: 'Scale: the first page, however long the list', rows };
+  } finally {
+    await database.stop();
+  }
+};

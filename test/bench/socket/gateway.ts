@@ -1,0 +1,54 @@
+// The WebSocket gateway with nothing in between: frames go straight to our functions, and what they post to a connection
+// goes straight out. So what is measured is what the product itself adds to a socket.
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+// biome-ignore lint/suspicious/noExplicitAny: the functions are called as the gateway calls them, with its own events
+type Handler = (event: any) => Promise<{ statusCode: number }>;
+
+export const startGateway = async () => {
+  const open = new Map<string, WebSocket>();
+  let functions: { connect: Handler; frame: Handler } | undefined;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const id = decodeURIComponent(request.url?.split('/').at(-1) ?? '');
+      const socket = open.get(id);
+      socket?.send(Buffer.concat(chunks).toString());
+      response.writeHead(socket ? 200 : 410, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  server.keepAliveTimeout = 0;
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', async (socket, request) => {
+    const connectionId = randomUUID();
+    open.set(connectionId, socket);
+    const query = new URL(`http://gateway${request.url}`).searchParams;
+    await functions?.connect({
+      headers: { origin: 'https://bench.example' },
+      queryStringParameters: { channel: 'chat', sessionId: query.get('session') },
+      requestContext: { routeKey: '$connect', connectionId },
+    });
+    socket.on('message', (data) => {
+      void functions?.frame({ body: String(data), requestContext: { routeKey: '$default', connectionId } });
+    });
+    socket.send('{"type":"open"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    url: `ws://127.0.0.1:${port}/`,
+    serve: (ours: typeof functions) => {
+      functions = ours;
+    },
+    close: () => {
+      for (const socket of open.values()) socket.terminate();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};

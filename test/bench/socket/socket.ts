@@ -1,0 +1,137 @@
+// Bar 8: from saying to hearing in a conversation, beside a bare relay with one write to the same database.
+
+import { isNew } from '../../../lambdas/core/db.ts';
+import { pinFor } from '../../../lambdas/core/pin.ts';
+import { AGENT } from '../agents-clients.ts';
+import { startDatabase } from '../database.ts';
+import { startRelay } from '../peers/relay.ts';
+import { median, ROUNDS } from '../rounds.ts';
+import { startStandIn } from '../stand-in.ts';
+import { ms, type Part, type Row } from '../table.ts';
+import { startGateway } from './gateway.ts';
+import { enter, type Room } from './room.ts';
+
+const PEOPLE = 2;
+const CROWD = 60;
+/** A round's; few enough that two people may say all of them at once (lambdas/chat/patience.ts). */
+const MESSAGES = 3;
+/** What the stand-in for Secrets Manager says. */
+const PIN_KEY = '{}';
+
+const event = (method: string, path: string, body: object) => ({
+  httpMethod: method,
+  resource: path,
+  path,
+  headers: {},
+  pathParameters: null,
+  queryStringParameters: null,
+  body: JSON.stringify(body),
+  isBase64Encoded: false,
+  requestContext: {
+    requestId: 'bench',
+    identity: { sourceIp: '127.0.0.1' },
+    authorizer: { claims: { sub: AGENT, email: 'agent@bench.example', email_verified: 'true' } },
+  },
+});
+
+/** What the functions log would stand between the tables. */
+const withoutTheirLog = () => {
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = ((chunk: string | Uint8Array, ...rest: never[]) =>
+    String(chunk).startsWith('{"level"') || write(chunk, ...rest)) as typeof write;
+};
+
+export const socket = async (): Promise<Part> => {
+  const database = await startDatabase();
+  const aws = await startStandIn();
+  const gateway = await startGateway();
+  Object.assign(process.env, database.env, {
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.url,
+    PIN_KEY_SECRET: 'bench',
+    SOCKET_ENDPOINT: gateway.endpoint,
+    SITE_URL: 'https://bench.example',
+  });
+  withoutTheirLog();
+  // They read their environment when they are loaded.
+  const [chat, door, talk, { openDb }] = await Promise.all([
+    import('../../../lambdas/chat/handler.ts'),
+    import('../../../lambdas/socket/handler.ts'),
+    import('../../../lambdas/chat/socket.ts'),
+    import('../../../lambdas/core/clients.ts'),
+  ]);
+  gateway.serve({ connect: door.handler, frame: talk.handler });
+  const db = openDb();
+  let count = 0;
+  const relay = await startRelay((text) => db.put({ PK: 'RELAY', SK: String(++count), text }));
+  // The trips that a numbered message needs: its number, then the message (once, whoever repeats it) beside its listeners.
+  const sameTrips = await startRelay(async (text) => {
+    const { seq } = await db.update<{ seq: number }>({ PK: 'TRIPS', SK: 'ROOM' }, { add: { seq: 1 } });
+    const rows = ['M', 'C'].map((kind) => ({ put: { PK: 'TRIPS', SK: `${kind}#${seq}`, text }, if: isNew }));
+    await Promise.all([db.transact(rows), db.query({ pk: 'SOCKETS' })]);
+  });
+
+  const openConversation = async (name: string) => {
+    const body = {
+      agent_name: 'Ada',
+      first_name: name,
+      last_name: 'Seller',
+      email: `${name}@bench.example`,
+      message: '',
+    };
+    const begun = await chat.handler(event('POST', '/api/transactions', body) as never);
+    const { id } = JSON.parse(begun.body) as { id: string };
+    const { items } = await db.query<{ id: string; linkId: string }>({ pk: `TRANSACTIONS#${AGENT}` });
+    const linkId = items.find((item) => item.id === id)?.linkId ?? '';
+    const link = { request_id: linkId, request_pin: pinFor(PIN_KEY, linkId, 1) };
+    const opened = await chat.handler(event('POST', '/api/chat/sessions', { ...link, step: 2 }) as never);
+    return { session: (JSON.parse(opened.body) as { id: string }).id, hello: { type: 'hello', ...link } };
+  };
+
+  const rooms: Room[] = [];
+  const compare = async (people: number, which: 'first' | 'last') => {
+    const { session, hello } = await openConversation(`room-${people}`);
+    const ours = await enter(`${gateway.url}?session=${session}`, people, hello);
+    const bare = await enter(relay.url, people, {});
+    const trips = await enter(sameTrips.url, people, {});
+    rooms.push(ours, bare, trips);
+    const taken = { ours: [] as number[], bare: [] as number[], trips: [] as number[] };
+    for (let round = 0; round <= ROUNDS; round++)
+      for (const [name, room] of [
+        ['ours', ours],
+        ['bare', bare],
+        ['trips', trips],
+      ] as const)
+        for (let n = 0; n < MESSAGES; n++) {
+          const heard = await room.say();
+          if (round > 0) taken[name].push(heard[which]);
+        }
+    bare.close();
+    trips.close();
+    return { ours: median(taken.ours), bare: median(taken.bare), trips: median(taken.trips) };
+  };
+
+  try {
+    const trip = await compare(PEOPLE, 'first');
+    const crowd = await compare(CROWD, 'last');
+    const yardsticks = (
+      what: string,
+      { ours, bare, trips }: typeof trip,
+      bar?: { bar: number; atMost: number },
+    ): Row[] => [
+      { ...bar, what, ours: ms(ours), yardstick: `bare relay, one write ${ms(bare)}`, ratio: ours / bare },
+      { what, ours: ms(ours), yardstick: `bare relay, the same trips ${ms(trips)}`, ratio: ours / trips },
+    ];
+    const rows = [
+      ...yardsticks('a message, from saying to hearing (p50)', trip, { bar: 8, atMost: 1.5 }),
+      ...yardsticks(`the same, until the last of ${CROWD - 1} has heard it`, crowd),
+    ];
+    return { title: 'Socket: a conversation', rows };
+  } finally {
+    for (const room of rooms) room.close();
+    relay.close();
+    sameTrips.close();
+    gateway.close();
+    aws.close();
+    await database.stop();
+  }
+};

@@ -1,0 +1,47 @@
+// What was measured, as a table: printed, and put between its markers in docs/performance.md.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Row = {
+  /** Number of the bar, if this is one. */
+  bar?: number;
+  what: string;
+  ours: string;
+  yardstick: string;
+  ratio?: number;
+  atMost?: number;
+};
+
+export type Part = { title: string; rows: Row[]; notes?: string[] };
+
+export const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+export const times = (value: number) => value.toFixed(2);
+
+const isHeld = ({ ratio, atMost }: Row) =>
+  ratio === undefined || atMost === undefined ? '' : ratio <= atMost ? 'yes' : 'NO';
+
+export const asMarkdown = ({ rows, notes = [] }: Part): string =>
+  [
+    '| bar | | ours | yardstick | ratio | at most | held |',
+    '|---|---|---|---|---|---|---|',
+    ...rows.map((row) => {
+      const { bar = '', what, ours, yardstick, ratio, atMost } = row;
+      const numbers = [ratio === undefined ? '' : times(ratio), atMost === undefined ? '' : times(atMost)];
+      return `| ${[bar, what, ours, yardstick, ...numbers, isHeld(row)].join(' | ')} |`;
+    }),
+    ...(notes.length > 0 ? ['', ...notes] : []),
+  ].join('\n');
+
+const page = join(import.meta.dirname, '../../docs/performance.md');
+
+/** Replaces what stands between the part's markers. */
+export const writeIntoPage = (name: string, part: Part, conditions: string): void => {
+  const text = readFileSync(page, 'utf8');
+  const [from, to] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
+  const [start, end] = [text.indexOf(from), text.indexOf(to)];
+  if (start < 0 || end < start) throw new Error(`docs/performance.md has no markers ${from} and ${to}`);
+  writeFileSync(
+    page,
+    `${text.slice(0, start + from.length)}\n${conditions}\n\n${asMarkdown(part)}\n${text.slice(end)}`,
+  );
+};

@@ -1,0 +1,95 @@
+// Bar 2: what a request costs the application's own process, beside a bare server and an Express application over Postgres.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { bundleOptions } from '../../../lib/constructs/bundle.ts';
+import { anAsk } from '../../builders/an-ask.ts';
+import { AGENT, clientRows } from '../agents-clients.ts';
+import { startDatabase } from '../database.ts';
+import { startPostgres } from '../peers/postgres.ts';
+import { takeTurns } from '../rounds.ts';
+import { startStandIn } from '../stand-in.ts';
+import type { Part, Row } from '../table.ts';
+import { type App, type Ask, startApp } from './app.ts';
+
+const WARM_UP = 300;
+const REQUESTS = 200;
+
+const list: Ask = { method: 'GET', path: '/api/client-list?limit=100' };
+let sent = 0;
+const send: Ask = {
+  method: 'POST',
+  path: '/api/communications/create/report',
+  body: () => anAsk({ to_user_email: `warm-${process.pid}-${++sent}@bench.example` }),
+};
+
+const microseconds = (value: number) => `${Math.round(value)} us`;
+const file = (name: string) => join(import.meta.dirname, '..', name);
+
+export const warm = async (): Promise<Part> => {
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-warm-'));
+  buildSync(bundleOptions({ clients: 'lambdas/clients/handler.ts', requests: 'lambdas/requests/handler.ts' }, folder));
+  const database = await startDatabase();
+  await database.fill(clientRows(100));
+  await database.fill([{ PK: `ACCOUNT#${AGENT}`, SK: 'PROFILE', plan: 'subscribed' }]);
+  const aws = await startStandIn();
+  const postgres = await startPostgres();
+  const claims = { sub: AGENT, email: 'warm@bench.example', email_verified: 'true' };
+  const apps: Record<string, App> = {
+    ours: await startApp(file('warm/ours.cjs'), {
+      ...database.env,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.url,
+      PIN_KEY_SECRET: 'none',
+      CLAIMS: JSON.stringify(claims),
+      BUNDLES: JSON.stringify(['clients', 'requests'].map((name) => join(folder, name, 'index.js'))),
+    }),
+    bare: await startApp(file('peers/static.cjs'), {
+      ANSWER: JSON.stringify(Array.from({ length: 100 }, (_, n) => ({ ...aListed, id: `client-${n}` }))),
+    }),
+  };
+  if (typeof postgres !== 'string')
+    apps.express = await startApp(file('peers/express-postgres.cjs'), { DATABASE_URL: postgres.url, AGENT });
+
+  try {
+    const rows: Row[] = [];
+    for (const [what, ask] of Object.entries({ 'list of 100 clients': list, 'send a request': send })) {
+      for (const app of Object.values(apps)) await app.cpuPer(ask, WARM_UP);
+      const runs = Object.entries(apps).map(([name, app]) => [name, () => app.cpuPer(ask, REQUESTS)] as const);
+      const { ours = Number.NaN, bare = Number.NaN, express } = await takeTurns(Object.fromEntries(runs));
+      rows.push({
+        bar: 2,
+        what,
+        ours: microseconds(ours),
+        yardstick: express ? `Express + Postgres ${microseconds(express)}` : `Express + Postgres ${postgres as string}`,
+        ...(express ? { ratio: ours / express, atMost: 1 } : {}),
+      });
+      rows.push({
+        what,
+        ours: microseconds(ours),
+        yardstick: `bare server, canned answer ${microseconds(bare)}`,
+        ratio: ours / bare,
+      });
+    }
+    return { title: 'Warm: processor time a request, the application process only, four connections', rows };
+  } finally {
+    for (const app of Object.values(apps)) await app.stop();
+    aws.close();
+    if (typeof postgres !== 'string') postgres.stop();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const aListed = {
+  id: '',
+  name: 'Ada Sample 00001',
+  address: '14 Maple Street, Springfield, IL 62704',
+  email: 'client-1@bench.example',
+  phone_number: '(217) 555-0100',
+  phone_campaign: false,
+  email_campaign: false,
+  snail_mail_campaign: false,
+  opted_out: [],
+  created_at: '2026-11-20T10:00:00.000Z',
+};
