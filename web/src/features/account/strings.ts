@@ -17,7 +17,7 @@ export const strings = {
     signInBy: { password: 'your email and password', google: 'Google', facebook: 'Facebook' },
     changePassword: 'Change password',
     devices: 'Your devices',
-    devicesWords: 'A device stays signed in for 30 days after you used it last, unless you log out there.',
+    devicesWords: 'A device stays signed in for 30 days at most, unless you log out there.',
     everywhere: 'Log out everywhere',
     everywhereTitle: 'Log out on every device?',
     everywhereWords:

@@ -1,18 +1,28 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { routes } from '../../../../lambdas/accounts/contract.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Activity } from './activity.tsx';
 import { Failed } from './failed.tsx';
-import { Figures } from './figures.tsx';
-import { Invitations } from './invitations-table.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { strings } from './strings.ts';
-import { SubscribedUsers, UnsubscribedUsers } from './user-tables.tsx';
 import './admin.css';
+
+// Tables and charts are most of this page's weight: each tab brings its own, and the first ones come while the form stands.
+const SubscribedUsers = lazy(() => import('./user-tables.tsx').then((module) => ({ default: module.SubscribedUsers })));
+const UnsubscribedUsers = lazy(() =>
+  import('./user-tables.tsx').then((module) => ({ default: module.UnsubscribedUsers })),
+);
+const Invitations = lazy(() => import('./invitations-table.tsx').then((module) => ({ default: module.Invitations })));
+const Figures = lazy(() => import('./figures.tsx').then((module) => ({ default: module.Figures })));
+const Activity = lazy(() => import('./activity.tsx').then((module) => ({ default: module.Activity })));
+
+const arriving = (content: ReactNode) => (
+  <Suspense fallback={<Loading text={strings.list.loading} lines={4} />}>{content}</Suspense>
+);
 
 const Administration = () => (
   <Tabs
@@ -25,14 +35,14 @@ const Administration = () => (
         content: (
           <SpaceBetween size="l">
             <InviteForm />
-            <SubscribedUsers />
-            <UnsubscribedUsers />
+            {arriving(<SubscribedUsers />)}
+            {arriving(<UnsubscribedUsers />)}
           </SpaceBetween>
         ),
       },
-      { id: 'invitations', label: strings.tabs.invitations, content: <Invitations /> },
-      { id: 'figures', label: strings.tabs.figures, content: <Figures /> },
-      { id: 'activity', label: strings.tabs.activity, content: <Activity /> },
+      { id: 'invitations', label: strings.tabs.invitations, content: arriving(<Invitations />) },
+      { id: 'figures', label: strings.tabs.figures, content: arriving(<Figures />) },
+      { id: 'activity', label: strings.tabs.activity, content: arriving(<Activity />) },
     ]}
   />
 );

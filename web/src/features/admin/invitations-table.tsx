@@ -18,23 +18,30 @@ const marks: Record<InvitationRow['state'], StatusIndicatorProps.Type> = {
 };
 
 const columns: Column<InvitationRow>[] = [
-  { id: 'name', header: heads.name, cell: ({ first_name, last_name }) => `${first_name} ${last_name}` },
+  { id: 'name', minWidth: 110, header: heads.name, cell: ({ first_name, last_name }) => `${first_name} ${last_name}` },
   { id: 'email', header: heads.email, cell: ({ email }) => email },
   {
     id: 'state',
-    minWidth: 150,
+    minWidth: 190,
     header: heads.state,
     cell: ({ state, times }) => (
       <StatusIndicator type={marks[state]}>{texts.state(strings.states[state], times)}</StatusIndicator>
     ),
   },
-  { id: 'asked', header: heads.asked, cell: ({ asked_at }) => <DateTime iso={asked_at} show="day" /> },
+  {
+    id: 'asked',
+    header: heads.asked,
+    cell: ({ asked_at, reason }) => (
+      <>
+        <DateTime iso={asked_at} show="day" /> <span className="admin-reason">{strings.reasons[reason]}</span>
+      </>
+    ),
+  },
   {
     id: 'valid',
     header: heads.validUntil,
     cell: ({ valid_until }) => (valid_until ? <DateTime iso={valid_until} show="day" /> : null),
   },
-  { id: 'reason', header: heads.reason, cell: ({ reason }) => strings.reasons[reason] },
   {
     id: 'again',
     minWidth: 120,

@@ -62,8 +62,7 @@ export const strings = {
     invitation: 'Invitation',
     state: 'State',
     asked: 'Asked for',
-    validUntil: 'Password works until',
-    reason: 'Because of',
+    validUntil: 'Password until',
   },
   dashboardLink: (id: string) => `${id}, opens in the payments dashboard`,
   statuses: { active: 'Active', trialing: 'Trial', past_due: 'Payment failed' } as Record<string, string>,
@@ -75,7 +74,7 @@ export const strings = {
     returned: 'Mail came back',
     has_account: 'Has an account',
   } satisfies Record<(typeof INVITATION_STATES)[number], string>,
-  reasons: { purchase: 'A purchase', staff: 'Staff' },
+  reasons: { purchase: 'by a purchase', staff: 'by staff' },
   figures: {
     failed: 'Failed to fetch the figures',
     words: (days: number) => `What happened in the last ${days} days. Days are counted in UTC.`,

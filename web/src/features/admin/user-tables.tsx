@@ -19,17 +19,21 @@ type Subscribed = Pick<SubscribedUser, 'stripe_subscription_id' | 'dashboard_url
 const nameOf = ({ first_name, last_name, email }: Person) => `${first_name} ${last_name}`.trim() || email;
 
 const person: Column<Person>[] = [
-  { id: 'name', header: heads.name, cell: nameOf },
+  { id: 'name', minWidth: 120, header: heads.name, cell: nameOf },
   { id: 'email', header: heads.email, cell: ({ email }) => email },
   { id: 'joined', header: heads.joined, cell: ({ date_joined }) => <DateTime iso={date_joined} show="day" /> },
 ];
 
+/** Its end tells one from another; the whole of it is in the link and its label. */
+const short = (id: string) => (id.length > 12 ? `…${id.slice(-8)}` : id);
+
 const subscriptionLink: Column<Subscribed> = {
   id: 'subscription',
+  minWidth: 150,
   header: heads.subscription,
   cell: ({ stripe_subscription_id: id, dashboard_url }) => (
     <Link href={dashboard_url} external ariaLabel={strings.dashboardLink(id)}>
-      {id}
+      {short(id)}
     </Link>
   ),
 };
@@ -43,7 +47,7 @@ const subscribedColumns: Column<SubscribedUser>[] = [
   },
   {
     id: 'status',
-    minWidth: 120,
+    minWidth: 170,
     header: heads.status,
     cell: ({ status }) => (
       <StatusIndicator type={status === 'past_due' ? 'warning' : 'success'}>
@@ -60,6 +64,7 @@ const unsubscribedColumns: Column<UnsubscribedUser>[] = [
   subscriptionLink,
   {
     id: 'invite',
+    minWidth: 150,
     header: heads.invitation,
     cell: ({ email, first_name, last_name }) => (
       // A name is wanted for an invitation, and a payer need not have given two.
