@@ -15,6 +15,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
@@ -49,6 +50,7 @@ export class Watch extends Construct {
     const tables = { table: data.table, vault: data.vaultTable };
     for (const [name, table] of Object.entries(tables)) this.alarm(name, throttlesOf(table), 1, 'a-table-throttles');
 
+    this.traceSome();
     this.draw(api, data, functions);
     if (settings.budget) this.watchCosts(settings.budget);
   }
@@ -78,6 +80,21 @@ export class Watch extends Construct {
     const topic = new Topic(this, 'Alarms', { displayName: `Groundwork ${this.stage}`, enforceSSL: true });
     topic.addSubscription(new EmailSubscription(mail));
     return topic;
+  }
+
+  /** One call in twenty tells as much as each, and stays within what X-Ray gives for nothing. */
+  private traceSome() {
+    const any = { host: '*', httpMethod: '*', urlPath: '*', serviceType: '*', serviceName: '*', resourceArn: '*' };
+    new CfnSamplingRule(this, 'Traces', {
+      samplingRule: {
+        ...any,
+        ruleName: `groundwork-${this.stage}`,
+        priority: 1000,
+        version: 1,
+        fixedRate: 0.05,
+        reservoirSize: 0,
+      },
+    });
   }
 
   private draw(api: Api, data: Data, functions: FeatureFunction[]) {

@@ -435,6 +435,7 @@ export const supported: Record<string, Support> = {
   'AWS::CloudWatch::Dashboard': { ignored: 'the console page shows the local run' },
   'AWS::Budgets::Budget': { ignored: noBill },
   'AWS::Synthetics::Canary': { ignored: noAlarm },
+  'AWS::XRay::SamplingRule': { ignored: 'nothing is traced' },
   'AWS::XRay::Group': { ignored: 'nothing is traced' },
   'AWS::ApplicationInsights::Application': { ignored: noAlarm },
   'AWS::WAFv2::WebACL': { ignored: "the firewall is AWS's" },

@@ -1,6 +1,7 @@
 // Everything about the template in one file, so that it is synthesized once.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { costOf, type Line } from '../../scripts/operations/cost.ts';
 import { compare, type Release, releaseOf } from '../../scripts/operations/release.ts';
 import { checkData } from './data.check.ts';
 import { checkEdge } from './edge.check.ts';
@@ -28,6 +29,17 @@ checkData(stages.dev, stages.prod);
 describe('the app', () => {
   it('has no finding of cdk-nag and the schema rules but those that lib/ acknowledges with a reason', () => {
     expect(ofKeptRules).toEqual([]);
+  });
+});
+
+describe('the bill of a month in prod', () => {
+  const sum = (part: Line['part']) =>
+    costOf(stages.prod).reduce((all, line) => all + (line.part === part ? line.dollars : 0), 0);
+
+  it('stays within what growing with use and standing may cost', () => {
+    console.log(`a month: ${sum('usage').toFixed(2)} USD with use, ${sum('fixed').toFixed(2)} USD standing`);
+    expect(sum('usage')).toBeLessThan(12);
+    expect(sum('fixed')).toBeLessThan(35);
   });
 });
 
