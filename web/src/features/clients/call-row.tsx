@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
+import Icon from '@cloudscape-design/components/icon';
 import Input from '@cloudscape-design/components/input';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type CalledClient, routes } from '../../../../lambdas/clients/contract.ts';
@@ -47,7 +48,9 @@ export function CallRow({ client, onChanged }: CallRowProps) {
           {client.may_call && client.local_time && ` · ${strings.time(client.local_time)}`}
         </span>
         {!client.may_call && client.local_time && (
-          <StatusIndicator type="warning">{strings.quiet(client.local_time)}</StatusIndicator>
+          <p className="call-wait">
+            <Icon name="status-warning" /> {strings.quiet(client.local_time)}
+          </p>
         )}
       </div>
       <div className="call-actions">

@@ -20,7 +20,7 @@ export const strings = {
   notePlaceholder: 'What you talked about, when to call again',
   saveNote: 'Save note',
   noteSaved: 'Note saved.',
-  quiet: (time: string) => `It is ${time} there. Wait until between 8 in the morning and 9 in the evening.`,
+  quiet: (time: string) => `It is ${time} there. Call between 8 in the morning and 9 in the evening.`,
   time: (time: string) => `${time} there`,
   saveFailed: 'This could not be saved.',
   more: 'Load more',

@@ -8,6 +8,18 @@ import type { Channel } from './use-consent.ts';
 
 const words = strings.list;
 
+/** May break before its sign, so that all columns fit beside the menu. */
+const Email = ({ address }: { address: string }) => {
+  const [name, ...rest] = address.split(/(?=@)/);
+  return (
+    <a href={`mailto:${address}`}>
+      {name}
+      <wbr />
+      {rest.join('')}
+    </a>
+  );
+};
+
 export type ClientActions = {
   onConsent: (client: ListedClient, channel: Channel, optedIn: boolean) => void;
   isChecked: (client: ListedClient, channel: Channel) => boolean;
@@ -52,7 +64,7 @@ export const clientColumns = (actions: ClientActions): Column[] => {
       id: 'email',
       header: words.columns.email,
       minWidth: 140,
-      cell: (client) => (client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : '–'),
+      cell: (client) => (client.email ? <Email address={client.email} /> : '–'),
     },
     {
       id: 'phone',
