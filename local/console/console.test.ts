@@ -33,6 +33,8 @@ describe('the console for programs', () => {
   it('lists mail, and empties it', async () => {
     const { json, call } = await aConsole({ mails: [aMail({ id: 'm2' }), aMail()] });
     expect(await json('/_local/mail')).toMatchObject([{ id: 'm2', to: 'guest@example.test' }, { id: 'm1' }]);
+    expect(await json('/_local/mail?to=guest@')).toHaveLength(2);
+    expect(await json('/_local/mail?to=nobody@example.test')).toEqual([]);
     expect(await json('/_local/mail/m1')).toMatchObject({ subject: 'Proof of funds requested' });
     expect((await call('DELETE', '/_local/mail/m1')).status).toBe(200);
     expect(await json('/_local/mail')).toHaveLength(1);

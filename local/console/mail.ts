@@ -10,6 +10,9 @@ export const mailRoutes = ({ mail }: ConsoleSources): ConsoleRoute[] => {
     if (!found) throw new ConsoleError(404, `There is no mail ${params.id}`);
     return found;
   };
+  /** Of a full mailbox a program mostly wants the mails of one address. */
+  const mailsTo = (address: string | null) =>
+    address === null ? mail.list() : mail.list().filter(({ to }) => to.includes(address));
   const show = (request: ConsoleRequest, selected: LocalMail | undefined, data: unknown): ConsoleReply => ({
     kind: 'view',
     data,
@@ -27,7 +30,7 @@ export const mailRoutes = ({ mail }: ConsoleSources): ConsoleRoute[] => {
     {
       method: 'GET',
       path: '/mail',
-      run: (request) => show(request, undefined, request.wantsPage ? undefined : mail.list()),
+      run: (request) => show(request, undefined, request.wantsPage ? undefined : mailsTo(request.query.get('to'))),
     },
     { method: 'DELETE', path: '/mail', run: clear },
     { method: 'POST', path: '/mail/empty', run: clear },

@@ -72,8 +72,8 @@ export type Mail = { id: string; to: string[] | string; subject: string; html: s
 
 export const mailTo = (address: string, about: RegExp): Promise<Mail> =>
   eventually(async () => {
-    const mails = (await call('GET', '/_local/mail')).body as Mail[];
-    return mails.find((mail) => [mail.to].flat().join().includes(address) && about.test(mail.subject));
+    const mails = (await call('GET', `/_local/mail?to=${encodeURIComponent(address)}`)).body as Mail[];
+    return mails.find(({ subject }) => about.test(subject));
   });
 
 /** Id and pin of a guest's link, as the mail carries it. */
