@@ -18,6 +18,7 @@ export type BankAccountData = {
   /** Available, else current; null when the bank says neither. */
   value: Cents | null;
   owners: BankOwner[];
+  /** What came in is above zero, what went out below. */
   transactions: { date: string; name: string; amount: Cents }[];
 };
 

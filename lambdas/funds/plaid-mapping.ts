@@ -31,7 +31,8 @@ const accountOf = (account: AssetReportItem['accounts'][number]): BankAccountDat
     transactions: (account.transactions ?? []).map((transaction) => ({
       date: transaction.date,
       name: text(transaction.original_description) || text(transaction.name),
-      amount: centsFrom(transaction.amount),
+      // Plaid counts money out as positive; people read what came in that way.
+      amount: 0 - centsFrom(transaction.amount),
     })),
   };
 };

@@ -11,9 +11,9 @@ import { accountsOf, HARBOR, linkBank, release, reportOf } from '../security/ban
 
 /** $4,304.55, which alone reaches nothing. */
 const CREDIT_UNION = 'ins_900002';
-/** Harbor's $550,340.18 and the credit union's together, and a cent more than that. */
+/** Harbor's $550,340.18 and the credit union's together. */
 const BOTH = 554_644.73;
-const FIGURES = /550,?340|498,?000|52,?340|4,?304|1,?204\.55|3,?100|554,?644\.74/;
+const FIGURES = /550,?340|498,?000|52,?340|4,?304|1,?204\.55|3,?100/;
 
 let agent: Person;
 beforeAll(async () => {

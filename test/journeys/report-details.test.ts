@@ -26,7 +26,12 @@ const requestState = async ({ messageId }: Guest) => {
   return communications.find(({ id }: { id: string }) => id === messageId);
 };
 
-type Account = { account_id: string; name: string; counted: boolean; transactions?: { amount: number }[] };
+type Account = {
+  account_id: string;
+  name: string;
+  counted: boolean;
+  transactions?: { name: string; amount: number }[];
+};
 const accountsIn = (data: { linkedAccounts: { accounts: Account[] }[] }) =>
   data.linkedAccounts.flatMap(({ accounts }) => accounts);
 const chooseAll = (data: { linkedAccounts: { item_id: string; accounts: Account[] }[] }) =>
@@ -54,6 +59,10 @@ describe('a guest', () => {
     });
     const [checking] = accountsIn(told);
     expect(checking?.transactions?.length).toBeGreaterThan(10);
+    // What was earned is above zero, what was spent below.
+    const signOf = (about: RegExp) => checking?.transactions?.find(({ name }) => about.test(name))?.amount ?? 0;
+    expect(signOf(/payroll/i)).toBeGreaterThan(0);
+    expect(signOf(/market|transit|cafe|pharmacy/i)).toBeLessThan(0);
     const issued = await asGuest(guest, '/api/guest/communications/create/report', {
       report_type: 3,
       data: chooseAll(data),

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import useSWRImmutable from 'swr/immutable';
+import useSWR from 'swr';
 import { routes as accounts } from '../../../../../lambdas/accounts/contract.ts';
 import { routes as banking } from '../../../../../lambdas/banking/contract.ts';
 import type { ApiError } from '../../../api/api-error.ts';
@@ -12,30 +12,32 @@ import { BankLink } from '../../../ui/bank-link.tsx';
 
 /** A signed-in person links a bank without leaving the wizard. */
 export function OwnBankLink({ label, isFirst }: { label: string; isFirst: boolean }) {
-  const [round, setRound] = useState(0);
   const [trouble, setTrouble] = useState<string>();
   const [isAdding, setAdding] = useState(false);
-  // A token opens the bank's window until it has been used: each bank linked wants a fresh one.
-  const token = useSWRImmutable<{ link_token: string }, ApiError>(['own-link-token', round], () =>
-    call(banking.linkToken, {}),
-  );
+  // A token opens the bank's window until it has been used, or is hours old: each time the button is shown it is a fresh one.
+  const token = useSWR<{ link_token: string }, ApiError>('own-link-token', () => call(banking.linkToken, {}), {
+    revalidateOnMount: true,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    dedupingInterval: 0,
+  });
 
   const add = async (publicToken: string) => {
     setAdding(true);
     setTrouble(undefined);
     try {
       await call(banking.addAccount, { body: { public_token: publicToken } });
+      void token.mutate();
       await refreshCalls(accounts.myAccount);
     } catch (error) {
       setTrouble(error instanceof Error ? error.message : String(error));
     }
     setAdding(false);
-    setRound(round + 1);
   };
 
   return (
     <BankLink
-      token={token.data?.link_token ?? null}
+      token={token.isValidating ? null : (token.data?.link_token ?? null)}
       onSuccess={add}
       onExit={(reason) => setTrouble(reason ? shared.bankSaid(reason) : shared.leftHalfWay)}
     >
