@@ -42,6 +42,12 @@ test.each([
   expect(weightOf(name).alone).toBeLessThanOrEqual(limit);
 });
 
+test('every further page weighs at most 60 KB beyond the shell', () => {
+  const shell = weightOf('app-shell').inShell;
+  const heavy = weights.filter(({ name, inShell }) => name.endsWith('-page') && inShell - shell > 60);
+  expect(heavy.map(({ name, inShell }) => `${name} ${(inShell - shell).toFixed(1)}`)).toEqual([]);
+});
+
 test('no page brings Amplify along: it comes when somebody signs in', () => {
   const heavy = weights.filter(({ modules }) => modules.some((id) => id.includes('amplify')));
   expect(heavy.map(({ name }) => name)).toEqual([]);

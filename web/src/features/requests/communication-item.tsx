@@ -1,18 +1,19 @@
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import type { Communication } from '../../../../lambdas/requests/contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { endOf, initialsOf } from './communication-list.ts';
-import { DraftBlock } from './draft-block.tsx';
-import { ReportBlock } from './report-block.tsx';
-import { RequestBlock } from './request-block.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.list;
 
+// What an open item shows is half of the page's weight: it comes while the list is read.
+const loadBody = () => import('./communication-body.tsx');
+const Body = lazy(() => loadBody().then((module) => ({ default: module.CommunicationBody })));
+
 export type Conversations = { unreadOf: (id: string) => number; show: (id: string) => ReactNode };
 
-type CommunicationItemProps = {
+export type CommunicationItemProps = {
   communication: Communication;
   isOpen: boolean;
   /** The one an address named: it is brought into view. */
@@ -27,6 +28,9 @@ export function CommunicationItem(props: CommunicationItemProps) {
   const { communication, isOpen, isWanted, conversations, onToggle, onChanged } = props;
   const place = useRef<HTMLElement>(null);
   const bodyId = useId();
+  useEffect(() => {
+    void loadBody();
+  }, []);
   useEffect(() => {
     if (isWanted) place.current?.scrollIntoView({ block: 'center' });
   }, [isWanted]);
@@ -45,7 +49,11 @@ export function CommunicationItem(props: CommunicationItemProps) {
         </button>
       </h2>
       <div id={bodyId} className="message-body" hidden={!isOpen}>
-        {isOpen && <Body communication={communication} conversations={conversations} onChanged={onChanged} />}
+        {isOpen && (
+          <Suspense fallback={<Loading lines={4} />}>
+            <Body communication={communication} conversations={conversations} onChanged={onChanged} />
+          </Suspense>
+        )}
       </div>
     </article>
   );
@@ -83,21 +91,4 @@ const Head = ({ communication, unread }: { communication: Communication; unread:
     </span>
     <span className="message-caret" aria-hidden="true" />
   </>
-);
-
-type BodyProps = Pick<CommunicationItemProps, 'communication' | 'conversations' | 'onChanged'>;
-
-const Body = ({ communication, conversations, onChanged }: BodyProps) => (
-  <SpaceBetween size="l">
-    {communication.message_body && <p className="message-text">{communication.message_body}</p>}
-    {communication.kind === 'draft' ? (
-      <DraftBlock communication={communication} onChanged={onChanged} />
-    ) : (
-      <ReportBlock communication={communication} onChanged={onChanged} />
-    )}
-    {communication.request && (
-      <RequestBlock communication={communication} request={communication.request} onChanged={onChanged} />
-    )}
-    {communication.kind === 'request' && conversations.show(communication.id)}
-  </SpaceBetween>
 );

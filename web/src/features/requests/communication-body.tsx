@@ -1,0 +1,23 @@
+// An open communication: its words, what is to be done about it, and its conversation.
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { CommunicationItemProps } from './communication-item.tsx';
+import { DraftBlock } from './draft-block.tsx';
+import { ReportBlock } from './report-block.tsx';
+import { RequestBlock } from './request-block.tsx';
+
+type BodyProps = Pick<CommunicationItemProps, 'communication' | 'conversations' | 'onChanged'>;
+
+export const CommunicationBody = ({ communication, conversations, onChanged }: BodyProps) => (
+  <SpaceBetween size="l">
+    {communication.message_body && <p className="message-text">{communication.message_body}</p>}
+    {communication.kind === 'draft' ? (
+      <DraftBlock communication={communication} onChanged={onChanged} />
+    ) : (
+      <ReportBlock communication={communication} onChanged={onChanged} />
+    )}
+    {communication.request && (
+      <RequestBlock communication={communication} request={communication.request} onChanged={onChanged} />
+    )}
+    {communication.kind === 'request' && conversations.show(communication.id)}
+  </SpaceBetween>
+);
