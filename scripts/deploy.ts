@@ -1,0 +1,39 @@
+// npm run deploy -- --stage prod [--code-cache] [--accept]: builds, looks at the account, compares with the last release, deploys, and
+// proves the site from outside. Each step stops what follows; docs/operations.md has what is done by hand before and after.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { outputsFile, stepsOf } from './operations/deployment.ts';
+import { command, readOptions, stageOf } from './operations/options.ts';
+
+const run = ([program = '', ...args]: string[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'inherit' });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
+
+await command(async () => {
+  const { given, words, wrong } = readOptions('npm run deploy -- --stage prod [--code-cache] [--accept]', {
+    stage: 'text',
+    'code-cache': 'flag',
+    accept: 'flag',
+  });
+  if (words.length > 0) throw wrong(`'${words[0]}' is no option`);
+  const stage = stageOf(given.stage, wrong);
+  for (const { what, run: line, otherwise } of stepsOf(stage, {
+    codeCache: given['code-cache'],
+    accept: given.accept,
+  })) {
+    console.log(`\n== ${what}: ${line.join(' ')}`);
+    if (!(await run(line))) throw new Error(`\n${what} failed. ${otherwise}`);
+  }
+  const outputs = JSON.parse(readFileSync(outputsFile(stage), 'utf8')) as Record<string, { SiteUrl: string }>;
+  const { SiteUrl = '' } = Object.values(outputs)[0] ?? {};
+  console.log(`\n== Prove ${SiteUrl} from outside`);
+  const proven = await run(['npm', 'run', '--silent', 'smoke', '--', SiteUrl]);
+  if (!proven)
+    throw new Error(`\n${SiteUrl} is deployed, and not all of it answers: see above, and docs/operations.md.`);
+  if (stage === 'prod') await run(['npm', 'run', '--silent', 'template-diff', '--', '--stage', stage, '--accept']);
+  console.log(`\n${SiteUrl} is deployed.`);
+  return true;
+});
