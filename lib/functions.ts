@@ -224,7 +224,7 @@ export const functionTable = (resources: Resources) => {
       uses: [table(['GetItem', 'PutItem', 'DeleteItem']), site],
     },
     'chat-socket': {
-      entry: 'lambdas/chat/socket.ts',
+      entry: resources.assistant ? 'lambdas/chat/assistant/socket.ts' : 'lambdas/chat/socket.ts',
       trigger: { socket: ['$default'] },
       uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), pinKey, socket(), assistant()],
     },
