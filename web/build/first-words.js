@@ -1,8 +1,13 @@
 // Runs before the first paint of a page that came with its words. They are for strangers who read English: whoever is
 // signed in, or reads Spanish, waits for their own without seeing them. Kept in step with src/app/start.tsx.
 (() => {
-  // Until the application has taken over, a form is nobody's to send: a password would stand in the address.
-  addEventListener('submit', (event) => event.preventDefault());
+  // Until the application has taken over, a form is nobody's to send: a password would stand in the address. That
+  // somebody wanted to is kept for the form itself (src/features/auth/credentials-form.tsx).
+  addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    event.target.dataset.sent = 'early';
+  });
   const kept = (name) => {
     try {
       return localStorage.getItem(name);

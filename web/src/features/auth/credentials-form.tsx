@@ -22,12 +22,19 @@ export function CredentialsForm({ onSignIn, passwordLabel, problem }: Credential
   const { busy, error, submit } = useSubmit(problem);
   const texts = strings.signIn;
 
-  // The page stands before its scripts: what was typed meanwhile, or filled in by the browser, counts.
+  // The page stands before its scripts: what was typed meanwhile, or filled in by the browser, counts, and so does a press
+  // of the button (build/first-words.js).
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const [name = '', secret = ''] = Array.from(form.current?.querySelectorAll('input') ?? [], ({ value }) => value);
+    const there = form.current;
+    if (!there) return;
+    const [name = '', secret = ''] = Array.from(there.querySelectorAll('input'), ({ value }) => value);
     if (name) setUsername(name);
     if (secret) setPassword(secret);
+    if (there.dataset.sent !== 'early') return;
+    delete there.dataset.sent;
+    // After these values are the form's own.
+    setTimeout(() => there.requestSubmit());
   }, []);
 
   const signIn = async () => {
