@@ -19,6 +19,7 @@ import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
+import { Business } from './business.ts';
 import type { FeatureFunction } from './constructs/feature-function.ts';
 import type { Data } from './data.ts';
 import type { Settings } from './settings.ts';
@@ -51,7 +52,8 @@ export class Watch extends Construct {
     for (const [name, table] of Object.entries(tables)) this.alarm(name, throttlesOf(table), 1, 'a-table-throttles');
 
     this.traceSome();
-    this.draw(api, data, functions);
+    const business = new Business(this, { settings, accessLog: api.routes.accessLog, functions });
+    this.draw(api, data, functions, business);
     if (settings.budget) this.watchCosts(settings.budget);
   }
 
@@ -97,7 +99,7 @@ export class Watch extends Construct {
     });
   }
 
-  private draw(api: Api, data: Data, functions: FeatureFunction[]) {
+  private draw(api: Api, data: Data, functions: FeatureFunction[], business: Business) {
     const rest = api.routes.api;
     const each = (metric: (feature: FeatureFunction) => Metric) =>
       functions.map((feature) => metric(feature).with({ label: feature.node.id }));
@@ -105,6 +107,10 @@ export class Watch extends Construct {
     new Dashboard(this, 'Dashboard', {
       dashboardName: `groundwork-${this.stage}`,
       widgets: [
+        [
+          graph('What people did', business.done),
+          graph('Work that was tried again, by what it depends on', business.failures),
+        ],
         [
           graph('API: calls and errors', [rest.metricCount(), rest.metricClientError(), rest.metricServerError()]),
           graph(

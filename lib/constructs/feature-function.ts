@@ -33,6 +33,7 @@ export type FeatureFunctionProps = {
 export class FeatureFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
+  readonly logGroup: LogGroup;
   /** Without a reference, for what the function itself comes after. */
   readonly arnByName: string;
   /** Inside the role: a policy beside it would be one more of a stack's 500 resources, for each function. */
@@ -50,7 +51,7 @@ export class FeatureFunction extends Construct {
       resourceName: functionName,
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     });
-    const logGroup = new LogGroup(this, 'Log', {
+    this.logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${functionName}`,
       retention: settings.logRetentionDays,
       removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -72,14 +73,14 @@ export class FeatureFunction extends Construct {
       environment: props.environment,
       timeout: props.timeout,
       memorySize: props.memory,
-      logGroup,
+      logGroup: this.logGroup,
       tracing: Tracing.ACTIVE,
       reservedConcurrentExecutions: settings.reservedConcurrency ? props.reservedConcurrency : undefined,
       ...(deadLetters && { deadLetterQueue: deadLetters, retryAttempts: 2, maxEventAge: Duration.hours(6) }),
     });
     this.allow({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-      resources: [logGroup.logGroupArn],
+      resources: [this.logGroup.logGroupArn],
       because: 'The streams of its own log group.',
     });
     this.allow({ actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] });

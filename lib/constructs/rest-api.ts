@@ -26,6 +26,7 @@ export type Handler = { function: IFunction; arnByName: string };
 
 export class RouteTableApi extends Construct {
   readonly api: SpecRestApi;
+  readonly accessLog: LogGroup;
   private readonly stage: CfnStage;
   private readonly served: Served[] = [];
   private readonly throttles: CfnStage.MethodSettingProperty[];
@@ -45,6 +46,10 @@ export class RouteTableApi extends Construct {
     this.throttles = [{ ...everyMethod, resourcePath: '/*', httpMethod: '*' }];
     const restApiName = `groundwork-${settings.stage}`;
     const where = { title: restApiName, partition: Aws.PARTITION, region: Aws.REGION, account: Aws.ACCOUNT_ID };
+    this.accessLog = new LogGroup(this, 'AccessLog', {
+      retention: settings.logRetentionDays,
+      removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
     this.api = new SpecRestApi(this, 'Api', {
       restApiName,
       apiDefinition: ApiDefinition.fromInline(Lazy.any({ produce: () => restBody(this.served, where) })),
@@ -55,12 +60,7 @@ export class RouteTableApi extends Construct {
       deployOptions: {
         stageName: STAGE,
         tracingEnabled: true,
-        accessLogDestination: new LogGroupLogDestination(
-          new LogGroup(this, 'AccessLog', {
-            retention: settings.logRetentionDays,
-            removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-          }),
-        ),
+        accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: accessLogFormat(),
       },
     });

@@ -159,7 +159,11 @@ const fixedLines = (template: Template, use: Usage): Line[] => {
     line('Encryption keys', count(template, 'AWS::KMS::Key'), p.kmsKey),
     line('Secrets', count(template, 'AWS::SecretsManager::Secret'), p.secret),
     line('Alarms, by metric, beyond ten free ones', beyond(alarmed, free.alarmMetrics), p.alarmMetric),
-    line('Metrics of the business', count(template, 'AWS::Logs::MetricFilter'), p.customMetric),
+    line(
+      'Metrics of the business, beyond ten free ones',
+      beyond(count(template, 'AWS::Logs::MetricFilter'), free.metrics),
+      p.customMetric,
+    ),
     line('Dashboards beyond the three free ones', Math.max(0, dashboards - p.dashboardsFree), p.dashboard),
     line('Firewall', acls.length, p.firewall),
     line('Rules of the firewall', rules, p.firewallRule),

@@ -52,4 +52,5 @@ export const free = {
   logsGb: 5,
   traces: 100_000,
   alarmMetrics: 10,
+  metrics: 10,
 } as const;

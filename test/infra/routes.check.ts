@@ -60,6 +60,15 @@ export const checkRoutes = (template: Template) => {
       expect(format).not.toMatch(/\$context\.path|\$context\.identity|authorizer/);
     });
 
+    it('are counted by names that there are', () => {
+      const counted = propertiesOf(template, 'AWS::Logs::MetricFilter').flatMap(({ FilterPattern }) => {
+        const [, path, method] = /\$\.route = "([^"]+)" && \$\.method = "(\w+)"/.exec(String(FilterPattern)) ?? [];
+        return path ? [`${method} ${path}`] : [];
+      });
+      expect(counted.length).toBeGreaterThan(0);
+      expect(counted.filter((name) => !operations.has(name))).toEqual([]);
+    });
+
     it('need one invoke permission a function, however many methods it serves', () => {
       const permitted = propertiesOf(template, 'AWS::Lambda::Permission')
         .filter(({ SourceArn }) => /:<ApiRestApi>\/api\/\*/.test(asText(SourceArn)))
