@@ -46,6 +46,30 @@ describe('sending a request', () => {
     expect(await listed(to)).toBe(1);
   });
 
+  it('goes on when somebody else is at the same rows for a moment', async () => {
+    const to = `db-conflict-${Date.now()}@guests.example`;
+    await order({ target: 'dynamodb', kind: 'conflict', count: 2, operation: 'TransactWriteItems' });
+    expect((await create(to, `key-${to}`)).status).toBe(201);
+    expect(await hits()).toBe(2);
+    expect(await listed(to)).toBe(1);
+  });
+
+  it('loses nothing when one call in ten fails', async () => {
+    await order({ target: 'dynamodb', kind: '500', rate: 0.1, seed: 2026 });
+    const all = Array.from({ length: sized(20, 200) }, (_, at) => `db-soak-${at}-${Date.now()}@guests.example`);
+    const replies = await Promise.all(all.map((to) => create(to, `key-${to}`)));
+    const failed = await hits();
+    await call('DELETE', '/_local/faults');
+    const again = await Promise.all(all.map((to) => create(to, `key-${to}`)));
+    console.log(
+      `database failing one call in ten: ${failed} failed, ${replies.filter(({ status }) => status === 201).length} of ${all.length} done at once`,
+    );
+    expect(failed).toBeGreaterThan(0);
+    expect(again.map(({ status }) => status)).toEqual(all.map(() => 201));
+    for (const [at, { status, body }] of replies.entries())
+      if (status === 201) expect(again[at]?.body.id).toBe(body.id);
+  });
+
   it('says that it can be tried again when the database stays away', async () => {
     const to = `db-away-${Date.now()}@guests.example`;
     await order({ target: 'dynamodb', kind: '500', count: 9, operation: 'TransactWriteItems' });

@@ -6,11 +6,14 @@ import { rowsNaming } from '../security/database.ts';
 
 export type Fault = {
   target: 'plaid' | 'ses' | 'dynamodb' | 'kms' | 'sqs' | 's3' | 'secretsmanager';
-  kind: 'timeout' | 'reset' | '429' | '500' | 'cut' | 'delay30s' | 'crash';
+  kind: 'timeout' | 'reset' | '429' | '500' | 'cut' | 'conflict' | 'delay30s' | 'crash';
   when?: 'before' | 'after';
   count?: number;
   nth?: number;
   operation?: string;
+  /** A part of all calls, drawn by the seed. */
+  rate?: number;
+  seed?: number;
 };
 
 export const order = async (fault: Fault): Promise<void> => {
