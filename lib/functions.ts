@@ -265,7 +265,7 @@ export const functionTable = (resources: Resources) => {
           { eventName: ['MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK'] } } } },
         ],
       },
-      uses: [table(['Query', 'DeleteItem']), socket(['POST', 'DELETE'])],
+      uses: [table(['GetItem', 'Query', 'DeleteItem']), socket(['POST', 'DELETE'])],
     },
     upkeep: {
       entry: 'lambdas/upkeep/handler.ts',

@@ -199,7 +199,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   push: {
     may: [
-      ...table('Query DeleteItem'),
+      ...table('GetItem Query DeleteItem'),
       postsToSockets,
       postsToSockets.replace('/POST/', '/DELETE/'),
       ...readsStream('push'),
