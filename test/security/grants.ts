@@ -1,33 +1,74 @@
-// What the template grants each function, action by action, as the local cloud judges by it.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createCallers } from '../../local/cloud/callers.ts';
-import { readFunctions } from '../../local/lambda/function-spec.ts';
-import { synthesize } from '../../local/synth.ts';
-import { loadStack } from '../../local/template/stack.ts';
+// The grants of the running cloud, one by one, and what happens when one of them is taken away.
+import type { GrantRow } from '../../local/iam/grants.ts';
+import { call } from '../cloud/client.ts';
+import { eventually, whileWanted } from '../cloud/eventually.ts';
+import type { Way } from './ways/scene.ts';
 
-export type Grant = { function: string; action: string };
+export type Grant = Pick<GrantRow, 'function' | 'action' | 'resource'>;
 
-/** Made on the function's behalf before it runs: by the readers of queues and streams, by tracing. */
-const byOthers =
-  /^(sqs:(ReceiveMessage|DeleteMessage|GetQueueAttributes|ChangeMessageVisibility)|dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)|xray:|logs:|cloudwatch:)/;
+export const shortName = (name: string): string => name.replace(/^groundwork-dev-/, '');
 
-const root = join(import.meta.dirname, '..', '..');
+/** What tells grants apart: not the account and the region, which are the same for all. */
+export const nameOf = ({ function: name, action, resource }: Grant): string =>
+  `${shortName(name)} ${action} ${resource.replace(/^arn:aws:[\w-]+:[^:]*:\d*:/, '')}`;
 
-export const grantsOfTemplate = async (): Promise<Grant[]> => {
-  const assembly = await synthesize({ root, dir: join(root, 'cdk.out'), progress: () => {} });
-  const stack = loadStack(assembly);
-  const scratch = mkdtempSync(join(tmpdir(), 'groundwork-grants-'));
-  const functions = readFunctions(stack);
-  const callers = createCallers(stack, functions, scratch);
-  rmSync(scratch, { recursive: true });
-  const all = functions.flatMap(({ name }) =>
-    (callers.statementsOf(name) ?? [])
-      .filter(({ Effect }) => Effect === 'Allow')
-      .flatMap(({ Action = [] }) => [Action].flat())
-      .filter((action) => !byOthers.test(action))
-      .map((action) => ({ function: name, action })),
-  );
-  return [...new Map(all.map((grant) => [`${grant.function} ${grant.action}`, grant])).values()];
+/** Used by Lambda itself, outside the function: to write its log and its traces, which are AWS's own. */
+const byThePlatform = /^(xray|logs):/;
+/** Used by whoever reads a queue or a stream for the function. */
+const byItsSource =
+  /^(sqs:(ReceiveMessage|DeleteMessage|GetQueueAttributes)|dynamodb:(\w+Stream|GetRecords|GetShardIterator|ListStreams))$/;
+
+export type Kind = 'call' | 'source' | 'dead letters';
+export const kindOf = ({ action, resource }: Grant): Kind => {
+  if (byItsSource.test(action)) return 'source';
+  return action === 'sqs:SendMessage' && /(DeadLetters|StreamFailures)\w*$/.test(resource) ? 'dead letters' : 'call';
 };
+
+export const grantRows = async (functionName?: string): Promise<GrantRow[]> => {
+  const { body } = await call('GET', `/_local/iam${functionName ? `?function=${functionName}` : ''}`);
+  return (body as GrantRow[]).filter(({ action }) => !byThePlatform.test(action));
+};
+
+const rowOf = async (grant: Grant): Promise<GrantRow | undefined> =>
+  (await grantRows(grant.function)).find((row) => row.action === grant.action && row.resource === grant.resource);
+
+export const revoke = ({ function: name, action, resource }: Grant) =>
+  call('POST', `/_local/iam/${name}/revoke`, { body: { action, resource } });
+export const cool = (name: string) => call('POST', `/_local/functions/${name}/cool`);
+export const restore = (name: string) => call('DELETE', `/_local/iam/${name}`);
+
+export const missedMoreThan = async (grant: Grant, before: number): Promise<boolean> =>
+  ((await rowOf(grant))?.missed ?? 0) > before;
+export const missesOf = async (grant: Grant): Promise<number> => (await rowOf(grant))?.missed ?? 0;
+
+/** Until the way is gone or `isEnough`; what becomes of the way then is of no interest, and it asks no more. */
+export const goUntil = async (way: Way, isEnough: () => Promise<boolean>, lingerMs: number): Promise<boolean> => {
+  const over = new AbortController();
+  const gone = whileWanted.run(over.signal, way).then(
+    () => undefined,
+    () => undefined,
+  );
+  let deadline = Number.POSITIVE_INFINITY;
+  void gone.then(() => {
+    deadline = Date.now() + lingerMs;
+  });
+  try {
+    for (;;) {
+      if (await isEnough()) return true;
+      if (Date.now() > deadline) return false;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  } finally {
+    over.abort();
+  }
+};
+
+type Entry = { at: string; lines: unknown[]; error?: unknown };
+
+/** The function's own log says what it was not allowed to do: a refusal that is swallowed helps nobody. */
+export const isTold = ({ function: name, action }: Grant, since: string): Promise<boolean> =>
+  eventually(async () => {
+    const log = (await call('GET', `/_local/log?function=${name}`)).body as Entry[];
+    const said = log.filter(({ at }) => at >= since).map((entry) => JSON.stringify(entry));
+    return said.some((text) => /AccessDenied|not authorized/.test(text) && text.includes(action));
+  }, 5_000).catch(() => false);

@@ -1,165 +1,190 @@
 // Takes each granted action from its function and sees something fail by it: a grant that nothing needs is one too many.
+// In `npm test` one grant of each function, another one each day; all of them in the full form.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
-import { call, publicToken } from '../cloud/client.ts';
-import { type Actors, actors, type Guest, guestOf } from './actors.ts';
-import { accountsOf, answerRequest, HARBOR, linkBank, release } from './bank-journey.ts';
-import { type Grant, grantsOfTemplate } from './grants.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { inFlight, sized } from './attack.ts';
+import {
+  cool,
+  type Grant,
+  goUntil,
+  grantRows,
+  isTold,
+  kindOf,
+  missedMoreThan,
+  missesOf,
+  nameOf,
+  restore,
+  revoke,
+  shortName,
+} from './grants.ts';
+import { allWays } from './ways/all.ts';
+import { type Scene, setScene, type Way } from './ways/scene.ts';
 
-let people: Actors;
-let answered: Guest;
+let scene: Scene;
+let ways: Record<string, Way[]>;
 let grants: Grant[];
-beforeAll(async () => {
-  people = await actors();
-  answered = await guestOf(people.agentA);
-  await answerRequest(people.agentA, answered);
-  grants = await grantsOfTemplate();
-}, 240_000);
-afterEach(async () => {
-  await call('DELETE', '/_local/iam');
-});
+/** Which of its function's ways each grant was seen to be needed on. */
+const leadsTo = new Map<string, number[]>();
 
-type Step = () => Promise<unknown>;
-
-const asAgent =
-  (method: string, path: string, body?: object): Step =>
-  () =>
-    call(method, path, { token: people.agentA.token, body });
-const asGuest = (guest: Guest, path: string, more: object = {}): Promise<unknown> =>
-  call('POST', path, { body: { ...guest.link, ...more }, cookie: guest.cookie });
-
-const ask =
-  (over: object = {}): Step =>
-  () =>
-    call('POST', '/api/communications/create/report', {
-      token: people.agentA.token,
-      body: anAsk({ to_user_email: `grant-${Date.now()}@guests.example`, ...over }),
-    });
-
-/** What brings each function to its calls, cheapest first. */
-const steps: Record<string, Step[]> = {
-  accounts: [
-    asAgent('GET', '/api/myaccount'),
-    asAgent('POST', '/api/myaccount', { fname: 'A', lname: 'B', address: 'C' }),
-  ],
-  dashboard: [
-    asAgent('GET', '/api/dashboard'),
-    asAgent('POST', '/api/socket-ticket'),
-    () => call('POST', `/api/dashboard/events/${answered.messageId}/read`, { token: people.agentA.token }),
-  ],
-  requests: [
-    asAgent('GET', '/api/communications'),
-    () => call('POST', '/api/guest/request', { body: answered.link }),
-    ask({ message_draft: 1 }),
-    ask(),
-    asAgent('DELETE', '/api/communications/01AAAAAAAAAAAAAAAAAAAAAAAA'),
-  ],
-  reports: [
-    () => call('GET', `/api/communications/${answered.messageId}/report`, { token: people.agentA.token }),
-    () => call('POST', '/api/guest/reports', { body: answered.link }),
-    async () => {
-      const { body } = await call('GET', `/api/communications/${answered.messageId}/report`, {
-        token: people.agentA.token,
-      });
-      return call('GET', `/api/verify/${body?.report_id}`);
-    },
-    () => asGuest(answered, '/api/guest/keep', { keep: true }),
-    () => asGuest(answered, '/api/guest/disconnect'),
-  ],
-  banking: [
-    asAgent('GET', '/api/create_link_token'),
-    async () => asAgent('POST', '/api/dashboard/add/account', { public_token: await publicToken(HARBOR) })(),
-    async () => {
-      const { body } = await call('GET', '/api/myaccount', { token: people.agentA.token });
-      const id = body?.accounts.linkedAccounts[0]?.item_id;
-      await call('POST', `/api/banks/${id}/repair`, { token: people.agentA.token });
-      await call('DELETE', `/api/banks/${id}`, { token: people.agentA.token });
-    },
-    () => call('POST', '/api/guest/create_link_token', { body: answered.link }),
-    async () => {
-      const guest = await guestOf(people.agentA);
-      await linkBank(guest);
-      await asGuest(guest, '/api/guest/get/account');
-      await release(guest);
-    },
-  ],
-  'outbox-relay': [ask()],
-  'mail-worker': [ask()],
-  'mail-events': [ask()],
-  'report-worker': [
-    async () => {
-      const guest = await guestOf(people.agentA);
-      await linkBank(guest);
-      await accountsOf(guest);
-      await release(guest);
-    },
-  ],
-  upkeep: [
-    ...['redrive', 'poll-banks', 'requests'].map(
-      (task): Step =>
-        () =>
-          call(
-            'POST',
-            `/_local/schedules/groundwork-dev-${task}?at=${new Date(Date.now() + 86_400_000).toISOString()}`,
-          ),
-    ),
-  ],
+const waysTo = (grant: Grant): Way[] => {
+  const all = ways[shortName(grant.function)] ?? [];
+  const known = (leadsTo.get(nameOf(grant)) ?? []).flatMap((at) => all.slice(at, at + 1));
+  return [...new Set([...known, ...all])];
 };
 
-const shortName = (name: string) => name.replace(/^groundwork-dev-/, '');
-type Entry = { at: string; lines: unknown[]; error?: unknown };
+/** These go years ahead, and leave nothing open behind: whoever comes after them needs a scene of their own. */
+const endOfTime = ['upkeep', 'document-worker'];
+const isLast = (name: string) => endOfTime.includes(shortName(name));
+const inOrder = (all: Grant[]) => [
+  ...all.filter((one) => !isLast(one.function)),
+  ...all.filter((one) => isLast(one.function)),
+];
 
-const isDenied = async ({ function: name, action }: Grant, since: string): Promise<boolean> => {
-  const log = (await call('GET', `/_local/log?function=${name}`)).body as Entry[];
-  const said = log.filter(({ at }) => at >= since).map((entry) => JSON.stringify(entry));
-  return said.some((text) => /AccessDenied|not authorized/.test(text) && text.includes(action));
+const begin = async () => {
+  scene = await setScene();
+  ways = allWays(scene);
 };
 
-const isNeeded = async (grant: Grant): Promise<boolean> => {
-  const since = new Date().toISOString();
-  await call('POST', `/_local/iam/${grant.function}/revoke`, { body: { action: grant.action } });
-  try {
-    for (const step of steps[shortName(grant.function)] ?? []) {
-      // What the step itself makes of the failure is not asked here.
-      await step().catch(() => undefined);
-      if (await isDenied(grant, since)) return true;
-    }
-    for (let look = 0; look < 60; look++) {
-      if (await isDenied(grant, since)) return true;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    return false;
-  } finally {
-    await call('DELETE', '/_local/iam');
+const neededOf = async (name: string) =>
+  new Map((await grantRows(name)).filter((row) => kindOf(row) === 'call').map((row) => [nameOf(row), row.needed]));
+
+/** Goes its ways until each of its grants was needed; what happens behind a queue may take a moment. */
+const explore = async (name: string): Promise<void> => {
+  for (const [at, way] of (ways[shortName(name)] ?? []).entries()) {
+    const before = await neededOf(name);
+    if ([...before.values()].every((times) => times > 0)) return;
+    const isComplete = async () => [...(await neededOf(name)).values()].every((times) => times > 0);
+    await goUntil(way, isComplete, 500);
+    for (const [grant, times] of await neededOf(name))
+      if (times > (before.get(grant) ?? 0)) leadsTo.set(grant, [...(leadsTo.get(grant) ?? []), at]);
   }
 };
 
-/** Needed, but not on the ways above. */
-const elsewhere: Record<string, string> = {
-  'secretsmanager:GetSecretValue': 'a warm function holds the secret for minutes; a cold one fails at once',
-  'mail-worker s3:GetObject': 'copies of signed documents go out as attachments',
+const idleGrants = async (): Promise<string[]> =>
+  (await grantRows()).filter((row) => kindOf(row) === 'call' && row.needed === 0).map(nameOf);
+
+/** Undefined when its absence is refused by AWS and told by the function; else what is wrong. */
+const problemWithout = async (grant: Grant): Promise<string | undefined> => {
+  const before = await missesOf(grant);
+  const since = new Date().toISOString();
+  await revoke(grant);
+  // A warm function remembers a secret for minutes; a cold one has to ask.
+  if (grant.action.startsWith('secretsmanager:')) await cool(grant.function);
+  try {
+    for (const way of waysTo(grant)) {
+      if (!(await goUntil(way, () => missedMoreThan(grant, before), isLast(grant.function) ? 10_000 : 3_000))) continue;
+      // A signed address is refused to whoever opens it, long after the function has answered.
+      if (grant.action === 's3:GetObject' || (await isTold(grant, since))) return undefined;
+      return `${nameOf(grant)}: refused, but its log does not say so`;
+    }
+    return `${nameOf(grant)}: missed by nobody`;
+  } finally {
+    await restore(grant.function);
+  }
 };
 
-/** In `npm test` the functions whose way is short; all of them in the full form. */
-const short = ['accounts', 'dashboard', 'mail-worker', 'outbox-relay'];
+const namesOf = (all: Grant[]) => [...new Set(all.map((grant) => grant.function))];
+const ofKind = (kind: ReturnType<typeof kindOf>) => grants.filter((grant) => kindOf(grant) === kind);
+
+/** One of each function, another one each day. */
+const sample = (all: Grant[]): Grant[] => {
+  const today = Math.floor(Date.now() / 86_400_000);
+  return namesOf(all).flatMap((name) => {
+    const own = all.filter((grant) => grant.function === name);
+    return own.slice(today % own.length).slice(0, 1);
+  });
+};
+
+beforeAll(async () => {
+  await begin();
+  grants = await grantRows();
+}, 240_000);
+afterEach(async () => {
+  for (const name of namesOf(grants)) await restore(name);
+});
 
 describe('every granted action', () => {
-  it('is needed: without it something is refused, and the log names it', async () => {
-    const chosen = grants
-      .filter(({ function: name }) =>
-        process.env.SECURITY_FULL ? shortName(name) in steps : short.includes(shortName(name)),
-      )
-      .filter(({ function: name, action }) => !(action in elsewhere) && !(`${shortName(name)} ${action}` in elsewhere));
-    expect(chosen.length).toBeGreaterThan(5);
-    const idle: string[] = [];
-    for (const grant of chosen) if (!(await isNeeded(grant))) idle.push(`${shortName(grant.function)} ${grant.action}`);
-    const without = [...new Set(grants.map(({ function: name }) => shortName(name)))].filter(
-      (name) => !(name in steps),
+  it('is needed by some call that nothing else allows', async () => {
+    const names = namesOf(ofKind('call'));
+    await inFlight(
+      4,
+      names.filter((name) => !isLast(name)),
+      explore,
     );
-    console.log(
-      `permissions: ${chosen.length} of ${grants.length} grants taken away, ${idle.length} missed by nobody: ${idle.join(', ')}`,
-    );
-    console.log(`permissions: no way is known yet to ${without.join(', ')}`);
+    // Ways that met each other at the same things go once more, one after the other.
+    for (const name of names.filter((name) => !isLast(name))) await explore(name);
+    for (const name of names.filter(isLast)) await explore(name);
+    // What is still on its way through queues may yet need one.
+    await eventually(async () => (await idleGrants()).length === 0, 20_000).catch(() => undefined);
+    const idle = await idleGrants();
+    console.log(`permissions: ${ofKind('call').length} grants for calls, needed by none: ${idle.join(', ') || 'none'}`);
     expect(idle).toEqual([]);
+  }, 600_000);
+
+  it('is missed when it is taken away, and the function says what it was refused', async () => {
+    const chosen = process.env.SECURITY_FULL ? ofKind('call') : sample(ofKind('call'));
+    expect(chosen.length).toBeGreaterThan(20);
+    const problems: string[] = [];
+    await begin();
+    for (const grant of inOrder(chosen)) {
+      const problem = await problemWithout(grant);
+      if (problem) problems.push(problem);
+    }
+    console.log(
+      `permissions: ${chosen.length} of ${ofKind('call').length} taken away, ${problems.length} not missed: ${problems.join('; ')}`,
+    );
+    expect(problems).toEqual([]);
   }, 1_800_000);
+});
+
+describe('the right to read a queue or a stream', () => {
+  it('is missed by whoever reads for the function', async () => {
+    const all = ofKind('source');
+    const actions = [...new Set(all.map(({ action }) => action))].toSorted();
+    const rounds = actions.filter((action, at) => sized(at === 0 ? 1 : 0, 1) > 0 || action === 'dynamodb:GetRecords');
+    for (const action of rounds) {
+      const chosen = all.filter((grant) => grant.action === action);
+      const before = await Promise.all(chosen.map(missesOf));
+      await Promise.all(chosen.map(revoke));
+      // A reader looks for new work every five seconds at the latest.
+      await Promise.all(chosen.map((grant, at) => eventually(() => missedMoreThan(grant, before[at] ?? 0), 15_000)));
+      await Promise.all(chosen.map((grant) => restore(grant.function)));
+    }
+    console.log(`permissions: readers of queues and streams without ${rounds.join(', ')}`);
+  }, 240_000);
+});
+
+describe('the right to write to the dead letters', () => {
+  /** Without this a function fails on its events for good. */
+  const breaks: Record<string, string> = {
+    'mail-events': 'dynamodb:UpdateItem',
+    'campaign-events': 'dynamodb:BatchGetItem',
+    push: 'dynamodb:Query',
+    upkeep: 'dynamodb:Query',
+    'outbox-relay': 'sqs:SendMessage',
+  };
+
+  it('is missed by events that a function fails on for good', async () => {
+    const all = ofKind('dead letters');
+    expect(all.map((grant) => shortName(grant.function)).toSorted()).toEqual(Object.keys(breaks).toSorted());
+    const isRelay = (grant: Grant) => shortName(grant.function) === 'outbox-relay';
+    // The relay brings the others their events, so that it is broken last and alone.
+    for (const together of [all.filter((grant) => !isRelay(grant)), all.filter(isRelay)]) {
+      const before = await Promise.all(together.map(missesOf));
+      for (const grant of together) {
+        const own = grants.filter(
+          (one) => one.function === grant.function && one.action === breaks[shortName(one.function)],
+        );
+        await Promise.all([...own, grant].map(revoke));
+      }
+      await Promise.all(
+        together.map(async (grant, at) => {
+          const isMissed = () => missedMoreThan(grant, before[at] ?? 0);
+          const [way = async () => undefined] = waysTo(grant);
+          expect(await goUntil(way, isMissed, 20_000), nameOf(grant)).toBe(true);
+        }),
+      );
+      await Promise.all(together.map((grant) => restore(grant.function)));
+    }
+  }, 240_000);
 });

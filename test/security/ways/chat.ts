@@ -1,0 +1,185 @@
+// Notifications, conversations and signing.
+import { randomUUID } from 'node:crypto';
+import WebSocket from 'ws';
+import { chatChannel } from '../../../lambdas/core/connection-store.ts';
+import { type Chat, openChat } from '../../cloud/chat-socket.ts';
+import { baseUrl, call } from '../../cloud/client.ts';
+import { eventually } from '../../cloud/eventually.ts';
+import { guestOf } from '../actors.ts';
+import { leaveSocketBehind } from '../database.ts';
+import { inDays, runSchedule, type Scene, startTransaction, type Way } from './scene.ts';
+
+/** Until the socket has heard `wanted` or is refused; then it is closed as a page closes it. */
+const during = async <T>(open: () => Promise<Chat>, run: (chat: Chat) => Promise<T>): Promise<T> => {
+  const chat = await open();
+  try {
+    return await run(chat);
+  } finally {
+    await chat.close();
+  }
+};
+
+const heard = (chat: Chat, ...types: string[]) => chat.hear(({ type }) => types.includes(type));
+
+export const waysOfChat = (scene: Scene) => {
+  const { agentA, answered, asAgent, transaction } = scene;
+  const { link, cookie } = transaction;
+  const asGuest = (path: string, more: object = {}) => call('POST', path, { body: { ...link, ...more }, cookie });
+  const session = async (step: number) => (await asGuest('/api/chat/sessions/', { step })).body?.id as string;
+  const ticket = async () => (await asAgent('POST', '/api/socket-ticket')).body?.ticket as string;
+  const say = (message: string) => ({ type: 'message', ...link, message, client_id: randomUUID() });
+
+  const guestSays = async (step: number, ...frames: object[]) => {
+    const id = await session(step);
+    await during(
+      () => openChat(id),
+      async (chat) => {
+        chat.say({ type: 'hello', ...link });
+        await heard(chat, 'ready', 'error');
+        for (const frame of frames) chat.say(frame);
+        const last = frames.at(-1) as { type?: string; client_id?: string } | undefined;
+        if (last?.type === 'message') await heard(chat, 'ack', 'error');
+      },
+    );
+  };
+  const agentSays = async () => {
+    const { body } = await asAgent('POST', `/api/transactions/${transaction.id}/sessions`, { step: 2 });
+    await during(
+      () => openChat(body.id),
+      async (chat) => {
+        chat.say({ type: 'hello', ticket: await ticket() });
+        await heard(chat, 'ready', 'error');
+        chat.say({ type: 'message', message: 'Good day', client_id: randomUUID() });
+        await heard(chat, 'ack', 'error');
+      },
+    );
+  };
+  const listening = async (run: Way) => {
+    const socket = new WebSocket(`${baseUrl().replace('http', 'ws')}/ws/events/?ticket=${await ticket()}`, {
+      origin: baseUrl(),
+    });
+    await new Promise((resolve) => socket.once('open', resolve).once('error', resolve));
+    const seen: unknown[] = [];
+    socket.on('message', (data) => seen.push(data));
+    await run();
+    await eventually(async () => seen.length > 0, 2_000).catch(() => undefined);
+    return socket;
+  };
+  /** While the guest has the conversation open; what it hears is of no interest here. */
+  const inRoom = async (step: number, run: (chat: Chat) => Promise<unknown>, of: object = link) => {
+    const id = (await call('POST', '/api/chat/sessions/', { body: { ...of, step } })).body?.id as string;
+    await during(
+      () => openChat(id),
+      async (chat) => {
+        chat.say({ type: 'hello', ...of });
+        await heard(chat, 'ready', 'error');
+        await run(chat);
+      },
+    );
+  };
+  const afterGone = async (step: number, run: Way) => {
+    await leaveSocketBehind(chatChannel(await session(step)));
+    await run();
+  };
+  const sign = async (step: 1 | 3, { link: own }: { link: object } = transaction) => {
+    const { body: paper } = await call('POST', '/api/guest/transaction/document', { body: { ...own, step } });
+    const { fingerprint, consent_version } = paper ?? {};
+    const signature = { consent: true, consent_version, fingerprint, typed_name: 'Sam Seller' };
+    return call('POST', '/api/guest/transaction/sign', { body: { ...own, step, ...signature } });
+  };
+  const sealed = async () => {
+    const own = await startTransaction(agentA.token);
+    await sign(3, own);
+    return own;
+  };
+  const copyOf: Way = async () => {
+    const own = await sealed();
+    const { body } = await eventually(async () => {
+      const reply = await call('POST', '/api/guest/transaction/copy', { body: { ...own.link, step: 3 } });
+      return reply.status === 200 ? reply : undefined;
+    });
+    const paper = await call('POST', '/api/guest/transaction/document', { body: { ...own.link, step: 3 } });
+    await call('GET', `/api/signed/${paper.body.id}/verify`);
+    return fetch(body.url);
+  };
+  /** A quiet year closes it, seven more years erase it. */
+  const eraseAfterYears: Way = async () => {
+    const { id } = await sealed();
+    await runSchedule('transactions', inDays(400));
+    await eventually(async () => (await asAgent('GET', `/api/transactions/${id}`)).body?.state === 'closed');
+    await runSchedule('transactions', inDays(3_650));
+  };
+  const documents = `/api/transactions/${transaction.id}/documents`;
+  return {
+    dashboard: [
+      () => asAgent('GET', '/api/dashboard'),
+      ticket,
+      () => asAgent('POST', `/api/dashboard/events/${answered.messageId}/read`),
+    ],
+    socket: [async () => (await listening(async () => undefined)).close(), () => guestSays(2)],
+    push: [
+      async () => (await listening(() => guestOf(agentA))).close(),
+      // A connection that has gone without a word is found out by the next push.
+      async () => {
+        const socket = await listening(async () => undefined);
+        socket.terminate();
+        await guestOf(agentA);
+      },
+      // Whoever is in the conversation of a request that is cancelled is shown out.
+      async () => {
+        const guest = await guestOf(agentA);
+        const cancelAndLeave = async (chat: Chat) => {
+          await asAgent('POST', `/api/communications/${guest.messageId}/cancel`);
+          await eventually(async () => !chat.isOpen());
+        };
+        await inRoom(2, cancelAndLeave, guest.link);
+      },
+    ],
+    'chat-socket': [
+      () => guestSays(2, say('When do we begin?')),
+      agentSays,
+      () => guestSays(1, say('What do I sign?')),
+      () => guestSays(2, { type: 'typing' }, { type: 'seen', seq: 1 }, say('Bye')),
+      () => guestSays(1, { type: 'handover', to: 'agent' }, say('A person, please')),
+    ],
+    chat: [
+      () => asAgent('GET', '/api/transactions'),
+      () => asAgent('GET', `/api/transactions/${transaction.id}`),
+      () => session(1),
+      () => asGuest('/api/guest/transaction'),
+      () => startTransaction(agentA.token),
+      () => inRoom(2, () => asGuest('/api/guest/transaction/checklist', { item: 'photos-outside', done: true })),
+      () => afterGone(2, () => asGuest('/api/guest/transaction/checklist', { item: 'papers', done: true })),
+      async () => asAgent('POST', `/api/transactions/${(await startTransaction(agentA.token)).id}/close`),
+    ],
+    signing: [
+      () => asAgent('GET', '/api/document-templates'),
+      () => asAgent('GET', `${documents}/1`),
+      () => asGuest('/api/guest/transaction/document', { step: 1 }),
+      async () => {
+        const { templates } = (await asAgent('GET', '/api/document-templates')).body;
+        const { saved_at: _, ...listing } = templates.find((one: { step: number }) => one.step === 1);
+        await asAgent('POST', '/api/document-templates', listing);
+      },
+      sealed,
+      async () => {
+        const own = await startTransaction(agentA.token);
+        await inRoom(3, () => sign(3, own), own.link);
+      },
+      async () => {
+        const own = await startTransaction(agentA.token);
+        const { body } = await call('POST', '/api/chat/sessions/', { body: { ...own.link, step: 3 } });
+        await leaveSocketBehind(chatChannel(body?.id));
+        await sign(3, own);
+      },
+      async () => {
+        const own = await startTransaction(agentA.token);
+        await call('POST', '/api/guest/transaction/document', { body: { ...own.link, step: 1 } });
+        await call('POST', '/api/guest/transaction/decline', { body: { ...own.link, step: 1, reason: 'No' } });
+        await asAgent('POST', `/api/transactions/${own.id}/documents/1/again`);
+      },
+      copyOf,
+    ],
+    'document-worker': [sealed, eraseAfterYears],
+  } satisfies Record<string, Way[]>;
+};

@@ -1,0 +1,120 @@
+// Requests, banks, reports, and what the clock does about them.
+import { inject } from 'vitest';
+import { anAsk } from '../../builders/an-ask.ts';
+import { call, publicToken } from '../../cloud/client.ts';
+import { guestOf } from '../actors.ts';
+import { accountsOf, answerRequest, HARBOR, linkBank, linkOwnBank, release, SILENT_WEBHOOK } from '../bank-journey.ts';
+import { genuine, productReady } from '../plaid-webhooks.ts';
+import { fresh, inDays, runSchedule, type Scene, type Way } from './scene.ts';
+
+export const waysOfFunds = (scene: Scene) => {
+  const { agentA, agentB, answered, asAgent, reportId } = scene;
+  const asGuest = (path: string, more: object = {}) =>
+    call('POST', path, { body: { ...answered.link, ...more }, cookie: answered.cookie });
+  const ask = (over: object = {}) =>
+    asAgent('POST', '/api/communications/create/report', anAsk({ to_user_email: `${fresh('g')}@g.example`, ...over }));
+  const linked = async (institution = HARBOR) => {
+    const guest = await guestOf(agentA);
+    await linkBank(guest, institution);
+    return guest;
+  };
+  const answer: Way = async () => {
+    const guest = await linked();
+    await accountsOf(guest);
+    await release(guest);
+    return guest;
+  };
+  const ownBank: Way = async () =>
+    asAgent('POST', '/api/dashboard/add/account', { public_token: await publicToken(HARBOR) });
+  const ownItem = async (agent = agentA) => (await linkOwnBank(agent)).item_id as string;
+  /** Of somebody else: others look at what this agent has linked. */
+  const unlink = async () => call('DELETE', `/api/banks/${await ownItem(agentB)}`, { token: agentB.token });
+  const draft = () => ask({ message_draft: 1 });
+  const sendOwn: Way = async () => {
+    const bank = await linkOwnBank(agentA);
+    const data = bank.accounts.map(({ account_id }: { account_id: string }) => ({ item_id: bank.item_id, account_id }));
+    const to_user = `${fresh('reader')}@readers.example`;
+    return ask({ report_request_type: 2, report_type: 2, to_user, to_user_email: to_user, proof_amount: 1000, data });
+  };
+  return {
+    requests: [
+      () => asAgent('GET', '/api/communications'),
+      () => call('POST', '/api/guest/request', { body: answered.link }),
+      async () => asAgent('DELETE', `/api/communications/${(await draft()).body.id}`),
+      ask,
+      async () => asAgent('POST', `/api/communications/${(await ask()).body.id}/cancel`),
+      async () =>
+        asAgent('POST', `/api/communications/${(await ask()).body.id}/email`, {
+          to_user_email: `${fresh('corrected')}@g.example`,
+        }),
+      sendOwn,
+    ],
+    banking: [
+      () => call('POST', '/api/guest/create_link_token', { body: answered.link }),
+      () => asAgent('GET', '/api/create_link_token'),
+      ownBank,
+      async () => asAgent('POST', `/api/banks/${await ownItem()}/repair`),
+      unlink,
+      async () => {
+        const guest = await linked();
+        await call('POST', '/api/guest/get/account', { body: guest.link });
+        await call('POST', '/api/guest/plaid_asset_report_request', { body: guest.link });
+      },
+    ],
+    reports: [
+      () => asAgent('GET', `/api/communications/${answered.messageId}/report`),
+      () => call('POST', '/api/guest/reports', { body: answered.link }),
+      () => call('GET', `/api/verify/${reportId}`),
+      async () => {
+        const { body } = await asAgent('GET', `/api/communications/${answered.messageId}/report/pdf`);
+        return body?.url ? fetch(body.url) : undefined;
+      },
+      () => asGuest('/api/guest/keep', { keep: true }),
+      async () => {
+        const guest = await linked();
+        await call('POST', '/api/guest/disconnect', { body: guest.link });
+      },
+    ],
+    'plaid-webhook': [
+      () => linked(),
+      async () => {
+        const { body, header = '' } = genuine(inject('dataDir'), productReady('an-unknown-report'));
+        const headers = { 'plaid-verification': header, 'content-type': 'application/json' };
+        return call('POST', '/api/webhooks/plaid', { raw: body, headers });
+      },
+    ],
+    'report-worker': [
+      () => linked(),
+      answer,
+      async () => {
+        const guest = await linked();
+        await call('POST', '/api/guest/disconnect', { body: guest.link });
+      },
+      unlink,
+      sendOwn,
+    ],
+    upkeep: [
+      ...['redrive', 'poll-banks', 'requests', 'transactions', 'retention'].map(
+        (task): Way =>
+          () =>
+            runSchedule(task),
+      ),
+      async () => {
+        await linked(SILENT_WEBHOOK);
+        await runSchedule('poll-banks');
+      },
+      async () => {
+        await linked();
+        await runSchedule('retention', inDays(60));
+      },
+      async () => {
+        await ask();
+        await runSchedule('requests', inDays(10));
+      },
+      async () => {
+        await answerRequest(agentA, await guestOf(agentA));
+        await runSchedule('retention', inDays(800));
+      },
+    ],
+  } satisfies Record<string, Way[]>;
+};

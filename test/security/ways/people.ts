@@ -1,0 +1,121 @@
+// Accounts, sign-in, staff and payment.
+import { call, mailTo, signIn } from '../../cloud/client.ts';
+import { eventually } from '../../cloud/eventually.ts';
+import { askUserPool, newAgent, replacePassword } from '../../cloud/new-agent.ts';
+import { buy, startCheckout, subscriptionOf } from '../../cloud/stripe.ts';
+import { makeInvitationOld } from '../database.ts';
+import { fresh, type Scene, type Way } from './scene.ts';
+
+/** As a browser goes through the hosted page, up to the address that the app gets. */
+const signInWithGoogle = async (email: string) => {
+  const { userPoolClientId, hostedUiDomain } = (await call('GET', '/config.json')).body;
+  const query = new URLSearchParams({
+    client_id: userPoolClientId,
+    redirect_uri: `${hostedUiDomain}/hosteduiredirect/`,
+    response_type: 'code',
+    scope: 'openid email profile',
+    state: 'a-state',
+    identity_provider: 'Google',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  const page = await fetch(`${hostedUiDomain}/oauth2/authorize?${query}`, { redirect: 'manual' });
+  const form = new URLSearchParams({ name: 'Gail Green', email, email_verified: 'on', choice: 'new' });
+  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const to = new URL(page.headers.get('location') ?? '', hostedUiDomain);
+  return fetch(to, { method: 'POST', body: form, headers: { cookie }, redirect: 'manual' });
+};
+
+const invite = async ({ asStaff }: Scene) => {
+  const email = `${fresh('invited')}@invited.example`;
+  const invited = await asStaff('POST', '/api/invitation', { email, firstName: 'Ines', lastName: 'Vited' });
+  if (invited.status !== 201) throw new Error(`The invitation was refused: ${invited.text}`);
+  return email;
+};
+
+const acceptInvitation = async (scene: Scene) => {
+  const email = await invite(scene);
+  const password = /Temporary password: (\S+)/.exec((await mailTo(email, /invited to/)).text)?.[1] ?? '';
+  await replacePassword({ email, password }, 'my-own-lantern-2026');
+};
+
+const subscribed = async () => {
+  const { token, email } = await newAgent();
+  await buy({ email, name: 'Bea Buyer' }, token);
+  return { token, email };
+};
+
+const untilPlan = (token: string, plan: string) =>
+  eventually(async () => (await call('GET', '/api/subscription', { token })).body?.plan === plan);
+
+const cancelled = async () => {
+  const { token, email } = await subscribed();
+  await untilPlan(token, 'subscribed');
+  const { id = '' } = (await subscriptionOf(email)) ?? {};
+  await call('POST', `/_local/payments/${id}/cancel`);
+  return { token, email };
+};
+
+/** Somebody whose account has an ended subscription buys again without signing in. */
+const comeBack: Way = async () => {
+  const { token, email } = await cancelled();
+  await untilPlan(token, 'free');
+  await buy({ email });
+};
+
+/** Signs up with the address of somebody who comes by Google, and is sent there. */
+const signUpTwice: Way = async () => {
+  const email = `${fresh('gail')}@gmail.example`;
+  await signInWithGoogle(email);
+  const UserAttributes = [{ Name: 'email', Value: email }];
+  await askUserPool('SignUp', { Username: email, Password: 'orchard-lantern-2026', UserAttributes });
+};
+
+export const waysOfPeople = (scene: Scene) => {
+  const { asAgent, asStaff, agentB } = scene;
+  const purchase = async () => {
+    const email = `${fresh('buyer')}@buyers.example`;
+    const { sessionId } = await buy({ email });
+    return { email, sessionId };
+  };
+  /** Bought, and then invited by hand as well: the invitation moves in the lists, the password is set anew. */
+  const inviteBuyer: Way = async () => {
+    const { email, sessionId } = await purchase();
+    await eventually(async () => (await call('GET', `/api/purchases/${sessionId}`)).body?.state === 'invited');
+    await makeInvitationOld(email);
+    await asStaff('POST', '/api/invitation', { email, firstName: 'Ines', lastName: 'Vited' });
+  };
+  return {
+    accounts: [
+      () => asAgent('GET', '/api/myaccount'),
+      () => asAgent('POST', '/api/myaccount', { fname: 'A', lname: 'B', address: 'C' }),
+    ],
+    'sign-up': [newAgent, async () => signInWithGoogle((await newAgent()).email), signUpTwice],
+    'sign-in': [() => signIn({ email: agentB.email, password: 'orchard-lantern-2026' }), () => acceptInvitation(scene)],
+    staff: [
+      () => asStaff('GET', '/api/subscribed_users'),
+      () => asStaff('GET', '/api/staff/figures'),
+      () => invite(scene),
+      inviteBuyer,
+      () => asAgent('GET', '/api/staff/audit'),
+      () => asStaff('GET', '/api/staff/audit/check'),
+    ],
+    billing: [
+      () => asAgent('GET', '/api/subscription'),
+      () => call('GET', '/api/plans'),
+      async () => call('GET', `/api/purchases/${(await startCheckout()).sessionId}`),
+      async () => {
+        const { token } = await subscribed();
+        await call('POST', '/api/subscription/portal', { token });
+      },
+    ],
+    'stripe-webhook': [purchase, subscribed, cancelled],
+    'membership-worker': [
+      () => invite(scene),
+      purchase,
+      inviteBuyer,
+      comeBack,
+      async () => asStaff('POST', '/api/invitation', { email: agentB.email, firstName: 'Bert', lastName: 'Bad' }),
+    ],
+  } satisfies Record<string, Way[]>;
+};

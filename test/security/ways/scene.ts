@@ -1,0 +1,62 @@
+// What the ways below begin with: people, and things of theirs that are made once and looked at often.
+import { call, mailTo } from '../../cloud/client.ts';
+import { type Actors, actors, cookieIn, type Guest, type GuestLink, guestOf } from '../actors.ts';
+import { answerRequest } from '../bank-journey.ts';
+
+/** A way to what a function does; what becomes of it is asked elsewhere. */
+export type Way = () => Promise<unknown>;
+
+/** The cookie is that of a browser which has proven its pin: each proof without one counts as a guess until it turns out right. */
+export type Transaction = { id: string; email: string; link: GuestLink; cookie: string };
+
+export type Scene = Actors & {
+  /** Has a report that is there to be looked at. */
+  answered: Guest;
+  reportId: string;
+  transaction: Transaction;
+  asAgent: (method: string, path: string, body?: object) => ReturnType<typeof call>;
+  asStaff: (method: string, path: string, body?: object) => ReturnType<typeof call>;
+};
+
+let made = 0;
+/** Not used before, so that nothing is found that another way has left. */
+export const fresh = (what: string) => `${what}-${++made}-${Date.now()}`;
+
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+/** Hands the event over as the clock does, and waits for nothing. */
+export const runSchedule = (task: string, at = inDays(2)) =>
+  call('POST', `/_local/schedules/groundwork-dev-${task}?at=${at}&wait=no`);
+
+export const startTransaction = async (token: string): Promise<Transaction> => {
+  const email = `${fresh('seller')}@sellers.example`;
+  const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' };
+  const started = await call('POST', '/api/transactions', { token, body });
+  const mail = await mailTo(email, /opened your transaction/);
+  const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];
+  const link = { request_id, request_pin };
+  const opened = await call('POST', '/api/guest/transaction', { body: link });
+  return { id: started.body.id, email, link, cookie: cookieIn(opened.headers.get('set-cookie') ?? '') };
+};
+
+export const setScene = async (): Promise<Scene> => {
+  const people = await actors();
+  const { agentA, staff } = people;
+  const answered = await guestOf(agentA);
+  const [report, transaction] = await Promise.all([
+    answerRequest(agentA, answered),
+    startTransaction(agentA.token),
+    call('PUT', '/api/campaigns/sender', {
+      token: agentA.token,
+      body: { name: 'Alva', postal_address: '1 Main Street\nSpringfield, IL 62704' },
+    }),
+  ]);
+  const as = (token: string) => (method: string, path: string, body?: object) => call(method, path, { token, body });
+  return {
+    ...people,
+    answered,
+    reportId: report.report_id,
+    transaction,
+    asAgent: as(agentA.token),
+    asStaff: as(staff.token),
+  };
+};
