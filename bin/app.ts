@@ -1,6 +1,6 @@
 // npx cdk synth -c stage=dev
 import { App, Validations } from 'aws-cdk-lib/core';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { SchemaRules } from '../lib/constructs/schema-rules.ts';
 import { GroundworkStack } from '../lib/groundwork-stack.ts';
 import { settingsOf } from '../lib/settings.ts';
@@ -8,4 +8,4 @@ import { settingsOf } from '../lib/settings.ts';
 const app = new App({ analyticsReporting: false, treeMetadata: false });
 const settings = settingsOf(app.node);
 new GroundworkStack(app, `Groundwork-${settings.stage}`, { settings, siteAssets: 'web/dist' });
-Validations.of(app).addPlugins(new SchemaRules(), new AwsSolutionsChecks(app));
+Validations.of(app).addPlugins(new SchemaRules(), new AwsSolutionsChecks(app), new ServerlessChecks(app));

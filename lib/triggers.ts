@@ -6,6 +6,7 @@ import { Policy, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import type { Routes } from '../lambdas/core/route.ts';
+import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import type { FeatureFunction } from './constructs/feature-function.ts';
 import { deadLetterQueue, type WorkQueue } from './constructs/work-queue.ts';
@@ -45,8 +46,17 @@ export const wire = (
   else if ('queue' in trigger) readQueue(target, trigger.queue, trigger.batchSize);
   else if ('stream' in trigger) readStream(target, trigger.stream, to);
   else if ('schedules' in trigger) schedule(target, trigger.schedules, to.settings);
-  else if ('events' in trigger) trigger.events.addTarget(new LambdaFunction(target.function));
+  else if ('events' in trigger) listen(target, trigger.events);
   else joinSignIn(target, trigger, to);
+};
+
+const noQueueOfItsOwn = {
+  'Serverless-EventBusDLQ': "Lambda takes the event at once, and the function's dead-letter queue what fails then.",
+};
+
+const listen = (target: FeatureFunction, rule: Rule) => {
+  rule.addTarget(new LambdaFunction(target.function));
+  acknowledge(rule, noQueueOfItsOwn);
 };
 
 /** A burst of work leaves room for people: a new account runs ten functions at once in all. */
@@ -65,6 +75,9 @@ const readQueue = (target: FeatureFunction, { queue }: WorkQueue, batchSize: num
     reportBatchItemFailures: true,
   });
   mapping.node.addDependency(target.role);
+  acknowledge(mapping, {
+    'Serverless-LambdaEventSourceMappingDestination': "The queue's own dead-letter queue takes what fails.",
+  });
 };
 
 const readStream = (target: FeatureFunction, patterns: object[], { data }: Resources) => {
@@ -99,8 +112,8 @@ const readStream = (target: FeatureFunction, patterns: object[], { data }: Resou
 };
 
 const schedule = (target: FeatureFunction, tasks: Record<string, Every>, { stage }: Settings) => {
-  for (const [task, { every, unit }] of Object.entries(tasks))
-    new Rule(target, `Schedule-${task}`, {
+  for (const [task, { every, unit }] of Object.entries(tasks)) {
+    const rule = new Rule(target, `Schedule-${task}`, {
       ruleName: `groundwork-${stage}-${task}`,
       schedule: Schedule.rate(Duration[unit](every)),
       targets: [
@@ -113,6 +126,8 @@ const schedule = (target: FeatureFunction, tasks: Record<string, Every>, { stage
         },
       ],
     });
+    acknowledge(rule, noQueueOfItsOwn);
+  }
   // One permission for all of its schedules: a stack holds 500 resources.
   target.function.addPermission('Schedules', {
     principal: new ServicePrincipal('events.amazonaws.com'),

@@ -18,6 +18,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import { Business } from './business.ts';
 import type { FeatureFunction } from './constructs/feature-function.ts';
@@ -81,6 +82,9 @@ export class Watch extends Construct {
   private openTopic(mail: string): Topic {
     const topic = new Topic(this, 'Alarms', { displayName: `Groundwork ${this.stage}`, enforceSSL: true });
     topic.addSubscription(new EmailSubscription(mail));
+    acknowledge(topic, {
+      'Serverless-SNSRedrivePolicy': 'Mail to people: SNS tries for hours, and the alarm stays red.',
+    });
     return topic;
   }
 

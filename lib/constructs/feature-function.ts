@@ -88,7 +88,15 @@ export class FeatureFunction extends Construct {
     for (const grant of props.grants) this.allow(grant);
     acknowledge(this.role, {
       'AwsSolutions-IAM5[Resource::*]': 'The two actions that write traces take no resource.',
+      'Serverless-LambdaStarPermissions':
+        'The two actions that write traces take no resource; each other star has its reason.',
     });
+    acknowledge(
+      this.function,
+      deadLetters
+        ? { 'Serverless-LambdaAsyncFailureDestination': 'Its dead-letter queue takes what fails, and has an alarm.' }
+        : { 'Serverless-LambdaDLQ': 'Somebody waits for its answer, or a queue or stream with failures of its own.' },
+    );
   }
 
   allow({ actions, resources, because }: Grant) {

@@ -33,6 +33,9 @@ export const deadLetterQueue = (scope: Construct, id: string): Queue => {
     enforceSSL: true,
     retentionPeriod: Duration.days(14),
   });
-  acknowledge(queue, { 'AwsSolutions-SQS3': 'This is a dead-letter queue itself.' });
+  acknowledge(queue, {
+    'AwsSolutions-SQS3': 'This is a dead-letter queue itself.',
+    'Serverless-SQSRedrivePolicy': 'This is a dead-letter queue itself.',
+  });
   return queue;
 };

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib/core';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { SchemaRules } from '../../lib/constructs/schema-rules.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
 import { type StageName, settingsOf } from '../../lib/settings.ts';
@@ -43,7 +43,7 @@ export const synthesize = (): {
   };
   const { entries } = build('dev');
   build('prod');
-  Validations.of(app).addPlugins(new SchemaRules(outdir), new AwsSolutionsChecks(app));
+  Validations.of(app).addPlugins(new SchemaRules(outdir), new AwsSolutionsChecks(app), new ServerlessChecks(app));
   const assembly = app.synth();
   const templateOf = (stage: StageName) => assembly.getStackByName(`Groundwork-${stage}`).template as Template;
   return { dev: templateOf('dev'), prod: templateOf('prod'), entries, findings: findingsIn(assembly.directory) };
