@@ -42,6 +42,7 @@ describe('the file of a report', () => {
       accounts: accounts(60),
       holders: Array.from({ length: 40 }, (_, at) => `A person with a long name ${at}`),
       institutions: Array.from({ length: 40 }, (_, at) => `A bank with a long name ${at}`),
+      addresses: Array.from({ length: 40 }, (_, at) => `${at} A street with a long name, Springfield, IL 62704`),
       requestedBy: 'W'.repeat(200),
       clientName: 'M'.repeat(200),
     });
@@ -53,6 +54,12 @@ describe('the file of a report', () => {
       [...commands(await draw(over)).matchAll(/\/TD /g)].length;
     expect(await rows({})).toBe(0);
     expect(await rows({ reportType: 2, total: 200, accounts: accounts(2) })).toBe(8);
+  });
+
+  it('has an address only where one is shared', async () => {
+    const lines = async (over: Parameters<typeof aReport>[0]) =>
+      [...commands(await draw(over)).matchAll(/\/P /g)].length;
+    expect(await lines({ addresses: ['14 Maple Street, Springfield, IL 62704'] })).toBe((await lines({})) + 1);
   });
 
   it('survives names in letters that the faces do not have', async () => {

@@ -98,6 +98,7 @@ export const drawReport: DrawReport = async (content, seal, verifyUrl) => {
     ...(content.ownerVerified
       ? []
       : ([['', 'Owner not verified: the bank did not say who owns the account.']] as [string, string][])),
+    ['Address', (content.addresses ?? []).join('; ')],
     ['Institution', content.institutions.join(', ')],
     ['Prepared for', content.requestedBy],
     ['Issued', `${moment(content.issuedAt)} (New York)`],
