@@ -20,7 +20,8 @@ type StripeFailure = { type?: string; statusCode?: number };
 
 export const isStripeAway = (error: unknown): boolean => {
   const { type, statusCode } = (error ?? {}) as StripeFailure;
-  return type === 'StripeConnectionError' || (statusCode ?? 0) >= 500;
+  // An API error without a status is an answer that broke off on its way.
+  return type === 'StripeConnectionError' || type === 'StripeAPIError' || (statusCode ?? 0) >= 500;
 };
 
 /** A service that is away is told from a mistake of ours; the SDK has tried again by then. */

@@ -19,7 +19,7 @@ export const redriveOutbox = (deps: { db: Db; clock: Clock }) => async (): Promi
   });
   let restarted = 0;
   for (const entry of items) {
-    const diedSending = entry.kind === 'mail' && entry.state === 'leased';
+    const diedSending = (entry.kind === 'mail' || entry.kind === 'campaign') && entry.state === 'leased';
     if (diedSending && isoAfter(new Date(entry.GSI1SK), MAIL_GRACE_MS) > now.toISOString()) continue;
     try {
       await deps.db.update(

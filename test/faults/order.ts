@@ -5,7 +5,7 @@ import { eventually } from '../cloud/eventually.ts';
 import { rowsNaming } from '../security/database.ts';
 
 export type Fault = {
-  target: 'plaid' | 'ses' | 'dynamodb' | 'kms' | 'sqs' | 's3' | 'secretsmanager';
+  target: 'plaid' | 'stripe' | 'ses' | 'dynamodb' | 'kms' | 'sqs' | 's3' | 'secretsmanager';
   kind: 'timeout' | 'reset' | '429' | '500' | 'cut' | 'conflict' | 'delay30s' | 'crash';
   when?: 'before' | 'after';
   count?: number;

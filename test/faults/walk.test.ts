@@ -1,6 +1,6 @@
 // The function dies before and after every call it makes, in every use case, and whoever called asks again as a page or the
 // clock would: the books are the same as if nothing had happened. Each row, report and mail is there exactly once.
-// Seen red: with the worker's claim of its row taken out, a crash after SES's answer sent the mail twice.
+// Seen red: with SES's Send event unheard, a worker that died at SES's answer or at its last write sent the mail twice.
 import { describe, expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
 import { type Answer, type CallOptions, call, guestLinkIn, mailTo, publicToken } from '../cloud/client.ts';
@@ -60,15 +60,32 @@ const aClient = (mark: string) => ({
 /** What somebody wants done, as far as they are told that it is. `before` is done without a crash. */
 type UseCase = { before?: (mark: string) => Promise<unknown>; run: (mark: string, before: never) => Promise<unknown> };
 
+type Linking = { id: string; guest: Awaited<ReturnType<typeof openLink>>; tokens: string[] };
+
 const useCases: Record<string, UseCase> = {
   'ask for a proof of funds': { run: ask },
   'link a bank and send the report': {
-    before: async (mark) => ({ guest: await openLink(await (await ask(mark)).link()), tokens: await linkedTwice() }),
-    run: async (_, { guest, tokens }: { guest: Awaited<ReturnType<typeof openLink>>; tokens: string[] }) => {
+    before: async (mark) => {
+      const { id, link: mailed } = await ask(mark);
+      return { id, guest: await openLink(await mailed()), tokens: await linkedTwice() };
+    },
+    run: async (_, { id, guest, tokens }: Linking) => {
       await link(tokens, (public_token) =>
         call('POST', '/api/guest/get/account', { ...guest, body: { ...guest.body, public_token } }),
       );
       await patiently('POST', '/api/guest/plaid_asset_report_request', guest);
+      // The bank takes its time; where its word of being done was lost, the clock asks.
+      let asked = Date.now();
+      await eventually(async () => {
+        const { body } = await call('GET', `/api/communications/${id}/report`, { token: people.agentA.token });
+        if (body?.report_id) return true;
+        if (Date.now() - asked < 6000) return undefined;
+        await redrive();
+        const at = new Date(Date.now() + 5 * 60_000).toISOString();
+        await call('POST', `/_local/schedules/groundwork-dev-poll-banks?at=${at}`);
+        asked = Date.now();
+        return undefined;
+      }, 60_000);
     },
   },
   'cancel a request': {
@@ -105,7 +122,8 @@ const ledger = async (mark: string) => {
   const links = own.filter(({ SK }) => SK === 'LINK').map(({ PK }) => PK.slice('LINK#'.length));
   const about = rows.filter((row) => own.includes(row) || links.some((link) => JSON.stringify(row).includes(link)));
   const kinds = about
-    .filter(({ SK }) => !['OUTBOX', 'TRIES'].includes(SK))
+    // What was ordered at the bank and never answered is ordered again: the order before it is dropped there.
+    .filter(({ SK }) => !['OUTBOX', 'TRIES', 'ASSET'].includes(SK))
     .map(({ PK, SK, state }) =>
       `${PK.replace(/#.*/, '')} ${SK.replace(/#.*|^[0-9A-Z]{26}/, '')} ${state ?? ''}`.trim(),
     );
@@ -159,21 +177,23 @@ describe('whoever dies at a call', () => {
         (['before', 'after'] as const).map((when): Fault => ({ target, kind: 'crash', when, nth, count: 1 })),
       ),
     );
-    // In the short form one crash after a call somewhere in the middle, another place in each use case.
-    const some = sized(1, 0) ? all.filter((_, at) => at % all.length === 2 * Math.floor(all.length / 5) + 1) : all;
+    // In the short form one crash somewhere in the middle, at another place in each use case. Which calls come is not the same
+    // in every walk: where a crash meets none, the next one is tried.
+    const middle = 2 * Math.floor(all.length / 5) + 1;
+    const some = sized(1, 0) ? [...all.slice(middle, middle + 1), ...all.slice(0, 2).reverse()] : all;
     const wrong: string[] = [];
-    let hit = 0;
+    let [crashes, hit] = [0, 0];
     for (const fault of some) {
+      if (sized(1, 0) && hit > 0) break;
       const { seen, books } = await walk(useCase, [fault]);
+      crashes++;
       hit += seen.reduce((sum, one) => sum + one.hits, 0);
       if (JSON.stringify(books) !== JSON.stringify(whole.books))
         wrong.push(`${fault.when} call ${fault.nth} of ${fault.target}: ${JSON.stringify(books)}`);
     }
-    told(
-      'T-13',
-      `${name}: ${all.length / 2} calls, ${some.length} crashes (${hit} hit), ${wrong.length} left other books`,
-    );
+    told('T-13', `${name}: ${all.length / 2} calls, ${crashes} crashes (${hit} hit), ${wrong.length} left other books`);
     expect(wrong, `The books of a walk without a crash: ${JSON.stringify(whole.books)}`).toEqual([]);
     expect(whole.books.rows.length).toBeGreaterThan(0);
+    expect(hit).toBeGreaterThan(0);
   });
 });
