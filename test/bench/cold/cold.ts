@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addCodeCaches } from '../../../lib/constructs/code-cache.ts';
-import { takeTurns } from '../rounds.ts';
+import { median, takeTurns } from '../rounds.ts';
 import { startStandIn } from '../stand-in.ts';
 import { ms, type Part, type Row } from '../table.ts';
 import { eventsFor } from './events.ts';
@@ -80,6 +80,7 @@ export const cold = async (): Promise<Part> => {
   try {
     const runs: Record<string, () => Promise<number>> = {};
     const refused: string[] = [];
+    const empties = await prepare('empty');
     for (const name of names) {
       const one = await prepare(name);
       const fromCache = { ...one, bundle: join(cached, name, 'index.js') };
@@ -88,9 +89,11 @@ export const cold = async (): Promise<Part> => {
       const measure = name === 'empty' ? toAnswer : async (of: Start) => (await toFirstReply(of)) ?? Number.NaN;
       runs[name] = () => measure(one);
       runs[`${name}, cached`] = () => measure(fromCache);
+      // The yardstick again beside every function: one of it a round would be luck.
+      if (name !== 'empty') runs[`empty beside ${name}`] = () => toAnswer(empties);
     }
     const taken = await takeTurns(runs);
-    const empty = taken.empty!;
+    const empty = median(names.filter((name) => name !== 'empty').map((name) => taken[`empty beside ${name}`]!));
     const rows = names
       .filter((name) => name !== 'empty')
       .flatMap((name): Row[] => {

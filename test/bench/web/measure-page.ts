@@ -32,7 +32,8 @@ export const visit = async (browser: Browser, url: string): Promise<Visit> => {
             const last = list.getEntries().at(-1) as PerformanceEntry & { element?: Element };
             resolve({
               lcp: last.startTime,
-              element: `${last.element?.tagName} ${last.element?.textContent?.slice(0, 40)}`,
+              // One that has made way for what came after it has no name any more.
+              element: last.element?.textContent?.slice(0, 40) ?? '',
             });
           }).observe({ type: 'largest-contentful-paint', buffered: true });
         }),

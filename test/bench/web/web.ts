@@ -80,7 +80,7 @@ export const web = async (): Promise<Part> => {
     });
     const row = (bar: number, what: 'guest' | 'sign-in'): Row => ({
       bar,
-      what: `${what} page, LCP (${elements[what]})`,
+      what: `${what} page, LCP${elements[what] ? ` (${elements[what]})` : ''}`,
       ours: ms(taken[what]),
       yardstick: `empty React page ${ms(taken.empty)}`,
       ratio: taken[what] / taken.empty,
