@@ -1,5 +1,4 @@
 // A dependency that is dead is left alone, and the rest of the product goes on.
-// Seen red: without the circuit, the eighth person waited as long as the first, and Plaid was asked 24 times.
 import { beforeAll, expect, it } from 'vitest';
 import { FAILURES_IN_A_ROW } from '../../lambdas/core/circuit.ts';
 import { call } from '../cloud/client.ts';

@@ -1,5 +1,4 @@
 // The short form of `npm run test:load`: sockets are held and requests answered while both go on.
-// Seen red: with the sockets' pongs held back in the edge, the first socket that was asked did not answer.
 import { expect, it } from 'vitest';
 import { baseUrl, signInAs } from '../cloud/client.ts';
 import { holdSockets } from '../load/hold-sockets.ts';
