@@ -9,7 +9,9 @@ const root = join(import.meta.dirname, '../../..');
 /** Read off the permission page: routes, sockets and sign-in answer people, all but the webhooks. */
 export const functionsForPeople = (): Record<string, string> => {
   const page = readFileSync(join(root, 'lib/functions.ts'), 'utf8');
-  const entries = [...page.matchAll(/'?([\w-]+)'?: \{\s+entry: '([^']+)',\s+trigger: \{\s*(routes|socket|signIn):/g)];
+  // Where a setting chooses between two, the usual one stands last.
+  const entry = /'?([\w-]+)'?: \{\s+entry: (?:[^\n]* : )?'([^']+)',\s+trigger: \{\s*(routes|socket|signIn):/g;
+  const entries = [...page.matchAll(entry)];
   const found = entries
     .map(([, name, entry]) => [name!, entry!] as const)
     .filter(([name]) => !name.endsWith('-webhook'));
