@@ -136,7 +136,8 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Escape');
     expect(await focused(page)).toContain('Open menu');
     await page.setViewportSize({ width: 791, height: 700 });
-    await page.getByRole('link', { name: 'Qualified Client List' }).waitFor();
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByRole('link', { name: 'Qualified Client List' }).waitFor();
     expect(await page.getByRole('button', { name: 'Open menu' }).count()).toBe(0);
   });
 });
