@@ -97,18 +97,20 @@ export const writeOf = (write: Write, ownTable: string): TransactWriteItem => {
   };
 };
 
+/** Nothing that begins alike comes after it: keys are ordered by their bytes. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
 export const queryOf = (input: QueryInput) => {
   const pkName = input.index ? `${input.index}PK` : 'PK';
   const skName = input.index ? `${input.index}SK` : 'SK';
   const values: Record<string, AttributeValue> = { ':pk': { S: input.pk } };
   let expression = `#${pkName} = :pk`;
-  if (input.prefix !== undefined) {
-    expression += ` AND begins_with(#${skName}, :prefix)`;
-    values[':prefix'] = { S: input.prefix };
-  } else if (input.between) {
+  // A beginning is a range, too: to DynamoDB the same, but the local database reads begins_with row by row.
+  const range = input.prefix === undefined ? input.between : [input.prefix, input.prefix + LAST_CHARACTER];
+  if (range) {
     expression += ` AND #${skName} BETWEEN :from AND :to`;
-    values[':from'] = { S: input.between[0] };
-    values[':to'] = { S: input.between[1] };
+    values[':from'] = { S: String(range[0]) };
+    values[':to'] = { S: String(range[1]) };
   }
   const projection = projectionOf(input.attributes);
   return {
