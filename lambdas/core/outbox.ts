@@ -4,6 +4,7 @@
 import type { Item } from './attribute-value.ts';
 import type { Clock } from './clock.ts';
 import { epochSeconds, isoAfter, MINUTE } from './clock.ts';
+import { correlationId } from './correlation.ts';
 import type { Change, Db, Key, Write } from './db.ts';
 import { ConditionFailed, when } from './db.ts';
 import { newId } from './ids.ts';
@@ -19,6 +20,8 @@ export type OutboxEntry<T extends Item = Item> = {
   state: 'pending' | 'leased' | 'waiting' | 'done' | 'failed';
   attempts: number;
   createdAt: string;
+  /** Of the call that left it. */
+  correlationId?: string;
 };
 
 /** Longer than any worker may run, so that a lease never ends under a worker that is alive. */
@@ -35,6 +38,7 @@ export const outboxWrite = (kind: OutboxKind, task: Item, at: Date, id = newId(a
     state: 'pending',
     attempts: 0,
     createdAt: at.toISOString(),
+    ...(correlationId() && { correlationId: correlationId() }),
     GSI1PK: due.outbox,
     GSI1SK: isoAfter(at, MINUTE),
   },

@@ -4,6 +4,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { Item } from './attribute-value.ts';
 import { isLeftAlone } from './circuit.ts';
 import { MINUTE } from './clock.ts';
+import { withCorrelation } from './correlation.ts';
 import { log } from './log.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 
@@ -35,11 +36,13 @@ export const queueWorker = <T>(outbox: Outbox, work: Work<T>) => {
     const entry = await outbox.claim(id);
     if (!entry) return;
     try {
-      const extra = await work(entry.task as unknown as T, entry);
+      const extra = await withCorrelation(entry.correlationId, () => work(entry.task as unknown as T, entry));
       await outbox.done(id, extra ?? {});
+      log.info('outbox work done', { outboxId: id, kind: entry.kind, correlationId: entry.correlationId });
     } catch (error) {
       const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown';
-      const fields = { outboxId: id, kind: entry.kind, attempt: entry.attempts };
+      const { kind, attempts: attempt, correlationId } = entry;
+      const fields = { outboxId: id, kind, attempt, correlationId };
       if (error instanceof Hopeless) {
         log.error('outbox work failed for good', fields, error);
         await outbox.fail(entry, reason);

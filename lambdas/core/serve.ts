@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type Agent, agentFrom, type Guest, type Nobody } from './actor.ts';
+import { withCorrelation } from './correlation.ts';
 import { AppError } from './errors.ts';
 import type { ProveGuest } from './guest-link.ts';
 import { answer, asAppError, bearerToken, cookiesOf, headerOf, readBody, refusal, viewerAddress } from './http.ts';
@@ -146,7 +147,9 @@ export const serve = <T extends Routes>(routes: T, handlers: Handlers<T>, doors:
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const started = Date.now();
     const correlationId = headerOf(event, 'x-correlation-id')?.slice(0, 64) ?? randomUUID();
-    const result = await run(event, correlationId).catch((error) => refuse(error, undefined, correlationId));
+    const result = await withCorrelation(correlationId, () => run(event, correlationId)).catch((error) =>
+      refuse(error, undefined, correlationId),
+    );
     log.info('call', {
       route: `${event.httpMethod} ${event.resource}`,
       status: result.statusCode,
