@@ -108,9 +108,11 @@ export const queryOf = (input: QueryInput) => {
   // A beginning is a range, too: to DynamoDB the same, but the local database reads begins_with row by row.
   const range = input.prefix === undefined ? input.between : [input.prefix, input.prefix + LAST_CHARACTER];
   if (range) {
-    expression += ` AND #${skName} BETWEEN :from AND :to`;
-    values[':from'] = { S: String(range[0]) };
-    values[':to'] = { S: String(range[1]) };
+    const [from = '', to = ''] = range;
+    values[':to'] = { S: to };
+    // DynamoDB takes no empty text for a key, not even to compare with.
+    if (from) values[':from'] = { S: from };
+    expression += from ? ` AND #${skName} BETWEEN :from AND :to` : ` AND #${skName} <= :to`;
   }
   const projection = projectionOf(input.attributes);
   return {
