@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const grants = 'test/security/permissions.test.ts';
+const site = 'web/build/page-weights.test.ts';
 const driven = {
   globalSetup: ['test/cloud/start.ts'],
   fileParallelism: false,
@@ -24,10 +25,13 @@ export default defineConfig({
             'test/*.test.ts',
             'test/infra/**/*.test.ts',
           ],
+          exclude: [site],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
+      // Builds the site as it is delivered, with React's production code: apart from those that have loaded the other.
+      { test: { name: 'site', include: [site] } },
       {
         test: {
           ...driven,

@@ -38,13 +38,12 @@ const check = async (lane, title, command, args) => {
   return { title, passed: 1 - failed, failed };
 };
 
-const tests = async (lane, title, project) => {
+const tests = async (lane, title, ...projects) => {
   lane.print(`\n== ${title}\n`);
-  const report = join(scratch, `${project}.json`);
+  const report = join(scratch, `${projects[0]}.json`);
   const code = await run(lane, 'vitest/vitest.mjs', [
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -69,7 +68,7 @@ const codeLane = async () => {
   const done = [
     await check(first, 'Types', 'typescript/bin/tsc', ['--noEmit']),
     await check(first, 'Lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=40']),
-    await tests(first, 'Unit and infrastructure', 'unit'),
+    await tests(first, 'Unit and infrastructure', 'unit', 'site'),
     ...(fast ? [] : [await tests(first, 'Permissions', 'grants')]),
   ];
   second.goLive();

@@ -154,7 +154,7 @@ describe('a local function', () => {
     );
     const file = join(dir, 'token');
     const running = invoke('fn', { file }, { label: 'GET /api/me' });
-    await soon(() => expect(existsSync(file)).toBe(true));
+    await soon(() => expect(existsSync(file) && readFileSync(file, 'utf8')).toBeTruthy());
     const token = readFileSync(file, 'utf8');
     expect(invocationOf(token)).toMatchObject({ name: 'fn', label: 'GET /api/me' });
     await running;

@@ -38,6 +38,7 @@ let answer: () => Response = () => Response.json({ ok: true });
 beforeEach(() => {
   asked.length = 0;
   answer = () => Response.json({ ok: true });
+  vi.stubGlobal('location', { pathname: '/dashboard' });
   vi.stubGlobal('localStorage', aStorage());
   vi.stubGlobal('sessionStorage', aStorage());
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
