@@ -48,6 +48,7 @@ describe('the administration page', () => {
     await open();
     expect(await findingsOnceShown(page)).toEqual([]);
     await send().click();
+    await page.getByText('This field is required.').nth(2).waitFor();
     expect(await page.getByText('This field is required.').count()).toBe(3);
     const email = `from-admin-${Date.now()}@example.com`;
     await page.getByLabel('Email', { exact: true }).fill('no address');
