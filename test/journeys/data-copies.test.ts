@@ -2,8 +2,8 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DeleteItemCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { DeleteItemCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { DeleteObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { expect, it, onTestFinished } from 'vitest';
 import { aDataDir } from '../../local/aws/test-cloud.ts';
 import { startCloud } from '../../local/cloud.ts';
@@ -30,12 +30,14 @@ const wipe = async (url: string) => {
   const config = { endpoint: aws.endpoint, region: aws.region, credentials: aws, forcePathStyle: true };
   const [dynamo, s3] = [new DynamoDBClient(config), new S3Client(config)];
   for (const TableName of [stack.outputs.TableName, stack.outputs.VaultTableName]) {
-    const { Items = [] } = await dynamo.send(new ScanCommand({ TableName }));
-    for (const { PK, SK } of Items) await dynamo.send(new DeleteItemCommand({ TableName, Key: { PK: PK!, SK: SK! } }));
+    for await (const { Items = [] } of paginateScan({ client: dynamo }, { TableName, ProjectionExpression: 'PK, SK' }))
+      await Promise.all(
+        Items.map(({ PK, SK }) => dynamo.send(new DeleteItemCommand({ TableName, Key: { PK: PK!, SK: SK! } }))),
+      );
   }
   const Bucket = stack.outputs.DocumentBucket;
-  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
-  for (const { Key } of Contents) await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket }))
+    for (const { Key } of Contents) await s3.send(new DeleteObjectCommand({ Bucket, Key }));
 };
 
 it('brings back what was lost, to the byte', async () => {
