@@ -24,7 +24,7 @@ const person: Column<Person>[] = [
   { id: 'joined', header: heads.joined, cell: ({ date_joined }) => <DateTime iso={date_joined} show="day" /> },
 ];
 
-/** Its end tells one from another; the whole of it is in the link and its label. */
+/** Its end tells one from another; the whole of it is in the link. Said as it is seen, so that a voice can ask for it. */
 const short = (id: string) => (id.length > 12 ? `…${id.slice(-8)}` : id);
 
 const subscriptionLink: Column<Subscribed> = {
@@ -32,7 +32,7 @@ const subscriptionLink: Column<Subscribed> = {
   minWidth: 150,
   header: heads.subscription,
   cell: ({ stripe_subscription_id: id, dashboard_url }) => (
-    <Link href={dashboard_url} external ariaLabel={strings.dashboardLink(id)}>
+    <Link href={dashboard_url} external ariaLabel={strings.dashboardLink(short(id))}>
       {short(id)}
     </Link>
   ),
