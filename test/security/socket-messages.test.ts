@@ -54,10 +54,14 @@ const joined = async ({ link }: Guest, sessionId = room): Promise<Raw> => {
   return socket;
 };
 /** Says something true and waits until it is acknowledged: what was said before has been looked at by then. */
-const stillTalks = async (socket: Raw, message = 'still here') => {
+const stillTalks = (socket: Raw, message = 'still here') => {
   const client_id = randomUUID();
-  socket.say({ type: 'message', message, client_id });
-  return socket.hear((frame) => frame.type === 'ack' && frame.client_id === client_id);
+  let asked = 0;
+  return eventually(async () => {
+    // As a page does: what is not acknowledged is said again, a second later.
+    if (asked++ % 20 === 0) socket.say({ type: 'message', message, client_id, again: asked > 1 });
+    return socket.heard.find((frame) => frame.type === 'ack' && frame.client_id === client_id);
+  });
 };
 const chunks = <T>(all: T[], size: number): T[][] =>
   all.length === 0 ? [] : [all.slice(0, size), ...chunks(all.slice(size), size)];
