@@ -2,18 +2,17 @@
 // both. What each part came to stands in no reply, and is erased when the report is sealed.
 import { ConditionFailed, type Write } from '../core/db.ts';
 import { outboxWrite } from '../core/outbox.ts';
-import { sealText } from '../core/seal.ts';
 import { keys, linkPartition } from '../core/table.ts';
 import type { BankData } from '../funds/funds-provider.ts';
 import { type FundsRequest, receive, receivePart } from '../funds/funds-request.ts';
 import { changeWrites, readRequest } from '../funds/funds-request-store.ts';
-import { issueJointly, type Letter, makeReady, type Part, reportFile } from '../funds/letter.ts';
+import { issueJointly, type Letter, makeReady, type Part } from '../funds/letter.ts';
 import { letterChange, readLetter } from '../funds/letter-store.ts';
 import type { MailTask } from '../funds/tasks.ts';
 import type { IssueDeps } from './issue-letter.ts';
 import { jointContent, jointVerdict, partOf } from './joint.ts';
-import { asJson } from './report.ts';
 import { reportWrite } from './report-store.ts';
+import { sealReport } from './seal-report.ts';
 
 const ROUNDS = 4;
 
@@ -57,11 +56,7 @@ export const issueInParts = (
       { letter: mine, request, part },
       { letter: theirs, request: other.request, part: other.part },
     );
-    const seal = await sealText(deps.sealer, asJson(content));
-    await deps.documents.put(
-      reportFile(letter.id),
-      await deps.draw(content, seal, `${deps.siteUrl}/verify/${letter.id}`),
-    );
+    const seal = await sealReport(deps, content);
     const outcome = {
       fundStatus: verdict.confirmed ? 1 : 0,
       reportId: letter.id,

@@ -1,30 +1,23 @@
 import type { Item } from '../core/attribute-value.ts';
 import { ConditionFailed, type Write } from '../core/db.ts';
-import type { Documents } from '../core/documents.ts';
 import { newId } from '../core/ids.ts';
 import { outboxWrite } from '../core/outbox.ts';
-import { type Sealer, sealText } from '../core/seal.ts';
 import { keys } from '../core/table.ts';
 import { accountOfAddress } from '../funds/account-index.ts';
 import { messageOf } from '../funds/answer-request.ts';
 import { isGuestOwner, linkIdOf, readOwner } from '../funds/bank-store.ts';
 import { type FundsRequest, receive } from '../funds/funds-request.ts';
 import { changeWrites, readRequest } from '../funds/funds-request-store.ts';
-import { issue, type Letter, reportFile } from '../funds/letter.ts';
+import { issue, type Letter } from '../funds/letter.ts';
 import { letterChange, readLetter } from '../funds/letter-store.ts';
 import type { BankTask, MailTask } from '../funds/tasks.ts';
-import type { DrawReport } from './draw-report.ts';
 import { type EvidenceDeps, evidenceOf } from './evidence-of.ts';
 import { issueInParts } from './issue-jointly.ts';
-import { asJson, isConfirmed, type ReportContent, reportContent } from './report.ts';
+import { isConfirmed, type ReportContent, reportContent } from './report.ts';
 import { reportWrite } from './report-store.ts';
+import { type SealDeps, sealReport } from './seal-report.ts';
 
-export type IssueDeps = EvidenceDeps & {
-  sealer: Sealer;
-  draw: DrawReport;
-  documents: Pick<Documents, 'put'>;
-  siteUrl: string;
-};
+export type IssueDeps = EvidenceDeps & SealDeps;
 
 /** What the reader is told: in the app and by mail, or by mail with a link of their own. */
 const mailsFor = (letter: Letter, at: Date): Write[] => {
@@ -101,12 +94,7 @@ export const issueLetter = (deps: IssueDeps) => {
       ...(recipientId ? { recipientId, recipientMessageId: newId(now) } : {}),
     };
     const content = reportContent(issued, banks);
-    const seal = await sealText(deps.sealer, asJson(content));
-    // Before the report is there, so that whoever sees it can export it; drawn again, the file is replaced by the same.
-    await deps.documents.put(
-      reportFile(letter.id),
-      await deps.draw(content, seal, `${deps.siteUrl}/verify/${letter.id}`),
-    );
+    const seal = await sealReport(deps, content);
     const outcome = {
       fundStatus: content.confirmed ? 1 : 0,
       fundTotal: content.total,
