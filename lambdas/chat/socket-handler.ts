@@ -1,11 +1,13 @@
 // What a conversation's socket does with every frame, whoever answers for the agent.
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { createPoster } from '../core/aws/post-to-connection.ts';
+import { openDb } from '../core/clients.ts';
 import { systemClock as clock } from '../core/clock.ts';
-import type { ConnectionStore } from '../core/connection-store.ts';
-import type { Db } from '../core/db.ts';
+import { createConnectionStore } from '../core/connection-store.ts';
+import { env } from '../core/env.ts';
 import { createGuestGuard } from '../core/guest-link.ts';
-import type { PostToSockets } from '../core/post-to-sockets.ts';
-import type { Secret } from '../core/secrets.ts';
+import { createPostToSockets } from '../core/post-to-sockets.ts';
+import { createSecret } from '../core/secrets.ts';
 import { answerGuest } from './answer-guest.ts';
 import type { Assistant } from './assistant/assistant.ts';
 import { conversation } from './conversation.ts';
@@ -16,9 +18,11 @@ import { sendMessage } from './send-message.ts';
 import { createSpeakers } from './speaker.ts';
 import { tellAbsentGuest } from './tell-absent-guest.ts';
 
-type Deps = { db: Db; connections: ConnectionStore; pinKey: Secret; post: PostToSockets; assistant: Assistant };
-
-export const socketHandler = ({ db, connections, pinKey, post, assistant }: Deps) => {
+export const socketHandler = (assistant: Assistant) => {
+  const db = openDb();
+  const connections = createConnectionStore(db);
+  const pinKey = createSecret(env('PIN_KEY_SECRET'));
+  const post = createPostToSockets({ send: createPoster(env('SOCKET_ENDPOINT')), connections });
   const hear = conversation({
     db,
     clock,

@@ -1,10 +1,5 @@
 // The same conversations where a stage has a model: an entry of its own, so that the others do not carry its client.
-import { createPoster } from '../../core/aws/post-to-connection.ts';
-import { openDb } from '../../core/clients.ts';
-import { createConnectionStore } from '../../core/connection-store.ts';
 import { env } from '../../core/env.ts';
-import { createPostToSockets } from '../../core/post-to-sockets.ts';
-import { createSecret } from '../../core/secrets.ts';
 import { socketHandler } from '../socket-handler.ts';
 import { bedrock } from './bedrock.ts';
 
@@ -19,15 +14,8 @@ const openBedrock = async () => {
 };
 let client: ReturnType<typeof openBedrock> | undefined;
 
-const db = openDb();
-const connections = createConnectionStore(db);
-
-export const handler = socketHandler({
-  db,
-  connections,
-  pinKey: createSecret(env('PIN_KEY_SECRET')),
-  post: createPostToSockets({ send: createPoster(env('SOCKET_ENDPOINT')), connections }),
-  assistant: bedrock({
+export const handler = socketHandler(
+  bedrock({
     model: env('ASSISTANT_MODEL'),
     guardrail: { id: env('GUARDRAIL_ID'), version: env('GUARDRAIL_VERSION') },
     client: () => {
@@ -35,4 +23,4 @@ export const handler = socketHandler({
       return client;
     },
   }),
-});
+);
