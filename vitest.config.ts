@@ -4,7 +4,10 @@ const grants = 'test/security/permissions.test.ts';
 const site = 'web/build/page-weights.test.ts';
 const driven = {
   globalSetup: ['test/cloud/start.ts'],
+  // One after the other in one process: they share the cloud, the accounts they have signed in, and a browser.
   fileParallelism: false,
+  isolate: false,
+  setupFiles: ['test/browser/each-file.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };

@@ -1,12 +1,12 @@
 // WCAG 2.2 AA by axe on every route, light and dark, at 1280 and 360 px. One browser and one sign-in a role; from page to
 // page as a link of the app goes, so that each walk also shows whether focus and title come along.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl } from '../cloud/client.ts';
 import { type Visitor, visits } from './addresses.ts';
 import { findingsOn } from './axe.ts';
-import { openBrowser, watchedPage } from './open-browser.ts';
 import { arriveAs, walkTo } from './walk.ts';
+import { watchedPage } from './watched-page.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
@@ -14,14 +14,12 @@ const PHONE = { width: 360, height: 740 };
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const PHONE_ONLY = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'aria-hidden-focus'];
 
-let browser: Browser;
 const pages = new Map<Visitor, Page>();
 let addresses: Awaited<ReturnType<typeof visits>>;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   for (const who of ['agent', 'staff', 'nobody'] as const) {
-    const { page } = await watchedPage(browser, { viewport: DESKTOP, reducedMotion: 'reduce' });
+    const { page } = await watchedPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
     if (who === 'nobody') await page.goto(`${baseUrl()}/policy`);
     const token = who === 'nobody' ? '' : await arriveAs(page, who);
     if (who === 'agent') addresses = await visits(token);
@@ -30,7 +28,6 @@ beforeAll(async () => {
     pages.set(who, page);
   }
 });
-afterAll(() => browser?.close());
 
 const pageOf = (who: Visitor): Page => {
   const page = pages.get(who);

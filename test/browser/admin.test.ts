@@ -1,18 +1,11 @@
 // The administration page, to the letter and beyond, as staff and as anybody else see it.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, call, local, signInAs } from '../cloud/client.ts';
-import { openBrowser, watchedPage } from './open-browser.ts';
 import { findingsOnceShown, forgetAll, isInRedAbove, signInOn } from './sign-in-on.ts';
+import { watchedPage } from './watched-page.ts';
 
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  browser = await openBrowser();
-  page = (await watchedPage(browser)).page;
-  await signInOn(page, (await local()).accounts.staff);
-});
-afterAll(() => browser?.close());
+const { page } = await watchedPage();
+beforeAll(async () => signInOn(page, (await local()).accounts.staff));
 afterEach(() => page.unrouteAll());
 
 const open = async () => {

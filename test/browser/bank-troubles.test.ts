@@ -1,18 +1,14 @@
 // What a guest meets in the browser when the bank does not simply answer, and what is looked at before it is sent.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
 import { baseUrl, call, guestLinkIn, mailTo, signInAs } from '../cloud/client.ts';
-import { openBrowser, type Watched, watchedPage } from './open-browser.ts';
+import { PHONE, type Watched, watchedPage } from './watched-page.ts';
 
-let browser: Browser;
 let token: string;
 beforeAll(async () => {
-  [browser, token] = await Promise.all([openBrowser(), signInAs('agent')]);
+  token = await signInAs('agent');
 });
-afterAll(() => browser?.close());
-
-const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 /** A guest on their page, with the licence accepted. */
 const guestAt = async (page: 'guest' | 'sendreport/guest'): Promise<Watched> => {
@@ -20,7 +16,7 @@ const guestAt = async (page: 'guest' | 'sendreport/guest'): Promise<Watched> => 
   await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
   const link = guestLinkIn(await mailTo(email, /requested your proof/));
   await call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
-  const guest = await watchedPage(browser, phone);
+  const guest = await watchedPage(PHONE);
   await guest.page.goto(`${baseUrl()}/${page}/${link.request_id}/${link.request_pin}`);
   return guest;
 };

@@ -1,20 +1,13 @@
 // Buying as a person does it: the plans, the payment service's page with its good and bad cards, and the truth afterwards.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
 import { baseUrl, call, mailTo } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { deliver, fire, webhooks } from '../cloud/stripe.ts';
-import { openBrowser, watchedPage } from './open-browser.ts';
 import { fillIn, findingsOnceShown, forgetAll, signInOn } from './sign-in-on.ts';
+import { watchedPage } from './watched-page.ts';
 
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  browser = await openBrowser();
-  page = (await watchedPage(browser)).page;
-});
-afterAll(() => browser?.close());
+const { page } = await watchedPage();
 afterEach(async () => {
   await deliver({});
   await forgetAll(page);

@@ -1,19 +1,11 @@
 // The client list as an agent uses it: one client by hand, many from a file, and the embedded pages on a bad day.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, call, local } from '../cloud/client.ts';
-import { openBrowser, watchedPage } from './open-browser.ts';
 import { signInOn } from './sign-in-on.ts';
+import { watchedPage } from './watched-page.ts';
 
-let browser: Browser;
-let page: Page;
-let problems: string[];
-beforeAll(async () => {
-  browser = await openBrowser();
-  ({ page, problems } = await watchedPage(browser));
-  await signInOn(page, (await local()).accounts.agent);
-});
-afterAll(() => browser?.close());
+const { page, problems } = await watchedPage();
+beforeAll(async () => signInOn(page, (await local()).accounts.agent));
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 /** The refusal of a duplicate is part of the journey; the browser notes its status all the same. */

@@ -1,11 +1,11 @@
 // The specification's catalogue of errors, to the letter: each is brought about at the edge of the browser, is announced,
 // and offers the next step. Sign-in and new-password failures stand with signing in.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
 import { baseUrl, call, guestLinkIn, mailTo } from '../cloud/client.ts';
-import { openBrowser, watchedPage } from './open-browser.ts';
 import { arriveAs, walkTo } from './walk.ts';
+import { watchedPage } from './watched-page.ts';
 
 type Case = {
   says: string | RegExp;
@@ -86,16 +86,12 @@ const guestCases = (id: string, pin: string): Case[] => [
   { says: 'There has been an issue with your payment. Please contact us for assistance.', at: '/stripe_error' },
 ];
 
-let browser: Browser;
-let agent: Page;
+const { page: agent } = await watchedPage();
 let token: string;
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  agent = (await watchedPage(browser)).page;
   token = await arriveAs(agent);
 });
-afterAll(() => browser?.close());
 
 const show = async (page: Page, { says, at, fails, method, message = REFUSED, does, next }: Case, isFresh = true) => {
   await page.unrouteAll();
@@ -146,7 +142,7 @@ describe('the catalogue of errors', () => {
   });
 
   it('says that there is no connection while there is none, and loses nothing that is shown', async () => {
-    const { page } = await watchedPage(browser);
+    const { page } = await watchedPage();
     await arriveAs(page);
     await page.locator('.notification').first().waitFor();
     await page.context().setOffline(true);
@@ -157,7 +153,7 @@ describe('the catalogue of errors', () => {
   });
 
   it('leads to the root at a 401, and says why', async () => {
-    const { page } = await watchedPage(browser);
+    const { page } = await watchedPage();
     await arriveAs(page);
     await page.route('**/api/communications*', (route) =>
       route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: 'Please sign in again.' } }),
@@ -168,7 +164,7 @@ describe('the catalogue of errors', () => {
   });
 
   it('is there for staff', async () => {
-    const { page } = await watchedPage(browser);
+    const { page } = await watchedPage();
     await arriveAs(page, 'staff');
     for (const one of staffCases) await show(page, one);
   });
@@ -177,7 +173,7 @@ describe('the catalogue of errors', () => {
     const email = `errors-${Date.now()}@example.com`;
     await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
     const { request_id, request_pin } = guestLinkIn(await mailTo(email, /requested your proof/));
-    const { page } = await watchedPage(browser);
+    const { page } = await watchedPage();
     for (const one of guestCases(request_id, request_pin)) await show(page, one);
     await page.goto(`${baseUrl()}/guest-tasks/${'0'.repeat(32)}/ABCDEFGH`);
     await page.getByText('This link is not valid').first().waitFor();

@@ -1,22 +1,19 @@
 // The guided transaction as people see it: a seller on a phone, from the link in the mail to the certificate, and the agent who
 // answers beside the request.
-import type { Browser, Page, WebSocketRoute } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
 import { openChat } from '../cloud/chat-socket.ts';
 import { baseUrl, call, guestLinkIn, local, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { openBrowser, watchedPage } from './open-browser.ts';
 import { signInOn } from './sign-in-on.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
 
-let browser: Browser;
 let token: string;
 beforeAll(async () => {
-  [browser, token] = await Promise.all([openBrowser(), signInAs('agent')]);
+  token = await signInAs('agent');
 });
-afterAll(() => browser?.close());
 
-const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const isSeen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 30_000 });
 const write = async (page: Page, text: string) => {
   await page.getByPlaceholder('Type your message...').fill(text);
@@ -44,7 +41,7 @@ const agentChat = async (transactionId: string, step: number) => {
 describe('a guided transaction', () => {
   it('leads on a phone from the first question to the certificate', async () => {
     const { id, address } = await aTransaction();
-    const { page, problems } = await watchedPage(browser, phone);
+    const { page, problems } = await watchedPage(PHONE);
     await page.goto(address);
     await isSeen(page, 'Welcome to Sign Real Estate Agreement!');
     await write(page, 'What commission do I pay?');
@@ -78,7 +75,7 @@ describe('a guided transaction', () => {
 
   it('keeps what is typed, comes back by itself, and misses nothing; a second tab sees it all', async () => {
     const { id, address } = await aTransaction();
-    const { page } = await watchedPage(browser, phone);
+    const { page } = await watchedPage(PHONE);
     let socket: WebSocketRoute | undefined;
     await page.routeWebSocket(/\/ws\/chat\//, (route) => {
       socket = route;
@@ -124,7 +121,7 @@ describe('the agent', () => {
     guest.say({ type: 'message', ...link, message: 'Is Friday too late?', client_id: 'friday' });
     await guest.hear(({ type }) => type === 'ack');
 
-    const { page, problems } = await watchedPage(browser);
+    const { page, problems } = await watchedPage();
     await signInOn(page, (await local()).accounts.agent);
     await page.goto(`${baseUrl()}/communications?id=${ask.body.id}`);
     await isSeen(page, '1 new message');

@@ -1,15 +1,9 @@
 // The main job without a mouse: an agent asks, a client answers, both by keyboard alone; and motion only for who wants it.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { baseUrl, guestLinkIn, local, mailTo } from '../cloud/client.ts';
-import { openBrowser, watchedPage } from './open-browser.ts';
 import { settled, walkTo } from './walk.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+import { watchedPage } from './watched-page.ts';
 
 /** What has the focus, as it would be read aloud: its name or the label of its field. */
 const focused = (page: Page): Promise<string> =>
@@ -66,7 +60,7 @@ const isRinged = (page: Page): Promise<boolean> =>
 
 describe('with the keyboard alone', () => {
   it('an agent asks for proof of funds and a client gives it', async () => {
-    const { page } = await watchedPage(browser, { reducedMotion: 'reduce' });
+    const { page } = await watchedPage({ reducedMotion: 'reduce' });
     await signInByKeys(page);
 
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -88,7 +82,7 @@ describe('with the keyboard alone', () => {
     await page.waitForURL('**/requestcomplete');
 
     const { request_id, request_pin } = guestLinkIn(await mailTo(client, /requested your proof/));
-    const guest = (await watchedPage(browser, { reducedMotion: 'reduce' })).page;
+    const guest = (await watchedPage({ reducedMotion: 'reduce' })).page;
     await guest.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
     await guest.getByRole('checkbox', { name: /accept the licence/ }).waitFor();
     await press(guest, /accept the licence/, 'Space');
@@ -114,7 +108,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('the drawer of a phone opens, keeps the focus inside, and gives it back', async () => {
-    const { page } = await watchedPage(browser, { viewport: { width: 790, height: 700 } });
+    const { page } = await watchedPage({ viewport: { width: 790, height: 700 } });
     await signInByKeys(page);
     await walkTo(page, '/concierge');
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -145,7 +139,7 @@ describe('with the keyboard alone', () => {
 describe('for who asked for less motion', () => {
   it('nothing moves while a page is loaded, and everything does for others', async () => {
     const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
-      const { page } = await watchedPage(browser, { reducedMotion });
+      const { page } = await watchedPage({ reducedMotion });
       // The bank list never comes, so that the grey lines stay.
       await page.route('**/api/verify/**', () => undefined);
       await page.goto(`${baseUrl()}/verify/none`);

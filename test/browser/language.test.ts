@@ -1,20 +1,13 @@
 // Spanish for whoever reads it: by the browser's wish, by one's own, and only on the pages for guests.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { baseUrl } from '../cloud/client.ts';
 import { findingsOn } from './axe.ts';
-import { openBrowser, watchedPage } from './open-browser.ts';
 import { settled } from './walk.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+import { watchedPage } from './watched-page.ts';
 
 describe('the language of the pages for guests', () => {
   it('is Spanish for a browser that asks for it, can be changed, and the choice is kept', async () => {
-    const { page, problems } = await watchedPage(browser, { locale: 'es-MX', viewport: { width: 360, height: 740 } });
+    const { page, problems } = await watchedPage({ locale: 'es-MX', viewport: { width: 360, height: 740 } });
     await page.goto(`${baseUrl()}/policy`);
     await page.getByRole('heading', { name: 'Política de privacidad' }).waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('es');
@@ -29,7 +22,7 @@ describe('the language of the pages for guests', () => {
   });
 
   it('does not reach the pages of agents', async () => {
-    const { page } = await watchedPage(browser, { locale: 'es-MX' });
+    const { page } = await watchedPage({ locale: 'es-MX' });
     await page.goto(`${baseUrl()}/processcomplete`);
     await page.getByRole('heading', { name: 'Su informe fue enviado' }).waitFor();
     await page.getByRole('link', { name: 'Crear una cuenta' }).click();
@@ -40,7 +33,7 @@ describe('the language of the pages for guests', () => {
   });
 
   it('brings Spanish words to nobody else', async () => {
-    const { page } = await watchedPage(browser);
+    const { page } = await watchedPage();
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto(`${baseUrl()}/policy`);

@@ -1,27 +1,11 @@
 // The main job as people do it: an agent in one browser, a client on a phone in another, a bank between them.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
 import { baseUrl, call, guestLinkIn, local, mailTo, signInAs } from '../cloud/client.ts';
-import { openBrowser, watchedPage } from './open-browser.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
-
-const signInOn = async (page: Page) => {
-  const { email, password } = (await local()).accounts.agent;
-  await page.goto(`${baseUrl()}/`);
-  await page.getByLabel('Username').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
-};
+import { signInOn } from './sign-in-on.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
 
 const noSidewaysScroll = async (page: Page) => {
   const [content, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
@@ -49,8 +33,8 @@ const signInAtBank = async (page: Page, password: string) => {
 
 describe('proof of funds in the browser', () => {
   it('is asked for, given on a phone and read, while the dashboard follows without a reload', async () => {
-    const agent = await watchedPage(browser);
-    await signInOn(agent.page);
+    const agent = await watchedPage();
+    await signInOn(agent.page, (await local()).accounts.agent);
     const email = `browser-${Date.now()}@example.com`;
 
     await agent.page
@@ -77,7 +61,7 @@ describe('proof of funds in the browser', () => {
     await follows('Proof-of-funds Request Email Sent.');
 
     const { request_id, request_pin } = guestLinkIn(await mailTo(email, /requested your proof/));
-    const guest = await watchedPage(browser, phone);
+    const guest = await watchedPage(PHONE);
     await guest.page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
     await guest.page.getByText('$480,000').first().waitFor();
     await noSidewaysScroll(guest.page);
@@ -121,7 +105,7 @@ describe('proof of funds in the browser', () => {
     const email = `halfway-${Date.now()}@example.com`;
     await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
     const { request_id, request_pin } = guestLinkIn(await mailTo(email, /requested your proof/));
-    const first = await watchedPage(browser, phone);
+    const first = await watchedPage(PHONE);
     await first.page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
     await acceptLicence(first.page);
     await chooseBank(first.page, 'First Harbor Bank');
@@ -129,13 +113,13 @@ describe('proof of funds in the browser', () => {
     await first.page.getByText('Nothing was linked and nothing was shared.').waitFor();
     await first.page.context().close();
 
-    const second = await watchedPage(browser, phone);
+    const second = await watchedPage(PHONE);
     await second.page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
     await second.page.getByRole('button', { name: 'Link my bank' }).waitFor();
   });
 
   it('says alike that a link is not valid, whether the id or the pin is wrong', async () => {
-    const { page } = await watchedPage(browser, phone);
+    const { page } = await watchedPage(PHONE);
     await page.goto(`${baseUrl()}/guest/${'0'.repeat(32)}/ABCDEFGH`);
     await page
       .getByText(/not valid|not found/i)
@@ -145,7 +129,7 @@ describe('proof of funds in the browser', () => {
   });
 
   it('shows the provider’s word in red when the password is wrong', async () => {
-    const { page } = await watchedPage(browser);
+    const { page } = await watchedPage();
     await page.goto(`${baseUrl()}/`);
     await page.getByLabel('Username').fill((await local()).accounts.agent.email);
     await page.getByLabel('Password', { exact: true }).fill('not the password');

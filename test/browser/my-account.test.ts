@@ -1,10 +1,8 @@
 // My Profile: the second factor, all devices, the banks, and what the specification shows there.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { codeAt, stepAt } from '../../local/cognito/totp.ts';
 import { baseUrl, call, local, publicToken } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import { openBrowser, watchedPage } from './open-browser.ts';
 import {
   fillIn,
   findingsOnceShown,
@@ -16,17 +14,12 @@ import {
   signInOn,
   tokenOf,
 } from './sign-in-on.ts';
+import { watchedPage } from './watched-page.ts';
 
 /** Each of its connections asks for a second sign-in before it answers. */
 const REPAIR_NEEDED = 'ins_900009';
 
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  browser = await openBrowser();
-  page = (await watchedPage(browser)).page;
-});
-afterAll(() => browser?.close());
+const { page } = await watchedPage();
 afterEach(() => forgetAll(page));
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -106,7 +99,7 @@ describe('the second factor', () => {
 describe('logging out everywhere', () => {
   it('ends the session of every other device as well', async () => {
     const person = await newAgent();
-    const phone = (await watchedPage(browser)).page;
+    const phone = (await watchedPage()).page;
     await signInOn(phone, person);
     await signInOn(page, person);
     await openProfile();

@@ -1,10 +1,8 @@
 // Getting in, staying in and getting out, with the password; the sad ways too.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { baseUrl, call, local, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { askUserPool, codeIn, newAgent } from '../cloud/new-agent.ts';
-import { openBrowser, watchedPage } from './open-browser.ts';
 import {
   fillIn,
   findingsOnceShown,
@@ -16,15 +14,10 @@ import {
   signInOn,
   tokenOf,
 } from './sign-in-on.ts';
+import { watchedPage } from './watched-page.ts';
 
-// One browser for all of them, which forgets everything in between but what it may keep of our files.
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  browser = await openBrowser();
-  page = (await watchedPage(browser)).page;
-});
-afterAll(() => browser?.close());
+// One page for all of them, which forgets everything in between but what it may keep of our files.
+const { page } = await watchedPage();
 const open = (path: string) => page.goto(`${baseUrl()}${path}`);
 afterEach(() => forgetAll(page));
 

@@ -1,18 +1,11 @@
 // Coming in as somebody new: with an address, or by Google and Facebook.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { baseUrl, call, mailTo } from '../cloud/client.ts';
 import { codeIn, newAgent } from '../cloud/new-agent.ts';
-import { openBrowser, watchedPage } from './open-browser.ts';
 import { fillIn, findingsOnceShown, forgetAll, isInRedAbove, tokenOf } from './sign-in-on.ts';
+import { watchedPage } from './watched-page.ts';
 
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  browser = await openBrowser();
-  page = (await watchedPage(browser)).page;
-});
-afterAll(() => browser?.close());
+const { page } = await watchedPage();
 afterEach(() => forgetAll(page));
 
 const PASSWORD = 'orchard-lantern-2026';

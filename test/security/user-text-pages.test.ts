@@ -1,10 +1,10 @@
 // Scripts in every field that the routes take, and then every page and mail that shows those fields, in a browser that would
 // run them: the policy that forbids inline scripts is switched off, so that it is the escaping that holds.
 // Seen red: with a client's name set as HTML in the list, it ran on the page of the clients.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { href, paths } from '../../web/src/app/paths.ts';
-import { openBrowser } from '../browser/open-browser.ts';
+import { watchedPage } from '../browser/watched-page.ts';
 import { anAsk } from '../builders/an-ask.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { type Actors, actors, type Guest, guestOf } from './actors.ts';
@@ -20,7 +20,6 @@ const payloads = xssPayloads.filter((text) => text.length <= 80).filter((_, at) 
 
 let people: Actors;
 let guest: Guest;
-let browser: Browser;
 let stored = 0;
 beforeAll(async () => {
   people = await actors();
@@ -46,16 +45,13 @@ beforeAll(async () => {
     body: anAsk({ message_draft: 1, message_body: payloads.join(' ') }),
   });
   stored = replies.filter(({ status }) => status < 300).length;
-  browser = await openBrowser();
 }, 120_000);
-afterAll(() => browser?.close());
 
 const openPage = async (): Promise<Page> => {
-  const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 900 } });
-  await context.addInitScript(() => {
+  const { page } = await watchedPage({ bypassCSP: true });
+  await page.addInitScript(() => {
     Object.assign(window, { fired: () => sessionStorage.setItem('fired', location.pathname) });
   });
-  const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   return page;
 };

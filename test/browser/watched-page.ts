@@ -1,0 +1,32 @@
+// Pages of one browser, which all tests of a run share: each page has a context of its own and is closed after its file.
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser } from './open-browser.ts';
+
+let opening: Promise<Browser> | undefined;
+const open = new Set<BrowserContext>();
+
+export const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+export type Watched = { page: Page; problems: string[] };
+
+/** A page whose errors, refused loads and broken policies are noted, so that a journey can end with none. */
+export const watchedPage = async (options: BrowserContextOptions = {}): Promise<Watched> => {
+  opening ??= openBrowser();
+  const browser = await opening;
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US', ...options });
+  open.add(context);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    // A refused password at the bank is part of the journey; the browser notes its status all the same.
+    const atTheBank = message.location().url.includes('/_local/plaid/');
+    if (message.type() === 'error' && !atTheBank) problems.push(`console: ${message.text()} ${message.location().url}`);
+  });
+  return { page, problems };
+};
+
+export const closePages = async (): Promise<void> => {
+  await Promise.all([...open].map((context) => context.close()));
+  open.clear();
+};
