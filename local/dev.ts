@@ -2,36 +2,52 @@
 // restart on the same data when the infrastructure changes.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { compilerSays } from './dev/compiler-says.ts';
 import { createFunctionBuilder } from './dev/function-builder.ts';
 import { createDevSite } from './dev/site.ts';
 import { type Product, root, runProduct, say, startProduct, welcome } from './product.ts';
 
+const since = (started: number) => `${Math.round(performance.now() - started)} ms`;
+const complain = async (error: unknown) => say(await compilerSays(error));
+
 await runProduct(async () => {
   const site = await createDevSite(root);
   let product: Product = await startProduct({ site: site.handle });
-  let builder = await createFunctionBuilder(product.assemblyDir);
+  let builder = createFunctionBuilder(product.assemblyDir);
   welcome(product);
 
   const restart = async () => {
     say('The infrastructure changed: starting again');
     touched.clear();
-    await Promise.all([product.cloud.close(), builder.close()]);
+    await product.cloud.close();
     product = await startProduct({ site: site.handle });
-    builder = await createFunctionBuilder(product.assemblyDir);
+    builder = createFunctionBuilder(product.assemblyDir);
     say(`Ready again: ${product.cloud.url}`);
   };
   const swap = async () => {
     const files = [...touched];
     touched.clear();
     const started = performance.now();
-    const swapped: string[] = [];
-    for (const { name, dir } of await builder.rebuild(files)) {
-      const spec = product.cloud.lambdas.functions.find((each) => each.name.endsWith(`-dev-${name}`));
-      if (!spec) continue;
-      product.cloud.lambdas.replaceCode(spec.name, dir);
-      swapped.push(name);
-    }
-    if (swapped.length > 0) say(`New code in ${Math.round(performance.now() - started)} ms: ${swapped.join(', ')}`);
+    const names = await builder.changedBy(files);
+    if (names.length === 0) return;
+    for (const name of names) promise(name);
+    say(`Looked at in ${since(started)}; new at the next event: ${names.join(', ')}`);
+  };
+  const promise = (name: string) => {
+    const spec = product.cloud.lambdas.functions.find((each) => each.name.endsWith(`-dev-${name}`));
+    const { make } = builder;
+    if (!spec) return;
+    product.cloud.lambdas.replaceCode(spec.name, async () => {
+      const started = performance.now();
+      try {
+        const dir = await make(name);
+        say(`New code of ${name} in ${since(started)}`);
+        return dir;
+      } catch (error) {
+        await complain(error);
+        return undefined;
+      }
+    });
   };
 
   /** Files saved since the last swap. */
@@ -50,7 +66,7 @@ await runProduct(async () => {
         wanted = 'nothing';
         return run();
       })
-      .catch((error: Error) => say(error.message));
+      .catch(complain);
   };
 
   const isSource = (file: string | null) => file !== null && /\.(ts|js|json)$/.test(file) && !file.includes('.test.');
@@ -67,7 +83,7 @@ await runProduct(async () => {
   return {
     async close() {
       for (const watcher of watchers) watcher.close();
-      await Promise.all([site.close(), builder.close(), product.cloud.close()]);
+      await Promise.all([site.close(), product.cloud.close()]);
     },
   };
 });

@@ -115,18 +115,21 @@ try {
   results.push({ what: 'warm start', value: median(starts), bar: bars.warmStartSeconds, unit: 's' });
 
   const dev = start(copy, 'local/dev.ts');
-  await dev.says(/Ready in/);
+  const [, site = ''] = await dev.says(/Ready in .*?(http:\S+)/);
   await pause(5_000);
-  for (const [what, file] of [
-    ['one feature', 'lambdas/requests/list-communications.ts'],
-    ['the kernel', 'lambdas/core/serve.ts'],
+  // From the save until whoever calls at once has the answer of the new code.
+  for (const [what, file, calls] of [
+    ['one feature', 'lambdas/billing/own-subscription.ts', ['/api/plans']],
+    ['the kernel', 'lambdas/core/serve.ts', ['/api/plans', '/api/verify/nothing']],
   ] as const) {
     const swaps: number[] = [];
     for (const round of [1, 2, 3]) {
       const word = `measured_${round}_${file.replace(/\W/g, '_')}`;
       const began = performance.now();
       appendFileSync(join(copy, file), `\n(globalThis as Record<string, unknown>).${word} = true;\n`);
-      await dev.says(/New code in/);
+      await dev.says(/new at the next event/);
+      await Promise.all(calls.map((path) => fetch(new URL(path, site))));
+      for (const _ of calls) await dev.says(/New code of/);
       swaps.push((performance.now() - began) / 1000);
     }
     results.push({ what: `new code of ${what}`, value: median(swaps), bar: bars.swapSeconds, unit: 's' });

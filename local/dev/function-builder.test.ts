@@ -1,58 +1,69 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { entriesFile } from '../../lib/constructs/bundle.ts';
 import { aDataDir } from '../aws/test-cloud.ts';
 import { createFunctionBuilder } from './function-builder.ts';
 
-const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+const names = ['one', 'two', 'three'];
 
-/** Functions that share a kernel, and an assembly in which they are bundled as they stand. */
+/** Functions that share a kernel and a package. */
 const aProject = async () => {
   const dir = aDataDir();
   const write = (file: string, text: string) => writeFileSync(join(dir, file), text);
-  write('kernel.ts', 'export const kernel = "first";');
+  mkdirSync(join(dir, 'node_modules', 'pack'), { recursive: true });
+  write('node_modules/pack/index.js', 'exports.pack = "from a package";');
+  write('kernel.ts', 'import { pack } from "pack"; export const kernel = "first" + pack;');
   for (const name of names)
     write(`${name}.ts`, `import { kernel } from './kernel.ts'; export const handler = () => '${name}' + kernel;`);
-  const bundles = join(dir, 'assembly', 'bundles');
-  mkdirSync(bundles, { recursive: true });
-  writeFileSync(
-    join(bundles, entriesFile),
+  mkdirSync(join(dir, 'assembly', 'bundles'), { recursive: true });
+  write(
+    join('assembly', 'bundles', entriesFile),
     JSON.stringify(Object.fromEntries(names.map((name) => [name, join(dir, `${name}.ts`)]))),
   );
-  for (const name of names) {
-    mkdirSync(join(bundles, name));
-    writeFileSync(join(bundles, name, 'index.js'), '');
-  }
-  const builder = await createFunctionBuilder(join(dir, 'assembly'));
-  onTestFinished(() => builder.close());
-  await builder.rebuild();
+  const builder = createFunctionBuilder(join(dir, 'assembly'));
+  await builder.changedBy([]);
   const save = (file: string, text: string) => {
     write(file, text);
-    return builder.rebuild([join(dir, file)]);
+    return builder.changedBy([join(dir, file)]);
   };
-  return { dir, save, builder, write };
+  const codeOf = async (name: string) => readFileSync(join(await builder.make(name), 'index.js'), 'utf8');
+  return { dir, save, write, builder, codeOf };
 };
 
 describe('functions that are rebuilt while they are written', () => {
-  it('are those that are made of what was saved', async () => {
-    const { save } = await aProject();
-    const changed = await save('two.ts', 'export const handler = () => "changed";');
-    expect(changed.map(({ name }) => name)).toEqual(['two']);
-    expect(readFileSync(join(changed[0]!.dir, 'index.js'), 'utf8')).toContain('changed');
+  it('are those whose code a save has changed', async () => {
+    const { save, builder, dir } = await aProject();
+    expect(await save('two.ts', 'export const handler = () => "changed";')).toEqual(['two']);
     expect(await save('two.ts', '// a word\nexport const handler = () => "changed";')).toEqual([]);
-    const all = await save('kernel.ts', 'export const kernel = "second";');
-    expect(all.map(({ name }) => name).toSorted()).toEqual(names.filter((name) => name !== 'two').toSorted());
+    expect((await save('kernel.ts', 'export const kernel = "second";')).toSorted()).toEqual(['one', 'three']);
+    expect(await builder.changedBy([join(dir, 'unknown.ts')])).toEqual([]);
   });
 
-  it('learn of files that are new, and come back after a mistake', async () => {
-    const { save, builder, dir, write } = await aProject();
-    await expect(save('one.ts', 'export const handler = (')).rejects.toThrow();
+  it('are made whole when they are asked for, of what is saved by then', async () => {
+    const { save, write, codeOf } = await aProject();
+    await save('two.ts', 'import { pack } from "pack"; export const handler = () => pack + "changed";');
+    expect(await codeOf('two')).toMatch(/from a package[\s\S]*changed/);
+    write('two.ts', 'export const handler = () => "again";');
+    expect(await codeOf('two')).toContain('again');
+  });
+
+  it('learn of files that are new', async () => {
+    const { save, write } = await aProject();
     write('fresh.ts', 'export const fresh = "fresh";');
-    expect(
-      await save('one.ts', "import { fresh } from './fresh.ts'; export const handler = () => fresh;"),
-    ).toHaveLength(1);
-    expect(await save('fresh.ts', 'export const fresh = "fresher";')).toMatchObject([{ name: 'one' }]);
-    expect(await builder.rebuild([join(dir, 'unknown.ts')])).toEqual([]);
+    expect(await save('one.ts', "import { fresh } from './fresh.ts'; export const handler = () => fresh;")).toEqual([
+      'one',
+    ]);
+    expect(await save('fresh.ts', 'export const fresh = "fresher";')).toEqual(['one']);
+  });
+
+  it('come back after a mistake, whether it was met at the save or at the call', async () => {
+    const { save, write, builder } = await aProject();
+    await expect(save('one.ts', 'export const handler = (')).rejects.toThrow('one.ts');
+    const good = 'export const handler = () => "good";';
+    expect(await save('one.ts', good)).toEqual(['one']);
+    write('one.ts', 'export const handler = (');
+    await expect(builder.make('one')).rejects.toThrow('one.ts');
+    expect(await save('one.ts', good)).toEqual(['one']);
   });
 });

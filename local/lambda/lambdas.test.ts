@@ -133,13 +133,19 @@ describe('a local function', () => {
     await expect(unbundled.invoke('fn', {})).rejects.toThrow("Cannot find module 'zod'");
   });
 
-  it('takes new code for the next event', async () => {
+  it('takes new code for the next event, made once and no sooner', async () => {
     const { invoke, replaceCode } = start('exports.handler = async () => "old"');
     expect(await invoke('fn', {})).toBe('old');
-    const next = join(dir, 'next');
-    mkdirSync(next);
-    writeFileSync(join(next, 'index.js'), 'exports.handler = async () => "new"');
-    replaceCode('fn', next);
+    const codeThatSays = (word: string) => async () => {
+      const next = join(dir, word);
+      mkdirSync(next);
+      writeFileSync(join(next, 'index.js'), `exports.handler = async () => "${word}"`);
+      return next;
+    };
+    replaceCode('fn', () => Promise.reject(new Error('nobody called between the two saves')));
+    replaceCode('fn', codeThatSays('new'));
+    expect(await Promise.all([invoke('fn', {}), invoke('fn', {})])).toEqual(['new', 'new']);
+    replaceCode('fn', async () => undefined);
     expect(await invoke('fn', {})).toBe('new');
   });
 

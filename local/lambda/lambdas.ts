@@ -32,8 +32,8 @@ export type Lambdas = {
   log(filter?: { name?: string }): LogEntry[];
   /** The invocation that a call signed with this session token comes from. */
   invocationOf(sessionToken: string | undefined): (Invocation & { name: string }) | undefined;
-  /** Gives a function new code, without a restart. */
-  replaceCode(functionName: string, dir: string): void;
+  /** Gives a function new code, without a restart. It is made when the next event asks for it; without an answer, the old stays. */
+  replaceCode(functionName: string, make: () => Promise<string | undefined>): void;
   /** The next event meets a cold start: what its instances kept in memory is gone. */
   cool(functionName: string): void;
   /** Takes up what was accepted before the last stop. */
@@ -57,6 +57,8 @@ export type LambdasOptions = {
 
 type Account = {
   instances: Instances;
+  /** On its way since somebody asked for it: all events that come meanwhile wait for the same code. */
+  newCode?: () => Promise<string | undefined>;
   invocations: number;
   errors: number;
   totalMs: number;
@@ -101,8 +103,22 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
     return account;
   };
 
+  const takeNewCode = async (account: Account) => {
+    const { newCode } = account;
+    if (!newCode) return;
+    const dir = await newCode();
+    // Another event may have been here first, or newer code come meanwhile.
+    if (account.newCode === newCode) {
+      delete account.newCode;
+      if (dir !== undefined) account.instances.replace(dir);
+    }
+    await takeNewCode(account);
+  };
+
   const answer = async (nameOrArn: string, event: unknown, requestId: string, label = labelOf(event)) => {
-    const { instances } = accountOf(nameOrArn);
+    const account = accountOf(nameOrArn);
+    await takeNewCode(account);
+    const { instances } = account;
     const invokedFunctionArn = nameOrArn.startsWith('arn:') ? nameOrArn : instances.spec.arn;
     const payload = await instances.invoke({ requestId, event: JSON.stringify(event), invokedFunctionArn, label });
     return JSON.parse(payload) as unknown;
@@ -155,7 +171,13 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
       const invocation = accounts.get(name)?.instances.at(sessionToken ?? '');
       return invocation && { ...invocation, name };
     },
-    replaceCode: (name, dir) => accountOf(name).instances.replace(dir),
+    replaceCode(name, make) {
+      let made: Promise<string | undefined> | undefined;
+      accountOf(name).newCode = () => {
+        made ??= make();
+        return made;
+      };
+    },
     cool: (name) => {
       const { instances } = accountOf(name);
       instances.replace(instances.spec.dir);

@@ -1,0 +1,11 @@
+// What is wrong with the code that was saved, with the line and the place in it.
+import { type BuildFailure, formatMessages } from 'esbuild';
+
+const isBuildFailure = (error: unknown): error is BuildFailure =>
+  error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors);
+
+export const compilerSays = async (error: unknown): Promise<string> => {
+  if (!isBuildFailure(error)) return error instanceof Error ? error.message : String(error);
+  const messages = await formatMessages(error.errors, { kind: 'error', color: process.stdout.isTTY });
+  return `Not taken, the code from before goes on:\n\n${messages.join('\n').trimEnd()}\n`;
+};
