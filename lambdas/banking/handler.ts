@@ -3,7 +3,9 @@ import { openDb, openTable } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { env } from '../core/env.ts';
 import { createGuestGuard } from '../core/guest-link.ts';
+import { headerOf } from '../core/http.ts';
 import { createIdTokenVerifier } from '../core/id-token.ts';
+import { languageIn } from '../core/language.ts';
 import { createSecret } from '../core/secrets.ts';
 import { Answer, serve, success } from '../core/serve.ts';
 import { accountKey, linkPartition } from '../core/table.ts';
@@ -52,7 +54,8 @@ export const handler = serve(
       await own.unlink(actor, params.itemId);
       return success;
     },
-    guestLinkToken: ({ actor, body }) => tokens.forGuest(actor, body.item_id),
+    guestLinkToken: ({ actor, body, event }) =>
+      tokens.forGuest(actor, body.item_id, languageIn(headerOf(event, 'accept-language'))),
     guestAccounts: async ({ actor, body }) => {
       if (body.repaired_item_id) await own.repairedByGuest(actor, body.repaired_item_id);
       const reply = await accounts(actor, { publicToken: body.public_token, withTransactions: body.transactions });

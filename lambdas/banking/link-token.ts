@@ -4,6 +4,7 @@ import type { Guest } from '../core/actor.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
+import type { Language } from '../core/language.ts';
 import { accountKey, BANK, linkPartition } from '../core/table.ts';
 import type { FundsProvider } from '../funds/funds-provider.ts';
 import type { Vault } from '../funds/vault.ts';
@@ -16,10 +17,12 @@ type Deps = { db: Db; clock: Clock; provider: FundsProvider; vault: Vault };
 const anonymous = (owner: string) => createHash('sha256').update(owner).digest('hex').slice(0, 32);
 
 export const linkTokens = (deps: Deps) => {
-  const forRepair = async (owner: string, itemId: string) => {
+  const forRepair = async (owner: string, itemId: string, language?: Language) => {
     const accessToken = await deps.vault.open({ owner, name: BANK + itemId });
     if (!accessToken) throw new AppError('NOT_FOUND', { message: 'This bank is not linked.' });
-    return deps.provider.createLinkToken({ userId: anonymous(owner), repairToken: accessToken }).catch(refuseAsBank);
+    return deps.provider
+      .createLinkToken({ userId: anonymous(owner), language, repairToken: accessToken })
+      .catch(refuseAsBank);
   };
   return {
     forAgent: (agentId: string) =>
@@ -27,14 +30,14 @@ export const linkTokens = (deps: Deps) => {
     forAnybody: () => deps.provider.createLinkToken({ userId: randomUUID() }).catch(refuseAsBank),
     repairFor: (agentId: string, itemId: string) => forRepair(accountKey(agentId), itemId),
 
-    async forGuest(guest: Guest, itemId?: string): Promise<{ link_token: string; status_message: string }> {
+    async forGuest(guest: Guest, itemId?: string, language?: Language): Promise<{ link_token: string; status_message: string }> {
       const request = answerableRequest(guest, deps.clock);
       const underWay = request.state === 'at_bank' || request.state === 'received';
       if (underWay) return { link_token: '', status_message: 'A report is already in progress.' };
       const owner = linkPartition(request.id);
       const link_token = itemId
-        ? await forRepair(owner, itemId)
-        : await deps.provider.createLinkToken({ userId: anonymous(owner) }).catch(refuseAsBank);
+        ? await forRepair(owner, itemId, language)
+        : await deps.provider.createLinkToken({ userId: anonymous(owner), language }).catch(refuseAsBank);
       return { link_token, status_message: 'ok' };
     },
   };

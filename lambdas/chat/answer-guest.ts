@@ -12,11 +12,18 @@ export const answerGuest =
   (deps: { db: Db; clock: Clock; assistant: Assistant }): AnswerGuest =>
   async (session, text) => {
     if (!isSignedStep(session.step)) throw new Error(`The assistant does not answer in step ${session.step}`);
-    const { agentId, agentName, guestName, guestEmail, linkId, transactionId } = session;
+    const { agentId, agentName, guestName, guestEmail, language, linkId, transactionId } = session;
     const parties = { id: transactionId, agentId, agentName, guestName, guestEmail, linkId };
     const { paper } = await openPaper(deps)(
       { ...parties, agentEmail: session.agentEmail, origin: 'own' },
       session.step,
     );
-    return deps.assistant.reply({ step: session.step, document: paper, text, agentName, turn: session.assistantTurns });
+    return deps.assistant.reply({
+      step: session.step,
+      document: paper,
+      text,
+      agentName,
+      language,
+      turn: session.assistantTurns,
+    });
   };

@@ -46,7 +46,10 @@ const asAnswer = ({ id, isNew }: { id: string; isNew: boolean }) => new Answer(i
 export const handler = serve(
   routes,
   {
-    chatSession: async ({ actor, body }) => asAnswer(await open(partiesOfGuest(actor.link), body.step)),
+    chatSession: async ({ actor: { link }, body }) => {
+      const language = link.item.language === 'es' ? 'es' : undefined;
+      return asAnswer(await open(partiesOfGuest(link), body.step, language));
+    },
     chatMessages: async ({ actor, params, query }) => {
       partiesOfGuest(actor.link);
       // Another link's conversation does not exist for this guest.

@@ -32,6 +32,11 @@ export const invitation = (parties: Both, message: string): WrittenMail => ({
       'Everything is on one page: what to read, what to do, and a conversation in which you can ask. Nothing is signed before you say so.',
     ],
     quote: message ? { from: parties.agentName, text: message } : undefined,
+    // Nobody knows yet what they read: the page tells us.
+    aside: {
+      language: 'es',
+      text: `En español: ${parties.agentName} le acompaña en la venta de su propiedad, en tres pasos. La página del enlace también está en español.`,
+    },
     note: `${yours}\nNobody will ever send you bank numbers through it. Confirm every payment by a telephone number that you have known before.`,
     footer: footer(parties),
   },

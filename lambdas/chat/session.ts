@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import type { Item } from '../core/attribute-value.ts';
 import type { Clock } from '../core/clock.ts';
 import { ConditionFailed, type Db, isNew } from '../core/db.ts';
+import type { Language } from '../core/language.ts';
 import type { Secret } from '../core/secrets.ts';
 import { keys } from '../core/table.ts';
 import { STEPS, type StepNumber } from './contract.ts';
@@ -20,6 +21,8 @@ export type Session = {
   agentEmail: string;
   guestName: string;
   guestEmail: string;
+  /** What the guest read when they opened it. */
+  language?: Language;
   state: 'open' | 'closed';
   /** Number of the last message. */
   seq: number;
@@ -49,6 +52,7 @@ export const sessionFrom = (item: Item): Session => ({
   agentEmail: String(item.agentEmail),
   guestName: String(item.guestName),
   guestEmail: String(item.guestEmail),
+  language: item.language === 'es' ? 'es' : undefined,
   state: item.state as Session['state'],
   seq: Number(item.seq ?? 0),
   handedOver: item.handedOver === true,
@@ -66,7 +70,7 @@ export const readSession = async (db: Db, sessionId: string): Promise<Session | 
 
 export const openSession =
   (deps: { db: Db; clock: Clock; pinKey: Secret }) =>
-  async (parties: Parties, step: StepNumber): Promise<{ id: string; isNew: boolean }> => {
+  async (parties: Parties, step: StepNumber, language?: Language): Promise<{ id: string; isNew: boolean }> => {
     const id = sessionIdFor(await deps.pinKey(), parties.linkId, step);
     const there = await readSession(deps.db, id);
     if (there?.state === 'closed') throw closedError(parties.agentName);
@@ -81,6 +85,7 @@ export const openSession =
       agentEmail: parties.agentEmail,
       guestName: parties.guestName,
       guestEmail: parties.guestEmail,
+      language,
       state: 'open',
       seq: 0,
       handedOver: false,

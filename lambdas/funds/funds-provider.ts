@@ -1,4 +1,5 @@
 // The port to whoever can look into bank accounts. Plaid is one; the domain only knows this page.
+import type { Language } from '../core/language.ts';
 import type { Cents } from '../core/money.ts';
 
 export type BankOwner = {
@@ -64,7 +65,7 @@ export class ProviderError extends Error {
 export type OrderedReport = { reportToken: string; assetReportId: string };
 
 export type FundsProvider = {
-  createLinkToken(input: { userId: string; repairToken?: string }): Promise<string>;
+  createLinkToken(input: { userId: string; language?: Language; repairToken?: string }): Promise<string>;
   exchange(publicToken: string): Promise<{ accessToken: string; itemId: string }>;
   describe(accessToken: string): Promise<{ institutionId: string; institutionName: string; needsSignIn: boolean }>;
   /** What tells one sign-in at a bank from another. */

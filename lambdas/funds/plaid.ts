@@ -104,14 +104,14 @@ export const createPlaid = (settings: PlaidSettings): FundsProvider => {
   const long = { timeout: REPORT_TIMEOUT_MS };
 
   return {
-    async createLinkToken({ userId, repairToken }) {
+    async createLinkToken({ userId, language = 'en', repairToken }) {
       const { CountryCode, DepositoryAccountSubtype, Products } = await import('plaid');
       const reply = await ask(
         (plaid) =>
           plaid.linkTokenCreate(
             {
               client_name: 'Groundwork',
-              language: 'en',
+              language,
               country_codes: [CountryCode.Us],
               user: { client_user_id: userId },
               webhook: `${settings.siteUrl}/api/webhooks/plaid`,

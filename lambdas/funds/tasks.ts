@@ -1,4 +1,6 @@
 // What the outbox may ask of the outside, as the rows carry it. Writers and workers agree on this page.
+import type { Language } from '../core/language.ts';
+
 export type BankTask =
   /** Have the bank build a report over all connections of an owner, to read its accounts. */
   | { type: 'read'; owner: string; days?: number }
@@ -35,6 +37,8 @@ type WrittenWords = {
   heading: string;
   paragraphs: string[];
   quote?: { from: string; text: string };
+  /** A line for who reads another language than the rest. */
+  aside?: { language: Language; text: string };
   note?: string;
   footer: string;
 };

@@ -1,4 +1,5 @@
 // The mails of a report, to whoever reads it.
+import type { Language } from '../core/language.ts';
 import { layOut } from '../core/mail-layout.ts';
 import { formatCents } from '../core/money.ts';
 import type { Letter } from '../funds/letter.ts';
@@ -7,8 +8,8 @@ import type { Envelope } from './mailer.ts';
 
 export type ReportAddresses = { siteUrl: string; readerUrl: string };
 
-const day = (iso: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date(iso));
+const day = (iso: string, locale = 'en-US') =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date(iso));
 
 const received = (letter: Letter, { siteUrl }: ReportAddresses): Envelope => ({
   to: letter.readerEmail,
@@ -39,30 +40,48 @@ const forReader = (letter: Letter, { readerUrl }: ReportAddresses): Envelope => 
       'The report was made from what the bank itself says. It is sealed: anybody can check that nothing in it was changed.',
     ],
     quote: letter.body ? { from: letter.senderName, text: letter.body } : undefined,
+    // Nobody knows yet what they read: the page tells us.
+    aside: {
+      language: 'es',
+      text: `En español: ${letter.senderName} le envía un comprobante de fondos que su banco confirmó. La página del enlace también está en español.`,
+    },
     action: { label: 'View the report', url: readerUrl },
     note: 'This link is yours alone. Please do not forward it.',
     footer: `Sent for ${letter.senderName} (${letter.senderEmail}). Reply to this mail to reach them.`,
   }),
 });
 
-const withdrawn = (letter: Letter): Envelope => ({
-  to: letter.readerEmail,
-  replyTo: letter.senderEmail,
-  ...layOut({
+const withdrawnWords = {
+  en: (letter: Letter) => ({
     subject: `${letter.senderName} has withdrawn a report`,
     preheader: 'The report can no longer be opened.',
-    heading: `${letter.senderName} has withdrawn a report`,
-    paragraphs: [
-      `Hello ${letter.readerName || ''}`.trim().concat(','),
-      `The report of ${day(letter.createdAt)} can no longer be opened or verified. Please ask ${letter.senderName} if you need a new one.`,
-    ],
+    hello: letter.readerName ? `Hello ${letter.readerName},` : 'Hello,',
+    words: `The report of ${day(letter.createdAt)} can no longer be opened or verified. Please ask ${letter.senderName} if you need a new one.`,
     footer: `Sent for ${letter.senderName} (${letter.senderEmail}). Reply to this mail to reach them.`,
   }),
-});
+  es: (letter: Letter) => ({
+    subject: `${letter.senderName} retiró un informe`,
+    preheader: 'El informe ya no se puede abrir.',
+    hello: letter.readerName ? `Hola, ${letter.readerName}:` : 'Hola:',
+    words: `El informe del ${day(letter.createdAt, 'es-US')} ya no se puede abrir ni verificar. Si necesita uno nuevo, pídalo a ${letter.senderName}.`,
+    footer: `Enviado en nombre de ${letter.senderName} (${letter.senderEmail}). Responda a este correo para comunicarse.`,
+  }),
+};
+
+const withdrawn = (letter: Letter, language: Language): Envelope => {
+  const { subject, preheader, hello, words, footer } = withdrawnWords[language](letter);
+  const content = { subject, preheader, heading: subject, paragraphs: [hello, words], footer, language };
+  return { to: letter.readerEmail, replyTo: letter.senderEmail, ...layOut(content) };
+};
 
 /** Undefined when the letter has been withdrawn before its mail went out. */
-export const reportLetter = (task: LetterMail, letter: Letter, addresses: ReportAddresses): Envelope | undefined => {
-  if (task.template === 'report-withdrawn') return withdrawn(letter);
+export const reportLetter = (
+  task: LetterMail,
+  letter: Letter,
+  addresses: ReportAddresses,
+  language: Language = 'en',
+): Envelope | undefined => {
+  if (task.template === 'report-withdrawn') return withdrawn(letter, language);
   if (letter.state !== 'issued') return undefined;
   return task.template === 'report-received' ? received(letter, addresses) : forReader(letter, addresses);
 };

@@ -8,6 +8,7 @@ import { readRequest } from '../funds/funds-request-store.ts';
 import { readLetter } from '../funds/letter-store.ts';
 import type { LetterMail, MailTask, RequestMail } from '../funds/tasks.ts';
 import type { MembershipMail } from '../membership/tasks.ts';
+import { languageOf } from './language-of-link.ts';
 import type { Envelope, Mailer } from './mailer.ts';
 import { isMembershipMail, membershipLetter } from './membership-letter.ts';
 import { reportLetter } from './report-mails.ts';
@@ -35,7 +36,8 @@ export const sendMail = (deps: Deps) => {
     const letter = await readLetter(db, task.owner, task.letterId);
     if (!letter) throw new Hopeless('The letter is no longer there');
     const readerUrl = letter.linkId ? await guestUrl('/guest-report', letter.linkId, letter.pinVersion ?? 1) : siteUrl;
-    return reportLetter(task, letter, { siteUrl, readerUrl });
+    const language = letter.linkId ? await languageOf(db, letter.linkId) : 'en';
+    return reportLetter(task, letter, { siteUrl, readerUrl }, language);
   };
 
   return async (

@@ -6,6 +6,7 @@ import { layOut } from '../core/mail-layout.ts';
 import { Hopeless } from '../core/queue-worker.ts';
 import { keys } from '../core/table.ts';
 import type { WrittenMail } from '../funds/tasks.ts';
+import { languageOf } from './language-of-link.ts';
 import type { Envelope } from './mailer.ts';
 
 type Deps = {
@@ -22,16 +23,10 @@ const addressOf = async ({ path, guestLinkId }: NonNullable<WrittenMail['action'
   return deps.guestUrl(path, guestLinkId, link.pinVersion);
 };
 
-/** As the guest reads by now: the words were written when nobody may have known. */
-const isInSpanish = async ({ spanish }: WrittenMail, deps: Deps): Promise<boolean> => {
-  if (!spanish) return false;
-  const link = await deps.db.get<{ language?: string }>(keys.link(spanish.linkId), { attributes: ['language'] });
-  return link?.language === 'es';
-};
-
 export const writtenLetter = async (written: WrittenMail, deps: Deps): Promise<Envelope> => {
   const { spanish } = written;
-  const language = (await isInSpanish(written, deps)) ? 'es' : 'en';
+  // As the guest reads by now: the words were written when nobody may have known.
+  const language = spanish ? await languageOf(deps.db, spanish.linkId) : 'en';
   if (!spanish || language === 'en') return letterOf(written, deps);
   const action = written.action && { ...written.action, label: spanish.action ?? written.action.label };
   return letterOf({ ...written, content: spanish.content, action }, deps, language);

@@ -3,10 +3,13 @@ import { systemClock } from '../core/clock.ts';
 import { createDocuments } from '../core/documents.ts';
 import { env } from '../core/env.ts';
 import { createGuestGuard } from '../core/guest-link.ts';
+import { headerOf } from '../core/http.ts';
 import { kmsSealChecker } from '../core/kms-seal.ts';
+import { languageIn } from '../core/language.ts';
 import { patience } from '../core/patience.ts';
 import { createSecret } from '../core/secrets.ts';
 import { serve, success } from '../core/serve.ts';
+import { rememberLanguage } from '../funds/remember-language.ts';
 import { routes } from './contract.ts';
 import { control } from './control.ts';
 import { exportReport } from './export-report.ts';
@@ -26,6 +29,7 @@ const readAsReader = readerReport(deps);
 const verify = verifyReport(deps);
 const sender = control(deps);
 const file = exportReport(deps);
+const heard = rememberLanguage(deps);
 
 export const handler = serve(
   routes,
@@ -35,7 +39,10 @@ export const handler = serve(
       await sender.withdrawOwn(actor, params.id);
       return success;
     },
-    readerReport: ({ actor }) => readAsReader(actor),
+    readerReport: async ({ actor, event }) => {
+      await heard(actor, languageIn(headerOf(event, 'accept-language')));
+      return readAsReader(actor);
+    },
     reportFile: ({ actor, params }) => file.forAgent(actor, params.id),
     readerFile: ({ actor }) => file.forReader(actor),
     guestReports: ({ actor }) => sender.show(actor),

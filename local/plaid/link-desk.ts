@@ -19,6 +19,7 @@ export const createLinkDesk = (world: World) => ({
     return {
       link_session_id: record.sessionId,
       client_name: record.request.client_name,
+      language: record.request.language,
       update_mode: repairing !== undefined,
       institution_id: repairing?.institutionId ?? record.request.institution_id ?? null,
       institutions: institutions.map(({ id, name, hint }) => ({ institution_id: id, name, hint })),

@@ -1,6 +1,7 @@
 // A client who reads Spanish: the page tells it by the browser's header, and the mails follow.
 import { describe, expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
+import { openChat } from '../cloud/chat-socket.ts';
 import { call, guestLinkIn, mailTo, signInAs } from '../cloud/client.ts';
 
 describe('a client’s language', () => {
@@ -34,5 +35,46 @@ describe('a client’s language', () => {
       await call('POST', '/api/guest/request', { body: link, headers: { 'accept-language': language } });
     await call('POST', `/api/communications/${created.body.id}/cancel`, { token });
     await mailTo(email, /no longer needs your proof of funds/);
+  });
+
+  it('is in the invitation to a transaction as a line, and the assistant answers in it', async () => {
+    const token = await signInAs('agent');
+    const email = `luis-${Date.now()}@example.com`;
+    const body = { agent_name: 'Ada Agent', first_name: 'Luis', last_name: 'Seller', email };
+    await call('POST', '/api/transactions', { token, body });
+    const mail = await mailTo(email, /opened your transaction/);
+    expect(mail.html).toContain('<p lang="es">En español: Ada Agent le acompaña');
+
+    const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];
+    const link = { request_id, request_pin };
+    await call('POST', '/api/guest/transaction', { body: link, headers: { 'accept-language': 'es' } });
+    const session = await call('POST', '/api/chat/sessions/', {
+      body: { ...link, name: 'Step 1: Sign Real Estate Agreement', step: 1, chat_key: 'guest-1' },
+    });
+    const chat = await openChat(session.body.id);
+    // A word that both languages have: what the page is in decides.
+    const frame = { type: 'message', ...link, message: 'zebra', from: 'user', use_assistant: true };
+    chat.say({ ...frame, timestamp: new Date().toISOString(), client_id: 'one' });
+    await chat.hear(({ type, message }) => type === 'message' && /^No lo sé/.test(String(message)));
+    await chat.close();
+  });
+
+  it('is what the bank’s window opens in', async () => {
+    const token = await signInAs('agent');
+    const email = `lola-${Date.now()}@example.com`;
+    await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
+    const link = guestLinkIn(await mailTo(email, /requested your proof/));
+    await call('POST', '/api/guest/request', { body: link });
+    await call('POST', '/api/guest/licence', { body: link });
+    const languageOf = async (asked: string) => {
+      const { body } = await call('POST', '/api/guest/create_link_token', {
+        body: link,
+        headers: { 'accept-language': asked },
+      });
+      const opened = await call('POST', '/_local/plaid/link/session', { body: { link_token: body.link_token } });
+      return opened.body.language;
+    };
+    expect(await languageOf('es-MX,es;q=0.9')).toBe('es');
+    expect(await languageOf('en')).toBe('en');
   });
 });

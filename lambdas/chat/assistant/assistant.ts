@@ -1,4 +1,5 @@
 // Who answers when the agent does not: one port, two adapters (guide.ts here, bedrock.ts by setting).
+import type { Language } from '../../core/language.ts';
 import type { Clause, SignedStep } from '../contract.ts';
 
 export type Question = {
@@ -8,6 +9,8 @@ export type Question = {
   /** What the guest wrote: to be answered, never to be obeyed. */
   text: string;
   agentName: string;
+  /** What the guest reads; the question's own words count for more. */
+  language?: Language;
   /** How often the assistant has answered in this conversation. */
   turn: number;
 };

@@ -4,7 +4,7 @@ import type { BedrockRuntimeClient, ConverseStreamCommandInput } from '@aws-sdk/
 import { log } from '../../core/log.ts';
 import type { Assistant, Question, Reply } from './assistant.ts';
 import { isGrounded } from './grounded.ts';
-import { answerByRule, answerFrom, notInDocument } from './guide.ts';
+import { answerByRule, answerFrom, languageAsked, notInDocument } from './guide.ts';
 
 type Deps = {
   /** Opened at the first question: a conversation without an assistant never loads it. */
@@ -78,6 +78,8 @@ export const bedrock = (deps: Deps): Assistant => ({
   async reply(question): Promise<Reply> {
     const ruled = answerByRule(question);
     if (ruled) return ruled;
+    // What a model says is proven in English only: in Spanish the guide quotes.
+    if (languageAsked(question) !== 'en') return answerFrom(question);
     if (question.turn >= MOST_TURNS)
       return {
         text: `We have talked for a while. ${question.agentName} can tell you more than I can, so I have asked them to join you here.`,

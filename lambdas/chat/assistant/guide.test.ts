@@ -49,4 +49,36 @@ describe('the guide', () => {
     }
     console.log(`T-16 assistant: ${tried} prompts, nothing said that is not in the document`);
   });
+
+  it.each([
+    ['¿Qué comisión pago?', 'Commission'],
+    ['como puedo cancelar el contrato', 'Ending the agreement early'],
+    ['¿Cuánto dura el plazo?', 'Exclusive right and term'],
+    ['¿Qué pasa si hay una disputa?', 'Disputes and law'],
+    ['¿Quién fija el precio?', 'Listing price'],
+    ['¿Qué hace el agente?', 'What the agent does'],
+  ])('answers %j in Spanish, and quotes the clause %s as it stands', (question, heading) => {
+    const { text } = ask(question);
+    expect(text).toMatch(/^La cláusula \d+/);
+    expect(text).toContain(`«${heading}»`);
+    const quoted = /dice en el inglés que vale: "(.+)"/s.exec(text)?.[1];
+    expect(document.clauses.some((clause) => clause.text.includes(quoted ?? 'nothing'))).toBe(true);
+    expect(text).toContain('Para saber qué significa para usted, pregunte a Ada Agent.');
+  });
+
+  it.each([
+    ['Quiero hablar con mi agente', true, /Le pedí a Ada Agent/],
+    ['¿Debería firmar esto?', false, /No puedo dar consejos legales/],
+    ['¿Cómo firmo?', false, /presiona Firmar/],
+    ['Hola', false, /¡Hola! Puedo mostrarle/],
+    ['¿Le gusta el jazz?', false, /No lo sé/],
+  ])('says in Spanish to %j what it says in English', (question, handOver, words) => {
+    expect(ask(question)).toMatchObject({ handOver, text: expect.stringMatching(words) });
+  });
+
+  it('answers in what the guest reads where the words do not tell', () => {
+    const spanish = answerFrom({ step: 1, document, text: 'jazz', agentName: 'Ada Agent', turn: 0, language: 'es' });
+    expect(spanish.text).toContain('No lo sé');
+    expect(ask('jazz').text).toContain('I do not know');
+  });
 });

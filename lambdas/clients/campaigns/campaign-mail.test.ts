@@ -20,6 +20,14 @@ describe('the mail of a campaign', () => {
     expect(html).toContain(`<a href="${url}"`);
   });
 
+  it('says in Spanish, too, why it comes and how to leave', () => {
+    const { html, text } = mail({ subject: 'News', body: 'Hello' });
+    expect(text).toContain('En español: recibe este correo porque aceptó');
+    expect(html).toMatch(
+      /<span lang="es">En español:.*<a href="https:[^"]+"[^>]*>Aquí<\/a> puede cancelar la suscripción/,
+    );
+  });
+
   it('names the client', () => {
     expect(personal('Hi {{first_name}} / {{ NAME }} / {{other}}', 'Bo Buyer')).toBe('Hi Bo / Bo Buyer / {{other}}');
   });

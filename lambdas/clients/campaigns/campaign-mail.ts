@@ -4,6 +4,10 @@ import type { Sender } from './campaign.ts';
 
 type Content = { subject: string; body: string };
 
+/** The agent's words are in the language they chose; who it is from and how to leave, everybody must be able to read. */
+const IN_SPANISH =
+  'En español: recibe este correo porque aceptó recibir noticias mías. En la misma dirección puede cancelar la suscripción.';
+
 const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
 /** {{first_name}} and {{name}}, in any case and spacing. What is not known stays as it was typed. */
@@ -31,11 +35,17 @@ export const campaignMail = (
       `${sender.name} · ${sender.postalAddress.replace(/\s*\n\s*/g, ', ')}`,
       'You get this mail because you agreed to hear from me. Reply to reach me.',
       `Unsubscribe: ${unsubscribeUrl}`,
+      IN_SPANISH,
     ].join('\n'),
   });
   const address = escapeHtml(unsubscribeUrl);
   return {
     ...mail,
-    html: mail.html.replace(`Unsubscribe: ${address}`, `<a href="${address}" style="color:inherit">Unsubscribe</a>`),
+    html: mail.html
+      .replace(`Unsubscribe: ${address}`, `<a href="${address}" style="color:inherit">Unsubscribe</a>`)
+      .replace(
+        IN_SPANISH,
+        `<span lang="es">${IN_SPANISH.replace('En la misma dirección', `<a href="${address}" style="color:inherit">Aquí</a>`)}</span>`,
+      ),
   };
 };

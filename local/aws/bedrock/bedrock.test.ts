@@ -47,6 +47,11 @@ describe('the assistant on Bedrock', () => {
     });
   });
 
+  it('leaves Spanish to the guide: what a model says is proven in English only', async () => {
+    const ask = await anAssistant(() => ({ text: 'Clause 2 says "The agreement lasts 180 days".' }));
+    expect((await ask('¿Cuánto dura el plazo?')).text).toMatch(/^La cláusula 2/);
+  });
+
   it('asks with the document, the guardrail and a cap, and nothing else of the transaction', async () => {
     let sent: Converse | undefined;
     const ask = await anAssistant(({ input }): Said => {

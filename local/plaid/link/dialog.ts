@@ -1,7 +1,9 @@
 import { el } from './elements.ts';
 import { style } from './style.ts';
+import { type LinkWords, wordsIn } from './words.ts';
 
 export type Dialog = {
+  words: LinkWords;
   /** Replaces what is shown and moves the focus there, so that a screen reader tells the new step. */
   show(title: string, ...content: (Node | null)[]): void;
   close(): void;
@@ -16,9 +18,12 @@ export const openDialog = (onDismiss: () => void): Dialog => {
   sheet.replaceSync(style);
   shadow.adoptedStyleSheets = [sheet];
 
+  // Until the session tells, as the page it stands on.
+  let words = wordsIn(document.documentElement.lang);
   const body = el('div', { class: 'body' });
-  const closer = el('button', { type: 'button', class: 'close', 'aria-label': 'Close', click: onDismiss });
-  const bar = el('div', { class: 'bar' }, el('span', { class: 'mark' }, 'Bank link, local stand-in'), closer);
+  const closer = el('button', { type: 'button', class: 'close', 'aria-label': words.close, click: onDismiss });
+  const mark = el('span', { class: 'mark' }, words.mark);
+  const bar = el('div', { class: 'bar' }, mark, closer);
   const dialog = el('dialog', { 'aria-labelledby': 'link-title' }, bar, body);
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
@@ -31,6 +36,14 @@ export const openDialog = (onDismiss: () => void): Dialog => {
   dialog.showModal();
 
   return {
+    get words() {
+      return words;
+    },
+    set words(known) {
+      words = known;
+      mark.textContent = known.mark;
+      closer.setAttribute('aria-label', known.close);
+    },
     show(title, ...content) {
       const heading = el('h2', { id: 'link-title', tabindex: '-1' }, title);
       body.replaceChildren(heading, ...content.filter((node) => node !== null));

@@ -2,6 +2,7 @@ import { type BankCalls, BankRefusal } from './bank-calls.ts';
 import { type Dialog, openDialog } from './dialog.ts';
 import type { ExitStatus, LinkConfig, LinkError, NextStep, Session } from './link-types.ts';
 import * as panes from './panes.ts';
+import { wordsIn } from './words.ts';
 
 type Bank = Session['institutions'][number];
 
@@ -34,14 +35,14 @@ export const createHandler = (config: LinkConfig, calls: BankCalls) => {
 
   /** Runs a call of the bank; what it refuses is shown, and the dialog stays. A dialog closed meanwhile hears nothing. */
   const ask = async <T>(
-    words: string,
+    doing: 'opening' | 'signingIn' | 'checking' | 'linking',
     call: () => Promise<T>,
     answered: (value: T) => void,
     refused: (error: LinkError) => void,
   ) => {
     const mine = dialog;
     if (!mine) return;
-    panes.showWaiting(mine, words);
+    panes.showWaiting(mine, mine.words[doing]);
     try {
       const value = await call();
       if (dialog === mine) answered(value);
@@ -59,7 +60,7 @@ export const createHandler = (config: LinkConfig, calls: BankCalls) => {
     dialog = openDialog(() => (handOver ?? exit)());
     [bank, lastError, status, handOver] = [undefined, null, 'requires_credentials', undefined];
     void ask(
-      'Opening',
+      'opening',
       () => calls.session(token),
       begin,
       (error) => stuck(error, null),
@@ -68,6 +69,7 @@ export const createHandler = (config: LinkConfig, calls: BankCalls) => {
 
   const begin = (opened: Session): void => {
     session = opened;
+    dialog!.words = wordsIn(opened.language);
     emit('OPEN');
     view('CONSENT');
     const fixed = opened.institutions.find(({ institution_id }) => institution_id === opened.institution_id);
@@ -103,9 +105,9 @@ export const createHandler = (config: LinkConfig, calls: BankCalls) => {
   const signIn = (username: string, password: string): void => {
     emit('SUBMIT_CREDENTIALS');
     const call = () => calls.signIn(token, bank!.institution_id, username, password);
-    void ask('Signing in', call, next, (error) => {
+    void ask('signingIn', call, next, (error) => {
       if (error.error_code === 'INVALID_CREDENTIALS') credentials(error);
-      else stuck(error, session!.institution_id === null ? { label: 'Choose another bank', act: chooseAnyBank } : null);
+      else stuck(error, session!.institution_id === null ? { label: dialog!.words.another, act: chooseAnyBank } : null);
     });
   };
 
@@ -125,19 +127,19 @@ export const createHandler = (config: LinkConfig, calls: BankCalls) => {
     panes.showCode(dialog!, bank!, error, (code) => {
       emit('SUBMIT_MFA', { mfa_type: 'code' });
       void ask(
-        'Checking the code',
+        'checking',
         () => calls.code(token, code),
         next,
         (refusal) =>
           refusal.error_code === 'INVALID_MFA'
             ? askForCode(refusal)
-            : stuck(refusal, { label: 'Choose another bank', act: chooseAnyBank }),
+            : stuck(refusal, { label: dialog!.words.another, act: chooseAnyBank }),
       );
     });
   };
 
   const finish = (ids: string[]): void => {
-    const again = { label: 'Try again', act: () => finish(ids) };
+    const again = { label: dialog!.words.again, act: () => finish(ids) };
     const done = ({ public_token, metadata }: Awaited<ReturnType<BankCalls['finish']>>): void => {
       lastError = null;
       handOver = () => {
@@ -149,7 +151,7 @@ export const createHandler = (config: LinkConfig, calls: BankCalls) => {
       view('CONNECTED');
     };
     void ask(
-      'Linking your accounts',
+      'linking',
       () => calls.finish(token, ids),
       done,
       (error) => stuck(error, again),

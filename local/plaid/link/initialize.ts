@@ -1,6 +1,7 @@
 import { createBankCalls } from './bank-calls.ts';
 import { createHandler } from './handler.ts';
 import type { LinkConfig } from './link-types.ts';
+import { wordsIn } from './words.ts';
 
 declare const LINK_BASE: string;
 
@@ -24,7 +25,7 @@ const createEmbedded = (config: LinkConfig, target: HTMLElement) => {
   const handler = create(config);
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = 'Choose your bank';
+  button.textContent = wordsIn(document.documentElement.lang).chooseBank;
   button.addEventListener('click', handler.open);
   target.append(button);
   return {

@@ -90,6 +90,25 @@ const signIn = async (page: Page, password = 'secret'): Promise<void> => {
 };
 
 describe('the Link dialog', () => {
+  it('speaks Spanish where the token asks for it, with the refusals of the bank', async () => {
+    const { page } = await openPage({ token: { language: 'es' } });
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByLabel('Busque su banco').fill('First Harbor Bank');
+    await page.getByRole('button', { name: 'First Harbor Bank' }).click();
+    const enter = async (password: string) => {
+      await page.getByLabel('Nombre de usuario').fill('anybody');
+      await page.getByLabel('Contraseña').fill(password);
+      await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    };
+    await enter('wrong');
+    await page.getByText('El nombre de usuario o la contraseña no son correctos.').waitFor();
+    await enter('secret');
+    await page.getByText('cuenta de cheques, termina en 4821').waitFor();
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('button', { name: 'Terminar' }).click();
+    expect(await calls(page, 'success')).toHaveLength(1);
+  });
+
   it('links the chosen accounts under a strict content policy', async () => {
     const { page, sdk } = await openPage();
     await toSignIn(page, 'First Harbor Bank');

@@ -39,6 +39,7 @@ export type ExitMetadata = {
 export type Session = {
   link_session_id: string;
   client_name: string;
+  language: string;
   update_mode: boolean;
   institution_id: string | null;
   institutions: (LinkInstitution & { hint: string })[];

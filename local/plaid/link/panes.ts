@@ -5,22 +5,14 @@ import type { LinkError, OfferedAccount, Session } from './link-types.ts';
 type Bank = Session['institutions'][number];
 
 export const showWaiting = (dialog: Dialog, words: string): void =>
-  dialog.show(words, el('p', {}, 'One moment, please.'));
+  dialog.show(words, el('p', {}, dialog.words.moment));
 
 export const showConsent = (dialog: Dialog, session: Session, onContinue: () => void): void =>
   dialog.show(
-    session.update_mode
-      ? 'Sign in to your bank again'
-      : `${session.client_name} uses a bank link to connect your accounts`,
-    el('p', {}, session.update_mode ? 'Your bank asks for it from time to time. Nothing is linked twice.' : null),
-    el(
-      'ul',
-      { class: 'points' },
-      el('li', {}, 'You choose which accounts are shared.'),
-      el('li', {}, `${session.client_name} never sees your bank password.`),
-      el('li', {}, 'This is a local stand-in: no real bank is asked.'),
-    ),
-    el('div', { class: 'push stack' }, primaryButton('Continue', 'button', onContinue)),
+    session.update_mode ? dialog.words.repair : dialog.words.consent(session.client_name),
+    el('p', {}, session.update_mode ? dialog.words.repairWhy : null),
+    el('ul', { class: 'points' }, ...dialog.words.points(session.client_name).map((point) => el('li', {}, point))),
+    el('div', { class: 'push stack' }, primaryButton(dialog.words.goOn, 'button', onContinue)),
   );
 
 export const showBanks = (
@@ -28,8 +20,8 @@ export const showBanks = (
   banks: Bank[],
   on: { choose(bank: Bank): void; search(words: string, found: number): void },
 ): void => {
-  const { row, input } = field('Search for your bank', { type: 'search', required: undefined, autocomplete: 'off' });
-  const list = el('ul', { 'aria-label': 'Banks' });
+  const { row, input } = field(dialog.words.search, { type: 'search', required: undefined, autocomplete: 'off' });
+  const list = el('ul', { 'aria-label': dialog.words.banks });
   const none = el('p', { role: 'status' });
   const fill = (): void => {
     const words = input.value.trim().toLowerCase();
@@ -43,13 +35,13 @@ export const showBanks = (
         ),
       ),
     );
-    none.textContent = found.length === 0 ? 'No bank of that name. Check the spelling, or try another.' : '';
+    none.textContent = found.length === 0 ? dialog.words.noBank : '';
     if (words) on.search(words, found.length);
   };
   input.addEventListener('input', fill);
   const form = el('form', { submit: (event) => event.preventDefault() }, row);
   fill();
-  dialog.show('Choose your bank', form, none, list);
+  dialog.show(dialog.words.chooseBank, form, none, list);
 };
 
 const bankButton = (bank: Bank, onClick: () => void): HTMLElement =>
@@ -67,18 +59,18 @@ export const showSignIn = (
   on: { submit(username: string, password: string): void; back: (() => void) | null },
 ): void => {
   const invalid = error ? 'true' : undefined;
-  const username = field('User name', { type: 'text', autocomplete: 'off', 'aria-invalid': invalid });
-  const password = field('Password', { type: 'password', autocomplete: 'off', 'aria-invalid': invalid });
+  const username = field(dialog.words.userName, { type: 'text', autocomplete: 'off', 'aria-invalid': invalid });
+  const password = field(dialog.words.password, { type: 'password', autocomplete: 'off', 'aria-invalid': invalid });
   const submit = (event: Event): void => {
     event.preventDefault();
     on.submit(username.input.value, password.input.value);
   };
   dialog.show(
-    `Sign in to ${bank.name}`,
-    problem(error),
-    el('p', {}, 'Any user name works here. The password "wrong" is refused.'),
-    el('form', { submit }, username.row, password.row, primaryButton('Sign in', 'submit')),
-    on.back && el('button', { type: 'button', class: 'secondary', click: on.back }, 'Choose another bank'),
+    dialog.words.signInTo(bank.name),
+    problem(dialog, error),
+    el('p', {}, dialog.words.signInHow),
+    el('form', { submit }, username.row, password.row, primaryButton(dialog.words.signIn, 'submit')),
+    on.back && el('button', { type: 'button', class: 'secondary', click: on.back }, dialog.words.another),
   );
 };
 
@@ -89,16 +81,16 @@ export const showCode = (
   onSubmit: (code: string) => void,
 ): void => {
   const attributes = { type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' };
-  const code = field('Code', { ...attributes, 'aria-invalid': error ? 'true' : undefined });
+  const code = field(dialog.words.code, { ...attributes, 'aria-invalid': error ? 'true' : undefined });
   const submit = (event: Event): void => {
     event.preventDefault();
     onSubmit(code.input.value.trim());
   };
   dialog.show(
-    'Check your phone',
-    problem(error),
-    el('p', {}, `${bank.name} sent a code to your phone. Here it is always 1234.`),
-    el('form', { submit }, code.row, primaryButton('Continue', 'submit')),
+    dialog.words.checkPhone,
+    problem(dialog, error),
+    el('p', {}, dialog.words.codeSent(bank.name)),
+    el('form', { submit }, code.row, primaryButton(dialog.words.goOn, 'submit')),
   );
 };
 
@@ -108,8 +100,8 @@ export const showAccounts = (
   accounts: OfferedAccount[],
   onSubmit: (ids: string[]) => void,
 ): void => {
-  const rows = accounts.map((account) => ({ account, ...accountRow(account) }));
-  const button = primaryButton('Continue', 'submit');
+  const rows = accounts.map((account) => ({ account, ...accountRow(dialog, account) }));
+  const button = primaryButton(dialog.words.goOn, 'submit');
   const chosen = (): string[] => rows.filter(({ box }) => box.checked).map(({ account }) => account.id);
   const refresh = (): void => {
     button.disabled = chosen().length === 0;
@@ -120,26 +112,30 @@ export const showAccounts = (
   };
   const group = el('ul', { role: 'group', 'aria-labelledby': 'link-title' }, ...rows.map(({ row }) => row));
   dialog.show(
-    'Choose accounts to share',
-    el('p', {}, `Found at ${bank.name}.`),
+    dialog.words.chooseAccounts,
+    el('p', {}, dialog.words.foundAt(bank.name)),
     el('form', { submit, change: refresh }, group, button),
   );
 };
 
-const accountRow = ({ id, name, mask, subtype }: OfferedAccount): { row: HTMLElement; box: HTMLInputElement } => {
+const accountRow = (
+  { words }: Dialog,
+  { id, name, mask, subtype }: OfferedAccount,
+): { row: HTMLElement; box: HTMLInputElement } => {
+  const kind = words.subtypes[subtype] ?? subtype;
   const hintId = `link-account-${id}`;
   const box = el('input', { type: 'checkbox', checked: true, 'aria-label': name, 'aria-describedby': hintId });
-  const hint = el('span', { class: 'hint', id: hintId }, mask ? `${subtype}, ending in ${mask}` : subtype);
+  const hint = el('span', { class: 'hint', id: hintId }, mask ? `${kind}, ${words.endingIn(mask)}` : kind);
   const text = el('span', { class: 'two' }, el('span', {}, name), hint);
   return { row: el('li', { role: 'presentation' }, el('label', { class: 'account' }, box, text)), box };
 };
 
 export const showSuccess = (dialog: Dialog, bank: Bank, client: string, onFinish: () => void): void =>
   dialog.show(
-    'Success',
+    dialog.words.success,
     el('div', { class: 'done', 'aria-hidden': 'true' }),
-    el('p', {}, `Your accounts at ${bank.name} are linked to ${client}.`),
-    el('div', { class: 'push stack' }, primaryButton('Finish', 'button', onFinish)),
+    el('p', {}, dialog.words.linked(bank.name, client)),
+    el('div', { class: 'push stack' }, primaryButton(dialog.words.finish, 'button', onFinish)),
   );
 
 export const showProblem = (
@@ -148,15 +144,20 @@ export const showProblem = (
   on: { again: { label: string; act(): void } | null; leave(): void },
 ): void =>
   dialog.show(
-    'That did not work',
-    problem(error),
+    dialog.words.problem,
+    problem(dialog, error),
     el(
       'div',
       { class: 'push stack' },
       on.again && primaryButton(on.again.label, 'button', on.again.act),
-      el('button', { type: 'button', class: 'secondary', click: on.leave }, 'Exit'),
+      el('button', { type: 'button', class: 'secondary', click: on.leave }, dialog.words.leave),
     ),
   );
 
-const problem = (error: LinkError | null): HTMLElement | null =>
-  error && el('p', { class: 'problem', role: 'alert' }, error.display_message ?? error.error_message);
+const problem = ({ words }: Dialog, error: LinkError | null): HTMLElement | null =>
+  error &&
+  el(
+    'p',
+    { class: 'problem', role: 'alert' },
+    words.problems[error.error_code] ?? error.display_message ?? error.error_message,
+  );

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type PlaidLinkOnExit, type PlaidLinkOnSuccess, usePlaidLink } from 'react-plaid-link';
 import useSWRImmutable from 'swr/immutable';
 import { loadConfig } from '../api/config.ts';
+import { localizedRefusal } from '../language/language.ts';
 import { preparePlaid } from './plaid-script.ts';
 import { uiStrings } from './strings.ts';
 
@@ -37,7 +38,9 @@ function ReadyBankLink({ token, onSuccess, onExit, openAtOnce = false, children 
   });
   const handleSuccess: PlaidLinkOnSuccess = (publicToken) => latest.current.onSuccess(publicToken ?? '');
   const handleExit: PlaidLinkOnExit = (error) =>
-    latest.current.onExit?.(error ? error.display_message || error.error_message : undefined);
+    latest.current.onExit?.(
+      error ? localizedRefusal(error.error_code, error.display_message || error.error_message) : undefined,
+    );
   const { open, ready, error } = usePlaidLink({ token, onSuccess: handleSuccess, onExit: handleExit });
   const opened = useRef(false);
 

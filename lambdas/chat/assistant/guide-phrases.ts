@@ -1,0 +1,63 @@
+// What the guide listens for, and how it answers, in the two languages of guests.
+import type { Language } from '../../core/language.ts';
+
+export type GuidePhrases = {
+  /** Matched against the text without accents. */
+  asks: { forAPerson: RegExp; forAdvice: RegExp; aboutSigning: RegExp; hello: RegExp };
+  handsOver(agent: string): string;
+  hello(title: string, heading: string): string;
+  noAdvice(agent: string): string;
+  documentSays(quote: string): string;
+  howToSign: string;
+  quote(number: number, heading: string, words: string): string;
+  forMeaning(agent: string): string;
+  unknown(title: string, agent: string): string;
+};
+
+const english: GuidePhrases = {
+  asks: {
+    forAPerson:
+      /\b(human|real person|someone|somebody|speak|talk|call|contact|reach)\b.{0,40}\b(person|agent|human|someone|you|him|her|them)\b|\b(my|the|an?) agent\b.{0,20}\b(please|now)\b|^\s*(agent|human|person)\s*[.!?]*\s*$/i,
+    forAdvice:
+      /\b(should i|shall i|is it (?:legal|wise|smart|safe|worth|fair|a good)|do you (?:think|recommend|advise)|recommend|advice|advise|good (?:deal|price|idea)|worth|tax(?:es|ed)?|deduct\w*|irs|lawyer|attorney|sue|lawsuit|legal(?:ly)?|market value|how much (?:is|should)|what price|mortgage rate|invest\w*)\b/i,
+    aboutSigning: /\b(?:how (?:do|can|to)|where).{0,20}\bsign/i,
+    hello: /^\s*(hi|hello|hey|good (?:morning|afternoon|evening)|thanks?|thank you|ok(?:ay)?)\b[\s\S]{0,20}$/i,
+  },
+  handsOver: (agent) => `I have asked ${agent} to join you here. What you wrote stays in this conversation.`,
+  hello: (title, heading) =>
+    `Hello! I can show you what '${title}' says. Ask me about a clause, for example '${heading}'.`,
+  noAdvice: (agent) =>
+    `I cannot give legal, tax or price advice. Please ask ${agent}, or a lawyer or tax adviser of yours.`,
+  documentSays: (quote) => `What the document itself says: ${quote}`,
+  howToSign:
+    'The document stands beside this conversation. Under it you agree to sign electronically, type your name and press Sign; nothing is signed before that. You can also decline there and say why.',
+  quote: (number, heading, words) => `Clause ${number}, '${heading}', says: "${words}"`,
+  forMeaning: (agent) => `For what it means for you, please ask ${agent}.`,
+  unknown: (title, agent) =>
+    `I do not know: '${title}' does not seem to say anything about that. ${agent} can tell you; write 'talk to my agent' and I will bring them in.`,
+};
+
+const spanish: GuidePhrases = {
+  asks: {
+    forAPerson:
+      /\b(?:hablar|llamar|contactar|comunicar\w*|conversar)\b.{0,40}\b(?:agente|persona|alguien|humano|usted|ustedes)\b|\b(?:persona real|un humano|una persona)\b|\b(?:mi|el|la|una?) agente\b.{0,20}\b(?:por favor|ya|ahora)\b|^\s*(?:agente|humano|persona)\s*[.!?]*\s*$/i,
+    forAdvice:
+      /\b(?:deberia|debo (?:firmar|aceptar|vender)|conviene|recomiend\w*|aconsej\w*|consejo\w*|opina\w*|vale la pena|buen (?:precio|negocio|trato)|buena idea|justo|impuesto\w*|deduc\w*|abogad\w*|demandar?|legal\w*|valor de mercado|cuanto vale|que precio|hipoteca\w*|invertir|inversion)\b/i,
+    aboutSigning: /\b(?:como|donde).{0,20}\bfirm/i,
+    hello: /^\W*(?:hola|buen[oa]s(?: (?:dias|tardes|noches))?|(?:muchas )?gracias|vale|de acuerdo|ok)\b[\s\S]{0,20}$/i,
+  },
+  handsOver: (agent) => `Le pedí a ${agent} que venga a esta conversación. Lo que usted escribió se queda aquí.`,
+  hello: (title, heading) =>
+    `¡Hola! Puedo mostrarle lo que dice «${title}», que está en inglés. Pregúnteme por una cláusula, por ejemplo «${heading}».`,
+  noAdvice: (agent) =>
+    `No puedo dar consejos legales, fiscales ni de precio. Pregunte a ${agent}, o a un abogado o asesor fiscal de su confianza.`,
+  documentSays: (quote) => `Lo que dice el documento mismo: ${quote}`,
+  howToSign:
+    'El documento está junto a esta conversación. Debajo de él usted acepta firmar electrónicamente, escribe su nombre y presiona Firmar; antes de eso no se firma nada. Ahí también puede rechazarlo y decir por qué.',
+  quote: (number, heading, words) => `La cláusula ${number}, «${heading}», dice en el inglés que vale: "${words}"`,
+  forMeaning: (agent) => `Para saber qué significa para usted, pregunte a ${agent}.`,
+  unknown: (title, agent) =>
+    `No lo sé: parece que «${title}» no dice nada sobre eso. ${agent} puede decírselo; escriba «hablar con mi agente» y le aviso.`,
+};
+
+export const guidePhrases: Record<Language, GuidePhrases> = { en: english, es: spanish };
