@@ -8,8 +8,15 @@ export const integer = z
   .string()
   .regex(/^-?\d+$/, 'Invalid integer')
   .transform(Number);
+export const count = integer.refine((value) => value >= 1, 'This value must be greater than or equal to 1.');
 export const flag = z.enum(['true', 'false'], 'Invalid boolean').transform((value) => value === 'true');
-export const metadata = z.record(z.string(), z.string());
+/** 50 keys of 40 characters, with values of 500. */
+export const metadata = z
+  .record(
+    z.string().max(40, 'Metadata keys can have up to 40 characters'),
+    z.string().max(500, 'Metadata values can have up to 500 characters'),
+  )
+  .refine((marks) => Object.keys(marks).length <= 50, 'You can have up to 50 keys');
 export const expand = { expand: z.array(z.string()).optional() };
 /** Known to the real service, without effect here. */
 export const whatever = z.unknown().optional();

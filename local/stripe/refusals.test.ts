@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { refusalOf, sdkFor, startCheckout, startStripe, subscribed, WEBHOOK_SECRET } from './testing.ts';
+import { PROFESSIONAL, refusalOf, sdkFor, startCheckout, startStripe, subscribed, WEBHOOK_SECRET } from './testing.ts';
 
 describe('the simulator refuses as Stripe does', () => {
   it('a wrong key', async () => {
@@ -44,6 +44,34 @@ describe('the simulator refuses as Stripe does', () => {
     });
   });
 
+  it.each([
+    [{ line_items: [{ price: PROFESSIONAL, quantity: 0 }] }, 'line_items[0][quantity]'],
+    [{ subscription_data: { metadata: { a: 'b' }, colour: 'red' } }, 'subscription_data[colour]'],
+    [{ metadata: { note: 'x'.repeat(501) } }, 'metadata[note]'],
+    [{ expires_at: Math.floor(Date.now() / 1000) + 60 }, 'expires_at'],
+    [{ expires_at: Math.floor(Date.now() / 1000) + 90_000 }, 'expires_at'],
+  ])('a checkout with %j', async (more, param) => {
+    const { sdk } = await startStripe();
+    expect(await refusalOf(startCheckout(sdk, more as object))).toMatchObject({ statusCode: 400, param });
+  });
+
+  it('a list that is to begin and to end at once', async () => {
+    const { sdk } = await startStripe();
+    const { id } = await sdk.customers.create({ name: 'Somebody' });
+    expect(await refusalOf(sdk.customers.list({ starting_after: id, ending_before: id }))).toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('only specify one'),
+    });
+  });
+
+  it('an item of another subscription, and then changes nothing', async () => {
+    const { sdk } = await startStripe();
+    const { subscription } = await subscribed(sdk);
+    const change = { metadata: { agent: 'agent-2' }, items: [{ id: 'si_other', quantity: 2 }] };
+    expect(await refusalOf(sdk.subscriptions.update(subscription.id, change))).toMatchObject({ param: 'items[0][id]' });
+    expect((await sdk.subscriptions.retrieve(subscription.id)).metadata).toEqual({ agent: 'agent-1' });
+  });
+
   it('another version of the API', async () => {
     const { baseUrl } = await startStripe();
     const headers = { authorization: 'Bearer sk_test_local', 'stripe-version': '2019-01-01' };
@@ -63,6 +91,18 @@ describe('an idempotency key', () => {
     expect(second.id).toBe(first.id);
     expect((await sdk.customers.list()).data).toHaveLength(1);
     expect(await refusalOf(create('b@example.com'))).toMatchObject({ type: 'StripeIdempotencyError' });
+  });
+
+  it('is of no use to whoever has no key, and has an end', async () => {
+    const { sdk, baseUrl } = await startStripe();
+    await sdk.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'once' });
+    const stranger = sdkFor(baseUrl, 'sk_test_wrong').customers.create(
+      { email: 'a@example.com' },
+      { idempotencyKey: 'once' },
+    );
+    expect(await refusalOf(stranger)).toMatchObject({ statusCode: 401 });
+    const long = sdk.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'x'.repeat(256) });
+    expect(await refusalOf(long)).toMatchObject({ statusCode: 400 });
   });
 
   it('makes the SDK’s own retry after a lost answer harmless', async () => {

@@ -13,6 +13,7 @@ export type ApiCall = { method: string; url: URL; headers: IncomingHttpHeaders; 
 type Settings = { store: Store; secretKey: string; apiVersion: string; now(): Date };
 
 const REPLAYED_FOR_MS = 24 * 3_600_000;
+const LONGEST_KEY = 255;
 
 /** Takes one call of the API from its bytes to its answer. */
 export const createRouter = (endpoints: Endpoint[], { store, secretKey, apiVersion, now }: Settings) => {
@@ -28,34 +29,30 @@ export const createRouter = (endpoints: Endpoint[], { store, secretKey, apiVersi
     return expanded(store, withoutUnasked(reply, given.expand), given.expand as string[] | undefined);
   };
 
-  const answerTo = (call: ApiCall, requestId: string): Answer => {
-    const version = call.headers['stripe-version'];
-    const headers = { 'content-type': 'application/json', 'request-id': requestId, 'stripe-version': apiVersion };
-    const json = (status: number, body: object): Answer => ({
-      status,
-      headers,
-      body: Buffer.from(JSON.stringify(body)),
-    });
+  const json = (status: number, body: object, requestId = newId('request')): Answer => ({
+    status,
+    headers: { 'content-type': 'application/json', 'request-id': requestId, 'stripe-version': apiVersion },
+    body: Buffer.from(JSON.stringify(body)),
+  });
+
+  /** A refusal becomes an answer in Stripe's words, whatever it was that refused. */
+  const refusing = (answer: () => Answer): Answer => {
     try {
-      checkKey(secretKey, call.headers.authorization);
-      if (version !== undefined && version !== apiVersion)
-        throw invalid(`Invalid Stripe API version: ${String(version)}. This simulator speaks ${apiVersion}.`);
-      return json(200, run(call));
+      return answer();
     } catch (error) {
       if (!(error instanceof StripeFailure)) throw error;
-      return json(error.status, {
-        error: { ...error.body, request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}` },
-      });
+      const requestId = newId('request');
+      const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}`;
+      return json(error.status, { error: { ...error.body, request_log_url } }, requestId);
     }
   };
 
-  const replayed = (key: string, fingerprint: string): Answer | undefined => {
+  const heldAnswer = (key: string, fingerprint: string): Answer | undefined => {
     const held = store.state.value.idempotency[key];
     if (!held || now().getTime() - Date.parse(held.at) > REPLAYED_FOR_MS) return undefined;
     if (held.fingerprint !== fingerprint) {
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
-      const body = JSON.stringify({ error: { type: 'idempotency_error', message } });
-      return { status: 400, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) };
+      throw new StripeFailure(400, { type: 'idempotency_error', message });
     }
     const headers = {
       'content-type': 'application/json',
@@ -65,14 +62,14 @@ export const createRouter = (endpoints: Endpoint[], { store, secretKey, apiVersi
     return { status: held.status, headers, body: Buffer.from(held.body) };
   };
 
-  return (call: ApiCall): Answer => {
-    const key = call.headers['idempotency-key'];
-    if (call.method !== 'POST' || typeof key !== 'string') return answerTo(call, newId('request'));
+  const once = (key: string, call: ApiCall): Answer => {
     const fingerprint = createHash('sha256').update(`${call.url.pathname} ${call.body}`).digest('hex');
-    const before = replayed(key, fingerprint);
+    if (key.length > LONGEST_KEY)
+      throw invalid(`Idempotency keys can have up to ${LONGEST_KEY} characters.`, { param: 'idempotency_key' });
+    const before = heldAnswer(key, fingerprint);
     if (before) return before;
-    const answer = answerTo(call, newId('request'));
-    // A refused key or a body that never got to an endpoint is not remembered, as at Stripe.
+    const answer = refusing(() => json(200, run(call)));
+    // A body that never got to an endpoint is not remembered, as at Stripe.
     if (answer.status < 400 || answer.status >= 500) {
       const { status, body } = answer;
       store.state.value.idempotency[key] = { at: now().toISOString(), fingerprint, status, body: body.toString() };
@@ -80,6 +77,20 @@ export const createRouter = (endpoints: Endpoint[], { store, secretKey, apiVersi
     }
     return answer;
   };
+
+  return (call: ApiCall): Answer =>
+    refusing(() => {
+      // First of all: whoever has no key is not told what another's call was answered.
+      checkKey(secretKey, call.headers.authorization);
+      checkVersion(apiVersion, call.headers['stripe-version']);
+      const key = call.headers['idempotency-key'];
+      return call.method === 'POST' && typeof key === 'string' ? once(key, call) : json(200, run(call));
+    });
+};
+
+const checkVersion = (spoken: string, asked: string | string[] | undefined): void => {
+  if (asked !== undefined && asked !== spoken)
+    throw invalid(`Invalid Stripe API version: ${String(asked)}. This simulator speaks ${spoken}.`);
 };
 
 const findEndpoint = (

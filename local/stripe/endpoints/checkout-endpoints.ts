@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { invalid } from '../failure.ts';
-import { expand, flag, id, integer, metadata, paging, text, whatever, when } from '../params.ts';
+import { count, expand, flag, id, integer, metadata, paging, text, whatever, when } from '../params.ts';
 import { checkoutSession } from '../resources/checkout-session.ts';
 import type { CheckoutRecord } from '../wire.ts';
 import type { World } from '../world.ts';
@@ -10,13 +10,31 @@ import { listOf, within } from './list.ts';
 
 const url = z.url({ protocol: /^https?$/, message: 'Not a valid URL' });
 
+const subscriptionData = {
+  metadata: metadata.optional(),
+  application_fee_percent: whatever,
+  billing_cycle_anchor: whatever,
+  billing_cycle_anchor_config: whatever,
+  billing_mode: whatever,
+  default_tax_rates: whatever,
+  description: whatever,
+  invoice_settings: whatever,
+  on_behalf_of: whatever,
+  pending_invoice_item_interval: whatever,
+  proration_behavior: whatever,
+  transfer_data: whatever,
+  trial_end: whatever,
+  trial_period_days: whatever,
+  trial_settings: whatever,
+} satisfies Record<keyof Stripe.Checkout.SessionCreateParams.SubscriptionData, z.ZodType>;
+
 const creation = {
   mode: z.enum(['payment', 'setup', 'subscription'], 'must be one of payment, setup, or subscription').optional(),
   line_items: z
     .array(
       z.strictObject({
         price: id,
-        quantity: integer.optional(),
+        quantity: count.optional(),
         adjustable_quantity: whatever,
         dynamic_tax_rates: whatever,
         metadata: whatever,
@@ -31,7 +49,7 @@ const creation = {
   customer_email: z.email('must be an email address').optional(),
   client_reference_id: text.max(200, 'must be at most 200 characters').optional(),
   metadata: metadata.optional(),
-  subscription_data: z.looseObject({ metadata: metadata.optional() }).optional(),
+  subscription_data: z.strictObject(subscriptionData).optional(),
   expires_at: integer.optional(),
   allow_promotion_codes: flag.optional(),
   locale: text.optional(),
@@ -87,8 +105,13 @@ export const checkoutEndpoints = (world: World): Endpoint[] => {
       if (given.customer && given.customer_email)
         throw invalid('You may only specify one of these parameters: customer, customer_email.');
       if (given.customer) store.get('customer', given.customer, 'customer');
+      checkExpiry(given.expires_at, seconds());
       const items = given.line_items.map((item, index) => {
         const price = store.get('price', item.price, `line_items[${index}][price]`);
+        if (!price.active)
+          throw invalid('The price specified is inactive. This field only accepts active prices.', {
+            param: `line_items[${index}][price]`,
+          });
         return { price, quantity: item.quantity ?? 1 };
       });
       if (!items.some(({ price }) => price.type === 'recurring'))
@@ -185,5 +208,11 @@ const lineItems = ({ store }: World, sessionId: string) => ({
   has_more: false,
   url: `/v1/checkout/sessions/${sessionId}/line_items`,
 });
+
+const checkExpiry = (at: number | undefined, now: number): void => {
+  if (at === undefined || (at >= now + 30 * 60 && at <= now + 24 * 3600)) return;
+  const message = `The \`expires_at\` timestamp must be ${at < now + 30 * 60 ? 'at least 30 minutes' : 'less than 24 hours'} from Checkout Session creation.`;
+  throw invalid(message, { param: 'expires_at' });
+};
 
 const missing = (param: string) => invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });

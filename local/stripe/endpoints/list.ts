@@ -7,6 +7,8 @@ export const listOf = <T extends { id: string }>(url: string, records: T[], pagi
   const limit = paging.limit ?? 10;
   if (limit < 1 || limit > 100)
     throw invalid(`Invalid integer: ${limit}. It must be between 1 and 100.`, { param: 'limit' });
+  if (paging.starting_after !== undefined && paging.ending_before !== undefined)
+    throw invalid('You may only specify one of these parameters: starting_after, ending_before.');
   const newest = [...records].reverse();
   const indexOf = (id: string, param: string): number => {
     const index = newest.findIndex((one) => one.id === id);

@@ -9,12 +9,20 @@ import { mergedMetadata } from './customer-endpoints.ts';
 import { type Endpoint, endpoint, fields } from './endpoint.ts';
 import { listOf, within } from './list.ts';
 
-const item = z.looseObject({
+const item = z.strictObject({
   id: id.optional(),
   price: id.optional(),
   quantity: integer.optional(),
   deleted: flag.optional(),
-});
+  billing_thresholds: whatever,
+  clear_usage: whatever,
+  current_trial: whatever,
+  discounts: whatever,
+  metadata: metadata.optional(),
+  plan: whatever,
+  price_data: whatever,
+  tax_rates: whatever,
+} satisfies Record<keyof Stripe.SubscriptionUpdateParams.Item, z.ZodType>);
 
 const change = {
   items: z.array(item).optional(),
@@ -101,14 +109,19 @@ export const subscriptionEndpoints = ({ store, billing, seconds }: World): Endpo
       ...one,
       record: one.price === undefined ? undefined : store.get('price', one.price, `items[${index}][price]`),
     }));
+    const held = store.get('subscription', wanted).items.data.map((one) => one.id);
+    for (const [index, { id: itemId }] of changes.entries())
+      if (itemId !== undefined && !held.includes(itemId))
+        throw invalid(`No such subscription item: '${itemId}'`, {
+          code: 'resource_missing',
+          param: `items[${index}][id]`,
+        });
     return billing.updateSubscription(wanted, (record) => {
       if (given.metadata) record.metadata = mergedMetadata(record.metadata, given.metadata);
       if (given.description !== undefined) record.description = given.description || null;
       if (given.cancel_at_period_end !== undefined) endAtPeriodEnd(record, given.cancel_at_period_end, seconds());
       for (const { id: itemId, record: price, quantity, deleted } of changes) {
         const held = record.items.data.find((one) => one.id === itemId);
-        if (itemId !== undefined && !held)
-          throw invalid(`No such subscription item: '${itemId}'`, { code: 'resource_missing', param: 'items[0][id]' });
         if (deleted) record.items.data = record.items.data.filter((one) => one !== held);
         else if (held) {
           if (price) {
