@@ -64,7 +64,7 @@ describe('imports', () => {
     const found = sources('lambdas').filter((file) => {
       const name = file.split('/').at(-1) ?? '';
       const isAdapter =
-        /^lambdas\/core\/(clients|secrets|post-to-sockets|kms-seal|aws\/\w+)\.ts$|^lambdas\/funds\/open-bank-side\.ts$/.test(
+        /^lambdas\/core\/(clients|secrets|post-to-sockets|kms-seal|aws\/\w+)\.ts$|^lambdas\/(?:funds\/open-bank-side|chat\/socket-handler)\.ts$/.test(
           file,
         );
       return (

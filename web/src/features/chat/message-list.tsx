@@ -87,7 +87,7 @@ export function MessageList({ conversation, open, self, names, heading }: Messag
         {shownMessages(channel).map((message) =>
           message.from === 'system' ? (
             <p key={message.seq} className="chat-note">
-              {strings.note(message.text)}
+              {strings.note(message.text, nameOf('agent', names))}
             </p>
           ) : (
             <div key={message.seq}>

@@ -33,17 +33,12 @@ export const spanish: GuestPart = {
   lost: 'Se perdió la conexión. Actualice la página para conectarse de nuevo.',
   lostNote: 'Nos estamos reconectando. Lo que escribió se conserva.',
   welcome: (heading) => `Le damos la bienvenida: ${heading}`,
-  note: (text) =>
-    text
-      .replace('The assistant answers again.', 'El asistente responde de nuevo.')
-      .replace(
-        ' answers from here on. The assistant is silent.',
-        ' responde a partir de ahora. El asistente guarda silencio.',
-      )
-      .replace(
-        ' has been told that you would like to talk. The assistant is silent from here on.',
-        ' ya sabe que usted quiere hablar. A partir de ahora el asistente guarda silencio.',
-      ),
+  note: (text, agent) =>
+    ({
+      'The assistant answers again.': 'El asistente responde de nuevo.',
+      [`${agent} answers from here on. The assistant is silent.`]: `${agent} responde a partir de ahora. El asistente guarda silencio.`,
+      [`${agent} has been told that you would like to talk. The assistant is silent from here on.`]: `${agent} ya sabe que usted quiere hablar. A partir de ahora el asistente guarda silencio.`,
+    })[text] ?? text,
   from: { user: 'Cliente', agent: 'Agente', assistant: 'Asistente', system: 'Groundwork', you: 'Usted' },
   assistantNote: 'Responde según el documento. No da consejos legales, fiscales ni de precio.',
   typing: (who) => `${who} está escribiendo...`,

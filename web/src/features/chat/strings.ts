@@ -28,7 +28,7 @@ const english = {
   lostNote: 'We are reconnecting by ourselves. What you have typed is kept.',
   welcome: (heading: string) => `Welcome to ${heading}!`,
   /** Who answers from here on, as the server wrote it for both sides. */
-  note: (text: string) => text,
+  note: (text: string, _agent: string): string => text,
   from: { user: 'Guest', agent: 'Agent', assistant: 'Assistant', system: 'Groundwork', you: 'You' },
   assistantNote: 'Answers from the document. No legal, tax or price advice.',
   typing: (who: string) => `${who} is typing...`,
