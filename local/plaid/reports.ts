@@ -48,12 +48,14 @@ export const createReports = (world: World): Reports => {
 
   const send = (report: ReportRecord, part: 'fast' | 'full', url: string): void => {
     const moods = behaviours(world, report).map(({ webhook }) => webhook);
-    world.webhooks.enqueue({
-      url,
-      body: JSON.stringify(report[part].status === 'failed' ? failed(world, report) : ready(report, part), null, 2),
-      held: moods.includes('never'),
-      copies: moods.includes('twice') ? 2 : 1,
-    });
+    world.webhooks.enqueue([
+      {
+        url,
+        body: JSON.stringify(report[part].status === 'failed' ? failed(world, report) : ready(report, part), null, 2),
+        held: moods.includes('never'),
+        copies: moods.includes('twice') ? 2 : 1,
+      },
+    ]);
   };
 
   return {

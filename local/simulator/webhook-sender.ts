@@ -14,8 +14,8 @@ export type WebhookEntry = {
 };
 
 export type WebhookSender = {
-  /** `copies` and `held` play the services' bad days: delivered twice, or never. */
-  enqueue(webhook: { url: string; body: string; copies?: number; held?: boolean }): WebhookEntry[];
+  /** In one save with what caused them. `copies` and `held` play the services' bad days: delivered twice, or never. */
+  enqueue(webhooks: { url: string; body: string; copies?: number; held?: boolean }[]): void;
   fire(id: string): Promise<WebhookEntry>;
   entries(): WebhookEntry[];
   /** Takes up what was pending when the process died. */
@@ -101,16 +101,17 @@ export const createWebhookSender = (settings: Settings): WebhookSender => {
   };
 
   return {
-    enqueue({ url, body, copies = 1, held = false }) {
-      const made = Array.from({ length: copies }, (): WebhookEntry => {
-        const status = held ? 'held' : 'pending';
-        return { id: randomUUID(), at: now().toISOString(), url, body, headers: {}, status, attempts: [] };
-      });
+    enqueue(webhooks) {
+      const made = webhooks.flatMap(({ url, body, copies = 1, held = false }) =>
+        Array.from({ length: copies }, (): WebhookEntry => {
+          const status = held ? 'held' : 'pending';
+          return { id: randomUUID(), at: now().toISOString(), url, body, headers: {}, status, attempts: [] };
+        }),
+      );
       entries.push(...made);
       forgetOld();
       save();
-      if (!held) for (const entry of made) schedule(entry);
-      return made;
+      for (const entry of made) if (entry.status === 'pending') schedule(entry);
     },
     fire(id) {
       const entry = entries.find((one) => one.id === id);

@@ -53,9 +53,10 @@ export const createEvents = ({ store, webhooks, webhookUrl, apiVersion, now }: S
     commit() {
       const batch = waiting.splice(0);
       const { copies = 1, order = 'made', hold = false } = delivery;
-      for (const event of order === 'made' ? batch : batch.reverse())
-        webhooks.enqueue({ url: webhookUrl, body: JSON.stringify(event, null, 2), copies, held: hold });
-      store.state.save();
+      const inOrder = order === 'made' ? batch : batch.reverse();
+      webhooks.enqueue(
+        inOrder.map((event) => ({ url: webhookUrl, body: JSON.stringify(event, null, 2), copies, held: hold })),
+      );
     },
     deliver(how) {
       delivery = how;

@@ -111,5 +111,5 @@ const fireItemWebhook = (world: World, item: ItemRecord, webhook_type: string, w
   const error = webhook_code === 'ERROR' ? loginRequired() : null;
   const body = { webhook_type, webhook_code, item_id: item.itemId, error, environment: 'sandbox' };
   item.lastWebhook = { sent_at: world.now().toISOString(), code_sent: webhook_code };
-  world.webhooks.enqueue({ url: item.webhook!, body: JSON.stringify(body, null, 2) });
+  world.webhooks.enqueue([{ url: item.webhook!, body: JSON.stringify(body, null, 2) }]);
 };
