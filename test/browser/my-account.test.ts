@@ -1,7 +1,7 @@
 // My Profile: the second factor, all devices, the banks, and what the specification shows there.
 import { afterEach, describe, expect, it } from 'vitest';
 import { codeAt, stepAt } from '../../local/cognito/totp.ts';
-import { baseUrl, call, local, publicToken } from '../cloud/client.ts';
+import { baseUrl, call, local, publicToken, signIn } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import {
   fillIn,
@@ -22,6 +22,7 @@ const REPAIR_NEEDED = 'ins_900009';
 const { page } = await watchedPage();
 afterEach(() => forgetAll(page));
 
+const OWN = 'my-own-lantern-2026';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
 const openProfile = async (on = page) => {
@@ -38,6 +39,42 @@ const authenticator = (secret: string) => {
   };
 };
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('the password', () => {
+  it('is changed with the old one, and the session goes on', async () => {
+    const person = await newAgent();
+    await signInOn(page, person);
+    await openProfile();
+    await page.getByRole('link', { name: 'Change password' }).click();
+    await page.getByRole('heading', { name: 'Create New Password' }).waitFor();
+    expect(await findingsOnceShown(page)).toEqual([]);
+    const change = async (old: string, own: string) => {
+      await page.getByLabel('Current Password').fill(old);
+      await page.getByLabel('New Password').fill(own);
+      await page.getByLabel('Re-enter Password').fill(own);
+      await button('SAVE').click();
+    };
+    await change('not the password', OWN);
+    expect(await isInRedAbove(page.getByText('Incorrect username or password.'), button('SAVE'))).toBe(true);
+    await change(person.password, 'qwertyuiop12345');
+    expect(await isInRedAbove(page.getByText(/keys in a row|most common/), button('SAVE'))).toBe(true);
+    await change(person.password, OWN);
+    await page.getByText('Your new password is set.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/myaccount');
+    await expect(signIn(person)).rejects.toThrow('Incorrect username or password.');
+    expect(await signIn({ ...person, password: OWN })).toBeTruthy();
+  });
+
+  it('that is not known any more is changed with an emailed code', async () => {
+    const person = await newAgent();
+    await signInOn(page, person);
+    await page.goto(`${baseUrl()}/set_password`);
+    await button('I do not know it: email me a code instead').click();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
+    await button('CANCEL').click();
+    await page.waitForURL('**/myaccount');
+  });
+});
 
 describe('the second factor', () => {
   it('is switched on with a first code, asked for at sign-in, and switched off with password and code', async () => {

@@ -143,6 +143,15 @@ describe('a temporary password', () => {
     await button('SAVE').click();
     expect(await isInRedAbove(page.getByText(/did not conform|not long enough/), button('SAVE'))).toBe(true);
 
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.headers()['x-amz-target'] ?? ''));
+    await choose('Groundwork-2026!', 'Groundwork-2026!');
+    await button('SAVE').click();
+    expect(await isInRedAbove(page.getByText(/words of this trade.*four words/), button('SAVE'))).toBe(true);
+    expect(await page.getByRole('alert').innerText()).toContain('tried first');
+    expect(await page.getByLabel('New Password').inputValue()).toBe('Groundwork-2026!');
+    expect(asked.filter((target) => target !== '')).toEqual([]);
+
     await choose(OWN, OWN);
     const letGo = await holdAnswer();
     await button('SAVE').click();
@@ -197,8 +206,12 @@ describe('a forgotten password', () => {
     await button('Email me a code').click();
     await page.getByText('If there is an account for this address').waitFor();
     const code = codeIn(await mailTo(person.email, /new password/));
-    await choose(OWN, OWN);
+    await choose(person.email, person.email);
     expect(await button('SAVE').isDisabled()).toBe(true);
+    await page.getByLabel('Code', { exact: true }).fill(code);
+    await button('SAVE').click();
+    expect(await isInRedAbove(page.getByText(/built from your name, your email/), button('SAVE'))).toBe(true);
+    await choose(OWN, OWN);
     await page.getByLabel('Code', { exact: true }).fill(code === '000000' ? '000001' : '000000');
     await button('SAVE').click();
     expect(await isInRedAbove(page.getByText(/Invalid verification code/), button('SAVE'))).toBe(true);

@@ -53,6 +53,15 @@ test('no page brings Amplify along: it comes when somebody signs in', () => {
   expect(heavy.map(({ name }) => name)).toEqual([]);
 });
 
+test('what new passwords are held against comes when one is saved, and weighs no more than a page', () => {
+  const early = weights.filter(({ modules }) => modules.some((id) => id.includes('zxcvbn')));
+  expect(early.map(({ name }) => name)).toEqual([]);
+  const chunk = files.find((file) => file.type === 'chunk' && file.name === 'why-guessable');
+  const bytes = brotliCompressSync(chunk?.type === 'chunk' ? chunk.code : '').length;
+  expect(bytes).toBeGreaterThan(20 * 1024);
+  expect(bytes).toBeLessThan(60 * 1024);
+});
+
 test('guests and visitors do not get the signed-in shell', () => {
   for (const name of ['guest-page', 'sign-in-page', 'policy-page']) {
     expect(weightOf(name).modules.filter((id) => id.includes('/app/shell/'))).toEqual([]);

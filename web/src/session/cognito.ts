@@ -9,6 +9,7 @@ import {
   type SignInOutput,
   signIn,
   signOut,
+  updatePassword,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { loadConfig } from '../api/config.ts';
@@ -122,6 +123,12 @@ export async function revokeAllSessions(): Promise<void> {
   // Signing out everywhere takes a valid access token, and Amplify would not say that it failed for want of one.
   await fetchAuthSession({ forceRefresh: true });
   await signOut({ global: true });
+}
+
+/** Of somebody who is signed in; the session goes on. */
+export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
+  await configured();
+  await updatePassword({ oldPassword, newPassword });
 }
 
 export async function sendPasswordCode(email: string): Promise<void> {

@@ -1,6 +1,7 @@
-// Whether the user pool waits for a new password. Amplify keeps the challenge itself for as long as this tab lives.
+// Of whom the user pool waits for a new password. Amplify keeps the challenge itself for as long as this tab lives.
 const KEY = 'pending-challenge';
 
-export const keepPendingChallenge = (): void => sessionStorage.setItem(KEY, 'new-password');
+export const keepPendingChallenge = (username: string): void => sessionStorage.setItem(KEY, username);
 export const clearPendingChallenge = (): void => sessionStorage.removeItem(KEY);
-export const hasPendingChallenge = (): boolean => sessionStorage.getItem(KEY) !== null;
+/** The username that was typed, or null when no challenge waits. */
+export const readPendingChallenge = (): string | null => sessionStorage.getItem(KEY);

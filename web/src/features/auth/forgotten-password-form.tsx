@@ -6,17 +6,25 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { canSave, mismatchOf } from './new-password.ts';
+import { refuseGuessable } from './guessable/refuse-guessable.ts';
+import type { Person } from './guessable/words-of-person.ts';
+import { canSave } from './new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { SaveButtons } from './save-buttons.tsx';
 import { strings } from './strings.ts';
 import { wordsIn } from './words-in.ts';
 
-type ForgottenPasswordFormProps = { onDone: () => void; onCancel: () => void };
+type ForgottenPasswordFormProps = {
+  /** Who is signed in, if anybody is. */
+  person: Person;
+  onDone: () => void;
+  onCancel: () => void;
+};
 
-export function ForgottenPasswordForm({ onDone, onCancel }: ForgottenPasswordFormProps) {
+export function ForgottenPasswordForm({ person, onDone, onCancel }: ForgottenPasswordFormProps) {
   const { state } = useLocation();
-  const [email, setEmail] = useState(wordsIn(state).email ?? '');
+  const [email, setEmail] = useState(wordsIn(state).email ?? person.email ?? '');
   const [code, setCode] = useState('');
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');
@@ -32,6 +40,7 @@ export function ForgottenPasswordForm({ onDone, onCancel }: ForgottenPasswordFor
     setSent(true);
   };
   const save = async () => {
+    await refuseGuessable(first, { ...person, email: email.trim() });
     const { setPasswordWithCode } = await import('../../session/cognito.ts');
     await setPasswordWithCode(email.trim(), code.trim(), first);
     onDone();
@@ -66,29 +75,9 @@ export function ForgottenPasswordForm({ onDone, onCancel }: ForgottenPasswordFor
         </FormField>
         <div role="status">{sent ? <p className="session-notice">{texts.sent}</p> : null}</div>
         <CodeInput label={texts.code} value={code} onChange={setCode} autoFocus={false} />
-        <PasswordField
-          label={strings.newPassword.first}
-          value={first}
-          onChange={setFirst}
-          autoComplete="new-password"
-          hint={strings.newPassword.hint}
-        />
-        <PasswordField
-          label={strings.newPassword.second}
-          value={second}
-          onChange={setSecond}
-          autoComplete="new-password"
-          error={mismatchOf(first, second)}
-        />
+        <NewPasswordFields first={first} second={second} onFirst={setFirst} onSecond={setSecond} />
         <FormError>{saving.error}</FormError>
-        <div className="form-buttons">
-          <Button formAction="none" disabled={saving.busy} onClick={onCancel}>
-            {texts.cancel}
-          </Button>
-          <Button variant="primary" disabled={!maySave}>
-            {saving.busy ? texts.saving : texts.save}
-          </Button>
-        </div>
+        <SaveButtons busy={saving.busy} maySave={maySave} onCancel={onCancel} />
       </SpaceBetween>
     </form>
   );

@@ -1,11 +1,12 @@
-import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { readPendingChallenge } from '../../session/pending-challenge.ts';
 import { FormError } from '../../ui/form-error.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { canSave, mismatchOf } from './new-password.ts';
-import { strings } from './strings.ts';
+import { refuseGuessable } from './guessable/refuse-guessable.ts';
+import { canSave } from './new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { SaveButtons } from './save-buttons.tsx';
 
 type NewPasswordFormProps = { onSave: (password: string) => Promise<void>; onCancel: () => void };
 
@@ -14,40 +15,23 @@ export function NewPasswordForm({ onSave, onCancel }: NewPasswordFormProps) {
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');
   const { busy, error, submit } = useSubmit();
-  const texts = strings.newPassword;
+  const save = async () => {
+    await refuseGuessable(first, { email: readPendingChallenge() ?? undefined });
+    await onSave(first);
+  };
 
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (canSave(first, second, busy)) void submit(() => onSave(first));
+        if (canSave(first, second, busy)) void submit(save);
       }}
     >
       <SpaceBetween size="m">
-        <PasswordField
-          label={texts.first}
-          value={first}
-          onChange={setFirst}
-          autoComplete="new-password"
-          hint={texts.hint}
-        />
-        <PasswordField
-          label={texts.second}
-          value={second}
-          onChange={setSecond}
-          autoComplete="new-password"
-          error={mismatchOf(first, second)}
-        />
+        <NewPasswordFields first={first} second={second} onFirst={setFirst} onSecond={setSecond} />
         <FormError>{error}</FormError>
-        <div className="form-buttons">
-          <Button formAction="none" disabled={busy} onClick={onCancel}>
-            {texts.cancel}
-          </Button>
-          <Button variant="primary" disabled={!canSave(first, second, busy)}>
-            {busy ? texts.saving : texts.save}
-          </Button>
-        </div>
+        <SaveButtons busy={busy} maySave={canSave(first, second, busy)} onCancel={onCancel} />
       </SpaceBetween>
     </form>
   );

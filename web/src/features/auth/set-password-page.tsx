@@ -1,39 +1,61 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { hasPendingChallenge } from '../../session/pending-challenge.ts';
+import { claimsOf } from '../../session/claims.ts';
+import { readPendingChallenge } from '../../session/pending-challenge.ts';
+import { useToken } from '../../session/token.ts';
+import { notify } from '../../ui/notify.ts';
 import { AuthCard } from './auth-card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useSignInFlow } from './sign-in-flow.ts';
 import { strings } from './strings.ts';
 
-/** Two ways here: a challenge waits for a new password, or somebody forgot theirs and proves the address by a code. */
+const texts = strings.setPassword;
+
+/**
+ * Three ways here: a challenge waits for a new password, somebody who is signed in changes theirs, or somebody forgot it and
+ * proves the address by a code.
+ */
 export function SetPasswordPage() {
-  const [pending] = useState(hasPendingChallenge);
+  const [isChallenged] = useState(() => readPendingChallenge() !== null);
+  const [isForgotten, setForgotten] = useState(false);
+  const token = useToken();
   const flow = useSignInFlow();
   const navigate = useNavigate();
+  const claims = token === null ? null : claimsOf(token);
+  const person = { name: claims?.name, email: claims?.email };
+
+  // Whoever was signed in goes back to where the change began.
   const cancel = () => {
     flow.startAgain();
-    navigate(paths.signIn);
+    navigate(claims ? paths.myAccount : paths.signIn);
+  };
+  const done = () => {
+    if (!claims) return navigate(paths.signIn, { state: { done: texts.done } });
+    notify({ type: 'success', content: texts.changed });
+    navigate(paths.myAccount);
   };
 
-  return (
+  const isChange = claims !== null && !isForgotten;
+  const card = (explain: string, form: ReactNode) => (
     <AuthFrame>
-      <AuthCard
-        title={strings.setPassword.title}
-        explain={pending ? strings.newPassword.explain : strings.setPassword.explain}
-      >
-        {pending ? (
-          <NewPasswordForm onSave={flow.answer} onCancel={cancel} />
-        ) : (
-          <ForgottenPasswordForm
-            onDone={() => navigate(paths.signIn, { state: { done: strings.setPassword.done } })}
-            onCancel={cancel}
-          />
-        )}
+      <AuthCard title={texts.title} explain={explain}>
+        {form}
       </AuthCard>
     </AuthFrame>
   );
+
+  if (isChallenged)
+    return card(strings.newPassword.explain, <NewPasswordForm onSave={flow.answer} onCancel={cancel} />);
+  if (isChange) {
+    const forget = () => setForgotten(true);
+    return card(
+      texts.change,
+      <ChangePasswordForm person={person} onDone={done} onForgotten={forget} onCancel={cancel} />,
+    );
+  }
+  return card(texts.explain, <ForgottenPasswordForm person={person} onDone={done} onCancel={cancel} />);
 }

@@ -20,7 +20,7 @@ export function useSignInFlow() {
         finishSignIn(next.token, navigate);
         return;
       case 'new-password':
-        keepPendingChallenge();
+        keepPendingChallenge(username);
         setStage('new-password');
         return;
       case 'code':

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
+import { refuseGuessable } from './guessable/refuse-guessable.ts';
 import { strings } from './strings.ts';
 
 /** `onDone` gets the address the code was sent to; `problem` is what went wrong with another way of signing up. */
@@ -19,6 +20,7 @@ export function SignUpForm({ onDone, problem }: { onDone: (email: string) => voi
   const signUp = async () => {
     const address = email.trim();
     if (name.trim() === '' || address === '' || password === '') throw new Error(texts.required);
+    await refuseGuessable(password, { name, email: address });
     const { register } = await import('../../session/registration.ts');
     await register(address, password, name.trim());
     onDone(address);

@@ -1,0 +1,7 @@
+// Writes the passwords that nobody may choose here for the check of new passwords.
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { commonPasswords } from './common-passwords.ts';
+
+const file = new URL('../web/src/features/auth/guessable/common-passwords.txt', import.meta.url);
+writeFileSync(fileURLToPath(file), commonPasswords());

@@ -1,0 +1,86 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { contextWords } from './context-words.ts';
+import { whyGuessable } from './why-guessable.ts';
+import { wordsOfPerson } from './words-of-person.ts';
+
+const person = { name: 'José Agentsson', email: 'j.agentsson@harbor-homes.example' };
+
+test.each([
+  ['monkey123456', /most common/],
+  ['Password1234!', /this trade/],
+  ['P@ssw0rd2026!', /this trade/],
+  ['michaeljordan23', /most common/],
+  ['Summer2026!!', /most common/],
+  ['baseball football', /most common/],
+  ['changeme12345', /this trade/],
+  ['passwordpassword', /this trade/],
+  ['aaaaaaaaaaaa', /pattern/],
+  ['abcabcabcabc', /pattern/],
+  ['abcdefghijkl', /pattern/],
+  ['123456789012', /most common|pattern/],
+  ['19870614198706', /pattern/],
+  ['asdfghjkl;123', /pattern/],
+  ['1q2w3e4r5t6y', /most common/],
+  ['zaq12wsx34edc', /most common|pattern/],
+  ['groundwork2026', /this trade/],
+  ['Gr0undw0rk!2026', /this trade/],
+  ['krowdnuorg2026', /this trade/],
+  ['RealEstate!2026', /this trade/],
+  ['ground-work-password-1', /this trade/],
+  ['proof of funds', /this trade/],
+  ['jose-agentsson-7', /your name/],
+  ['JoséAgentsson1987', /your name/],
+  ['j.agentsson@harbor-homes.example', /your name/],
+  ['harborhomes2026', /your name/],
+])('refuses %s, saying why and what helps', (password, why) => {
+  const words = whyGuessable(password, person) ?? 'taken';
+  expect(words).toMatch(why);
+  expect(words).toContain('four words');
+});
+
+test.each([
+  'my-own-lantern-2026',
+  'orchard-lantern-2026',
+  'purple lantern ferry',
+  'kQ9#mZ2pL!vW',
+  'längere Wörter im Satz',
+])('takes %s', (password) => expect(whyGuessable(password, person)).toBeUndefined());
+
+describe('whoever it is', () => {
+  const words = [...contextWords, ...wordsOfPerson(person)];
+
+  it('refuses what is made of known words, however they are put together', () => {
+    const separators = fc.constantFrom('', ' ', '-', '.', '!', '_');
+    const shapes = fc.constantFrom<(word: string) => string>(
+      (word) => word,
+      (word) => word.toUpperCase(),
+      (word) => word.charAt(0).toUpperCase() + word.slice(1),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...words), shapes, separators), { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 0, max: 9999 }),
+        (parts, digits) => {
+          const password = parts.map(([word, shape, separator]) => shape(word) + separator).join('') + digits;
+          expect(whyGuessable(password, person)).toBeDefined();
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('takes four words that have nothing to do with each other', () => {
+    const others = dictionary['diceware-common']
+      .map(String)
+      .filter((word) => !words.some((known) => word.includes(known)));
+    const four = fc.uniqueArray(fc.constantFrom(...others), { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(four, fc.constantFrom(' ', '-', '.'), (chosen, separator) => {
+        expect(whyGuessable(chosen.join(separator), person)).toBeUndefined();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { PasswordField } from '../../ui/password-field.tsx';
+import { mismatchOf } from './new-password.ts';
+import { strings } from './strings.ts';
+
+type NewPasswordFieldsProps = {
+  first: string;
+  second: string;
+  onFirst: (value: string) => void;
+  onSecond: (value: string) => void;
+};
+
+/** A new password, typed twice. */
+export const NewPasswordFields = ({ first, second, onFirst, onSecond }: NewPasswordFieldsProps) => (
+  <>
+    <PasswordField
+      label={strings.newPassword.first}
+      value={first}
+      onChange={onFirst}
+      autoComplete="new-password"
+      hint={strings.newPassword.hint}
+    />
+    <PasswordField
+      label={strings.newPassword.second}
+      value={second}
+      onChange={onSecond}
+      autoComplete="new-password"
+      error={mismatchOf(first, second)}
+    />
+  </>
+);
