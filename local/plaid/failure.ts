@@ -58,6 +58,10 @@ export const details = {
   invalid: (message: string) => detailOf('INVALID_REQUEST', 'INVALID_FIELD', message),
   accessToken: invalidToken('access'),
   malformedAccessToken: MALFORMED('access', 'access'),
+  accessTokenOfAnotherEnvironment: {
+    ...invalidToken('access'),
+    error_message: 'provided access token is for the wrong Plaid environment. expected "sandbox", got "production"',
+  },
   publicToken: invalidToken('public'),
   malformedPublicToken: MALFORMED('public', 'public'),
   expiredPublicToken: {

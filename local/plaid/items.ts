@@ -2,7 +2,7 @@ import { details, PlaidFailure } from './failure.ts';
 import type { AccountFixture, InstitutionFixture } from './fixtures/fixture.ts';
 import { institutionById } from './fixtures/institutions.ts';
 import type { ItemRecord } from './state.ts';
-import { idWithin, isTokenOf, newItemId, newToken } from './tokens.ts';
+import { idWithin, isOfAnotherEnvironment, isTokenOf, newItemId, newToken } from './tokens.ts';
 import type { World } from './world.ts';
 
 export const institutionOf = (id: string): InstitutionFixture => {
@@ -40,6 +40,7 @@ export const createPublicToken = (world: World, item: ItemRecord): string => {
 
 export const itemByAccessToken = (world: World, accessToken: string): ItemRecord => {
   if (!isTokenOf('access', accessToken)) throw new PlaidFailure(details.malformedAccessToken);
+  if (isOfAnotherEnvironment(accessToken)) throw new PlaidFailure(details.accessTokenOfAnotherEnvironment);
   const item = Object.values(world.state.value.items).find((one) => one.accessToken === accessToken);
   if (!item) throw new PlaidFailure(details.accessToken);
   if (item.removedAt) throw new PlaidFailure(details.itemNotFound);

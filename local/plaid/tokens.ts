@@ -7,6 +7,9 @@ export const newToken = (kind: TokenKind): string => `${kind}-sandbox-${randomUU
 export const isTokenOf = (kind: TokenKind, token: string): boolean =>
   new RegExp(`^${kind}-(sandbox|production)-[0-9a-f-]+$`).test(token);
 
+/** A token of the real service has no business here, nor the other way round. */
+export const isOfAnotherEnvironment = (token: string): boolean => /^[a-z]+-production-/.test(token);
+
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnopqrstuvwxyz123456789';
 
 const spell = (bytes: Buffer, length: number): string =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LinkTokenCreateRequest, LinkTokenCreateResponse, LinkTokenGetResponse } from 'plaid';
 import type { z } from 'zod';
 import { details, PlaidFailure } from '../failure.ts';
-import { itemByAccessToken } from '../items.ts';
+import { institutionOf, itemByAccessToken } from '../items.ts';
 import { linkSessions } from '../link-history.ts';
 import type { Plain } from '../plain.ts';
 import type { LinkTokenRecord } from '../state.ts';
@@ -47,6 +47,7 @@ const create = (world: World, input: z.infer<typeof linkTokenRequest>): Plain<Re
   if (!input.user && !input.user_id) throw new PlaidFailure(details.missing(['user']));
   if (input.redirect_uri !== undefined) checkRedirect(world, input.redirect_uri);
   const item = input.access_token ? itemByAccessToken(world, input.access_token) : undefined;
+  if (input.institution_id !== undefined) institutionOf(input.institution_id);
   if (item && input.products?.length)
     throw new PlaidFailure(details.invalid('products must be omitted when an access_token is given (update mode)'));
   if (!item && !input.products?.length) throw new PlaidFailure(details.missing(['products']));

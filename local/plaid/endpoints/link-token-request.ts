@@ -1,15 +1,76 @@
-import type { LinkTokenCreateRequest } from 'plaid';
+import type { CreditAccountSubtype, DepositoryAccountSubtype, LinkTokenCreateRequest, Products } from 'plaid';
 import { z } from 'zod';
 import { request, text, webUrl, words } from './parse-request.ts';
 
 const LANGUAGES = 'da nl en et fr de hi it lv lt no pl pt ro es sv vi'.split(' ');
 const COUNTRIES = 'US GB ES NL FR IE CA DE IT PL DK NO SE EE LT LV PT BE AT FI'.split(' ');
 
-const products = z.array(text).nullish();
-const subtypes = z.strictObject({
-  account_subtypes: z.array(text).min(1, 'must be a non-empty array'),
-  limited_purpose_types: z.array(text).optional(),
-});
+type Word<T extends string> = `${T}`;
+const PRODUCTS = [
+  'assets',
+  'auth',
+  'balance',
+  'balance_plus',
+  'beacon',
+  'identity',
+  'identity_match',
+  'investments',
+  'investments_auth',
+  'liabilities',
+  'payment_initiation',
+  'identity_verification',
+  'transactions',
+  'credit_details',
+  'income',
+  'income_verification',
+  'standing_orders',
+  'transfer',
+  'employment',
+  'recurring_transactions',
+  'transactions_refresh',
+  'signal',
+  'statements',
+  'processor_payments',
+  'processor_identity',
+  'profile',
+  'cra_base_report',
+  'cra_income_insights',
+  'cra_partner_insights',
+  'cra_network_insights',
+  'cra_cashflow_insights',
+  'cra_monitoring',
+  'cra_lend_score',
+  'cra_plaid_credit_score',
+  'cra_qualify',
+  'cra_home_lending',
+  'layer',
+  'pay_by_bank',
+  'protect_linked_bank',
+  'protect_transactions',
+] as const satisfies readonly Word<Products>[];
+const DEPOSITORY = [
+  'checking',
+  'savings',
+  'hsa',
+  'cd',
+  'money market',
+  'paypal',
+  'prepaid',
+  'cash management',
+  'ebt',
+  'limited purpose checking',
+  'all',
+] as const satisfies readonly Word<DepositoryAccountSubtype>[];
+const CREDIT = ['charge card', 'credit card', 'paypal', 'all'] as const satisfies readonly Word<CreditAccountSubtype>[];
+
+const product = z.enum(PRODUCTS, 'must be supported products');
+const products = z.array(product).nullish();
+const subtypesOf = (subtype: z.ZodType<string>) =>
+  z.strictObject({
+    account_subtypes: z.array(subtype).min(1, 'must be a non-empty array'),
+    limited_purpose_types: z.array(text).optional(),
+  });
+const known = (values: readonly string[]) => z.enum(values, 'must be a supported account subtype');
 const whatever = z.unknown().optional();
 
 const looksPersonal = (id: string): boolean => /@|^\+?[\d\s().-]{10,}$/.test(id);
@@ -39,7 +100,8 @@ const shape = {
     })
     .optional(),
   user_id: text.optional(),
-  products,
+  // Balance comes with every item: asking for it is refused.
+  products: z.array(product.refine((name) => name !== 'balance', 'must not hold balance')).nullish(),
   required_if_supported_products: products,
   optional_products: products,
   additional_consented_products: products,
@@ -49,11 +111,11 @@ const shape = {
   redirect_uri: text.optional(),
   account_filters: z
     .strictObject({
-      depository: subtypes.optional(),
-      credit: subtypes.optional(),
-      loan: subtypes.optional(),
-      investment: subtypes.optional(),
-      other: subtypes.optional(),
+      depository: subtypesOf(known(DEPOSITORY)).optional(),
+      credit: subtypesOf(known(CREDIT)).optional(),
+      loan: subtypesOf(text).optional(),
+      investment: subtypesOf(text).optional(),
+      other: subtypesOf(text).optional(),
     })
     .optional(),
   institution_id: text.optional(),
