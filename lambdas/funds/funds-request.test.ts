@@ -4,6 +4,7 @@ import { aRequest, NOW } from '../../test/builders/a-request.ts';
 import { DAY } from '../core/clock.ts';
 import { MESSAGE_STATUSES } from '../dashboard/contract.ts';
 import {
+  askAgain,
   cancel,
   DAYS_TO_ANSWER,
   expire,
@@ -77,8 +78,20 @@ describe('a funds request', () => {
     expect(extend(expired, later(16))).toMatchObject({ state: 'opened', expiresAt: later(30).toISOString() });
   });
 
+  it('is extended by fourteen days beyond those that are left', () => {
+    expect(extend(aRequest(), later(2)).expiresAt).toBe(later(28).toISOString());
+  });
+
+  it('has fourteen days with a corrected address, and no fewer than before', () => {
+    expect(askAgain(aRequest(), later(2)).expiresAt).toBe(later(16).toISOString());
+    const extended = extend(aRequest(), later(2));
+    expect(askAgain(extended, later(3)).expiresAt).toBe(extended.expiresAt);
+  });
+
   it('lives ninety days at most', () => {
-    expect(extend(aRequest(), later(80)).expiresAt).toBe(later(90).toISOString());
+    const longest = extend(aRequest(), later(80));
+    expect(longest.expiresAt).toBe(later(90).toISOString());
+    expect(() => extend(longest, later(81))).toThrow(/as long as one can/);
     expect(() => extend(aRequest(), later(90))).toThrow(/90 days/);
   });
 

@@ -132,8 +132,8 @@ export const cancel = (request: FundsRequest): FundsRequest => {
   return { ...request, state: 'cancelled' };
 };
 
-/** Another 14 days from now, 90 in all; an expired request comes back to where it stood. */
-export const extend = (request: FundsRequest, at: Date): FundsRequest => {
+/** To be answered until then, 90 days in all; an expired request comes back to where it stood. */
+const answerableUntil = (request: FundsRequest, wanted: string, at: Date): FundsRequest => {
   requireOpen(request, 'extend');
   const lifeDays = request.joint ? MAX_JOINT_LIFE_DAYS : MAX_LIFE_DAYS;
   const latest = isoAfter(new Date(request.createdAt), lifeDays * DAY);
@@ -141,10 +141,23 @@ export const extend = (request: FundsRequest, at: Date): FundsRequest => {
     throw new AppError('CONFLICT', {
       message: `A request lives ${lifeDays} days at most. Please send a new one.`,
     });
-  const wanted = isoAfter(at, DAYS_TO_ANSWER * DAY);
   const state = request.state === 'expired' ? reached(request) : request.state;
   return { ...request, state, expiresAt: [wanted, latest].sort()[0] ?? latest };
 };
+
+const laterOf = (one: string, other: string) => (one > other ? one : other);
+
+/** Another 14 days, on top of those that are left. */
+export const extend = (request: FundsRequest, at: Date): FundsRequest => {
+  const from = new Date(laterOf(request.expiresAt, at.toISOString()));
+  const extended = answerableUntil(request, isoAfter(from, DAYS_TO_ANSWER * DAY), at);
+  if (extended.expiresAt > request.expiresAt) return extended;
+  throw new AppError('CONFLICT', { message: 'This request already lives as long as one can. Please send a new one.' });
+};
+
+/** Who gets it only now has 14 days from now, too. */
+export const askAgain = (request: FundsRequest, at: Date): FundsRequest =>
+  answerableUntil(request, laterOf(request.expiresAt, isoAfter(at, DAYS_TO_ANSWER * DAY)), at);
 
 const reached = (request: FundsRequest): RequestState => {
   const last = messageStatus(request);

@@ -7,7 +7,7 @@ import { AppError } from '../core/errors.ts';
 import { outboxWrite } from '../core/outbox.ts';
 import { pinDigest, pinFor } from '../core/pin.ts';
 import type { Secret } from '../core/secrets.ts';
-import { cancel, extend, type FundsRequest, firstSteps, remind } from '../funds/funds-request.ts';
+import { askAgain, cancel, extend, type FundsRequest, firstSteps, remind } from '../funds/funds-request.ts';
 import { changeWrites, endBanksWrite, readRequest } from '../funds/funds-request-store.ts';
 import type { MailTask } from '../funds/tasks.ts';
 import { recipientProblem } from './draft.ts';
@@ -82,7 +82,7 @@ export const manageRequest = (deps: Deps) => {
       const key = await deps.pinKey();
       const pinVersion = before.pinVersion + 1;
       const after: FundsRequest = {
-        ...extend(before, now),
+        ...askAgain(before, now),
         state: 'sent',
         steps: firstSteps(now),
         clientEmail: email,
