@@ -7,6 +7,7 @@ import {
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
+  type QueryCommandInput,
   type TransactWriteItem,
   TransactWriteItemsCommand,
   UpdateItemCommand,
@@ -135,6 +136,29 @@ describe('too much at once', () => {
     ],
   ])('refuses %s', async (_, over) => {
     expect((await refusal(over()))?.name).toBe('ValidationException');
+  });
+
+  it.each<[what: string, input: Partial<QueryCommandInput>]>([
+    ['an empty partition key', { KeyConditionExpression: 'PK = :no' }],
+    ['an empty key of an index', { IndexName: 'GSI1', KeyConditionExpression: 'GSI1PK = :no' }],
+    ['an empty sort key', { KeyConditionExpression: 'PK = :a AND SK > :no' }],
+    ['an empty beginning', { KeyConditionExpression: 'PK = :a AND begins_with(SK, :no)' }],
+    ['an empty end of a range', { KeyConditionExpression: 'PK = :a AND SK BETWEEN :a AND :no' }],
+    [
+      'an empty key by its short name',
+      { KeyConditionExpression: '#p = :no', ExpressionAttributeNames: { '#p': 'PK' } },
+    ],
+    ['a number for a text', { KeyConditionExpression: 'PK = :n' }],
+    [
+      'a start in another partition',
+      { KeyConditionExpression: 'PK = :a', ExclusiveStartKey: { PK: { S: 'b' }, SK: { S: 'x' } } },
+    ],
+    ['an empty start', { KeyConditionExpression: 'PK = :a', ExclusiveStartKey: { PK: { S: 'a' }, SK: { S: '' } } }],
+  ])('refuses a query for %s', async (_, input) => {
+    const all = { ':a': { S: 'a' }, ':no': { S: '' }, ':n': { N: '1' } };
+    const used = Object.entries(all).filter(([name]) => new RegExp(`${name}\\b`).test(input.KeyConditionExpression!));
+    const query = new QueryCommand({ TableName, ExpressionAttributeValues: Object.fromEntries(used), ...input });
+    expect((await refusal(client.send(query)))?.name).toBe('ValidationException');
   });
 
   it('takes what is just allowed', async () => {

@@ -138,6 +138,7 @@ const unknownTable = (name: string): Table => ({
   streamArn: '',
   hashKey: '',
   indexHashKeys: {},
+  keyTypes: {},
   hasStream: false,
   ttlAttribute: undefined,
 });

@@ -23,6 +23,8 @@ export type Table = {
   /** The partition key of the table, and of each index by its name. */
   hashKey: string;
   indexHashKeys: Record<string, string>;
+  /** S, N or B, of every attribute that is part of a key. */
+  keyTypes: Record<string, string>;
   hasStream: boolean;
   ttlAttribute: string | undefined;
 };
@@ -41,6 +43,7 @@ export const readTable = ({ physicalId, arn, properties }: Resource): Table => {
     streamArn: `${arn}/stream/2026-01-01T00:00:00.000`,
     hashKey: hashOf(given.KeySchema),
     indexHashKeys: Object.fromEntries(indexes.map((index) => [index.IndexName, hashOf(index.KeySchema)])),
+    keyTypes: Object.fromEntries(given.AttributeDefinitions.map((one) => [one.AttributeName, one.AttributeType])),
     hasStream: given.StreamSpecification !== undefined,
     ttlAttribute: given.TimeToLiveSpecification?.Enabled ? given.TimeToLiveSpecification.AttributeName : undefined,
   };

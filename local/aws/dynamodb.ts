@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Stack } from '../template/stack.ts';
 import { askForCapacity, isWrite, takeCapacity } from './dynamodb-capacity.ts';
 import { createDynamoClient, type JsonCall } from './dynamodb-client.ts';
+import { checkKeyValues } from './dynamodb-key-values.ts';
 import { needsOf } from './dynamodb-needs.ts';
 import { startDynamoProcess } from './dynamodb-process.ts';
 import { ensureTable, readTable, type Table, tablesOf } from './dynamodb-tables.ts';
@@ -77,6 +78,8 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
     async handle(request) {
       const operation = operationOf(request);
       const input = inputOf(request);
+      const queried = operation === 'Query' && tables.find((each) => each.name === nameOf(input.TableName));
+      if (queried) checkKeyValues(input, queried);
       const asking = askForCapacity(operation, input, request.body);
       const reply = await client.raw(request.headers['x-amz-target'] ?? '', asking ?? request.body).catch(outOfReach);
       const { body, units } = takeCapacity(reply.body, asking !== undefined);
@@ -102,6 +105,9 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
     },
   };
 };
+
+/** Tables are called by their names and by their ARNs. */
+const nameOf = (table: unknown): string => String(table ?? '').replace(/^.*table\//, '');
 
 const operationOf = (request: AwsRequest): string => request.headers['x-amz-target']?.split('.').pop() ?? '';
 
