@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { compilerSays } from './dev/compiler-says.ts';
 import { createFunctionBuilder } from './dev/function-builder.ts';
 import { createDevSite } from './dev/site.ts';
-import { type Product, root, runProduct, say, startProduct, welcome } from './product.ts';
+import { type Product, root, runProduct, say, startProduct, synthesizeProduct, welcome } from './product.ts';
 
 const since = (started: number) => `${Math.round(performance.now() - started)} ms`;
 const complain = async (error: unknown) => say(await compilerSays(error));
@@ -19,6 +19,8 @@ await runProduct(async () => {
   const restart = async () => {
     say('The infrastructure changed: starting again');
     touched.clear();
+    // What cannot be synthesized is said while the cloud from before goes on.
+    await synthesizeProduct();
     await product.cloud.close();
     product = await startProduct({ site: site.handle });
     builder = createFunctionBuilder(product.assemblyDir);
@@ -27,20 +29,21 @@ await runProduct(async () => {
   const swap = async () => {
     const files = [...touched];
     touched.clear();
-    const started = performance.now();
-    const names = await builder.changedBy(files);
+    const names = await builder.madeOf(files);
+    // At once, so that whoever calls before the code is checked does not meet the old.
+    for (const name of names) takeAtNextEvent(name);
     if (names.length === 0) return;
-    for (const name of names) promise(name);
-    say(`Looked at in ${since(started)}; new at the next event: ${names.join(', ')}`);
+    const started = performance.now();
+    await builder.check();
+    say(`Compiled in ${since(started)}; new at the next event: ${names.join(', ')}`);
   };
-  const promise = (name: string) => {
+  const takeAtNextEvent = (name: string) => {
     const spec = product.cloud.lambdas.functions.find((each) => each.name.endsWith(`-dev-${name}`));
-    const { make } = builder;
     if (!spec) return;
     product.cloud.lambdas.replaceCode(spec.name, async () => {
       const started = performance.now();
       try {
-        const dir = await make(name);
+        const dir = await builder.make(name);
         say(`New code of ${name} in ${since(started)}`);
         return dir;
       } catch (error) {

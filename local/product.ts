@@ -17,6 +17,9 @@ export const say = (line: string) => console.log(`  ${line}`);
 
 export type Product = { cloud: Cloud; assemblyDir: string };
 
+/** Quick when nothing changed. */
+export const synthesizeProduct = () => synthesize({ root, dir: join(root, 'cdk.out'), progress: say });
+
 export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promise<Product> => {
   const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.local'));
   const port = Number(process.env.PORT ?? 4000);
@@ -27,7 +30,7 @@ export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promi
   await freePort(port);
   const release = await takeDataFolder(dataDir, port);
   release();
-  const assemblyDir = await synthesize({ root, dir: join(root, 'cdk.out'), progress: say });
+  const assemblyDir = await synthesizeProduct();
   say('Starting the local cloud');
   const withSeed = process.env.SEED !== '0';
   const dynamoEndpoint = process.env.DYNAMODB_ENDPOINT;

@@ -22,22 +22,23 @@ const aProject = async () => {
     JSON.stringify(Object.fromEntries(names.map((name) => [name, join(dir, `${name}.ts`)]))),
   );
   const builder = createFunctionBuilder(join(dir, 'assembly'));
-  await builder.changedBy([]);
-  const save = (file: string, text: string) => {
+  await builder.madeOf([]);
+  const save = async (file: string, text: string) => {
     write(file, text);
-    return builder.changedBy([join(dir, file)]);
+    const found = await builder.madeOf([join(dir, file)]);
+    await builder.check();
+    return found.toSorted();
   };
   const codeOf = async (name: string) => readFileSync(join(await builder.make(name), 'index.js'), 'utf8');
   return { dir, save, write, builder, codeOf };
 };
 
 describe('functions that are rebuilt while they are written', () => {
-  it('are those whose code a save has changed', async () => {
+  it('are those that are made of what was saved', async () => {
     const { save, builder, dir } = await aProject();
     expect(await save('two.ts', 'export const handler = () => "changed";')).toEqual(['two']);
-    expect(await save('two.ts', '// a word\nexport const handler = () => "changed";')).toEqual([]);
-    expect((await save('kernel.ts', 'export const kernel = "second";')).toSorted()).toEqual(['one', 'three']);
-    expect(await builder.changedBy([join(dir, 'unknown.ts')])).toEqual([]);
+    expect(await save('kernel.ts', 'export const kernel = "second";')).toEqual(['one', 'three']);
+    expect(await builder.madeOf([join(dir, 'unknown.ts')])).toEqual([]);
   });
 
   it('are made whole when they are asked for, of what is saved by then', async () => {
@@ -51,19 +52,18 @@ describe('functions that are rebuilt while they are written', () => {
   it('learn of files that are new', async () => {
     const { save, write } = await aProject();
     write('fresh.ts', 'export const fresh = "fresh";');
-    expect(await save('one.ts', "import { fresh } from './fresh.ts'; export const handler = () => fresh;")).toEqual([
-      'one',
-    ]);
+    await save('one.ts', "import { fresh } from './fresh.ts'; export const handler = () => fresh;");
     expect(await save('fresh.ts', 'export const fresh = "fresher";')).toEqual(['one']);
   });
 
-  it('come back after a mistake, whether it was met at the save or at the call', async () => {
-    const { save, write, builder } = await aProject();
+  it('come back after a mistake, and when the file that they missed is there', async () => {
+    const { save, builder } = await aProject();
     await expect(save('one.ts', 'export const handler = (')).rejects.toThrow('one.ts');
-    const good = 'export const handler = () => "good";';
-    expect(await save('one.ts', good)).toEqual(['one']);
-    write('one.ts', 'export const handler = (');
     await expect(builder.make('one')).rejects.toThrow('one.ts');
-    expect(await save('one.ts', good)).toEqual(['one']);
+    await expect(
+      save('one.ts', "import { late } from './late.ts'; export const handler = () => late;"),
+    ).rejects.toThrow('late.ts');
+    expect(await save('late.ts', 'export const late = "late";')).toEqual(['one']);
+    expect(await save('two.ts', 'export const handler = () => "two";')).toEqual(['two']);
   });
 });

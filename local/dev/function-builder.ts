@@ -1,14 +1,16 @@
-// Says after a save which functions it changes, and makes the code of one when an event asks for it. Making all of them
+// Says at a save which functions it is part of, and makes the code of one when an event asks for it. Making all of them
 // takes many seconds, nearly all of it for packages: who saves the kernel waits only for the functions that are then called.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { bundleOptions, entriesFile } from '../../lib/constructs/bundle.ts';
 
 export type FunctionBuilder = {
-  /** The functions that one of these files has changed. Rejects with what the compiler says, and knows it at the next save. */
-  changedBy(touched: string[]): Promise<string[]>;
+  /** The functions that are made of one of these files, as far as it is known: right after a save. */
+  madeOf(touched: string[]): Promise<string[]>;
+  /** Compiles what is saved and learns what it is made of. Rejects with what the compiler says. */
+  check(): Promise<void>;
   /** The code of the moment as synthesis would make it, in a folder of its own. */
   make(name: string): Promise<string>;
 };
@@ -16,11 +18,10 @@ export type FunctionBuilder = {
 export const createFunctionBuilder = (assemblyDir: string): FunctionBuilder => {
   const entries = JSON.parse(readFileSync(join(assemblyDir, 'bundles', entriesFile), 'utf8')) as Record<string, string>;
   const out = join(assemblyDir, 'dev');
-  const nameOf = (path: string) => relative(out, resolve(path)).split(sep)[0]!;
-  /** The product's own files that a function is made of. Packages do not change while one writes. */
-  const madeOf = new Map<string, Set<string>>();
-  const seen = new Map<string, string>();
-  let isBroken = false;
+  /** The product's own files of each function. Packages do not change while one writes. */
+  let files = new Map<string, Set<string>>();
+  /** Saved since the code last compiled: a file that was missing belongs to the functions that missed it. */
+  const unsettled = new Set<string>();
 
   const optionsFor = (names: string[]) =>
     ({
@@ -29,45 +30,58 @@ export const createFunctionBuilder = (assemblyDir: string): FunctionBuilder => {
       logLevel: 'silent',
     }) as const;
 
-  const look = async (names: string[]): Promise<string[]> => {
-    isBroken = true;
-    const { outputFiles, metafile } = await build({ ...optionsFor(names), packages: 'external', metafile: true });
-    isBroken = false;
-    for (const [path, { inputs }] of Object.entries(metafile.outputs))
-      madeOf.set(nameOf(path), new Set(Object.keys(inputs).map((file) => resolve(file))));
-    return outputFiles.flatMap(({ path, hash }) => {
-      const name = nameOf(path);
-      if (seen.get(name) === hash) return [];
-      seen.set(name, hash);
-      return [name];
+  const check = async () => {
+    // Without packages, and what functions share is written once: a fraction of the work of making them.
+    const { metafile } = await build({
+      ...optionsFor(Object.keys(entries)),
+      packages: 'external',
+      format: 'esm',
+      splitting: true,
+      minify: false,
+      metafile: true,
     });
+    files = new Map(
+      Object.keys(metafile.outputs)
+        .filter((path) => metafile.outputs[path]!.entryPoint)
+        .map((path) => [relative(out, resolve(path)).split(sep)[0]!, filesBehind(metafile, path)]),
+    );
+    unsettled.clear();
   };
 
-  const warm = look(Object.keys(entries)).catch(() => {});
+  const known = check().catch(() => {});
   return {
-    async changedBy(touched) {
-      await warm;
-      // What a build that failed would have been made of is not known.
-      const names = Object.keys(entries).filter(
-        (name) => isBroken || touched.some((file) => madeOf.get(name)?.has(resolve(file)) ?? true),
-      );
-      return names.length === 0 ? [] : look(names);
+    check,
+    async madeOf(touched) {
+      await known;
+      for (const file of touched) unsettled.add(resolve(file));
+      return Object.keys(entries).filter((name) => {
+        const its = files.get(name);
+        return !its || [...unsettled].some((file) => its.has(file));
+      });
     },
     async make(name) {
-      try {
-        const [made] = (await build(optionsFor([name]))).outputFiles;
-        const hash = createHash('sha256').update(made!.contents).digest('hex').slice(0, 16);
-        // An instance that is still starting reads what it was given.
-        const dir = join(out, `${name}.${hash}`);
-        mkdirSync(dir, { recursive: true });
-        writeFileSync(join(dir, 'index.js'), made!.contents);
-        return dir;
-      } catch (error) {
-        // It runs older code than was seen: the next look is to say so again.
-        seen.delete(name);
-        isBroken = true;
-        throw error;
-      }
+      const [made] = (await build(optionsFor([name]))).outputFiles;
+      const hash = createHash('sha256').update(made!.contents).digest('hex').slice(0, 16);
+      // An instance that is still starting reads what it was given.
+      const dir = join(out, `${name}.${hash}`);
+      mkdirSync(dir, { recursive: true });
+      writeFileSync(join(dir, 'index.js'), made!.contents);
+      return dir;
     },
   };
+};
+
+/** What went into an output and into all that it imports. */
+const filesBehind = ({ outputs }: Metafile, output: string): Set<string> => {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (path: string) => {
+    const found = outputs[path];
+    if (!found || seen.has(path)) return;
+    seen.add(path);
+    for (const file of Object.keys(found.inputs)) files.add(resolve(file));
+    for (const each of found.imports) visit(each.path);
+  };
+  visit(output);
+  return files;
 };
