@@ -1,5 +1,4 @@
 // The one address of the product: CloudFront before the built site, the REST API and the sockets.
-import { existsSync } from 'node:fs';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -28,6 +27,7 @@ import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import { type Api, ORIGIN_SECRET_HEADER } from './api.ts';
+import { checkBuilt } from './built-site.ts';
 import { apiHeaders, siteHeaders } from './response-headers.ts';
 import type { Settings } from './settings.ts';
 import type { Socket } from './socket.ts';
@@ -44,8 +44,7 @@ export class Site extends Construct {
   ) {
     super(scope, 'Site');
     const { settings, siteAssets, api, socket } = props;
-    if (!existsSync(`${siteAssets}/index.html`))
-      throw new Error(`${siteAssets} holds no built site: run npm run build first`);
+    checkBuilt(siteAssets);
     this.siteAssets = siteAssets;
 
     this.bucket = new Bucket(this, 'Bucket', {

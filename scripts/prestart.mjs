@@ -77,11 +77,13 @@ const filesIn = (path) => {
 const buildWeb = () => {
   const dist = join(root, 'web', 'dist');
   // While developing Vite serves the sources; the template only has to find some site to deploy.
-  if (process.argv.includes('--any-site') && existsSync(join(dist, 'index.html'))) return;
+  // The last page that a build writes: without it there is no whole site.
+  const last = join(dist, 'sign-in.html');
+  if (process.argv.includes('--any-site') && existsSync(last)) return;
   const ours = ['web', 'lambdas', 'package-lock.json', 'tsconfig.json'].flatMap((name) => filesIn(join(root, name)));
   const sources = ours.filter((path) => !path.startsWith(join(root, 'web', 'dist')) && !path.includes('.test.'));
   const stamp = hashOf(sources.map((path) => `${path} ${statSync(path).size} ${statSync(path).mtimeMs}`));
-  whenChanged(join(root, 'node_modules', '.groundwork-web'), stamp, join(dist, 'index.html'), () => {
+  whenChanged(join(root, 'node_modules', '.groundwork-web'), stamp, last, () => {
     console.log('  Building the site');
     run('The build of the site', process.execPath, [
       join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
