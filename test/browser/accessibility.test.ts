@@ -19,7 +19,7 @@ let addresses: Awaited<ReturnType<typeof visits>>;
 
 beforeAll(async () => {
   for (const who of ['agent', 'staff', 'nobody'] as const) {
-    const { page } = await watchedPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
+    const { page } = await watchedPage({ viewport: DESKTOP });
     if (who === 'nobody') await page.goto(`${baseUrl()}/policy`);
     const token = who === 'nobody' ? '' : await arriveAs(page, who);
     if (who === 'agent') addresses = await visits(token);

@@ -60,7 +60,7 @@ const isRinged = (page: Page): Promise<boolean> =>
 
 describe('with the keyboard alone', () => {
   it('an agent asks for proof of funds and a client gives it', async () => {
-    const { page } = await watchedPage({ reducedMotion: 'reduce' });
+    const { page } = await watchedPage();
     await signInByKeys(page);
 
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -82,7 +82,7 @@ describe('with the keyboard alone', () => {
     await page.waitForURL('**/requestcomplete');
 
     const { request_id, request_pin } = guestLinkIn(await mailTo(client, /requested your proof/));
-    const guest = (await watchedPage({ reducedMotion: 'reduce' })).page;
+    const guest = (await watchedPage()).page;
     await guest.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
     await guest.getByRole('checkbox', { name: /accept the licence/ }).waitFor();
     await press(guest, /accept the licence/, 'Space');

@@ -13,7 +13,13 @@ export type Watched = { page: Page; problems: string[] };
 export const watchedPage = async (options: BrowserContextOptions = {}): Promise<Watched> => {
   opening ??= openBrowser();
   const browser = await opening;
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US', ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-US',
+    // What moves is drawn by the processor here; who tests motion asks for it.
+    reducedMotion: 'reduce',
+    ...options,
+  });
   open.add(context);
   const page = await context.newPage();
   const problems: string[] = [];

@@ -68,13 +68,24 @@ export const signIn = (account: Account): Promise<string> => {
 
 export const signInAs = async (who: 'agent' | 'staff'): Promise<string> => signIn((await local()).accounts[who]);
 
-export type Mail = { id: string; to: string[] | string; subject: string; html: string; text: string; links: string[] };
+export type Mail = {
+  id: string;
+  to: string[] | string;
+  subject: string;
+  html: string;
+  text: string;
+  links: string[];
+  headers: Record<string, string>;
+};
+
+/** What came to an address, the newest first. */
+export const mailsTo = async (address: string, about = /./): Promise<Mail[]> => {
+  const mails = (await call('GET', `/_local/mail?to=${encodeURIComponent(address)}`)).body as Mail[];
+  return mails.filter(({ subject }) => about.test(subject));
+};
 
 export const mailTo = (address: string, about: RegExp): Promise<Mail> =>
-  eventually(async () => {
-    const mails = (await call('GET', `/_local/mail?to=${encodeURIComponent(address)}`)).body as Mail[];
-    return mails.find(({ subject }) => about.test(subject));
-  });
+  eventually(async () => (await mailsTo(address, about))[0]);
 
 /** Id and pin of a guest's link, as the mail carries it. */
 export const guestLinkIn = (mail: Mail): { request_id: string; request_pin: string } => {

@@ -46,6 +46,7 @@ type Product = Awaited<ReturnType<typeof startProduct>>;
 const signIn = async ({ call }: Product): Promise<string> => {
   const { userPoolId, userPoolClientId, userPoolEndpoint } = (await call('/config.json')).body;
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+  await auth.signOut();
   await auth.signIn({ username: demoAccounts.agent.email, password: demoAccounts.agent.password });
   return String((await auth.fetchAuthSession()).tokens?.idToken);
 };

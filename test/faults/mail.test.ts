@@ -2,12 +2,12 @@
 // Seen red: with the SDK's own three tries, an answer that was lost sent the mail twice.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
-import { call } from '../cloud/client.ts';
+import { call, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { type Actors, actors } from '../security/actors.ts';
 import { sized } from '../security/attack.ts';
 import { rowsNaming } from '../security/database.ts';
-import { type Fault, hits, mailsTo, order, outbox, redrive, redriveUntilDone, withoutFaultsBetween } from './order.ts';
+import { type Fault, hits, order, outbox, redrive, redriveUntilDone, withoutFaultsBetween } from './order.ts';
 
 let people: Actors;
 beforeAll(async () => {

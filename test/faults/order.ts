@@ -34,13 +34,6 @@ export const withoutFaultsBetween = () => {
   afterEach(clear);
 };
 
-type Mail = { to: string[] | string; subject: string; headers: Record<string, string> };
-
-export const mailsTo = async (address: string, about: RegExp): Promise<Mail[]> =>
-  ((await call('GET', '/_local/mail')).body as Mail[]).filter(
-    ({ to, subject }) => [to].flat().join().includes(address) && about.test(subject),
-  );
-
 export const outbox = async (about: string) =>
   (await rowsNaming('main', ['OUTBOX#'])).filter(({ task }) => JSON.stringify(task).includes(about));
 

@@ -1,9 +1,7 @@
 // Email campaigns, as programs see them: only to those who agreed, with a way out that works.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call, local, signInAs } from '../cloud/client.ts';
+import { call, local, type Mail, mailsTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-
-type Mail = { to: string[]; subject: string; text: string; html: string; headers: Record<string, string> };
 
 let token: string;
 let other: string;
@@ -45,8 +43,6 @@ const isSent = (id: string) =>
     const campaign = await read(id);
     return campaign.state === 'sent' ? campaign : undefined;
   });
-const mailsTo = async (email: string) =>
-  ((await call('GET', '/_local/mail')).body as Mail[]).filter(({ to }) => [to].flat().join().includes(email));
 const header = (mail: Mail, name: string) =>
   Object.entries(mail.headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? '';
 const wayOut = (mail: Mail) =>

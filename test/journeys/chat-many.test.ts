@@ -1,4 +1,4 @@
-// Two hundred open sockets at once: everybody is acknowledged and hears what is said beside them, without an error.
+// Two hundred open sockets at once, of which some say something: everybody hears it, each once, without an error.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type Chat, openChat } from '../cloud/chat-socket.ts';
@@ -7,6 +7,8 @@ import { eventually } from '../cloud/eventually.ts';
 
 const GUESTS = 10;
 const TABS = 20;
+/** In each room. */
+const SPEAKERS = 2;
 
 it('holds 200 sockets without an error', async () => {
   const token = await signInAs('agent');
@@ -27,10 +29,11 @@ it('holds 200 sockets without an error', async () => {
     }
   }
   const began = Date.now();
-  const frames = chats.map(() => ({ type: 'message', message: 'Hello all', client_id: randomUUID() }));
+  const speakers = chats.filter((_, at) => at % TABS < SPEAKERS).map(({ chat }) => chat);
+  const frames = speakers.map(() => ({ type: 'message', message: 'Hello all', client_id: randomUUID() }));
   /** As a page does: what the gateway did not take at once is sent again. */
   const sayUntilHeard = (again: boolean) =>
-    chats.forEach(({ chat }, at) => {
+    speakers.forEach((chat, at) => {
       if (!chat.heard.some(({ type }) => type === 'ack')) chat.say({ ...frames[at], again });
     });
   sayUntilHeard(false);
@@ -39,13 +42,13 @@ it('holds 200 sockets without an error', async () => {
     async () =>
       chats.every(({ chat }) => {
         const heard = chat.heard.filter(({ type }) => type === 'ack' || type === 'message');
-        return new Set(heard.map(({ seq }) => seq)).size === TABS;
+        return new Set(heard.map(({ seq }) => seq)).size === SPEAKERS;
       }),
     90_000,
   ).finally(() => clearInterval(resend));
   const errors = chats.flatMap(({ chat }) => chat.heard.filter(({ type }) => type === 'error'));
   console.log(
-    `chat: ${chats.length} sockets, ${chats.length * TABS} frames in ${Date.now() - began} ms, ${errors.length} errors`,
+    `chat: ${chats.length} sockets, ${chats.length * SPEAKERS} frames in ${Date.now() - began} ms, ${errors.length} errors`,
   );
   await Promise.all(chats.map(({ chat }) => chat.close()));
   expect(errors).toEqual([]);

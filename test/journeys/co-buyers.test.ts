@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
 import { inVault, runSchedule } from '../cloud/bank-side.ts';
-import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
+import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { cookieIn, type Guest, type Person } from '../security/actors.ts';
@@ -73,8 +73,7 @@ const seenBy = async (guest: Guest) => {
     asGuest(guest, '/api/guest/reports'),
     asGuest(guest, '/api/guest/get/account'),
   ]);
-  const mails = (await call('GET', '/_local/mail')).body as { to: string[] | string; text: string }[];
-  const own = mails.filter(({ to }) => [to].flat().includes(guest.email)).map(({ text }) => text);
+  const own = (await mailsTo(guest.email)).map(({ text }) => text);
   return [...replies.map(({ text }) => text), ...own].join('\n');
 };
 

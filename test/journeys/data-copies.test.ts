@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DeleteItemCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { BatchWriteItemCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { expect, it, onTestFinished } from 'vitest';
 import { aDataDir } from '../../local/aws/test-cloud.ts';
@@ -30,10 +30,14 @@ const wipe = async (url: string) => {
   const config = { endpoint: aws.endpoint, region: aws.region, credentials: aws, forcePathStyle: true };
   const [dynamo, s3] = [new DynamoDBClient(config), new S3Client(config)];
   for (const TableName of [stack.outputs.TableName, stack.outputs.VaultTableName]) {
-    for await (const { Items = [] } of paginateScan({ client: dynamo }, { TableName, ProjectionExpression: 'PK, SK' }))
-      await Promise.all(
-        Items.map(({ PK, SK }) => dynamo.send(new DeleteItemCommand({ TableName, Key: { PK: PK!, SK: SK! } }))),
-      );
+    for await (const { Items = [] } of paginateScan(
+      { client: dynamo },
+      { TableName, ProjectionExpression: 'PK, SK' },
+    )) {
+      const gone = Items.map((Key) => ({ DeleteRequest: { Key } }));
+      while (gone.length > 0)
+        await dynamo.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: gone.splice(0, 25) } }));
+    }
   }
   const Bucket = stack.outputs.DocumentBucket;
   for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket }))
@@ -62,17 +66,8 @@ it('brings back what was lost, to the byte', async () => {
 
 it('says what is missing or wrong in one sentence, and does nothing', async () => {
   const wrong = async (script: string, ...args: string[]) => (await operate(script, args)).stderr.split('\n')[0];
-  expect(
-    await Promise.all([
-      wrong('export'),
-      wrong('import', '--form', 'x'),
-      wrong('person', 'erase', '--email', 'nobody'),
-      wrong('person', 'delete', '--email', 'a@example.com'),
-    ]),
-  ).toEqual([
+  expect(await Promise.all([wrong('export'), wrong('person', 'erase', '--email', 'nobody')])).toEqual([
     '--to is missing: the folder to write into',
-    expect.stringContaining("Unknown option '--form'"),
     "'nobody' is no email address",
-    'What to do: export or erase',
   ]);
 });

@@ -11,6 +11,7 @@ import { operate } from '../cloud/operator.ts';
 import { buy } from '../cloud/stripe.ts';
 import { guestOf } from '../security/actors.ts';
 import { accountsOf, answerRequest, linkBank, linkOwnBank } from '../security/bank-journey.ts';
+import { rowsOf } from '../security/database.ts';
 
 const anAgent = async () => {
   const made = await newAgent();
@@ -28,9 +29,7 @@ const customersAtStripe = async (email: string): Promise<number> => {
 
 /** Which of these stand anywhere in the table, in whatever attribute. */
 const mentioned = async (...texts: string[]): Promise<string[]> => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'groundwork-find-')), 'data');
-  await operate('export', ['--to', folder]);
-  const all = readFileSync(join(folder, 'table.jsonl'), 'utf8');
+  const all = JSON.stringify(await rowsOf('main'));
   return texts.filter((text) => all.includes(text));
 };
 

@@ -1,7 +1,7 @@
 // What Plaid tells us: believed only when Plaid said it, once however often it is said, and not needed when it never comes.
 // Seen red: with the age of a webhook unchecked, the sixteen old and future ones were taken.
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { call, local } from '../cloud/client.ts';
+import { call, local, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { type Actors, actors, type Guest, guestOf } from './actors.ts';
 import { attack, inFlight, sized } from './attack.ts';
@@ -80,9 +80,7 @@ describe("Plaid's webhook", () => {
     const reports = (await rowsOf()).filter(
       (row) => row.SK === 'REPORT' && JSON.stringify(row).includes(report.report_id),
     );
-    const mails = ((await call('GET', '/_local/mail')).body as { to: unknown; subject: string }[]).filter(
-      ({ to, subject }) => String(to).includes(guest.email) && /complete/.test(subject),
-    );
+    const mails = await mailsTo(guest.email, /complete/);
     const { body: control } = await call('POST', '/api/guest/reports', { body: guest.link, cookie: guest.cookie });
     console.log(
       `T-09 webhook: ${hundred.length} times the genuine one: ${reports.length} report, ${control.reports.length} letter, ${mails.length} mail`,
