@@ -12,8 +12,8 @@ const driven = {
   hookTimeout: 120_000,
 };
 
-// Two kinds of test: `unit` needs nothing but the code; `cloud` drives one running local cloud over HTTP and a browser.
-// `grants` does so too, on a cloud of its own: what it takes away leaves retries behind that others would meet.
+// Two kinds of test: `unit` needs nothing but the code; `cloud` drives a running local cloud over HTTP, `browser` another by
+// its pages. `grants` has one of its own: what it takes away leaves retries behind that others would meet.
 export default defineConfig({
   test: {
     projects: [
@@ -39,10 +39,11 @@ export default defineConfig({
         test: {
           ...driven,
           name: 'cloud',
-          include: ['test/{journeys,security,faults,usage,browser}/**/*.test.ts'],
+          include: ['test/{journeys,security,faults,usage}/**/*.test.ts'],
           exclude: [grants],
         },
       },
+      { test: { ...driven, name: 'browser', include: ['test/browser/*.test.ts'] } },
       {
         test: {
           ...driven,

@@ -8,8 +8,9 @@ import { join } from 'node:path';
 const fast = process.argv.includes('--fast');
 const scratch = mkdtempSync(join(tmpdir(), 'groundwork-report-'));
 
-/** A lane runs its steps one after the other. What the second one says waits until the first has ended, so that lines stay apart. */
-const createLane = (live) => {
+/** A lane runs its steps one after the other. What it says waits until those before it have ended, so that lines stay apart. */
+const createLane = () => {
+  let live = false;
   const held = [];
   return {
     print: (text) => (live ? process.stdout.write(text) : held.push(text)),
@@ -61,26 +62,39 @@ const tests = async (lane, title, ...projects) => {
   }
 };
 
-const first = createLane(true);
-const second = createLane(false);
+const code = createLane();
+const cloud = createLane();
+const browser = createLane();
 
-const codeLane = async () => {
-  const done = [
-    await check(first, 'Types', 'typescript/bin/tsc', ['--noEmit']),
-    await check(first, 'Lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=40']),
-    await tests(first, 'Unit and infrastructure', 'unit', 'site'),
-    ...(fast ? [] : [await tests(first, 'Permissions', 'grants')]),
-  ];
-  second.goLive();
-  return done;
+const codeLane = async () => [
+  await check(code, 'Types', 'typescript/bin/tsc', ['--noEmit']),
+  await check(code, 'Lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=40']),
+  await tests(code, 'Unit and infrastructure', 'unit', 'site'),
+  ...(fast ? [] : [await tests(code, 'Permissions', 'grants')]),
+];
+
+/** Both clouds run what is synthesized once. */
+const cloudLane = async (synthesis) => [
+  await synthesis,
+  await tests(cloud, 'Journeys, security, faults, usage', 'cloud'),
+];
+const browserLane = async (synthesis) => {
+  await synthesis;
+  return [await tests(browser, 'Browser', 'browser')];
 };
 
-/** Tests that drive the running product wait for it more than they work: the other lane uses the time. */
-const cloudLane = async () =>
-  fast ? [] : [await tests(second, 'Journeys, security, faults, usage, browser', 'cloud')];
-
+/** Tests that drive the running product wait for it more than they work: the lanes use each other's time. */
 const started = Date.now();
-const results = (await Promise.all([codeLane(), cloudLane()])).flat();
+const lanes = [codeLane()];
+if (!fast) {
+  const synthesis = check(cloud, 'Synthesis', 'tsx/dist/cli.mjs', ['scripts/synth.ts']);
+  lanes.push(cloudLane(synthesis), browserLane(synthesis));
+}
+const results = [];
+for (const [at, lane] of lanes.entries()) {
+  [code, cloud, browser][at].goLive();
+  results.push(...(await lane));
+}
 rmSync(scratch, { recursive: true, force: true });
 
 const sum = (name) => results.reduce((total, result) => total + result[name], 0);
