@@ -1,4 +1,5 @@
 import { faultKinds, faultTargets, type StandingFault } from '../aws/faults.ts';
+import { dataTable } from './data-table.ts';
 import { type Html, html } from './html.ts';
 import { action, empty, page } from './layout.ts';
 import type { ConsoleReply, ConsoleRoute } from './route.ts';
@@ -45,13 +46,23 @@ ${select('When', 'when', ['before', 'after'])}
 <div id="faults" data-live>${
   faults.length === 0
     ? empty('All is well.', 'No faults are ordered.')
-    : html`<div class="scroll"><table><thead><tr><th>Target</th><th>Kind</th><th>When</th><th>Operation</th><th class="number">From</th><th class="number">Calls</th><th class="number">Seen</th><th class="number">Hit</th></tr></thead>
-<tbody>${faults.map(
-        (
-          one,
-        ) => html`<tr><th scope="row">${one.target}</th><td>${one.kind}</td><td>${one.when}</td><td>${one.operation ?? 'any'}</td>
-<td class="number">${one.nth}</td><td class="number">${one.rate === undefined ? one.count : html`${one.rate} of all, seed ${one.seed}`}</td><td class="number">${one.seen}</td><td class="number">${one.hits}</td></tr>`,
-      )}</tbody></table></div>`
+    : dataTable(
+        [
+          { name: 'Target', cell: (one) => one.target },
+          { name: 'Kind', cell: (one) => one.kind },
+          { name: 'When', cell: (one) => one.when },
+          { name: 'Operation', cell: (one) => one.operation ?? 'any' },
+          { name: 'From', number: true, cell: (one) => one.nth },
+          {
+            name: 'Calls',
+            number: true,
+            cell: (one) => (one.rate === undefined ? one.count : `${one.rate} of all, seed ${one.seed}`),
+          },
+          { name: 'Seen', number: true, cell: (one) => one.seen },
+          { name: 'Hit', number: true, cell: (one) => one.hits },
+        ],
+        faults,
+      )
 }</div>`;
 
 const select = (label: string, name: string, options: readonly string[]): Html =>

@@ -1,3 +1,4 @@
+import { dataTable } from './data-table.ts';
 import { type Html, html } from './html.ts';
 import { action, empty, kilobytes, milliseconds, page, timeOf } from './layout.ts';
 import { logEntries } from './log-entries.ts';
@@ -58,16 +59,23 @@ const listPage = (functions: ConsoleSources['functions']): Html => {
   const all = functions.list();
   if (all.length === 0) return empty('No functions.', 'The template has none.');
   return html`<h1>Functions</h1>
-<div class="scroll" id="function-list" data-live><table>
-<thead><tr><th>Function</th><th class="number">Runs</th><th class="number">Failed</th><th class="number">Cold</th><th class="number">Mean ms</th><th class="number">Heap MB</th><th class="number">Bundle</th><th>Last error</th></tr></thead>
-<tbody>${all.map(
-    (one) => html`<tr>
-<th scope="row"><a href="/_local/functions/${one.name}">${one.name}</a></th>
-<td class="number">${one.invocations}</td><td class="number${one.errors > 0 ? ' bad' : ''}">${one.errors}</td>
-<td class="number">${one.coldStarts}</td><td class="number">${milliseconds(one.averageMs ?? 0)}</td>
-<td class="number">${Math.round(one.maxHeapMb ?? 0)}</td><td class="number">${kilobytes(one.bundleBytes)}</td>
-<td>${one.lastError && html`${timeOf(one.lastError.at)} ${one.lastError.errorMessage}`}</td></tr>`,
-  )}</tbody></table></div>
+${dataTable(
+  [
+    { name: 'Function', cell: (one) => html`<a href="/_local/functions/${one.name}">${one.name}</a>` },
+    { name: 'Runs', number: true, cell: (one) => one.invocations },
+    { name: 'Failed', number: true, isBad: (one) => one.errors > 0, cell: (one) => one.errors },
+    { name: 'Cold', number: true, cell: (one) => one.coldStarts },
+    { name: 'Mean ms', number: true, cell: (one) => milliseconds(one.averageMs ?? 0) },
+    { name: 'Heap MB', number: true, cell: (one) => Math.round(one.maxHeapMb ?? 0) },
+    { name: 'Bundle', number: true, cell: (one) => kilobytes(one.bundleBytes) },
+    {
+      name: 'Last error',
+      cell: (one) => one.lastError && html`${timeOf(one.lastError.at)} ${one.lastError.errorMessage}`,
+    },
+  ],
+  all,
+  'function-list',
+)}
 <h2>Log</h2>
 <div id="log" data-live>${logEntries(functions.log())}</div>`;
 };

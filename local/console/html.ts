@@ -1,7 +1,7 @@
 /** Markup that is safe to write out: everything that was put in has been escaped. */
 export type Html = { readonly markup: string };
 
-type Part = Html | string | number | boolean | null | undefined | Part[];
+export type Part = Html | string | number | boolean | null | undefined | Part[];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -1,5 +1,6 @@
 // The payment service's life as one wants to see it: a renewal, a failed payment, an end, and webhooks on a bad day.
 import type { Delivery } from '../stripe/events.ts';
+import { dataTable } from './data-table.ts';
 import { type Html, html } from './html.ts';
 import { action, empty, page } from './layout.ts';
 import { ConsoleError, type ConsoleRoute } from './route.ts';
@@ -73,17 +74,23 @@ const listPage = (list: ReturnType<ConsoleSources['payments']['subscriptions']>)
 ${
   list.length === 0
     ? empty('No subscriptions yet.', 'Buy one under /subscribe.')
-    : html`<h2>Subscriptions</h2><div class="scroll"><table><thead><tr><th>Who</th><th>Status</th><th>Subscription</th><th></th></tr></thead>
-<tbody>${list.map(subscription)}</tbody></table></div>`
+    : html`<h2>Subscriptions</h2>${dataTable<Subscription>(
+        [
+          { name: 'Who', cell: ({ email }) => email ?? 'nobody' },
+          { name: 'Status', cell: ({ status }) => html`<span class="badge">${status}</span>` },
+          { name: 'Subscription', cell: ({ id }) => html`<code class="whole">${id}</code>` },
+          { name: '', cell: buttonsOf },
+        ],
+        list,
+      )}`
 }`;
 
 type Subscription = ReturnType<ConsoleSources['payments']['subscriptions']>[number];
 
-const subscription = ({ id, email, status }: Subscription): Html => html`<tr><th scope="row">${email ?? 'nobody'}</th>
-<td><span class="badge">${status}</span></td><td><code class="whole">${id}</code></td>
-<td><div class="buttons">${
-  status !== 'canceled' &&
-  Object.entries(acts).map(([act, [, label]]) =>
-    action(`/payments/${id}/${act}`, label, act === 'cancel' ? 'danger' : 'plain'),
-  )
-}</div></td></tr>`;
+const buttonsOf = ({ id, status }: Subscription): Html =>
+  html`<div class="buttons">${
+    status !== 'canceled' &&
+    Object.entries(acts).map(([act, [, label]]) =>
+      action(`/payments/${id}/${act}`, label, act === 'cancel' ? 'danger' : 'plain'),
+    )
+  }</div>`;

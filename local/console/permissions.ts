@@ -1,4 +1,5 @@
 import type { GrantRow } from '../iam/grants.ts';
+import { dataTable } from './data-table.ts';
 import { type Html, html } from './html.ts';
 import { action, empty, page } from './layout.ts';
 import { ConsoleError, type ConsoleReply, type ConsoleRoute } from './route.ts';
@@ -67,13 +68,16 @@ const ofFunction = (
   name: string,
   grants: GrantRow[],
 ): Html => html`<h2><a href="/_local/functions/${name}">${name}</a></h2>
-<div class="scroll"><table>
-<thead><tr><th>Action</th><th>Resource</th><th class="number">Needed</th><th class="number">Missed</th><th></th></tr></thead>
-<tbody>${grants.map(
-  (one) => html`<tr><th scope="row">${one.action}</th><td><code class="whole">${shortArn(one.resource)}</code></td>
-<td class="number">${one.needed}</td><td class="number${one.missed > 0 ? ' bad' : ''}">${one.missed}</td>
-<td>${one.revoked ? html`<span class="badge bad">taken away</span>` : revoke(one)}</td></tr>`,
-)}</tbody></table></div>`;
+${dataTable<GrantRow>(
+  [
+    { name: 'Action', cell: (one) => one.action },
+    { name: 'Resource', cell: (one) => html`<code class="whole">${shortArn(one.resource)}</code>` },
+    { name: 'Needed', number: true, cell: (one) => one.needed },
+    { name: 'Missed', number: true, isBad: (one) => one.missed > 0, cell: (one) => one.missed },
+    { name: '', cell: (one) => (one.revoked ? html`<span class="badge bad">taken away</span>` : revoke(one)) },
+  ],
+  grants,
+)}`;
 
 const revoke = (one: GrantRow): Html => html`<form method="post" action="/_local/iam/${one.function}/revoke">
 <input type="hidden" name="action" value="${one.action}"><input type="hidden" name="resource" value="${one.resource}">

@@ -1,3 +1,4 @@
+import { dataTable } from './data-table.ts';
 import { type Html, html } from './html.ts';
 import { empty, page } from './layout.ts';
 import { ConsoleError, type ConsoleRoute } from './route.ts';
@@ -40,13 +41,15 @@ const readQuery = (table: TableRow, query: URLSearchParams): BrowseQuery => {
 };
 
 const listPage = (tables: TableRow[]): Html => html`<h1>Tables</h1>
-<div class="scroll"><table><thead><tr><th>Table</th><th class="number">Items</th><th>Key</th><th>Indexes</th></tr></thead>
-<tbody>${tables.map(
-  (
-    one,
-  ) => html`<tr><th scope="row"><a href="/_local/tables/${one.name}">${one.name}</a></th><td class="number">${one.items}</td>
-<td><code>${keyOf(one)}</code></td><td>${one.indexes.map((index) => html`<code>${index.name}</code> `)}</td></tr>`,
-)}</tbody></table></div>`;
+${dataTable<TableRow>(
+  [
+    { name: 'Table', cell: (one) => html`<a href="/_local/tables/${one.name}">${one.name}</a>` },
+    { name: 'Items', number: true, cell: (one) => one.items },
+    { name: 'Key', cell: (one) => html`<code>${keyOf(one)}</code>` },
+    { name: 'Indexes', cell: (one) => one.indexes.map((index) => html`<code>${index.name}</code> `) },
+  ],
+  tables,
+)}`;
 
 const keyOf = ({ partitionKey, sortKey }: { partitionKey: string; sortKey?: string }): string =>
   sortKey ? `${partitionKey}, ${sortKey}` : partitionKey;

@@ -1,3 +1,4 @@
+import { dataTable } from './data-table.ts';
 import { type Html, html } from './html.ts';
 import { action, empty, milliseconds, page, timeOf } from './layout.ts';
 import type { ConsoleReply, ConsoleRoute } from './route.ts';
@@ -41,11 +42,23 @@ const usagePage = ({
 const table = (rows: UsageRow[]): Html =>
   rows.length === 0
     ? empty('Nothing counted yet.', 'Use the app and look again.')
-    : html`<div class="scroll"><table><thead><tr><th>Name</th><th class="number">Runs</th><th class="number">Failed</th><th class="number">Cold</th><th class="number">Mean ms</th><th class="number">Max ms</th><th class="number">Requests a run</th><th class="number">Read units</th><th class="number">Write units</th><th>Other calls</th></tr></thead>
-<tbody>${rows.map((row) => {
-        const perRun = (value: number) => (row.invocations > 0 ? value / row.invocations : value);
-        return html`<tr><th scope="row">${row.name}</th><td class="number">${row.invocations}</td><td class="number${row.errors > 0 ? ' bad' : ''}">${row.errors}</td>
-<td class="number">${row.coldStarts}</td><td class="number">${milliseconds(perRun(row.totalMs))}</td><td class="number">${milliseconds(row.maxMs)}</td>
-<td class="number">${perRun(row.databaseRequests).toFixed(1)}</td><td class="number">${row.readUnits.toFixed(1)}</td><td class="number">${row.writeUnits.toFixed(1)}</td>
-<td>${Object.entries(row.calls).map(([name, count]) => html`<code>${name}</code> ${count} `)}</td></tr>`;
-      })}</tbody></table></div>`;
+    : dataTable(
+        [
+          { name: 'Name', cell: (row) => row.name },
+          { name: 'Runs', number: true, cell: (row) => row.invocations },
+          { name: 'Failed', number: true, isBad: (row) => row.errors > 0, cell: (row) => row.errors },
+          { name: 'Cold', number: true, cell: (row) => row.coldStarts },
+          { name: 'Mean ms', number: true, cell: (row) => milliseconds(perRun(row, row.totalMs)) },
+          { name: 'Max ms', number: true, cell: (row) => milliseconds(row.maxMs) },
+          { name: 'Requests a run', number: true, cell: (row) => perRun(row, row.databaseRequests).toFixed(1) },
+          { name: 'Read units', number: true, cell: (row) => row.readUnits.toFixed(1) },
+          { name: 'Write units', number: true, cell: (row) => row.writeUnits.toFixed(1) },
+          {
+            name: 'Other calls',
+            cell: (row) => Object.entries(row.calls).map(([name, count]) => html`<code>${name}</code> ${count} `),
+          },
+        ],
+        rows,
+      );
+
+const perRun = ({ invocations }: UsageRow, value: number): number => (invocations > 0 ? value / invocations : value);

@@ -1,4 +1,9 @@
-// Two comforts only: what changes is shown without a reload, and a click copies. Everything works without this file.
+// Comforts only: what changes is shown without a reload, a click copies, and the menu of a phone shows where one is.
+// Everything works without this file.
+const menu = document.querySelector('.menu');
+const here = menu?.querySelector('[aria-current]');
+if (here) menu.scrollLeft = here.offsetLeft - (menu.clientWidth - here.offsetWidth) / 2;
+
 const refresh = async () => {
   if (document.hidden || document.querySelector('[data-live] details:focus-within, [data-live] input:focus')) return;
   const reply = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
