@@ -54,6 +54,21 @@ describe('signing in', () => {
   });
 });
 
+describe('without a network', () => {
+  it('says so, keeps what was typed, and goes on once there is one', async () => {
+    // A browser that has never loaded what signing in takes.
+    const { page: fresh } = await watchedPage();
+    await fresh.goto(`${baseUrl()}/`);
+    await fresh.context().setOffline(true);
+    await fillIn(fresh, await agent());
+    const press = fresh.getByRole('button', { name: 'Sign In', exact: true });
+    expect(await isInRedAbove(fresh.getByText(/You seem to be offline/), press)).toBe(true);
+    await fresh.context().setOffline(false);
+    await press.click();
+    await fresh.waitForURL('**/dashboard');
+  });
+});
+
 describe('a session', () => {
   it('is renewed before its token ends', async () => {
     await open('/');
@@ -79,6 +94,23 @@ describe('a session', () => {
     expect(await tokenOf(page)).toBeNull();
     await fillIn(page, await agent());
     await page.waitForURL('**/communications?show=requests');
+  });
+
+  it('that ends in one tab is over in the other', async () => {
+    await open('/');
+    await signInOn(page, await agent());
+    await open('/myaccount');
+    await page.getByRole('heading', { name: 'My Details' }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${baseUrl()}/communications`);
+    await other
+      .getByRole('button', { name: 'LogOut', exact: true })
+      .or(other.getByRole('link', { name: 'LogOut' }))
+      .first()
+      .click();
+    await other.getByText('You are signed out.').waitFor();
+    await other.close();
+    await page.getByRole('heading', { name: 'Create Account' }).waitFor();
   });
 
   it('is over for good after LogOut, and whoever comes next starts at the dashboard', async () => {

@@ -21,3 +21,7 @@ export function mayPass(path: string, hasToken: boolean): boolean {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path;
   return PUBLIC_PATHS.has(bare) || PUBLIC_STARTS.some((start) => path.startsWith(start));
 }
+
+/** Shows what is somebody's own, also where the guard lets everybody pass, as the specification has it. */
+export const isOnesOwn = (path: string): boolean =>
+  !mayPass(path, false) || path.startsWith('/myaccount') || path.startsWith('/client');

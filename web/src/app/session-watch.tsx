@@ -5,6 +5,7 @@ import { claimsOf } from '../session/claims.ts';
 import { onSessionEnded } from '../session/end-session.ts';
 import { rememberReturnPath } from '../session/return-path.ts';
 import { useToken } from '../session/token.ts';
+import { isOnesOwn } from './guard-rule.ts';
 import { paths } from './paths.ts';
 
 /** When the session ends, whoever noticed: everything read is forgotten and the root says why. */
@@ -26,9 +27,13 @@ export function SessionWatch() {
   const person = token === null ? null : (claimsOf(token)?.sub ?? null);
   const last = useRef(person);
   useEffect(() => {
-    if (last.current !== person && last.current !== null) void forgetCalls();
+    if (last.current === person) return;
+    if (last.current !== null) {
+      void forgetCalls();
+      if (person === null && isOnesOwn(pathname)) navigate(paths.signIn, { replace: true });
+    }
     last.current = person;
-  }, [person]);
+  }, [person, navigate, pathname]);
 
   return null;
 }

@@ -1,5 +1,6 @@
 import { unansweredError } from '../api/api-error.ts';
 import { expiresWithin } from './claims.ts';
+import { cognito } from './parts.ts';
 import { readToken, saveToken } from './token.ts';
 
 /** Renewed a little before its end, so that no call leaves with a token that dies on the way. */
@@ -24,9 +25,9 @@ export const oneTabAtATime = <T>(task: () => Promise<T>): Promise<T> =>
 async function renew(): Promise<string | null> {
   const token = readToken();
   if (token === null || !expiresWithin(token, RENEW_BEFORE_SECONDS)) return token;
-  const { renewedIdToken } = await import('./cognito.ts');
   let fresh: string | null;
   try {
+    const { renewedIdToken } = await cognito();
     fresh = await renewedIdToken();
   } catch (cause) {
     if (!expiresWithin(token, 5)) return token;

@@ -2,18 +2,19 @@ import { loadConfig } from '../api/config.ts';
 import { claimsOf } from './claims.ts';
 import { endSession } from './end-session.ts';
 import { logoutUrl } from './hosted-ui.ts';
+import { cognito } from './parts.ts';
 import { readToken } from './token.ts';
 
 /** Ends this session everywhere it lives: its refresh tokens, this browser, and the provider's own session. */
 export async function signOutHere(): Promise<void> {
-  const { revokeSession } = await import('./cognito.ts');
+  const { revokeSession } = await cognito();
   await revokeSession();
   await leave();
 }
 
 /** The same on every device: all refresh tokens of the person. */
 export async function signOutEverywhere(): Promise<void> {
-  const { revokeAllSessions } = await import('./cognito.ts');
+  const { revokeAllSessions } = await cognito();
   await revokeAllSessions();
   await leave();
 }

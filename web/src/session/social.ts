@@ -1,8 +1,10 @@
 // Signing in with Google or Facebook: code and PKCE through the hosted sign-in, by hand, because Amplify's own redirect
 // takes no other origin than https://<domain>.
+
 import { loadConfig } from '../api/config.ts';
 import { claimsOf } from './claims.ts';
 import { authorizeUrl, type SocialProvider, tokenUrl } from './hosted-ui.ts';
+import { cognito } from './parts.ts';
 import { beginAttempt, challengeOf, type SocialAttempt, takeAttempt } from './social-attempt.ts';
 import { claimsFit, readReturn } from './social-return.ts';
 
@@ -35,7 +37,7 @@ export async function finishSocialSignIn(address: Location): Promise<SocialOutco
   }
   const { access } = given;
   if (access !== null) {
-    const { adoptTokens } = await import('./cognito.ts');
+    const { adoptTokens } = await cognito();
     await adoptTokens({ ...given, access });
   }
   return { token: given.id };

@@ -1,5 +1,6 @@
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import { lazy, Suspense, useState } from 'react';
+import { secondFactor } from '../../session/parts.ts';
 import type { Setup } from '../../session/second-factor.ts';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -21,7 +22,7 @@ export function AuthenticatorStep({ setup, onDone, onCancel }: AuthenticatorStep
 
   const { secret, uri } = setup;
   const switchOn = async () => {
-    const { switchOnSecondFactor } = await import('../../session/second-factor.ts');
+    const { switchOnSecondFactor } = await secondFactor();
     await switchOnSecondFactor(code.trim());
     onDone();
   };

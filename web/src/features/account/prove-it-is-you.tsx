@@ -1,5 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { secondFactor } from '../../session/parts.ts';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -25,7 +26,7 @@ export function ProveItIsYou({ email, words, last, onProven, onCancel }: ProveIt
   const { busy, error, submit } = useSubmit();
 
   const prove = async () => {
-    const { proveCode, provePassword } = await import('../../session/second-factor.ts');
+    const { proveCode, provePassword } = await secondFactor();
     const proof = asksCode ? await proveCode(code.trim()) : await provePassword(email, password);
     if (proof === 'code') return setAsksCode(true);
     await onProven();

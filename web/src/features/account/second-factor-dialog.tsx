@@ -1,5 +1,6 @@
 import Modal from '@cloudscape-design/components/modal';
 import { useState } from 'react';
+import { secondFactor } from '../../session/parts.ts';
 import type { Setup } from '../../session/second-factor.ts';
 import { AuthenticatorStep } from './authenticator-step.tsx';
 import { ProveItIsYou } from './prove-it-is-you.tsx';
@@ -13,7 +14,7 @@ type SecondFactorDialogProps = { email: string; isOn: boolean; onDone: () => voi
 export function SecondFactorDialog({ email, isOn, onDone, onClose }: SecondFactorDialogProps) {
   const [setup, setSetup] = useState<Setup>();
   const proven = async () => {
-    const { beginSecondFactor, switchOffSecondFactor } = await import('../../session/second-factor.ts');
+    const { beginSecondFactor, switchOffSecondFactor } = await secondFactor();
     if (!isOn) return setSetup(await beginSecondFactor(email));
     await switchOffSecondFactor();
     onDone();

@@ -2,13 +2,14 @@ import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import useSWR from 'swr';
+import { secondFactor } from '../../session/parts.ts';
 import { notify } from '../../ui/notify.ts';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import { strings } from './strings.ts';
 
 const texts = strings.secondFactor;
 
-const read = async () => (await import('../../session/second-factor.ts')).hasSecondFactor();
+const read = async () => (await secondFactor()).hasSecondFactor();
 
 export function SecondFactor({ email }: { email: string }) {
   const { data: isOn, error, mutate } = useSWR(['second-factor', email], read, { revalidateOnFocus: false });

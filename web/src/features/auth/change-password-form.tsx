@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { cognito } from '../../session/parts.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -29,7 +30,7 @@ export function ChangePasswordForm({ person, onDone, onForgotten, onCancel }: Ch
 
   const save = async () => {
     await refuseGuessable(first, person);
-    const { changePassword } = await import('../../session/cognito.ts');
+    const { changePassword } = await cognito();
     await changePassword(old, first);
     onDone();
   };

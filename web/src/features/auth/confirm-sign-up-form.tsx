@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { registration } from '../../session/parts.ts';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -16,12 +17,12 @@ export function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUp
   const texts = strings.confirm;
 
   const confirm = async () => {
-    const { confirmRegistration } = await import('../../session/registration.ts');
+    const { confirmRegistration } = await registration();
     await confirmRegistration(email, code.trim());
     onDone();
   };
   const resend = async () => {
-    const { resendRegistrationCode } = await import('../../session/registration.ts');
+    const { resendRegistrationCode } = await registration();
     await resendRegistrationCode(email);
     setResent(true);
   };

@@ -4,6 +4,7 @@ import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { cognito } from '../../session/parts.ts';
 import { CodeInput } from '../../ui/code-input.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -35,13 +36,13 @@ export function ForgottenPasswordForm({ person, onDone, onCancel }: ForgottenPas
   const maySave = canSave(first, second, saving.busy) && email.trim() !== '' && code.trim() !== '';
 
   const send = async () => {
-    const { sendPasswordCode } = await import('../../session/cognito.ts');
+    const { sendPasswordCode } = await cognito();
     await sendPasswordCode(email.trim());
     setSent(true);
   };
   const save = async () => {
     await refuseGuessable(first, { ...person, email: email.trim() });
-    const { setPasswordWithCode } = await import('../../session/cognito.ts');
+    const { setPasswordWithCode } = await cognito();
     await setPasswordWithCode(email.trim(), code.trim(), first);
     onDone();
   };

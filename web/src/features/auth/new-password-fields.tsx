@@ -1,3 +1,4 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { mismatchOf } from './new-password.ts';
 import { strings } from './strings.ts';
@@ -11,7 +12,7 @@ type NewPasswordFieldsProps = {
 
 /** A new password, typed twice. */
 export const NewPasswordFields = ({ first, second, onFirst, onSecond }: NewPasswordFieldsProps) => (
-  <>
+  <SpaceBetween size="m">
     <PasswordField
       label={strings.newPassword.first}
       value={first}
@@ -26,5 +27,5 @@ export const NewPasswordFields = ({ first, second, onFirst, onSecond }: NewPassw
       autoComplete="new-password"
       error={mismatchOf(first, second)}
     />
-  </>
+  </SpaceBetween>
 );

@@ -1,9 +1,11 @@
 // Where a sign-in stands: the credentials, then whatever the user pool asks for, then on to where the person was going.
+
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import type { SignInStep } from '../../session/cognito.ts';
 import { forgetEndReason } from '../../session/end-session.ts';
+import { cognito } from '../../session/parts.ts';
 import { clearPendingChallenge, keepPendingChallenge } from '../../session/pending-challenge.ts';
 import { takeReturnPath } from '../../session/return-path.ts';
 import { saveToken } from '../../session/token.ts';
@@ -40,11 +42,11 @@ export function useSignInFlow() {
   };
 
   const signIn = async (username: string, password: string) => {
-    const { startSignIn } = await import('../../session/cognito.ts');
+    const { startSignIn } = await cognito();
     proceed(await startSignIn(username, password), username);
   };
   const answer = async (response: string) => {
-    const { answerChallenge } = await import('../../session/cognito.ts');
+    const { answerChallenge } = await cognito();
     proceed(await answerChallenge(response), '');
   };
 

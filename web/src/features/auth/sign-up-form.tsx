@@ -3,6 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { registration } from '../../session/parts.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -21,7 +22,7 @@ export function SignUpForm({ onDone, problem }: { onDone: (email: string) => voi
     const address = email.trim();
     if (name.trim() === '' || address === '' || password === '') throw new Error(texts.required);
     await refuseGuessable(password, { name, email: address });
-    const { register } = await import('../../session/registration.ts');
+    const { register } = await registration();
     await register(address, password, name.trim());
     onDone(address);
   };
