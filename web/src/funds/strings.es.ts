@@ -17,7 +17,7 @@ export const spanish: FundsStrings = {
     asked: 'Le pedimos los saldos a su banco',
     next: 'Revisamos el total',
   },
-  waited: (seconds) => `${seconds} segundos hasta ahora`,
+  waited: (seconds) => (seconds === 1 ? '1 segundo hasta ahora' : `${seconds} segundos hasta ahora`),
   waitedLong:
     'Hoy su banco tarda más de lo normal. Puede esperar, o cerrar esta página y volver con el mismo enlace: seguiremos donde quedó.',
   privacyTitle: 'Su privacidad',

@@ -18,7 +18,7 @@ const english = {
     asked: 'Your bank is asked for the balances',
     next: 'We check the total',
   },
-  waited: (seconds: number) => `${seconds} seconds so far`,
+  waited: (seconds: number) => (seconds === 1 ? '1 second so far' : `${seconds} seconds so far`),
   waitedLong:
     'Your bank is slower than usual today. You can wait, or close this page and come back with the same link: we go on where you left off.',
   privacyTitle: 'Your privacy',

@@ -12,8 +12,8 @@ type ConfirmModalProps = {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** The window closes when this is done; what it throws is shown inside. */
-  onConfirm: () => Promise<void>;
+  /** The window closes when this is done; what it throws is shown inside. On `false` a field inside has said why not. */
+  onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -33,12 +33,11 @@ export function ConfirmModal({
     setBusy(true);
     setError(undefined);
     try {
-      await onConfirm();
-      onClose();
+      if ((await onConfirm()) !== false) return onClose();
     } catch (cause) {
       setError(cause instanceof Error ? cause.message : String(cause));
-      setBusy(false);
     }
+    setBusy(false);
   };
 
   return (

@@ -16,6 +16,8 @@ const assuranceOf = (flow: Flow) => {
       return strings.assurances.sent;
     case 'complete':
       return strings.assurances.complete;
+    case 'withdrawn':
+      return strings.assurances.withdrawn;
     default:
       return strings.assurances.waiting;
   }

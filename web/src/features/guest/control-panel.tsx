@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type IssuedReport, routes } from '../../../../lambdas/reports/contract.ts';
 import { call } from '../../api/call.ts';
@@ -15,13 +15,18 @@ import { KeepBanks } from './keep-banks.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.control;
-/** `onTakenBack`: what was still in the making is not any more, and the guest can answer anew. */
-type ControlPanelProps = { credential: Credential; onTakenBack: () => void };
+type ControlPanelProps = {
+  credential: Credential;
+  /** What was still in the making is not any more, and the guest can answer anew. */
+  onTakenBack: () => void;
+  /** No report of theirs can be read any longer. */
+  onAllWithdrawn: () => void;
+};
 
 type Asking = { what: 'withdraw'; report: IssuedReport } | { what: 'disconnect' };
 
 /** The client's own page: which reports are out, who opened them and when, and how to take everything back. */
-export function ControlPanel({ credential, onTakenBack }: ControlPanelProps) {
+export function ControlPanel({ credential, onTakenBack, onAllWithdrawn }: ControlPanelProps) {
   // What an earlier step has read is of the time before the report.
   const [isFresh, setFresh] = useState(false);
   const { data, error, mutate } = useCall(
@@ -30,6 +35,10 @@ export function ControlPanel({ credential, onTakenBack }: ControlPanelProps) {
     { revalidateOnMount: true, dedupingInterval: 0, onSuccess: () => setFresh(true) },
   );
   const [asking, setAsking] = useState<Asking>();
+  const isNoneLeft = isFresh && data !== undefined && areAllWithdrawn(data.reports as IssuedReport[]);
+  useEffect(() => {
+    if (isNoneLeft) onAllWithdrawn();
+  }, [isNoneLeft, onAllWithdrawn]);
   if (error) return <ErrorState title={words.failed} error={error} onRetry={() => void mutate()} />;
   if (!data || !isFresh) return <Loading lines={3} />;
   const reports = data.reports as IssuedReport[];
@@ -80,6 +89,11 @@ export function ControlPanel({ credential, onTakenBack }: ControlPanelProps) {
     </section>
   );
 }
+
+const areAllWithdrawn = (reports: readonly IssuedReport[]) => {
+  const made = reports.filter(({ state }) => state !== 'failed');
+  return made.length > 0 && made.every(({ state }) => state === 'withdrawn');
+};
 
 const isUnfinished = ({ state }: IssuedReport) => state === 'pending' || state === 'ready';
 const verbOf = (report: IssuedReport) => (isUnfinished(report) ? words.takeBack : words.withdraw);

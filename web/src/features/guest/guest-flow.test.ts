@@ -2,16 +2,22 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Flow, type GuestEvent, step, stepOf } from './guest-flow.ts';
 
-const data = (total: number, minimum: number, isBroken = false): Extract<GuestEvent, { type: 'dataCame' }> => ({
-  type: 'dataCame',
-  data: {
-    linkedAssetValue: total,
-    proof_amount: minimum,
-    linkedAccounts: isBroken
-      ? [{ item_id: 'i1', bankName: 'First Bank', state: 'needs_repair', owner_verified: true, accounts: [] }]
-      : [],
-  },
+type DataCame = Extract<GuestEvent, { type: 'dataCame' }>;
+type Bank = DataCame['data']['linkedAccounts'][number];
+const aBank = (over: Partial<Bank> = {}): Bank => ({
+  item_id: 'i1',
+  bankName: 'First Bank',
+  state: 'linked',
+  owner_verified: true,
+  accounts: [{ account_id: 'a', name: 'Checking', mask: '1', value: 1, currency: 'USD', counted: true, owners: [] }],
+  ...over,
 });
+const withBanks = (linkedAssetValue: number, proof_amount: number, ...linkedAccounts: Bank[]): DataCame => ({
+  type: 'dataCame',
+  data: { linkedAssetValue, proof_amount, linkedAccounts },
+});
+const data = (total: number, minimum: number, isBroken = false): DataCame =>
+  withBanks(total, minimum, isBroken ? aBank({ state: 'needs_repair', accounts: [] }) : aBank());
 const walk = (...events: GuestEvent[]) => events.reduce(step, { at: 'opening' } as Flow);
 const opened = (state: 'sent' | 'opened' | 'at_bank' | 'received', licence_accepted = false): GuestEvent => ({
   type: 'opened',
@@ -19,6 +25,12 @@ const opened = (state: 'sent' | 'opened' | 'at_bank' | 'received', licence_accep
 });
 
 describe('the guest', () => {
+  it('is told that the report is withdrawn once each of them is, and not that somebody has it', () => {
+    expect(walk(opened('received'), { type: 'allWithdrawn' })).toEqual({ at: 'withdrawn' });
+    expect(stepOf({ at: 'withdrawn' })).toBe(3);
+    expect(walk(opened('opened', true), { type: 'allWithdrawn' })).toEqual({ at: 'resuming' });
+  });
+
   it('goes from the licence over the bank to the report', () => {
     const way: GuestEvent[] = [
       opened('sent'),
@@ -44,7 +56,7 @@ describe('the guest', () => {
 
   it('decides itself when the accounts come to less than the minimum', () => {
     const short = walk(opened('opened', true), data(449_999.99, 450_000));
-    expect(short).toEqual({ at: 'short', total: 44_999_999, minimum: 45_000_000, trouble: undefined });
+    expect(short).toMatchObject({ at: 'short', total: 44_999_999, minimum: 45_000_000, isNoneSuitable: false });
     expect(step(short, { type: 'linked' })).toEqual({ at: 'reading', isOneMore: true });
     expect(step(short, { type: 'released' })).toEqual({ at: 'asking' });
   });
@@ -52,6 +64,16 @@ describe('the guest', () => {
   it('who is one of two buyers releases a part, however small', () => {
     expect(walk(opened('opened', true), { ...data(10, 450_000), isPart: true })).toEqual({ at: 'asking' });
     expect(walk(opened('opened', true), { ...data(10, 450_000, true), isPart: true }).at).toBe('short');
+  });
+
+  it('has nothing to decide when no account can be counted, alone or as one of two', () => {
+    const euros = aBank();
+    const none = withBanks(0, 450_000, {
+      ...euros,
+      accounts: euros.accounts.map((one) => ({ ...one, counted: false })),
+    });
+    expect(walk(opened('opened', true), none)).toMatchObject({ at: 'short', isNoneSuitable: true });
+    expect(walk(opened('opened', true), { ...none, isPart: true })).toMatchObject({ isNoneSuitable: true });
   });
 
   it('does not have to decide when the total is the minimum to the cent', () => {

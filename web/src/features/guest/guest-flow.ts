@@ -13,12 +13,15 @@ export type Flow =
   | { at: 'resuming'; isAsked?: boolean }
   | { at: 'linking'; trouble?: Trouble }
   | { at: 'reading'; isOneMore: boolean }
-  | { at: 'short'; total: Cents; minimum: Cents; trouble?: Trouble }
+  /** `isNoneSuitable`: of all the linked accounts none is one that can be counted. */
+  | { at: 'short'; total: Cents; minimum: Cents; isNoneSuitable: boolean; trouble?: Trouble }
   | { at: 'asking' }
   | { at: 'buildFailed'; message: string }
   | { at: 'building' }
   | { at: 'inProgress' }
-  | { at: 'complete' };
+  | { at: 'complete' }
+  /** Every report has been taken back. */
+  | { at: 'withdrawn' };
 
 export type GuestEvent =
   | { type: 'opened'; request: Pick<OpenRequest, 'state' | 'licence_accepted'> }
@@ -41,7 +44,8 @@ export type GuestEvent =
   | { type: 'released' }
   | { type: 'buildAsked' }
   | { type: 'buildFailed'; message: string }
-  | { type: 'received' };
+  | { type: 'received' }
+  | { type: 'allWithdrawn' };
 
 const opened = ({ state, licence_accepted }: Pick<OpenRequest, 'state' | 'licence_accepted'>): Flow => {
   if (state === 'received') return { at: 'complete' };
@@ -58,8 +62,16 @@ const judged = ({ data, isPart }: Extract<GuestEvent, { type: 'dataCame' }>): Fl
   const total = centsOf(data.linkedAssetValue);
   const minimum = centsOf(data.proof_amount);
   const broken = data.linkedAccounts.find((bank) => bank.state === 'needs_repair');
-  if (total >= minimum || (isPart && !broken)) return { at: 'asking' };
-  return { at: 'short', total, minimum, trouble: broken && { message: broken.bankName, itemId: broken.item_id } };
+  const isNoneSuitable =
+    !broken && !data.linkedAccounts.some(({ accounts }) => accounts.some(({ counted }) => counted));
+  if (total >= minimum || (isPart && !broken && !isNoneSuitable)) return { at: 'asking' };
+  return {
+    at: 'short',
+    total,
+    minimum,
+    isNoneSuitable,
+    trouble: broken && { message: broken.bankName, itemId: broken.item_id },
+  };
 };
 
 export const step = (flow: Flow, event: GuestEvent): Flow => {
@@ -97,6 +109,8 @@ export const step = (flow: Flow, event: GuestEvent): Flow => {
       return { at: 'buildFailed', message: event.message };
     case 'received':
       return { at: 'complete' };
+    case 'allWithdrawn':
+      return flow.at === 'complete' ? { at: 'withdrawn' } : flow;
   }
 };
 
@@ -112,6 +126,7 @@ export const stepOf = (flow: Flow): 0 | 1 | 2 | 3 => {
     case 'linking':
       return 1;
     case 'complete':
+    case 'withdrawn':
       return 3;
     default:
       return 2;

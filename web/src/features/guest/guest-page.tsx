@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ClosedLink, UnreachableLink } from '../../funds/closed-link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -20,6 +20,7 @@ export function GuestPage() {
   const credential = useMemo(() => ({ request_id: id, request_pin: pin }), [id, pin]);
   const { flow, request, dispatch, refused } = useGuestFlow(credential);
   usePageTitle(strings.title);
+  const allWithdrawn = useCallback(() => dispatch({ type: 'allWithdrawn' }), [dispatch]);
 
   if (flow.at === 'closed') return <ClosedLink closed={flow.closed} onRetry={() => dispatch({ type: 'retried' })} />;
   if (flow.at === 'unreachable')
@@ -32,6 +33,7 @@ export function GuestPage() {
       </>
     );
 
+  const isDone = flow.at === 'complete' || flow.at === 'withdrawn';
   return (
     <div className="guest-page">
       <AskCard request={request} isOpen={flow.at === 'licence'} />
@@ -41,12 +43,13 @@ export function GuestPage() {
       <section className="panel flow">
         <GuestStep flow={flow} request={request} credential={credential} dispatch={dispatch} refused={refused} />
       </section>
-      {(flow.at === 'building' || flow.at === 'inProgress' || flow.at === 'complete') && (
+      {(flow.at === 'building' || flow.at === 'inProgress' || isDone) && (
         <Suspense fallback={null}>
           <ControlPanel
-            key={`${flow.at} ${request.co_buyer}`}
+            key={`${isDone ? 'done' : flow.at} ${request.co_buyer}`}
             credential={credential}
             onTakenBack={() => dispatch({ type: 'retried' })}
+            onAllWithdrawn={allWithdrawn}
           />
         </Suspense>
       )}

@@ -27,7 +27,7 @@ export function LaterSteps(props: GuestStepProps) {
     case 'reading':
       return <Reading isOneMore={flow.isOneMore} />;
     case 'short':
-      return <Short {...props} short={flow} />;
+      return flow.isNoneSuitable ? <NoneSuitable {...props} short={flow} /> : <Short {...props} short={flow} />;
     case 'asking':
       return <Loading text={strings.asking} />;
     case 'buildFailed':
@@ -61,15 +61,27 @@ export function LaterSteps(props: GuestStepProps) {
           {(request.co_buyer === 'waiting' ? strings.part : strings.complete).words(request.agent_name)}{' '}
           {request.co_buyer === 'done' && strings.part.coBuyerDone} {strings.complete.leave}
           <br />
-          <Link to={href.guestTasks(props.credential.request_id, props.credential.request_pin)}>
-            {strings.complete.transaction}
-          </Link>
+          <TransactionLink {...props} />
         </Done>
+      );
+    case 'withdrawn':
+      return (
+        <div role="status" className="flow">
+          <FocusHeading>{strings.withdrawn.title}</FocusHeading>
+          <p>{strings.withdrawn.words(request.agent_name)}</p>
+          <p>
+            <TransactionLink {...props} />
+          </p>
+        </div>
       );
     default:
       return null;
   }
 }
+
+const TransactionLink = ({ credential }: Pick<GuestStepProps, 'credential'>) => (
+  <Link to={href.guestTasks(credential.request_id, credential.request_pin)}>{strings.complete.transaction}</Link>
+);
 
 const Done = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <div className="guest-done" role="status">
@@ -89,7 +101,23 @@ function Reading({ isOneMore }: { isOneMore: boolean }) {
   );
 }
 
-function Short({ short, ...props }: GuestStepProps & { short: Extract<Flow, { at: 'short' }> }) {
+type ShortProps = GuestStepProps & { short: Extract<Flow, { at: 'short' }> };
+
+const NoneSuitable = ({ short, ...props }: ShortProps) => (
+  <>
+    <FocusHeading>{strings.noneSuitable.title}</FocusHeading>
+    <p>{strings.noneSuitable.words}</p>
+    <GuestBankLink
+      credential={props.credential}
+      trouble={short.trouble}
+      label={strings.short.linkMore}
+      isOneMore
+      {...linkEvents(props.dispatch)}
+    />
+  </>
+);
+
+function Short({ short, ...props }: ShortProps) {
   const minimum = formatCents(short.minimum);
   const words = strings.short;
   return (

@@ -44,6 +44,11 @@ export const spanish: GuestStrings = {
     sendWords: (agent, minimum) => `${agent} verá entonces que no se pudieron confirmar ${minimum}.`,
     send: 'Enviarlo así',
   },
+  noneSuitable: {
+    title: 'Ninguna de estas cuentas se puede contar',
+    words:
+      'Cuentan las cuentas corrientes y de ahorro en dólares cuyo saldo indica el banco. Todavía no vinculó ninguna: vincule una, en este banco o en otro.',
+  },
   asking: 'Le pedimos el informe a su banco...',
   building: {
     title: 'El informe se está preparando',
@@ -77,6 +82,10 @@ export const spanish: GuestStrings = {
     words: (agent) => `Su banco respondió, y ${agent} tiene su informe. ¡Gracias!`,
     leave: 'Ya puede cerrar esta página.',
   },
+  withdrawn: {
+    title: 'Su informe está retirado',
+    words: (agent) => `${agent} ya no puede abrirlo ni verificarlo, y recibió un aviso.`,
+  },
   control: {
     title: 'Sus informes',
     failed: 'No se pudo mostrar la lista de sus informes.',
@@ -101,7 +110,7 @@ export const spanish: GuestStrings = {
     takeBackWords: (reader: string) =>
       `${reader} no recibe ningún informe y sabrá que usted ha retirado su respuesta. Puede responder de nuevo con el mismo enlace.`,
     banks: 'La conexión con su banco',
-    noBanks: 'Ya no hay ninguna: se eliminó cuando su informe estuvo listo.',
+    noBanks: 'Ya no hay ninguna. Su banco ya no nos da acceso.',
     keep: 'Conservar la conexión por 30 días',
     keepNote: 'Así puede emitir más cartas, por otras cantidades, sin volver a entrar en su banco.',
     another: 'Emitir otra carta',
@@ -152,6 +161,11 @@ export const spanish: GuestStrings = {
       next: `${name} puede contar con el informe por 30 días. Vuelva con este enlace para ver quién lo ha abierto.`,
       sees: `${sees} Nadie más recibe el informe.`,
       stop: `Retire el informe en esta página, cuando quiera. ¿Preguntas? ${email}`,
+    }),
+    withdrawn: ({ name, email }) => ({
+      next: `Nada más, a menos que usted quiera: ${name} puede enviarle una nueva solicitud.`,
+      sees: `Ya nadie puede abrir un informe suyo. ${name} sigue viendo que hubo uno, y cuándo.`,
+      stop: `Ya está detenido. ¿Preguntas? ${email}`,
     }),
   },
 };

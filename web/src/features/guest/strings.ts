@@ -48,6 +48,11 @@ const english = {
     sendWords: (agent: string, minimum: string) => `${agent} then sees that ${minimum} could not be confirmed.`,
     send: 'Send it as it is',
   },
+  noneSuitable: {
+    title: 'None of these accounts can be counted',
+    words:
+      'Checking and savings accounts in US dollars count, when the bank states their balance. You have linked none of them yet: please link one, at this bank or at another.',
+  },
   asking: 'Asking your bank for the report...',
   building: {
     title: 'Report Building Underway',
@@ -82,6 +87,10 @@ const english = {
     words: (agent: string) => `Your bank has answered, and ${agent} has your report. Thank you!`,
     leave: 'You can close this page now.',
   },
+  withdrawn: {
+    title: 'Your report is withdrawn',
+    words: (agent: string) => `${agent} can no longer open or verify it, and has been told so.`,
+  },
   control: {
     title: 'Your reports',
     failed: 'Your reports could not be listed.',
@@ -106,7 +115,7 @@ const english = {
     takeBackWords: (reader: string) =>
       `${reader} gets no report, and is told that you took your answer back. You can answer again with the same link.`,
     banks: 'Your bank connection',
-    noBanks: 'There is none any more: it was removed when your report was complete.',
+    noBanks: 'There is none any more. Your bank no longer gives us access.',
     keep: 'Keep the connection for 30 days',
     keepNote: 'So that you can issue more letters, over other amounts, without signing in at your bank again.',
     another: 'Issue another letter',
@@ -159,6 +168,11 @@ const english = {
       next: `${name} can rely on the report for 30 days. Come back with this link to see who has opened it.`,
       sees: `${sees} Nobody else gets the report.`,
       stop: `Withdraw the report on this page, whenever you like. Questions? ${email}`,
+    }),
+    withdrawn: ({ name, email }: Agent): Assurance => ({
+      next: `Nothing more, unless you want to: ${name} can send you a new request.`,
+      sees: `Nobody can open a report of yours any more. ${name} still sees that there was one, and when.`,
+      stop: `It is stopped. Questions? ${email}`,
     }),
   },
 };

@@ -1,4 +1,5 @@
 import '../../funds/funds.css';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { SuccessMark } from '../../funds/success-mark.tsx';
 import { useToken } from '../../session/token.ts';
@@ -11,10 +12,16 @@ const words = strings.processComplete;
 /** After a report went out: to a guest it offers an account, to somebody who has one the way back. */
 export function ProcessCompletePage() {
   const isSignedIn = useToken() !== null;
+  const guestPage = guestPageIn(useLocation().state);
   return (
     <Page title={words.title} description={words.words}>
       <section className="panel flow">
         <SuccessMark />
+        {guestPage && (
+          <p>
+            <Link to={guestPage}>{words.guestPage}</Link>
+          </p>
+        )}
         {isSignedIn ? (
           <div>
             <LinkButton variant="primary" to={paths.dashboard}>
@@ -37,3 +44,9 @@ export function ProcessCompletePage() {
     </Page>
   );
 }
+
+/** Where a guest who has just sent it sees it again; the wizard that leads here says so. */
+const guestPageIn = (state: unknown): string | undefined => {
+  const page = typeof state === 'object' && state !== null && 'guestPage' in state ? state.guestPage : undefined;
+  return typeof page === 'string' && page.startsWith('/guest/') ? page : undefined;
+};

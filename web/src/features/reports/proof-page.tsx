@@ -5,7 +5,9 @@ import { type Report, routes } from '../../../../lambdas/reports/contract.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { href } from '../../app/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -24,6 +26,7 @@ export function ProofPage() {
   );
   const report = data as Report | undefined;
   const name = report?.client_name || words.client;
+  const isWithdrawn = error?.status === 410;
   return (
     <Page
       title={report ? words.documentTitle(name) : words.title}
@@ -36,12 +39,17 @@ export function ProofPage() {
       }
       actions={report?.report_id && <ReportActions id={id} report={report} />}
     >
-      {error && <ErrorState error={{ message: words.error(error.message) }} onRetry={() => void mutate()} />}
+      {isWithdrawn && <EmptyState drawing="letter" title={error.message} action={backTo(id)} />}
+      {error && !isWithdrawn && (
+        <ErrorState error={{ message: words.error(error.message) }} onRetry={() => void mutate()} />
+      )}
       {!report && !error && <Loading text={words.loading} lines={8} />}
       {report && !error && <ReportSheet report={report} />}
     </Page>
   );
 }
+
+const backTo = (id: string) => <LinkButton to={href.communications({ id })}>{words.toCommunication}</LinkButton>;
 
 /** Of a joint report there are two. */
 const addresses = (emails: string) => emails.split(', ').map(encodeURIComponent).join(',');

@@ -137,6 +137,7 @@ export const spanish: ReportStrings = {
   processComplete: {
     title: 'Su informe fue enviado',
     words: 'Gracias. Lo sellamos y lo entregamos a quien lo pidió, que recibe el aviso de inmediato.',
+    guestPage: 'Ver quién abre su informe, o retirarlo',
     keepTitle: 'Tenga sus informes a la vista',
     keepWords:
       'Con una cuenta gratuita ve quién ha abierto un informe, lo envía a otras personas y lo retira cuando quiera.',
@@ -149,6 +150,7 @@ export const spanish: ReportStrings = {
     documentTitle: (client) => `Comprobante de fondos de ${client}`,
     crumbs: 'Dónde está',
     communications: 'Comunicaciones',
+    toCommunication: 'Volver a la comunicación',
     client: 'Su cliente',
     export: 'Exportar',
     reply: 'Responder',

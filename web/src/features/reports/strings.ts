@@ -140,6 +140,7 @@ const english = {
   processComplete: {
     title: 'Your report has been sent',
     words: 'Thank you. We seal it and bring it to the person who asked. They hear of it at once.',
+    guestPage: 'See who opens your report, or withdraw it',
     keepTitle: 'Keep an overview of your reports',
     keepWords: 'With a free account you see who has opened a report, send it to others, and withdraw it at any time.',
     signUp: 'Create an account',
@@ -151,6 +152,7 @@ const english = {
     documentTitle: (client: string) => `Proof of funds of ${client}`,
     crumbs: 'Where you are',
     communications: 'Communications',
+    toCommunication: 'Back to the communication',
     client: 'Your client',
     export: 'Export',
     reply: 'Reply',

@@ -28,18 +28,19 @@ export function CorrectEmailModal({ communication, onClose, onCorrected }: Corre
   const correct = async () => {
     const problem = recipientProblem(email, me.data?.email);
     if (problem) {
-      const text = problem === 'own' ? shared.ownEmail : shared.invalidEmail;
-      setRefusal(text);
-      throw new Error(text);
+      setRefusal(problem === 'own' ? shared.ownEmail : shared.invalidEmail);
+      return false;
     }
     try {
       await call(routes.correctEmail, { params: { id: communication.id }, body: { to_user_email: email } });
     } catch (error) {
-      if (error instanceof ApiError) setRefusal(error.fields.to_user_email);
-      throw error;
+      if (!(error instanceof ApiError) || !error.fields.to_user_email) throw error;
+      setRefusal(error.fields.to_user_email);
+      return false;
     }
     notify({ type: 'success', content: words.corrected(email.trim()) });
     await onCorrected();
+    return true;
   };
 
   return (

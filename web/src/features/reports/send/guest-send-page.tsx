@@ -79,6 +79,7 @@ function GuestWizard({ data, credential, guest }: GuestWizardProps) {
   const navigate = useNavigate();
   const [isClosed, setClosed] = useState(false);
   const { request, banks } = data;
+  const { request_id: id, request_pin: pin } = credential;
   // The first report answers the request, over the amount that was asked; further letters name their own.
   const isFurther = request.state === 'received';
   // Of two buyers each answers with a part; what they issue besides is their own.
@@ -93,7 +94,7 @@ function GuestWizard({ data, credential, guest }: GuestWizardProps) {
   const send = async (wizard: Wizard, from: readonly LinkedBank[]) => {
     if (!request.licence_accepted) await call(routes.acceptLicence, { body: { ...credential, accepted: true } });
     await callOnce(`${name}:key`, payloadOf(wizard, from, 0), (key) => post(wizard, from, 0, key));
-    navigate(paths.processComplete, { replace: true });
+    navigate(paths.processComplete, { replace: true, state: { guestPage: href.guest(id, pin) } });
   };
   const saveDraft = async (wizard: Wizard, from: readonly LinkedBank[]) => {
     await post(wizard, from, 1);

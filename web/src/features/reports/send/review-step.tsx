@@ -33,7 +33,8 @@ export function ReviewStep({ wizard, setting, legalNote }: StepProps & { legalNo
           {
             label: words.accounts,
             value: (
-              <ul className="plain-list">
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard
+              <ul className="plain-list chosen-list" aria-label={words.accounts} tabIndex={0}>
                 {chosenAccounts(wizard, setting.banks).map(({ bank, account }) => (
                   <li key={account.account_id}>
                     {bank.bankName} · {account.name} {strings.accounts.masked(account.mask)}

@@ -1,0 +1,83 @@
+// Where a request or a report does not simply go on: what the client, and what the agent, is told of it.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { baseUrl } from '../cloud/client.ts';
+import { type Guest, guestOf, type Person } from '../security/actors.ts';
+import { accountsOf, answerRequest, linkBank, release } from '../security/bank-journey.ts';
+import { findingsOn } from './axe.ts';
+import { arriveAs } from './walk.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
+
+const BROKERAGE_ONLY = 'ins_900013';
+const NEVER_READY = 'ins_900021';
+
+const { page: agentsPage } = await watchedPage();
+let agent: Person;
+beforeAll(async () => {
+  agent = { id: '', email: '', token: await arriveAs(agentsPage) };
+});
+
+const openedBy = async ({ link }: Guest, options = PHONE): Promise<Page> => {
+  const { page } = await watchedPage(options);
+  await page.goto(`${baseUrl()}/guest/${link.request_id}/${link.request_pin}`);
+  return page;
+};
+
+it('a report that was taken back is nobody’s any more, on the client’s page and on the agent’s', async () => {
+  const guest = await guestOf(agent);
+  await answerRequest(agent, guest);
+  const page = await openedBy(guest);
+  await page.getByRole('heading', { name: 'Report complete' }).waitFor();
+  await page.getByText(/^Opened by/).waitFor();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your report is withdrawn' }).waitFor();
+  expect(await page.locator('#content').innerText()).not.toMatch(
+    /has your report|can rely on|Report complete\n.*Thank/,
+  );
+  await page.reload();
+  await page.getByRole('heading', { name: 'Your report is withdrawn' }).waitFor();
+
+  await agentsPage.goto(`${baseUrl()}/prooffund/${guest.messageId}`);
+  await agentsPage.getByText('has withdrawn this report').waitFor();
+  expect(await agentsPage.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await agentsPage.getByRole('link', { name: 'Back to the communication' }).click();
+  await agentsPage.getByText(/^Withdrawn on/).waitFor();
+});
+
+it('what is under way already is said under a dimmed stepper that can still be read', async () => {
+  const guest = await guestOf(agent);
+  await linkBank(guest, NEVER_READY);
+  await release(guest);
+  const page = await openedBy(guest, { ...PHONE, colorScheme: 'dark' } as typeof PHONE);
+  await page.getByRole('heading', { name: 'Report already in progress. Thank you!' }).waitFor();
+  expect(await page.locator('.dimmed .step-trail').count()).toBe(1);
+  await page.getByText('Being built').waitFor();
+  expect(await findingsOn(page)).toEqual([]);
+});
+
+it('accounts that cannot be counted are said to be so, and another bank can be linked', async () => {
+  const guest = await guestOf(agent);
+  await linkBank(guest, BROKERAGE_ONLY);
+  await accountsOf(guest);
+  const page = await openedBy(guest);
+  await page.getByRole('checkbox', { name: /accept the licence/ }).check();
+  await page.getByRole('button', { name: 'PROCEED' }).click();
+  await page.getByRole('heading', { name: 'None of these accounts can be counted' }).waitFor();
+  await page.getByRole('button', { name: 'Link another bank' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Send it as it is' }).count()).toBe(0);
+});
+
+it('a corrected address that is the agent’s own is refused at its field, once', async () => {
+  const guest = await guestOf(agent);
+  await agentsPage.goto(`${baseUrl()}/communications?id=${guest.messageId}`);
+  await agentsPage.getByRole('button', { name: 'Correct email' }).click();
+  const dialog = agentsPage.getByRole('dialog');
+  await dialog.getByLabel('New email').fill('not an address');
+  await dialog.getByRole('button', { name: 'Send to this address' }).click();
+  await dialog.getByText('Enter a valid email address.').first().waitFor();
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+  await dialog.getByLabel('New email').fill('right-this-time@example.com');
+  await dialog.getByRole('button', { name: 'Send to this address' }).click();
+  await agentsPage.getByText('The request goes to right-this-time@example.com now.').waitFor();
+});
