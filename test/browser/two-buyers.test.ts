@@ -1,0 +1,81 @@
+// Two buyers who are asked together, in three browsers: what the agent, and what each of the two, is shown on the way.
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { baseUrl, guestLinkIn, local, mailTo } from '../cloud/client.ts';
+import { signInOn } from './sign-in-on.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
+
+/** What either has, and what both have together: none of it is anybody else's to see. */
+const FIGURES = /550,?340|498,?000|52,?340|4,?304|1,?204\.55|3,?100|554,?644/;
+
+const askBoth = async (page: Page, emails: { bo: string; cleo: string }) => {
+  await page.goto(`${baseUrl()}/requestreport`);
+  await page.getByRole('checkbox', { name: 'Two buyers reach the minimum together' }).check();
+  await page.getByLabel('First name', { exact: true }).nth(1).fill('Bo');
+  await page.getByLabel('Last name', { exact: true }).nth(1).fill('Buyer');
+  await page.getByLabel('Email', { exact: true }).fill(emails.bo);
+  await page.getByLabel('Minimum required funds in dollars').fill('553,000');
+  await page.getByLabel("Co-buyer's first name").fill('Cleo');
+  await page.getByLabel("Co-buyer's last name").fill('Cobuyer');
+  await page.getByLabel("Co-buyer's email").fill(emails.cleo);
+  await page.getByRole('button', { name: 'PREVIEW REQUEST' }).click();
+  await page.getByText(/Cleo Cobuyer gets the same/).waitFor();
+  await page.getByRole('button', { name: 'SEND' }).click();
+  await page.waitForURL('**/requestcomplete');
+};
+
+const openLink = async (email: string) => {
+  const { request_id, request_pin } = guestLinkIn(await mailTo(email, /requested your proof/));
+  const guest = await watchedPage(PHONE);
+  await guest.page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
+  return guest;
+};
+
+const doPart = async (page: Page, bank: string) => {
+  await page.getByText('together with your co-buyer').first().waitFor();
+  await page.getByRole('checkbox', { name: /accept the licence/ }).check();
+  await page.getByRole('button', { name: 'PROCEED' }).click();
+  await page.getByRole('button', { name: 'Link my bank' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: bank }).click();
+  await page.getByLabel('User name').fill('bo');
+  await page.getByLabel('Password').fill('right');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+};
+
+const shownOn = (page: Page) => page.locator('#content').innerText();
+
+it('both do their part, and the agent reads one verdict over the two', async () => {
+  const mark = Date.now();
+  const emails = { bo: `bo-${mark}@guests.example`, cleo: `cleo-${mark}@guests.example` };
+  const agent = await watchedPage();
+  await signInOn(agent.page, (await local()).accounts.agent);
+  await askBoth(agent.page, emails);
+
+  const bo = await openLink(emails.bo);
+  await doPart(bo.page, 'First Harbor Bank');
+  await bo.page.getByRole('heading', { name: 'Your part is done' }).waitFor({ timeout: 30_000 });
+  expect(await shownOn(bo.page)).not.toMatch(/Cleo|Report complete\n/);
+
+  await agent.page.goto(`${baseUrl()}/communications`);
+  const bos = agent.page.locator('article', { hasText: 'to Bo Buyer' }).first();
+  await bos.getByText('Part done').waitFor();
+  await bos.getByRole('button').first().click();
+  await bos.getByText('One report over both buyers comes when the part of Cleo Cobuyer is done, too.').waitFor();
+
+  const cleo = await openLink(emails.cleo);
+  await doPart(cleo.page, 'Corner Credit Union');
+  await cleo.page.getByText("Your co-buyer's part is done.").waitFor({ timeout: 30_000 });
+  expect(await shownOn(cleo.page)).not.toMatch(/Bo Buyer|550,?340/);
+
+  await bos.getByText('The banks of both buyers confirmed at least $553,000 together.').waitFor({ timeout: 30_000 });
+  await bos.getByRole('link', { name: 'View report' }).click();
+  await agent.page.getByText('$553,000').first().waitFor();
+  expect(await shownOn(agent.page)).not.toMatch(FIGURES);
+  await bo.page.reload();
+  await bo.page.getByText("Your co-buyer's part is done.").waitFor();
+  expect(await shownOn(bo.page)).not.toMatch(FIGURES);
+  expect([...agent.problems, ...bo.problems, ...cleo.problems]).toEqual([]);
+});
