@@ -15,6 +15,7 @@ import { freePort } from './cloud/free-port.ts';
 import { createLocalRoutes, plaidPath, userPoolPath } from './cloud/local-routes.ts';
 import { createPermissions } from './cloud/permissions.ts';
 import { createServices } from './cloud/services.ts';
+import { queueConsole } from './cloud/queue-console.ts';
 import { createSiteFiles } from './cloud/site-files.ts';
 import { apiSourceArn, userPoolArn } from './cloud/sources-of-calls.ts';
 import { createUserPool } from './cloud/user-pool.ts';
@@ -272,6 +273,7 @@ const assemble = async (
       list: schedules.list,
       run: schedules.run,
     },
+    queues: queueConsole(queues),
     tables: createTableBrowser(
       dynamo.call,
       dynamo.tables.map((table) => table.name),

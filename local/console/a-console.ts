@@ -79,6 +79,18 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
       run: async (name, at, type) =>
         void done.push(type === 'async' ? `handed over ${name}` : `ran ${name} at ${at.toISOString()}`),
     },
+    queues: {
+      list: () => [
+        { name: 'mail', visible: 0, inFlight: 1, delayed: 0, isDead: false },
+        { name: 'mail-dead', visible: 2, inFlight: 0, delayed: 0, isDead: true, deadLettersOf: 'mail' },
+        { name: 'push-dead', visible: 0, inFlight: 0, delayed: 0, isDead: true },
+      ],
+      hasten: (name) => void done.push(`hastened ${name}`),
+      redrive: (name) => {
+        done.push(`redrove ${name}`);
+        return 2;
+      },
+    },
     tables: {
       list: async () => [
         { name: 'main', items: 1, partitionKey: 'pk', sortKey: 'sk', indexes: [{ name: 'GSI1', partitionKey: 'g1' }] },

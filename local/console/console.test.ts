@@ -64,6 +64,15 @@ describe('the console for programs', () => {
     expect((await call('POST', '/_local/schedules/reminders?at=soon')).status).toBe(400);
   });
 
+  it('lets the time of a queue pass, and sends back what was given up', async () => {
+    const { call, done } = await aConsole();
+    await call('POST', '/_local/queues/mail/hasten');
+    expect((await call('POST', '/_local/queues/mail/redrive')).status).toBe(400);
+    expect((await call('POST', '/_local/queues/none/hasten')).status).toBe(404);
+    expect(await (await call('POST', '/_local/queues/mail-dead/redrive')).json()).toMatchObject({ moved: 2 });
+    expect(done).toEqual(['hastened mail', 'redrove mail-dead']);
+  });
+
   it('orders faults and clears them', async () => {
     const { call, json } = await aConsole();
     const order = { target: 'plaid', kind: 'timeout', when: 'after', count: 2 };

@@ -8,6 +8,7 @@ import { mailRoutes } from './mail.ts';
 import { overviewRoutes } from './overview.ts';
 import { paymentRoutes } from './payments.ts';
 import { permissionRoutes } from './permissions.ts';
+import { queueRoutes } from './queues.ts';
 import { readBody } from './read-body.ts';
 import { ConsoleError, type ConsoleReply, type ConsoleRoute, matchPath } from './route.ts';
 import { scheduleRoutes } from './schedules.ts';
@@ -36,6 +37,7 @@ export const createConsole = (sources: ConsoleSources): Console => {
     ...webhookRoutes(sources),
     ...paymentRoutes(sources),
     ...scheduleRoutes(sources),
+    ...queueRoutes(sources),
     ...faultRoutes(sources),
     ...usageRoutes(sources),
     ...staticRoutes,

@@ -16,6 +16,7 @@ const sections = [
   ['/webhooks', 'Webhooks'],
   ['/payments', 'Payments'],
   ['/schedules', 'Schedules'],
+  ['/queues', 'Queues'],
   ['/faults', 'Faults'],
   ['/usage', 'Usage'],
 ] as const;

@@ -41,6 +41,17 @@ export type ScheduleRow = {
   nextRunAt?: string;
 };
 
+export type QueueRow = {
+  name: string;
+  visible: number;
+  inFlight: number;
+  delayed: number;
+  /** Takes what others failed on. */
+  isDead: boolean;
+  /** The queue that its messages came from; what functions failed on came from none. */
+  deadLettersOf?: string;
+};
+
 export type WebhookRow = {
   id: string;
   /** 'plaid' or 'stripe'. */
@@ -75,6 +86,13 @@ export type ConsoleSources = {
   functions: { list(): FunctionRow[]; log(filter?: { name?: string }): LogEntry[]; cool(name: string): void };
   usage: Pick<Usage, 'read' | 'reset'>;
   schedules: { list(): ScheduleRow[]; run(name: string, at: Date, type: 'sync' | 'async'): Promise<unknown> };
+  queues: {
+    list(): QueueRow[];
+    /** Lets the time pass for which messages are hidden. */
+    hasten(name: string): void;
+    /** Sends dead letters back to where they came from, and says how many. */
+    redrive(name: string): number;
+  };
   tables: { list(): Promise<TableRow[]>; browse(query: BrowseQuery): Promise<BrowsePage> };
   webhooks: {
     list(): WebhookRow[];

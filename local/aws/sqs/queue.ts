@@ -93,6 +93,17 @@ export const createQueue = (
       messages.push({ ...rest, receives: 0, visibleAt: now() });
       changed();
     },
+    /** As if the time were over for which failed messages are hidden. */
+    hasten(): void {
+      for (const one of messages) one.visibleAt = Math.min(one.visibleAt, now());
+      changed();
+    },
+    /** Gives away all that is not being worked on. */
+    empty(): KeptMessage[] {
+      const taken = drop((one) => one.visibleAt <= now());
+      if (taken.length > 0) changed();
+      return taken;
+    },
     purge(): void {
       drop(() => true);
       changed();

@@ -4,11 +4,13 @@ import {
   DeleteMessageCommand,
   GetQueueAttributesCommand,
   GetQueueUrlCommand,
+  ListMessageMoveTasksCommand,
   PurgeQueueCommand,
   ReceiveMessageCommand,
   SendMessageBatchCommand,
   SendMessageCommand,
   SQSClient,
+  StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
 import type { Statement } from '../../iam/judge.ts';
@@ -91,6 +93,28 @@ describe('SQS', () => {
     const { Attributes } = await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
     expect(Attributes).toMatchObject({ ApproximateNumberOfMessages: '0', QueueArn: arn('work') });
     expect(JSON.parse(Attributes!.RedrivePolicy!)).toEqual({ deadLetterTargetArn: arn('dead'), maxReceiveCount: 2 });
+  });
+
+  it('sends dead letters back as new messages when they are redriven', async () => {
+    const { client, send, receive, pass, queues } = await aQueue();
+    await send('mended', { MessageAttributes: { kind: { DataType: 'String', StringValue: 'mail' } } });
+    for (let round = 0; round < 3; round++) {
+      await receive();
+      pass(60);
+    }
+    expect(queues.byName('dead')?.counts().visible).toBe(1);
+    const { TaskHandle } = await client.send(new StartMessageMoveTaskCommand({ SourceArn: arn('dead') }));
+    expect(TaskHandle).toBeDefined();
+    const [again] = await receive({
+      MessageSystemAttributeNames: ['ApproximateReceiveCount'],
+      MessageAttributeNames: ['All'],
+    });
+    expect(again).toMatchObject({ Body: 'mended', Attributes: { ApproximateReceiveCount: '1' } });
+    expect(again?.MessageAttributes?.kind?.StringValue).toBe('mail');
+    const { Results } = await client.send(new ListMessageMoveTasksCommand({ SourceArn: arn('dead') }));
+    expect(Results).toMatchObject([{ Status: 'COMPLETED', ApproximateNumberOfMessagesMoved: 1 }]);
+    const back = client.send(new StartMessageMoveTaskCommand({ SourceArn: arn('work') }));
+    await expect(back).rejects.toThrow('must be configured as a Dead Letter Queue');
   });
 
   it('keeps messages, and what is hidden, over a restart', async () => {

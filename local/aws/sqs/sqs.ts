@@ -2,6 +2,7 @@ import { AwsFailure } from '../failure.ts';
 import { createJsonService, type JsonInput, type JsonOperation } from '../json-service.ts';
 import type { AwsService } from '../service.ts';
 import { systemAttributes } from './lambda-record.ts';
+import { createMoveTasks } from './move-tasks.ts';
 import { type MessageAttribute, md5, type Queue, type ReceivedMessage } from './queue.ts';
 import { queueAttributes } from './queue-attributes.ts';
 import type { Queues } from './queues.ts';
@@ -28,6 +29,8 @@ export const createSqs = ({ queues, baseUrl }: SqsOptions): AwsService => {
     needs: (input) => [{ action: `sqs:${action}`, resources: [find(input).declared.arn] }],
     run: (input) => run(find(input), input),
   });
+
+  const tasks = createMoveTasks(queues);
 
   return createJsonService({
     signingName: 'sqs',
@@ -59,6 +62,32 @@ export const createSqs = ({ queues, baseUrl }: SqsOptions): AwsService => {
         Attributes: pick(queueAttributes(queue), input.AttributeNames),
       })),
       GetQueueUrl: operation('GetQueueUrl', ({ declared }) => ({ QueueUrl: queueUrl(baseUrl(), declared.arn) })),
+      StartMessageMoveTask: {
+        needs: (input) => {
+          const { source, destination } = tasks.ends(input);
+          const own = ['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
+          return [
+            ...own.map((action) => ({ action: `sqs:${action}`, resources: [source.declared.arn] })),
+            { action: 'sqs:SendMessage', resources: [destination.declared.arn] },
+          ];
+        },
+        run: (input) => ({ TaskHandle: tasks.start(input).handle }),
+      },
+      ListMessageMoveTasks: {
+        needs: ({ SourceArn }) => [
+          { action: 'sqs:ListMessageMoveTasks', resources: [tasks.named(SourceArn).declared.arn] },
+        ],
+        run: ({ SourceArn }) => ({
+          Results: tasks.of(tasks.named(SourceArn)).map(({ source, destination, moved, startedAt }) => ({
+            Status: 'COMPLETED',
+            SourceArn: source.declared.arn,
+            DestinationArn: destination.declared.arn,
+            ApproximateNumberOfMessagesMoved: moved,
+            ApproximateNumberOfMessagesToMove: moved,
+            StartedTimestamp: startedAt,
+          })),
+        }),
+      },
       PurgeQueue: operation('PurgeQueue', (queue) => queue.purge()),
     },
     close: async () => queues.close(),

@@ -1,0 +1,70 @@
+// Work that was given up: a worker that cannot even mark its row fails until the message is a dead letter. Once that is mended
+// the operator redrives the queue, with AWS's own command, and the mail goes out once, however often it is redriven.
+// Seen red: with a claim that also takes rows which are done, the second redrive sent the mail again.
+import { SendMessageCommand, SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs';
+import { expect, it, onTestFinished } from 'vitest';
+import { anAsk } from '../builders/an-ask.ts';
+import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { actors } from '../security/actors.ts';
+import { grantRows, restore, revoke } from '../security/grants.ts';
+import { told } from '../security/told.ts';
+import { outbox, redrive, withoutFaultsBetween } from './order.ts';
+
+withoutFaultsBetween();
+
+const ASKED = /requested your proof of funds/;
+const WORKER = 'groundwork-dev-mail-worker';
+
+type QueueRow = { name: string; visible: number; inFlight: number; deadLettersOf?: string };
+const queues = async () => (await call('GET', '/_local/queues')).body as QueueRow[];
+
+const operator = async () => {
+  const { aws } = (await call('GET', '/_local')).body;
+  const { endpoint, region, accessKeyId, secretAccessKey } = aws;
+  return new SQSClient({ endpoint, region, credentials: { accessKeyId, secretAccessKey } });
+};
+
+it('sends a mail once that was given up and then redriven', async () => {
+  const { agentA } = await actors();
+  const queue = (await queues()).find(({ name }) => /Mail.*DeadLetters/.test(name));
+  if (!queue?.deadLettersOf) throw new Error('There is no queue for mails with dead letters');
+  const { name: deadLetters, deadLettersOf: work } = queue;
+  const deadBefore = queue.visible;
+
+  const marking = (await grantRows(WORKER)).find(({ action }) => action === 'dynamodb:UpdateItem');
+  if (!marking) throw new Error('The mail worker needs no grant to mark its rows');
+  onTestFinished(async () => void (await restore(WORKER)));
+  await revoke(marking);
+  const to_user_email = `given-up-${Date.now()}@guests.example`;
+  const body = anAsk({ to_user_email });
+  const asked = await call('POST', '/api/communications/create/report', { token: agentA.token, body });
+  expect(asked.status).toBe(201);
+  await eventually(async () => {
+    await call('POST', `/_local/queues/${work}/hasten`);
+    return (await queues()).some(({ name, visible }) => name === deadLetters && visible > deadBefore);
+  }, 30_000);
+  expect((await call('GET', '/_local/mail')).text).not.toContain(to_user_email);
+
+  await restore(WORKER);
+  const sqs = await operator();
+  await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: arnOf(deadLetters) }));
+  const mail = await mailTo(to_user_email, ASKED);
+  const { request_id } = guestLinkIn(mail);
+  const [row] = await eventually(async () => {
+    const rows = await outbox(request_id);
+    return rows.length > 0 && rows.every(({ state }) => state === 'done') ? rows : undefined;
+  });
+  // The clock comes as well, and whoever is not sure redrives the same message once more.
+  await redrive();
+  await sqs.send(new SendMessageCommand({ QueueUrl: work, MessageBody: JSON.stringify({ id: row?.id }) }));
+  await eventually(async () => {
+    const now = (await queues()).find(({ name }) => name === work);
+    return now?.visible === 0 && now.inFlight === 0;
+  });
+  const mails = await mailsTo(to_user_email, ASKED);
+  told('F-01', `a mail given up and redriven: ${mails.length} mail after ${row?.attempts} attempt`);
+  expect(mails).toHaveLength(1);
+});
+
+const arnOf = (name: string) => `arn:aws:sqs:us-east-1:000000000000:${name}`;
