@@ -48,7 +48,7 @@ export function ImportPage() {
     setStopped(false);
     try {
       const read = await readCsv(decode(new Uint8Array(await file.arrayBuffer())));
-      setMapping(guessMapping(read.columns));
+      setMapping(guessMapping(read));
       setStage({ at: 'map', name: file.name, file: read });
     } catch (error) {
       setStage({ at: 'choose', problem: error instanceof Error ? error.message : String(error) });

@@ -16,23 +16,45 @@ export type Field = (typeof FIELDS)[number];
 /** Index of the column of each field that has one. First and last name may stand in two. */
 export type Mapping = Partial<Record<Field, number>> & { lastName?: number };
 
-const HEADINGS: Record<Field, RegExp> = {
-  phone_campaign: /phone.*(campaign|opt|consent)|(campaign|opt|consent).*phone|ok to call/,
-  email_campaign: /e-?mail.*(campaign|opt|consent)|(campaign|opt|consent).*e-?mail|subscribed|newsletter/,
-  snail_mail_campaign: /(snail|postal|direct|letter).*(campaign|opt|consent|mail)/,
-  email: /e-?mail/,
-  phone_number: /phone|mobile|cell|^tel/,
-  address: /address|street|location/,
-  name: /^(full |client |contact )?name$|client|first.?name|given.?name|contact$/,
+/** Words that say that a column holds what somebody agreed to. */
+const AGREED = /campaign|\bopt|consent|agreed|allowed|permission|\bok\b|may we/;
+const CHANNELS: Partial<Record<Field, RegExp>> = {
+  phone_campaign: /phone|call/,
+  email_campaign: /e-?mail/,
+  snail_mail_campaign: /snail|postal|letter|direct mail|\bmail\b/,
 };
+const HEADINGS: [Field, (heading: string) => boolean][] = [
+  ...Object.entries(CHANNELS).map(([field, channel]): [Field, (heading: string) => boolean] => [
+    field as Field,
+    (heading) => channel.test(heading) && AGREED.test(heading),
+  ]),
+  ['email_campaign', (heading) => /subscribed|newsletter/.test(heading)],
+  ['snail_mail_campaign', (heading) => /(snail|direct|postal).*mail/.test(heading)],
+  ['email', (heading) => /e-?mail|^mail$/.test(heading)],
+  ['phone_number', (heading) => /phone|mobile|cell|^tel/.test(heading)],
+  ['address', (heading) => /address|street|location/.test(heading)],
+  ['name', (heading) => /^(full |client |contact )?name$|client|first.?name|given.?name|contact$/.test(heading)],
+];
 const LAST_NAME = /last.?name|surname|family.?name/;
+const ANSWER = /^(y|yes|n|no|true|false|0|1|x)$/i;
+const LOOKED_AT = 20;
 
-/** The most telling fields choose first, so that 'Email Campaign' is no address. */
-export const guessMapping = (columns: string[]): Mapping => {
+/** The most telling fields choose first, so that 'Email Campaign' is no address; nor is a column of yes and no. */
+export const guessMapping = ({ columns, rows }: Pick<ClientFile, 'columns' | 'rows'>): Mapping => {
+  const cellsOf = (index: number) =>
+    rows
+      .slice(0, LOOKED_AT)
+      .map(({ cells }) => (cells[index] ?? '').trim())
+      .filter((cell) => cell !== '');
+  const isAnswers = (index: number) => cellsOf(index).length > 0 && cellsOf(index).every((cell) => ANSWER.test(cell));
   const taken = new Set<number>();
   const mapping: Mapping = {};
-  for (const [field, heading] of Object.entries(HEADINGS) as [Field, RegExp][]) {
-    const at = columns.findIndex((column, index) => !taken.has(index) && heading.test(column.toLowerCase().trim()));
+  for (const [field, fits] of HEADINGS) {
+    if (mapping[field] !== undefined) continue;
+    const at = columns.findIndex(
+      (column, index) =>
+        !taken.has(index) && fits(column.toLowerCase().trim()) && (field in CHANNELS || !isAnswers(index)),
+    );
     if (at < 0) continue;
     taken.add(at);
     mapping[field] = at;

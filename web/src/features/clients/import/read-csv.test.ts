@@ -55,18 +55,24 @@ describe('a CSV file', () => {
 });
 
 describe('the columns', () => {
-  it('are known by their headings', () => {
-    expect(
-      guessMapping([
-        'Name',
-        'Address',
-        'Email',
-        'Phone Number',
-        'Phone Campaign',
-        'Email Campaign',
-        'Snail Mail Campaign',
-      ]),
-    ).toEqual({
+  it.each([
+    [
+      'ours',
+      'Name,Address,Email,Phone Number,Phone Campaign,Email Campaign,Snail Mail Campaign',
+      'Ann,1 Elm,a@x.com,212,yes,,no',
+    ],
+    [
+      'another program’s',
+      'Full name,Street address,Mail,Mobile,OK to call,Email OK,Direct mail',
+      'Ann,1 Elm,a@x.com,212,yes,no,x',
+    ],
+    [
+      'a newsletter’s',
+      'Contact,Location,E-mail,Tel.,Phone consent,Subscribed,Postal opt-in',
+      'Ann,1 Elm,a@x.com,212,1,0,1',
+    ],
+  ])('are known by their headings: %s', async (_, headings, row) => {
+    expect(guessMapping(await readCsv(`${headings}\n${row}\n`))).toEqual({
       name: 0,
       address: 1,
       email: 2,
@@ -77,11 +83,14 @@ describe('the columns', () => {
     });
   });
 
+  it('of yes and no hold no address', async () => {
+    const file = await readCsv('Name,Email yes/no,Work email\nAnn,yes,ann@x.com\nBob,,bob@x.com\n');
+    expect(guessMapping(file)).toEqual({ name: 0, email: 2 });
+  });
+
   it('may hold first and last name apart', async () => {
     const file = await readCsv('Last Name,First Name,E-mail\nLovelace,Ada,ada@x.com\n');
-    expect(importRows(file, guessMapping(file.columns))).toEqual([
-      { line: 2, name: 'Ada Lovelace', email: 'ada@x.com' },
-    ]);
+    expect(importRows(file, guessMapping(file))).toEqual([{ line: 2, name: 'Ada Lovelace', email: 'ada@x.com' }]);
   });
 
   it('show rows that repeat another row', () => {
