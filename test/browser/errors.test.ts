@@ -1,14 +1,18 @@
 // The specification's catalogue of errors, to the letter: each is brought about at the edge of the browser, is announced,
-// and offers the next step. Sign-in and new-password failures stand with signing in.
+// and offers the next step. Sign-in and new-password failures stand with signing in, the staff's form and its three
+// seconds with administration.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
-import { baseUrl, call, guestLinkIn, mailTo } from '../cloud/client.ts';
+import { baseUrl, call, guestLinkIn, mailTo, publicToken } from '../cloud/client.ts';
+import { HARBOR } from '../security/bank-journey.ts';
 import { arriveAs, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
 type Case = {
   says: string | RegExp;
+  /** Where it stands, when that matters. */
+  within?: 'dialog';
   at: string;
   /** What answers 500, and what it says. */
   fails?: string;
@@ -41,7 +45,14 @@ const agentCases: Case[] = [
       await form.getByRole('button', { name: 'Add Client' }).click();
     },
   },
-  { says: 'Error fetching data', at: '/sendreport', fails: '**/api/myaccount', message: '', next: 'Okay' },
+  {
+    says: 'Error fetching data',
+    within: 'dialog',
+    at: '/sendreport',
+    fails: '**/api/myaccount',
+    message: '',
+    next: 'Okay',
+  },
   {
     says: 'Access denied. You must be a staff member to view this page.',
     at: '/admin',
@@ -82,6 +93,13 @@ const guestCases = (id: string, pin: string): Case[] => [
     at: `/guest-tasks/${id}/${pin}`,
     fails: '**/api/chat/sessions/*/messages*',
   },
+  {
+    says: 'Invalid or expired link.',
+    at: `/guest-tasks/${id}/${pin}`,
+    fails: '**/api/guest/transaction',
+    message: '',
+    next: 'Try again',
+  },
   { says: 'Payment Failed', at: '/stripe_error' },
   { says: 'There has been an issue with your payment. Please contact us for assistance.', at: '/stripe_error' },
 ];
@@ -93,7 +111,14 @@ beforeAll(async () => {
   token = await arriveAs(agent);
 });
 
-const show = async (page: Page, { says, at, fails, method, message = REFUSED, does, next }: Case, isFresh = true) => {
+const aGuestLink = async () => {
+  const email = `errors-${Math.random()}@example.com`;
+  await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
+  return guestLinkIn(await mailTo(email, /requested your proof/));
+};
+
+/** Where it is brought about on the page that is there already, `at` is empty. */
+const show = async (page: Page, { says, within, at, fails, method, message = REFUSED, does, next }: Case) => {
   await page.unrouteAll();
   if (fails)
     await page.route(fails, (route) =>
@@ -101,10 +126,9 @@ const show = async (page: Page, { says, at, fails, method, message = REFUSED, do
         ? route.continue()
         : route.fulfill({ status: 500, json: message ? { code: 'INTERNAL', message } : {} }),
     );
-  if (isFresh) await page.goto(`${baseUrl()}${at}`);
-  else await walkTo(page, at);
+  if (at) await page.goto(`${baseUrl()}${at}`);
   await does?.(page);
-  const words = page.getByText(says).first();
+  const words = (within ? page.getByRole(within) : page).getByText(says).first();
   await words.waitFor();
   if (fails && next !== undefined) {
     const announced = page.locator('[role="alert"], [role="status"], [aria-live="assertive"], [aria-live="polite"]');
@@ -135,6 +159,9 @@ describe('the catalogue of errors', () => {
       fails: '**/api/dashboard*',
       next: 'Try again',
     });
+    // Nobody is told that nothing waits when that is not known.
+    await agent.getByText('Not everything could be loaded.').waitFor();
+    expect(await agent.getByText('Nothing waits for you right now.').count()).toBe(0);
     await agent.unrouteAll();
     await agent.getByRole('button', { name: 'Try again' }).first().click();
     await agent.locator('.notification').first().waitFor();
@@ -170,12 +197,41 @@ describe('the catalogue of errors', () => {
   });
 
   it('is there for guests', async () => {
-    const email = `errors-${Date.now()}@example.com`;
-    await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
-    const { request_id, request_pin } = guestLinkIn(await mailTo(email, /requested your proof/));
+    const { request_id, request_pin } = await aGuestLink();
     const { page } = await watchedPage();
     for (const one of guestCases(request_id, request_pin)) await show(page, one);
     await page.goto(`${baseUrl()}/guest-tasks/${'0'.repeat(32)}/ABCDEFGH`);
     await page.getByText('This link is not valid').first().waitFor();
+  });
+
+  it('is there for a guest who sends a report', async () => {
+    const link = await aGuestLink();
+    await call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
+    await call('POST', '/api/guest/get/account', { body: { ...link, public_token: await publicToken(HARBOR) } });
+    const { page } = await watchedPage();
+    await page.route('**/api/guest/get/account', (route) => route.fulfill({ status: 202, json: { retry_after: 1 } }));
+    await page.goto(`${baseUrl()}/sendreport/guest/${link.request_id}/${link.request_pin}`);
+    await page.getByRole('radio', { name: /values only/ }).check();
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    await next.click();
+    await next.click();
+    await page.getByRole('dialog', { name: 'Loading your data... This could take a minute.' }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('checkbox', { name: /Harbor Savings/ }).check({ timeout: 20_000 });
+    await next.click();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await show(page, {
+      says: 'Failed to send report. Please try again.',
+      within: 'dialog',
+      at: '',
+      fails: '**/api/guest/communications/create/report',
+      message: '',
+      does: () => page.getByRole('button', { name: 'Send', exact: true }).click(),
+      next: 'Okay',
+    });
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Okay' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.waitForURL('**/processcomplete');
   });
 });

@@ -8,6 +8,7 @@ test('reads our own refusals with their fields and waiting time', async () => {
     status: 400,
     code: 'INVALID',
     message: 'Please check.',
+    said: 'Please check.',
     fields: { email: 'Enter a valid email address.' },
     retryAfter: 7,
     body,
@@ -19,7 +20,7 @@ test.each(['<html>Bad gateway</html>', '', 'null', '[]', '{"message":null}'])(
   async (text) => {
     const error = await apiErrorOf(new Response(text, { status: 502 }));
     expect(error.message).toBe('Something went wrong on our side. Please try again.');
-    expect(error).toMatchObject({ status: 502, code: 'HTTP_502', fields: {}, retryAfter: undefined });
+    expect(error).toMatchObject({ status: 502, code: 'HTTP_502', said: '', fields: {}, retryAfter: undefined });
   },
 );
 

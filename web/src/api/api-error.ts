@@ -1,7 +1,11 @@
 import { localizedRefusal } from '../language/language.ts';
 
+const FALLBACK = 'Something went wrong on our side. Please try again.';
+
 /** What a call of ours failed with. Status 0: no answer came (offline, time-out). */
 export class ApiError extends Error {
+  /** Its words; empty where it came without any, for pages that have better ones than the general. */
+  readonly said: string;
   readonly status: number;
   readonly code: string;
   /** What is wrong with each named field of the input. */
@@ -15,7 +19,8 @@ export class ApiError extends Error {
     message: string,
     details: { status: number; code: string; fields?: Record<string, string>; body?: unknown; retryAfter?: number },
   ) {
-    super(localizedRefusal(details.code, message));
+    super(localizedRefusal(details.code, message || FALLBACK));
+    this.said = message && this.message;
     this.name = 'ApiError';
     this.status = details.status;
     this.code = details.code;
@@ -35,8 +40,6 @@ const texts = (value: unknown): Record<string, string> =>
       )
     : {};
 
-const FALLBACK = 'Something went wrong on our side. Please try again.';
-
 /** Reads an answer that is not a success; gateways and proxies in between do not always answer in our shape. */
 export async function apiErrorOf(response: Response): Promise<ApiError> {
   const text = await response.text();
@@ -48,7 +51,7 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
   }
   const { message, code, fields } = isRecord(body) ? body : {};
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiError(typeof message === 'string' && message !== '' ? message : FALLBACK, {
+  return new ApiError(typeof message === 'string' ? message : '', {
     status: response.status,
     code: typeof code === 'string' ? code : `HTTP_${response.status}`,
     fields: texts(fields),

@@ -16,7 +16,7 @@ export function ClosedLink({ closed, onRetry }: { closed: Closed; onRetry: () =>
     <div className="closed-link">
       <LineDrawing name="letter" />
       <FocusHeading level={1}>{title}</FocusHeading>
-      <p>{(closed.why !== 'notFound' && closed.message) || words}</p>
+      <p role="alert">{(closed.why !== 'notFound' && closed.message) || words}</p>
     </div>
   );
 }
@@ -44,7 +44,7 @@ export const UnreachableLink = ({ message, onRetry }: { message: string; onRetry
   <div className="closed-link">
     <LineDrawing name="cloud" />
     <FocusHeading level={1}>{strings.unreachable}</FocusHeading>
-    <p>{message}</p>
+    <p role="alert">{message}</p>
     <button type="button" className="plain-button" onClick={onRetry}>
       {strings.tryAgain}
     </button>

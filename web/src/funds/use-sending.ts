@@ -29,4 +29,5 @@ export const useSending = () => {
 };
 
 /** The first field that was refused says more than that some were. */
-export const firstProblem = (failure: ApiError): string => Object.values(failure.fields)[0] ?? failure.message;
+export const firstProblem = (failure: ApiError, otherwise: string = failure.message): string =>
+  Object.values(failure.fields)[0] ?? (failure.said || otherwise);

@@ -1,6 +1,7 @@
 // What the server and the network refuse with, as guests may meet it: by its text, else by its code.
 export const refusals: { messages: Record<string, string>; codes: Record<string, string> } = {
   messages: {
+    'Something went wrong on our side. Please try again.': 'Algo salió mal de nuestro lado. Inténtelo de nuevo.',
     'No bank is linked yet. Please link one first.': 'Todavía no hay ningún banco vinculado. Vincule uno primero.',
     'This bank has no checking or savings account that can be counted. Please link another one.':
       'Este banco no tiene ninguna cuenta de cheques o de ahorros que cuente. Vincule otro.',

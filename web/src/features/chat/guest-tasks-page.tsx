@@ -30,7 +30,7 @@ export function GuestTasksPage() {
   if (error) {
     const closed = closedBy(error);
     if (closed) return <ClosedLink closed={closed} onRetry={() => void mutate()} />;
-    if (!data) return <UnreachableLink message={error.message || strings.invalidLink} onRetry={() => void mutate()} />;
+    if (!data) return <UnreachableLink message={error.said || strings.invalidLink} onRetry={() => void mutate()} />;
   }
   if (!data) return <Loading text={strings.loading} lines={6} />;
   return <GuestTransaction credential={credential} transaction={data} refresh={() => void mutate()} />;

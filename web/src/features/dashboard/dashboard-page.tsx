@@ -24,6 +24,7 @@ export function DashboardPage() {
         <TodayPanel
           todos={todayOf(feed.events, recent.data ?? [], new Date())}
           isLoading={feed.loading || recent.isLoading}
+          isPartial={feed.error !== undefined || (recent.error !== undefined && !recent.data)}
           onRead={(event) => event.read || void feed.markRead(event)}
         />
         <div className="dashboard-columns">

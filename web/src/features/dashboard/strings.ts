@@ -43,6 +43,7 @@ export const strings = {
   today: {
     title: 'Waiting for you',
     none: 'Nothing waits for you right now.',
+    partial: 'Not everything could be loaded. There may be more than is shown here.',
     more: (count: number) => `Show ${count} more`,
     report: (who: string) => `The report of ${who} is there.`,
     short: (who: string) => `The report of ${who} is there: below the amount you asked for.`,

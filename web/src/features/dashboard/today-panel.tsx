@@ -20,9 +20,15 @@ const icons: Record<Todo['kind'], IconProps.Name> = {
   draft: 'edit',
 };
 
-type TodayPanelProps = { todos: Todo[]; isLoading: boolean; onRead: (event: FeedEvent) => void };
+type TodayPanelProps = {
+  todos: Todo[];
+  isLoading: boolean;
+  /** Part of what it is made from is missing: the panel that shows that part says so and tries again. */
+  isPartial: boolean;
+  onRead: (event: FeedEvent) => void;
+};
 
-export function TodayPanel({ todos, isLoading, onRead }: TodayPanelProps) {
+export function TodayPanel({ todos, isLoading, isPartial, onRead }: TodayPanelProps) {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? todos : todos.slice(0, SHOWN);
   const hidden = todos.length - shown.length;
@@ -30,7 +36,8 @@ export function TodayPanel({ todos, isLoading, onRead }: TodayPanelProps) {
     <section className="panel" aria-labelledby="today-title">
       <h2 id="today-title">{texts.title}</h2>
       {isLoading ? <Loading lines={2} /> : null}
-      {!isLoading && todos.length === 0 ? <p className="today-none">{texts.none}</p> : null}
+      {!isLoading && isPartial ? <p className="today-none">{texts.partial}</p> : null}
+      {!isLoading && !isPartial && todos.length === 0 ? <p className="today-none">{texts.none}</p> : null}
       <ul className="today">
         {shown.map(({ id, kind, words, to, action, event }) => (
           <li key={`${kind} ${id}`} className={`today-${kind}`}>

@@ -61,7 +61,7 @@ export function SendPage() {
   return (
     <Page title={words.title} description={words.heading}>
       {error && !isErrorSeen && (
-        <ErrorDialog message={error.message || words.fetchFailed} onClose={() => setErrorSeen(true)} />
+        <ErrorDialog message={error.said || words.fetchFailed} onClose={() => setErrorSeen(true)} />
       )}
       {(error || draft.isGone) && (
         <ErrorState

@@ -86,7 +86,7 @@ export function SendWizard(props: SendWizardProps) {
       <WizardActions wizard={wizard} onChange={change} canGo={canGo} doing={doing} onSaveDraft={saveDraft} />
       <Suspense fallback={null}>
         {doing === 'sending' && <WaitingDialog text={words.sending} />}
-        {failure && <ErrorDialog message={firstProblem(failure) || words.sendFailed} onClose={clear} />}
+        {failure && <ErrorDialog message={firstProblem(failure, words.sendFailed)} onClose={clear} />}
       </Suspense>
     </form>
   );

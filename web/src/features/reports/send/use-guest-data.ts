@@ -31,7 +31,7 @@ export const useGuestData = (credential: Credential) => {
         if (left.signal.aborted) return;
         if (!(error instanceof ApiError)) throw error;
         const closed = closedBy(error);
-        setData(closed ? { at: 'closed', closed } : { at: 'failed', message: error.message });
+        setData(closed ? { at: 'closed', closed } : { at: 'failed', message: error.said });
       },
     );
     return () => left.abort();
