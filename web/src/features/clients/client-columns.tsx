@@ -59,7 +59,7 @@ export const clientColumns = (actions: ClientActions): Column[] => {
       minWidth: 120,
       cell: (client) => client.name,
     },
-    { id: 'address', header: words.columns.address, minWidth: 150, cell: (client) => client.address || '–' },
+    { id: 'address', header: words.columns.address, minWidth: 130, cell: (client) => client.address || '–' },
     {
       id: 'email',
       header: words.columns.email,
@@ -85,7 +85,7 @@ export const clientColumns = (actions: ClientActions): Column[] => {
     {
       id: 'actions',
       header: words.columns.actions,
-      minWidth: 80,
+      minWidth: 60,
       cell: (client) => (
         <ButtonDropdown
           variant="inline-icon"

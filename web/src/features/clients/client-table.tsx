@@ -19,6 +19,9 @@ const ListPreferencesButton = lazy(() =>
   import('./list-preferences-button.tsx').then((module) => ({ default: module.ListPreferencesButton })),
 );
 
+/** The menus need no word above them, and the opt-ins beside them need the room. */
+const menuHeader = <span className="only-read-aloud">{words.columns.actions}</span>;
+
 type ClientTableProps = {
   columns: Column[];
   list: ReturnType<typeof useClientList>;
@@ -84,7 +87,7 @@ export function ClientTable(props: ClientTableProps) {
             .filter(({ id }) => id !== 'name')
             .map(({ id, header, cell }) => ({
               id,
-              header,
+              header: id === 'actions' ? menuHeader : header,
               content: cell,
               width: ['phoneCampaign', 'emailCampaign', 'snailCampaign', 'actions'].includes(id) ? 50 : 100,
             })),
@@ -102,9 +105,11 @@ export function ClientTable(props: ClientTableProps) {
       stickyColumns={{ first: 1, last: 1 }}
       ariaLabels={{ tableLabel: words.tableLabel }}
       wrapLines={preferences.wrapLines}
-      columnDefinitions={columns.map(({ sortingField, ...column }) =>
-        isSearching ? column : { ...column, sortingField },
-      )}
+      columnDefinitions={columns.map(({ sortingField, ...column }) => ({
+        ...column,
+        header: column.id === 'actions' ? menuHeader : column.header,
+        sortingField: isSearching ? undefined : sortingField,
+      }))}
       visibleColumns={shown}
       sortingColumn={isSearching ? undefined : sorting}
       sortingDescending={sort.startsWith('-')}
