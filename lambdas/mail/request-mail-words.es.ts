@@ -9,6 +9,7 @@ export const spanish: RequestWords = {
   footer: ({ agentName, agentEmail }) =>
     `Enviado en nombre de ${agentName} (${agentEmail}). Responda a este correo para comunicarse.`,
   stranger: 'Si no conoce a esta persona, no tiene que hacer nada.',
+  yoursAlone: 'Este enlace es solo suyo. No lo reenvíe, por favor.',
   request: {
     asks: ({ agentName }) => `${agentName} le solicita su comprobante de fondos.`,
     reminder: (asks) => `Recordatorio: ${asks}`,
@@ -34,6 +35,7 @@ export const spanish: RequestWords = {
       reportType === 1
         ? 'El informe dice solamente si la cantidad solicitada está disponible. No muestra saldos, números de cuenta ni movimientos.'
         : 'El informe muestra lo que usted decidió compartir, y nada más.',
+    action: 'Ver quién lo abre, o retirarlo',
   },
   part: {
     subject: 'Su parte del comprobante de fondos está lista',
@@ -41,6 +43,7 @@ export const spanish: RequestWords = {
     words: ({ agentName }) =>
       `Su banco respondió. ${agentName} recibe un solo informe de los dos cuando también esté lista la parte de la otra persona. No tiene que hacer nada más.`,
     shows: 'Nadie ve cuánto sumó su parte: ni la otra persona que compra, ni quien lo solicitó.',
+    action: 'Ver mi parte, o retirarla',
   },
   cancelled: {
     subject: ({ agentName }) => `${agentName} ya no necesita su comprobante de fondos`,

@@ -15,6 +15,7 @@ export const english = {
   footer: ({ agentName, agentEmail }: Words) =>
     `Sent for ${agentName} (${agentEmail}). Reply to this mail to reach them.`,
   stranger: 'If you do not know them, you need not do anything.',
+  yoursAlone: 'This link is yours alone. Please do not forward it.',
   request: {
     asks: ({ agentName }: Words) => `${agentName} has requested your proof of funds report.`,
     reminder: (asks: string) => `Reminder: ${asks}`,
@@ -43,6 +44,7 @@ export const english = {
       reportType === 1
         ? 'The report says only whether the requested amount is available. It shows no balance, no account number and no transaction.'
         : 'The report shows what you chose to share, and nothing else.',
+    action: 'See who opens it, or withdraw it',
   },
   part: {
     subject: 'Your part of the proof of funds is done',
@@ -50,6 +52,7 @@ export const english = {
     words: ({ agentName }: Words) =>
       `Your bank has answered. ${agentName} gets one report over both of you when your co-buyer's part is done, too. There is nothing more to do for you.`,
     shows: 'Nobody sees what your part came to: not your co-buyer, and not the one who asked.',
+    action: 'See your part, or take it back',
   },
   cancelled: {
     subject: ({ agentName }: Words) => `${agentName} no longer needs your proof of funds`,

@@ -25,6 +25,17 @@ describe('the mail that asks for proof of funds', () => {
     expect(requestLetter(ask, aRequest({ state: 'opened' }), link)?.text).not.toContain('español');
   });
 
+  it.each(['request-complete', 'part-complete'] as const)(
+    'leads from a %s to where it can be taken back',
+    (template) => {
+      const letter = requestLetter({ template, linkId: 'a' }, aRequest({ state: 'received' }), link);
+      expect(letter?.text).toContain(link);
+      expect(letter?.html).toContain(`href="${link}"`);
+      expect(letter?.text).toMatch(/withdraw it|take it back/);
+      expect(letter?.text).toContain('Please do not forward it.');
+    },
+  );
+
   it.each(['request-complete', 'part-complete', 'request-cancelled'] as const)('has a Spanish %s', (template) => {
     const letter = requestLetter({ template, linkId: 'a' }, aRequest({ state: 'received', language: 'es' }), link);
     expect(`${letter?.subject} ${letter?.text}`).not.toMatch(/\b(your|proof|the|has|report)\b/i);

@@ -25,19 +25,23 @@ const proofRequest = (words: RequestWords, request: FundsRequest, linkUrl: strin
   };
 };
 
-const requestComplete = (words: RequestWords, request: FundsRequest): Content => ({
+const requestComplete = (words: RequestWords, request: FundsRequest, linkUrl: string): Content => ({
   subject: words.complete.subject,
   preheader: words.complete.preheader(request),
   heading: words.complete.subject,
   paragraphs: [words.hello(request), words.complete.words(request), words.complete.shows(request)],
+  action: { label: words.complete.action, url: linkUrl },
+  note: words.yoursAlone,
   footer: words.footer(request),
 });
 
-const partComplete = (words: RequestWords, request: FundsRequest): Content => ({
+const partComplete = (words: RequestWords, request: FundsRequest, linkUrl: string): Content => ({
   subject: words.part.subject,
   preheader: words.part.preheader,
   heading: words.part.subject,
   paragraphs: [words.hello(request), words.part.words(request), words.part.shows],
+  action: { label: words.part.action, url: linkUrl },
+  note: words.yoursAlone,
   footer: words.footer(request),
 });
 
@@ -61,9 +65,9 @@ const contentOf = (
         ? proofRequest(words, request, linkUrl, task.reminder ?? 0)
         : undefined;
     case 'request-complete':
-      return requestComplete(words, request);
+      return requestComplete(words, request, linkUrl);
     case 'part-complete':
-      return partComplete(words, request);
+      return partComplete(words, request, linkUrl);
     case 'request-cancelled':
       return requestCancelled(words, request);
   }

@@ -81,3 +81,20 @@ it('a corrected address that is the agent’s own is refused at its field, once'
   await dialog.getByRole('button', { name: 'Send to this address' }).click();
   await agentsPage.getByText('The request goes to right-this-time@example.com now.').waitFor();
 });
+
+it('an expired link still opens the transaction, and takes the bank back', async () => {
+  const guest = await guestOf(agent);
+  await linkBank(guest);
+  const { page } = await watchedPage(PHONE);
+  await page.route('**/api/guest/request', (route) =>
+    route.fulfill({ status: 410, json: { code: 'LINK_EXPIRED', message: 'This link has expired. Please ask Ada.' } }),
+  );
+  await page.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
+  await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+  await page.getByRole('link', { name: 'Go on with your transaction' }).waitFor();
+  await page.getByText('First Harbor Bank').waitFor();
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  await page.getByRole('button', { name: 'Disconnect my bank' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect my bank' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});

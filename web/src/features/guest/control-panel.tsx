@@ -20,13 +20,15 @@ type ControlPanelProps = {
   /** What was still in the making is not any more, and the guest can answer anew. */
   onTakenBack: () => void;
   /** No report of theirs can be read any longer. */
-  onAllWithdrawn: () => void;
+  onAllWithdrawn?: () => void;
+  /** The link has expired: what is left can be taken back, and nothing more be issued. */
+  isExpired?: boolean;
 };
 
 type Asking = { what: 'withdraw'; report: IssuedReport } | { what: 'disconnect' };
 
 /** The client's own page: which reports are out, who opened them and when, and how to take everything back. */
-export function ControlPanel({ credential, onTakenBack, onAllWithdrawn }: ControlPanelProps) {
+export function ControlPanel({ credential, onTakenBack, onAllWithdrawn, isExpired = false }: ControlPanelProps) {
   // What an earlier step has read is of the time before the report.
   const [isFresh, setFresh] = useState(false);
   const { data, error, mutate } = useCall(
@@ -37,12 +39,13 @@ export function ControlPanel({ credential, onTakenBack, onAllWithdrawn }: Contro
   const [asking, setAsking] = useState<Asking>();
   const isNoneLeft = isFresh && data !== undefined && areAllWithdrawn(data.reports as IssuedReport[]);
   useEffect(() => {
-    if (isNoneLeft) onAllWithdrawn();
+    if (isNoneLeft) onAllWithdrawn?.();
   }, [isNoneLeft, onAllWithdrawn]);
   if (error) return <ErrorState title={words.failed} error={error} onRetry={() => void mutate()} />;
   if (!data || !isFresh) return <Loading lines={3} />;
   const reports = data.reports as IssuedReport[];
   const isLinked = data.banks.length > 0;
+  if (isExpired && !isLinked && reports.length === 0) return null;
 
   return (
     <section className="panel flow" aria-label={words.title}>
@@ -54,8 +57,8 @@ export function ControlPanel({ credential, onTakenBack, onAllWithdrawn }: Contro
       {isLinked ? (
         <>
           <p>{data.banks.map(({ bankName }) => bankName).join(', ')}</p>
-          <KeepBanks credential={credential} keepUntil={data.keep_until} onChanged={() => mutate()} />
-          {data.keep_until && (
+          {!isExpired && <KeepBanks credential={credential} keepUntil={data.keep_until} onChanged={() => mutate()} />}
+          {!isExpired && data.keep_until && (
             <p>
               <Link to={href.guestSendReport(credential.request_id, credential.request_pin)}>{words.another}</Link>
             </p>

@@ -13,6 +13,7 @@ import { useGuestFlow } from './use-guest-flow.ts';
 import './guest.css';
 
 const ControlPanel = lazy(() => import('./control-panel.tsx').then((module) => ({ default: module.ControlPanel })));
+const AfterExpiry = lazy(() => import('./after-expiry.tsx').then((module) => ({ default: module.AfterExpiry })));
 
 /** The three steps of somebody who was asked for proof of funds. No menu, one thing to do at a time. */
 export function GuestPage() {
@@ -22,7 +23,17 @@ export function GuestPage() {
   usePageTitle(strings.title);
   const allWithdrawn = useCallback(() => dispatch({ type: 'allWithdrawn' }), [dispatch]);
 
-  if (flow.at === 'closed') return <ClosedLink closed={flow.closed} onRetry={() => dispatch({ type: 'retried' })} />;
+  if (flow.at === 'closed')
+    return (
+      <>
+        <ClosedLink closed={flow.closed} onRetry={() => dispatch({ type: 'retried' })} />
+        {flow.closed.why === 'expired' && (
+          <Suspense fallback={null}>
+            <AfterExpiry credential={credential} />
+          </Suspense>
+        )}
+      </>
+    );
   if (flow.at === 'unreachable')
     return <UnreachableLink message={flow.message} onRetry={() => dispatch({ type: 'retried' })} />;
   if (flow.at === 'opening' || !request)

@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom';
+import { href } from '../../app/paths.ts';
+import type { Credential } from '../../funds/guest-link.ts';
+import { ControlPanel } from './control-panel.tsx';
+import { strings } from './strings.ts';
+
+const nothing = () => undefined;
+
+/** What a link still opens when its request can no longer be answered: the transaction, and what the client has linked. */
+export const AfterExpiry = ({ credential }: { credential: Credential }) => (
+  <div className="flow">
+    <p className="after-expiry">
+      <Link to={href.guestTasks(credential.request_id, credential.request_pin)}>{strings.complete.transaction}</Link>
+    </p>
+    <ControlPanel credential={credential} onTakenBack={nothing} isExpired />
+  </div>
+);
