@@ -1,5 +1,5 @@
 // The payment service fails in all its ways: a buyer does not notice one failure, and is told clearly when it stays away.
-// Seen red: one 429 was taken for a failure that nobody notices; Stripe's SDK hands it on.
+// Seen red: with no retry in Stripe's SDK, a buyer was told of a single 500.
 import { describe, expect, it } from 'vitest';
 import { call } from '../cloud/client.ts';
 import { sized } from '../security/attack.ts';
