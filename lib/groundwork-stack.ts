@@ -11,6 +11,7 @@ import { Firewall } from './firewall.ts';
 import { type FunctionEntry, functionTable } from './functions.ts';
 import { hostedDomainOf, Identity } from './identity.ts';
 import { Mail } from './mail.ts';
+import { Rollout } from './rollout.ts';
 import { paymentsDashboardUrl, plaidUrl, type Settings } from './settings.ts';
 import { Site } from './site.ts';
 import { Socket } from './socket.ts';
@@ -77,7 +78,8 @@ export class GroundworkStack extends Stack {
       return feature;
     });
 
-    new Watch(this, { settings, api, data, functions });
+    const watch = new Watch(this, { settings, api, data, functions });
+    if (settings.rollout !== 'allAtOnce') new Rollout(this, { settings, rollout: settings.rollout, functions, watch });
     if (settings.edgeLog) new EdgeLog(this, { settings, distribution: site.distribution });
     site.publish({
       stage: settings.stage,

@@ -42,6 +42,8 @@ export type Settings = {
   };
   /** Requests a second for the whole API, and how many may arrive at once. */
   throttle: { rate: number; burst: number };
+  /** How a release reaches people: at once, or some of them first, and back by itself when an alarm rings (lib/rollout.ts). */
+  rollout: 'allAtOnce' | 'canary10Percent5Minutes' | 'canary10Percent10Minutes' | 'linear10PercentEvery1Minute';
   /** Off on new accounts, which may run ten functions at once in all. */
   reservedConcurrency: boolean;
   /** Edge firewall with rate rules. */
@@ -75,6 +77,7 @@ const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'codeCache'
     signIn: { ...both.signIn, google: true, facebook: true },
     encryption: { tables: 'aws-owned', documents: 's3' },
     throttle: { rate: 100, burst: 200 },
+    rollout: 'allAtOnce',
     firewall: false,
     edgeLog: false,
   },
@@ -92,6 +95,8 @@ const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'codeCache'
     signIn: { ...both.signIn, google: true, facebook: true },
     encryption: { tables: 'aws-managed', documents: 'kms' },
     throttle: { rate: 500, burst: 1000 },
+    // Longer than the five minutes that an alarm looks at.
+    rollout: 'canary10Percent10Minutes',
     firewall: true,
     edgeLog: true,
     alarmMail: 'operations@groundwork.example',

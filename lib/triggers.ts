@@ -42,7 +42,7 @@ export const wire = (
   to: Resources & { api: Api; settings: Settings },
 ): void => {
   if ('routes' in trigger) to.api.routes.serve(target, ...trigger.routes);
-  else if ('socket' in trigger) to.socket.serve(target.function, trigger.socket);
+  else if ('socket' in trigger) to.socket.serve(target.called, trigger.socket);
   else if ('queue' in trigger) readQueue(target, trigger.queue, trigger.batchSize);
   else if ('stream' in trigger) readStream(target, trigger.stream, to);
   else if ('schedules' in trigger) schedule(target, trigger.schedules, to.settings);
@@ -55,7 +55,7 @@ const noQueueOfItsOwn = {
 };
 
 const listen = (target: FeatureFunction, rule: Rule) => {
-  rule.addTarget(new LambdaFunction(target.function));
+  rule.addTarget(new LambdaFunction(target.called));
   acknowledge(rule, noQueueOfItsOwn);
 };
 
@@ -68,7 +68,7 @@ const readQueue = (target: FeatureFunction, { queue }: WorkQueue, batchSize: num
     resources: [queue.queueArn],
   });
   const mapping = new EventSourceMapping(target, 'Queue', {
-    target: target.function,
+    target: target.called,
     eventSourceArn: queue.queueArn,
     batchSize,
     maxConcurrency: WORKERS_A_QUEUE,
@@ -96,7 +96,7 @@ const readStream = (target: FeatureFunction, patterns: object[], { data }: Resou
   target.deadLetters.push(failures);
   target.allow({ actions: ['sqs:SendMessage'], resources: [failures.queueArn] });
   const mapping = new EventSourceMapping(target, 'Stream', {
-    target: target.function,
+    target: target.called,
     eventSourceArn: streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 100,
@@ -119,9 +119,9 @@ const schedule = (target: FeatureFunction, tasks: Record<string, Every>, { stage
       targets: [
         {
           bind: () => ({
-            arn: target.function.functionArn,
+            arn: target.called.functionArn,
             input: RuleTargetInput.fromObject({ task, at: EventField.time }),
-            targetResource: target.function,
+            targetResource: target.called,
           }),
         },
       ],
@@ -129,7 +129,7 @@ const schedule = (target: FeatureFunction, tasks: Record<string, Every>, { stage
     acknowledge(rule, noQueueOfItsOwn);
   }
   // One permission for all of its schedules: a stack holds 500 resources.
-  target.function.addPermission('Schedules', {
+  target.called.addPermission('Schedules', {
     principal: new ServicePrincipal('events.amazonaws.com'),
     sourceArn: Stack.of(target).formatArn({
       service: 'events',
@@ -145,7 +145,7 @@ const joinSignIn = (
   { signIn, poolActions }: { signIn: SignInMoment[]; poolActions: string[] },
   { identity }: Resources,
 ) => {
-  for (const moment of signIn) identity.pool.addTrigger(UserPoolOperation[moment], target.function);
+  for (const moment of signIn) identity.pool.addTrigger(UserPoolOperation[moment], target.called);
   if (poolActions.length === 0) return;
   const policy = new Policy(target, 'PoolPolicy', {
     statements: [

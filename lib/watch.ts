@@ -31,6 +31,9 @@ const RUNBOOK = 'docs/operations.md';
 const period = Duration.minutes(5);
 
 export class Watch extends Construct {
+  /** By the function that they are about. */
+  readonly failures = new Map<FeatureFunction, Alarm>();
+  readonly apiErrors: Alarm;
   private readonly topic: Topic | undefined;
   private readonly stage: string;
 
@@ -40,7 +43,7 @@ export class Watch extends Construct {
     this.topic = settings.alarmMail ? this.openTopic(settings.alarmMail) : undefined;
 
     for (const feature of functions) {
-      this.alarm(feature.node.id, failuresOf(feature), 1, 'a-function-fails');
+      this.failures.set(feature, this.alarm(feature.node.id, failuresOf(feature), 1, 'a-function-fails'));
       for (const queue of feature.deadLetters) this.deadLetters(queue, feature.node.id);
     }
     this.deadLetters(data.mailQueue.deadLetters, 'mail');
@@ -48,7 +51,8 @@ export class Watch extends Construct {
     this.deadLetters(data.membershipQueue.deadLetters, 'membership');
     this.deadLetters(data.documentQueue.deadLetters, 'document');
     this.deadLetters(data.campaignQueue.deadLetters, 'campaign');
-    this.alarm('api', api.routes.api.metricServerError({ period, statistic: 'Sum' }), 5, 'the-api-answers-5xx');
+    const serverErrors = api.routes.api.metricServerError({ period, statistic: 'Sum' });
+    this.apiErrors = this.alarm('api', serverErrors, 5, 'the-api-answers-5xx');
     const tables = { table: data.table, vault: data.vaultTable };
     for (const [name, table] of Object.entries(tables)) this.alarm(name, throttlesOf(table), 1, 'a-table-throttles');
 
@@ -58,7 +62,7 @@ export class Watch extends Construct {
     if (settings.budget) this.watchCosts(settings.budget);
   }
 
-  private alarm(name: string, metric: IMetric, threshold: number, section: string) {
+  private alarm(name: string, metric: IMetric, threshold: number, section: string): Alarm {
     const alarm = new Alarm(this, `${name}-${section}`, {
       alarmName: `groundwork-${this.stage}-${name}-${section}`,
       alarmDescription: `What to do: ${RUNBOOK}#${section}`,
@@ -72,6 +76,7 @@ export class Watch extends Construct {
       alarm.addAlarmAction(new SnsAction(this.topic));
       alarm.addOkAction(new SnsAction(this.topic));
     }
+    return alarm;
   }
 
   private deadLetters(queue: Queue, of: string) {

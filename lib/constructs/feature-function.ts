@@ -1,7 +1,15 @@
 // A function with a role of its own that may do what its entry in lib/functions.ts says, write its own log, and nothing else.
 
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, type Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Alias,
+  Architecture,
+  type Code,
+  type IFunction,
+  Function as LambdaFunction,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
@@ -30,12 +38,18 @@ export type FeatureFunctionProps = {
   isAsync: boolean;
 };
 
+const LIVE = 'live';
+
 export class FeatureFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
   readonly logGroup: LogGroup;
-  /** Without a reference, for what the function itself comes after. */
-  readonly arnByName: string;
+  /** Where a stage shifts to a new release slowly: the name that points at the release people get. */
+  readonly live: Alias | undefined;
+  /** What a trigger calls. */
+  readonly called: IFunction;
+  /** The same without a reference, for what the function itself comes after. */
+  readonly calledByName: string;
   /** Inside the role: a policy beside it would be one more of a stack's 500 resources, for each function. */
   private readonly policy = new PolicyDocument();
   /** Where its failures end up; each has an alarm. */
@@ -45,12 +59,6 @@ export class FeatureFunction extends Construct {
     super(scope, props.name);
     const { settings } = props;
     const functionName = `groundwork-${settings.stage}-${props.name}`;
-    this.arnByName = Stack.of(this).formatArn({
-      service: 'lambda',
-      resource: 'function',
-      resourceName: functionName,
-      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-    });
     this.logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${functionName}`,
       retention: settings.logRetentionDays,
@@ -75,8 +83,21 @@ export class FeatureFunction extends Construct {
       memorySize: props.memory,
       logGroup: this.logGroup,
       tracing: Tracing.ACTIVE,
+      // An older release stays where it can be pointed at again.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       reservedConcurrentExecutions: settings.reservedConcurrency ? props.reservedConcurrency : undefined,
       ...(deadLetters && { deadLetterQueue: deadLetters, retryAttempts: 2, maxEventAge: Duration.hours(6) }),
+    });
+    const isSlow = settings.rollout !== 'allAtOnce';
+    this.live = isSlow
+      ? new Alias(this, 'Live', { aliasName: LIVE, version: this.function.currentVersion })
+      : undefined;
+    this.called = this.live ?? this.function;
+    this.calledByName = Stack.of(this).formatArn({
+      service: 'lambda',
+      resource: 'function',
+      resourceName: this.live ? `${functionName}:${LIVE}` : functionName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     });
     this.allow({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],

@@ -31,7 +31,7 @@ const templateOf = (table: Routes, { withPool = true } = {}) => {
     handler: 'index.handler',
     code: Code.fromInline('exports.handler = async () => {};'),
   });
-  api.serve({ function: handler, arnByName: 'arn:aws:lambda:us-east-1:1:function:things' }, table);
+  api.serve({ called: handler, calledByName: 'arn:aws:lambda:us-east-1:1:function:things' }, table);
   const { Resources } = app.synth().getStackByName('Test').template as {
     Resources: Record<string, { Type: string; Properties: Json; DependsOn?: string[] }>;
   };

@@ -21,8 +21,8 @@ import { POOL_VARIABLE, restBody, type Served } from './rest-body.ts';
 
 export const STAGE = 'api';
 
-/** A function and its ARN made of its name: a reference to it would close a circle through the distribution (ADR 012). */
-export type Handler = { function: IFunction; arnByName: string };
+/** What is called, and its ARN made of its name: a reference to it would close a circle through the distribution (ADR 012). */
+export type Handler = { called: IFunction; calledByName: string };
 
 export class RouteTableApi extends Construct {
   readonly api: SpecRestApi;
@@ -84,16 +84,16 @@ export class RouteTableApi extends Construct {
   }
 
   serve(handler: Handler, ...tables: Routes[]) {
-    handler.function.addPermission('Gateway', {
+    handler.called.addPermission('Gateway', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.api.arnForExecuteApi('*', '/*', STAGE),
     });
     // A new route is served once its function is there and may be called; the document itself does not wait for it.
-    this.api.latestDeployment?.node.addDependency(handler.function);
+    this.api.latestDeployment?.node.addDependency(handler.called);
     for (const route of tables.flatMap((table) => Object.values(table))) {
       if ((route.auth === 'agent' || route.auth === 'staff') && !this.stage.variables)
         throw new Error('authorizeBy() comes before serve()');
-      this.served.push({ route, functionArn: handler.arnByName });
+      this.served.push({ route, functionArn: handler.calledByName });
       if (route.throttle !== undefined)
         this.throttles.push({
           ...this.everyMethod,

@@ -9,6 +9,7 @@ import { checkEnvironment } from './environment.check.ts';
 import { checkFunctions } from './functions.check.ts';
 import { checkIdentity } from './identity.check.ts';
 import { findings } from './lint.ts';
+import { checkRollout } from './rollout.check.ts';
 import { checkRoutes } from './routes.check.ts';
 import { synthesize } from './stack.ts';
 import { checkTriggers } from './triggers.check.ts';
@@ -25,6 +26,8 @@ describe('the dev stage', () => {
 });
 
 checkData(stages.dev, stages.prod);
+
+describe('the prod stage', () => checkRollout(stages.prod, 'prod'));
 
 describe('the app', () => {
   it('has no finding of cdk-nag and the schema rules but those that lib/ acknowledges with a reason', () => {

@@ -1,0 +1,43 @@
+// A release reaches some people first. Each function shifts from the old version to the new one over minutes; an alarm of its
+// own, or of the API, in that time points everybody back at the old one, and the deployment fails (docs/operations.md).
+import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import type { FeatureFunction } from './constructs/feature-function.ts';
+import type { Settings } from './settings.ts';
+import type { Watch } from './watch.ts';
+
+const configs = {
+  canary10Percent5Minutes: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+  canary10Percent10Minutes: LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES,
+  linear10PercentEvery1Minute: LambdaDeploymentConfig.LINEAR_10PERCENT_EVERY_1MINUTE,
+};
+
+type RolloutProps = { settings: Settings; rollout: keyof typeof configs; functions: FeatureFunction[]; watch: Watch };
+
+export class Rollout extends Construct {
+  constructor(scope: Construct, { settings, rollout, functions, watch }: RolloutProps) {
+    super(scope, 'Rollout');
+    const application = new LambdaApplication(this, 'Application', { applicationName: `groundwork-${settings.stage}` });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+      managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSCodeDeployRoleForLambdaLimited')],
+    });
+    acknowledge(role, {
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]':
+        'What a deployment of functions needs, as AWS defines it and keeps it up to date.',
+    });
+    for (const feature of functions) {
+      const ownAlarm = watch.failures.get(feature);
+      if (!feature.live || !ownAlarm) continue;
+      new LambdaDeploymentGroup(this, feature.node.id, {
+        application,
+        alias: feature.live,
+        deploymentConfig: configs[rollout],
+        alarms: [ownAlarm, watch.apiErrors],
+        role: role.withoutPolicyUpdates(),
+      });
+    }
+  }
+}
