@@ -11,8 +11,12 @@ const FIGURES = /550,?340|498,?000|52,?340|4,?304|1,?204\.55|3,?100|554,?644/;
 const askBoth = async (page: Page, emails: { bo: string; cleo: string }) => {
   await page.goto(`${baseUrl()}/requestreport`);
   await page.getByRole('checkbox', { name: 'Two buyers reach the minimum together' }).check();
-  await page.getByLabel('First name', { exact: true }).nth(1).fill('Bo');
-  await page.getByLabel('Last name', { exact: true }).nth(1).fill('Buyer');
+  await page.getByLabel('First name', { exact: true }).nth(1).fill('Bo James');
+  await page.getByLabel('Last name', { exact: true }).nth(1).click();
+  await page.keyboard.type('Buyer');
+  await page.keyboard.press('Tab');
+  expect(await page.getByLabel('First name', { exact: true }).nth(1).inputValue()).toBe('Bo');
+  expect(await page.getByLabel('Last name', { exact: true }).nth(1).inputValue()).toBe('Buyer');
   await page.getByLabel('Email', { exact: true }).fill(emails.bo);
   await page.getByLabel('Minimum required funds in dollars').fill('553,000');
   await page.getByLabel("Co-buyer's first name").fill('Cleo');

@@ -29,6 +29,8 @@ const problemText: Record<FieldProblem, string> = {
   amount: shared.invalidAmount,
 };
 
+const FIRST_NAMES: readonly FieldName[] = ['agentFirst', 'clientFirst', 'coFirst'];
+
 type RequestFieldsProps = {
   form: RequestForm;
   ownEmail?: string;
@@ -60,6 +62,8 @@ export function RequestFields(props: RequestFieldsProps) {
       onChange: (value: string) => props.onChange({ ...form, [name]: value }),
       onBlur: () => {
         setLeft([...left, name]);
+        // Who goes on to the last name finds it as it was, not with what was moved there in front of the cursor.
+        if (FIRST_NAMES.includes(name)) return;
         const settled = withSettledNames(form);
         if (JSON.stringify(settled) !== JSON.stringify(form)) props.onChange(settled);
       },
