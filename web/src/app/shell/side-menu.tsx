@@ -2,6 +2,7 @@ import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/com
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useConfig } from '../../api/config.ts';
 import { href, paths } from '../paths.ts';
+import { activeLink } from './active-link.ts';
 import { useFurtherLinks } from './further-links.ts';
 import { strings } from './strings.ts';
 import { useLogOut } from './use-log-out.ts';
@@ -36,12 +37,11 @@ export function SideMenu() {
   const logOut = useLogOut();
   const tenant = useConfig()?.tenant ?? 'groundwork';
   const further = useFurtherLinks();
-  const requests = href.communications({ show: 'requests' });
 
   return (
     <nav className="shell-side" aria-label={strings.menu}>
       <SideNavigation
-        activeHref={pathname + search === requests ? requests : pathname}
+        activeHref={activeLink(pathname, search, [href.magicEmails(tenant)])}
         items={[...itemsOf(tenant), ...further.map((link) => ({ type: 'link' as const, ...link }))]}
         onFollow={(event) => {
           if (event.detail.href === LOG_OUT) {

@@ -1,0 +1,18 @@
+import { href, paths } from '../paths.ts';
+
+const requests = href.communications({ show: 'requests' });
+
+/** Pages that stand under another one of the menu without their address saying so. */
+const under: Record<string, string> = {
+  prooffund: paths.communications,
+  sendreport: paths.communications,
+  'document-templates': paths.transactions,
+};
+
+/** What the menu marks, and by it which group it opens: the page itself, or the one that it lies beneath. */
+export const activeLink = (pathname: string, search: string, listed: readonly string[]): string => {
+  if (pathname + search === requests) return requests;
+  if (listed.includes(pathname)) return pathname;
+  const first = pathname.split('/')[1] ?? '';
+  return under[first] ?? `/${first}`;
+};
