@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { IMPORT_ROWS, type ImportResult, type ImportRow, routes } from '../../../../../lambdas/clients/contract.ts';
 import { call } from '../../../api/call.ts';
+import { inParts } from './in-parts.ts';
 
 export type Duplicates = 'merge' | 'skip';
 type Work = { phase: 'checking' | 'saving'; done: number; all: number };
@@ -20,21 +21,15 @@ export const useImport = () => {
   ): Promise<ImportResult[] | undefined> => {
     stopped.current = false;
     setFailure(undefined);
-    const results: ImportResult[] = [];
+    const send = async (part: ImportRow[]) => {
+      const body = { rows: part, save: phase === 'saving', duplicates, file_name: fileName };
+      return (await call(routes.importClients, { body })).results;
+    };
     try {
-      for (let from = 0; from < rows.length && !stopped.current; from += IMPORT_ROWS) {
-        setWork({ phase, done: from, all: rows.length });
-        const reply = await call(routes.importClients, {
-          body: {
-            rows: rows.slice(from, from + IMPORT_ROWS),
-            save: phase === 'saving',
-            duplicates,
-            file_name: fileName,
-          },
-        });
-        results.push(...reply.results);
-      }
-      return stopped.current ? undefined : results;
+      return await inParts(rows, IMPORT_ROWS, send, (done) => {
+        setWork({ phase, done, all: rows.length });
+        return !stopped.current;
+      });
     } catch (error) {
       setFailure(error instanceof Error ? error : new Error(String(error)));
       return undefined;

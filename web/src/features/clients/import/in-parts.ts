@@ -1,0 +1,32 @@
+// A long file goes to the server part by part. A part that is too much for one call there, on a slow day, is sent again in
+// smaller ones: what of it is saved already is found to be the same.
+import { ApiError } from '../../../api/api-error.ts';
+
+/** What this few rows do not get through is no matter of their number. */
+const LEAST = 15;
+
+const isTooMuch = (error: unknown) => error instanceof ApiError && (error.status >= 500 || error.code === 'TIMEOUT');
+
+/** Undefined when `goesOn`, asked before each part with the number that is done, says no. */
+export async function inParts<Row, Result>(
+  rows: Row[],
+  most: number,
+  send: (part: Row[]) => Promise<Result[]>,
+  goesOn: (done: number) => boolean,
+): Promise<Result[] | undefined> {
+  const results: Result[] = [];
+  let size = most;
+  let done = 0;
+  while (done < rows.length) {
+    if (!goesOn(done)) return undefined;
+    const part = rows.slice(done, done + size);
+    try {
+      results.push(...(await send(part)));
+      done += part.length;
+    } catch (error) {
+      if (part.length <= LEAST || !isTooMuch(error)) throw error;
+      size = Math.max(LEAST, Math.ceil(part.length / 4));
+    }
+  }
+  return goesOn(done) ? results : undefined;
+}
