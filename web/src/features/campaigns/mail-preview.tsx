@@ -34,6 +34,10 @@ export function MailPreview({ subject, body, sender, name = words.sampleName }: 
         {words.reason}
         <br />
         <u>{words.unsubscribe}</u>
+        <br />
+        <span lang="es">
+          {words.spanish[0]} <u>{words.spanish[1]}</u> {words.spanish[2]}
+        </span>
       </p>
     </article>
   );

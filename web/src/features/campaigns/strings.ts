@@ -119,6 +119,11 @@ export const strings = {
     sampleName: 'Maria Lopez',
     reason: 'You get this mail because you agreed to hear from me. Reply to reach me.',
     unsubscribe: 'Unsubscribe',
+    spanish: [
+      'En español: recibe este correo porque aceptó recibir noticias mías.',
+      'Aquí',
+      'puede cancelar la suscripción.',
+    ],
     noAddress: 'Your name · Your postal address',
   },
 } as const;
