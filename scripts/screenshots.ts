@@ -19,7 +19,7 @@ const views: Record<string, BrowserContextOptions> = {
 };
 
 /** They lead on at once, or say only that an address is wrong. */
-const LEFT_OUT = ['hostedUiRedirect', 'hostedUiRedirectNewUser', 'verifyDocument', 'unsubscribe', 'stripeSuccess'];
+const LEFT_OUT = ['hostedUiRedirect', 'hostedUiRedirectNewUser', 'verifyDocument', 'unsubscribe'];
 
 /** What a page needs before it is worth a picture. */
 const prepare: Record<string, (page: Page) => Promise<void>> = {

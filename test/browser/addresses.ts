@@ -3,6 +3,7 @@ import { href, type paths, type patterns } from '../../web/src/app/paths.ts';
 import { anAsk } from '../builders/an-ask.ts';
 import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { linkOwnBank } from '../security/bank-journey.ts';
 
 export type Visitor = 'nobody' | 'agent' | 'staff';
 type Visit = { as: Visitor; at: string };
@@ -18,10 +19,26 @@ const idOf = (found: Record<string, unknown> | undefined, what: string): string 
   return found.id;
 };
 
-/** Of a report that somebody has sent, where one has been. */
-const readerLink = async (): Promise<string | undefined> => {
-  const mails = (await call('GET', '/_local/mail')).body as { text: string }[];
-  return mails.map(({ text }) => /\/guest-report\/\S+/.exec(text)?.[0]).find(Boolean);
+/** Of a report that the agent sends from a bank of their own, which is unlinked again. */
+const readerLink = async (token: string): Promise<string> => {
+  const bank = await linkOwnBank({ id: '', email: '', token });
+  const email = `reader.${Date.now().toString(36)}@example.com`;
+  const sent = await call('POST', '/api/communications/create/report', {
+    token,
+    body: {
+      report_request_type: 2,
+      report_type: 1,
+      to_user: email,
+      proof_amount: 480_000,
+      message_subject: 'Proof of funds for 12 Oak Street',
+      data: bank.accounts.map(({ account_id }: { account_id: string }) => ({ item_id: bank.item_id, account_id })),
+      message_draft: 0,
+    },
+  });
+  if (sent.status !== 201) throw new Error(`The report was not sent: ${sent.text}`);
+  const { text } = await mailTo(email, /12 Oak Street/);
+  await call('DELETE', `/api/banks/${bank.item_id}`, { token });
+  return /\/guest-report\/\S+/.exec(text)?.[0] ?? '';
 };
 
 export const visits = async (token: string): Promise<Record<RouteName, Visit>> => {
@@ -57,7 +74,7 @@ export const visits = async (token: string): Promise<Record<RouteName, Visit>> =
     guest: nobody(href.guest(request_id, request_pin)),
     guestSendReport: nobody(href.guestSendReport(request_id, request_pin)),
     guestTasks: nobody(href.guestTasks(request_id, request_pin)),
-    guestReport: nobody((await readerLink()) ?? href.guestReport(request_id, request_pin)),
+    guestReport: nobody(await readerLink(token)),
     verify: nobody(href.verify(reportId)),
     verifyDocument: nobody('/verify/document/none'),
     unsubscribe: nobody('/unsubscribe/none'),
