@@ -20,6 +20,8 @@ export type FunctionEntry = {
   uses: Use[];
   timeoutSeconds?: number;
   memory?: number;
+  /** How many run at once, where a stage reserves: room that nobody else takes, and no more than this. */
+  atOnce?: number;
 };
 
 const minutes = (every: number) => ({ every, unit: 'minutes' }) as const;
@@ -48,12 +50,15 @@ export const functionTable = (resources: Resources) => {
       },
       uses: [table(['PutItem', 'UpdateItem']), site],
       timeoutSeconds: 5,
+      // Nobody gets in where these cannot run.
+      atOnce: 20,
     },
     'sign-in': {
       entry: 'lambdas/membership/triggers.ts',
       trigger: { signIn: ['POST_AUTHENTICATION'], poolActions: [] },
       uses: [table(['GetItem', 'PutItem', 'UpdateItem'])],
       timeoutSeconds: 5,
+      atOnce: 50,
     },
     dashboard: {
       entry: 'lambdas/dashboard/handler.ts',
@@ -283,6 +288,15 @@ export const functionTable = (resources: Resources) => {
         documents(['DeleteObject'], 'reports'),
       ],
       timeoutSeconds: 300,
+      // Its tasks, each at once with itself at most when one runs long.
+      atOnce: 5,
+    },
+    canary: {
+      entry: 'lambdas/canary/handler.ts',
+      trigger: { schedules: { canary: minutes(5) }, isOff: !resources.canary },
+      uses: [site],
+      timeoutSeconds: 20,
+      atOnce: 1,
     },
   } satisfies Record<string, FunctionEntry>;
 };

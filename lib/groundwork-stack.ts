@@ -15,7 +15,7 @@ import { Rollout } from './rollout.ts';
 import { paymentsDashboardUrl, plaidUrl, type Settings } from './settings.ts';
 import { Site } from './site.ts';
 import { Socket } from './socket.ts';
-import { isAsync, wire } from './triggers.ts';
+import { isAsync, WORKERS_A_QUEUE, wire } from './triggers.ts';
 import type { Resources } from './uses.ts';
 import { Watch } from './watch.ts';
 
@@ -56,6 +56,7 @@ export class GroundworkStack extends Stack {
       mail,
       identity,
       socket,
+      canary: settings.canary,
       assistant: settings.assistant === 'guide' ? undefined : new Assistant(this, settings, settings.assistant.model),
     };
     const table: Record<string, FunctionEntry> = functionTable(resources);
@@ -72,6 +73,7 @@ export class GroundworkStack extends Stack {
         grants: uses.flatMap((use) => use.grants),
         timeout: workerTimeout ?? Duration.seconds(entry.timeoutSeconds ?? 15),
         memory: entry.memory ?? 1024,
+        reservedConcurrency: entry.atOnce ?? ('queue' in trigger ? WORKERS_A_QUEUE : undefined),
         isAsync: isAsync(trigger),
       });
       wire(feature, trigger, { ...resources, api, settings });

@@ -46,6 +46,8 @@ export type Settings = {
   rollout: 'allAtOnce' | 'canary10Percent5Minutes' | 'canary10Percent10Minutes' | 'linear10PercentEvery1Minute';
   /** Off on new accounts, which may run ten functions at once in all. */
   reservedConcurrency: boolean;
+  /** A visitor every five minutes, so that an alarm knows first when nobody can get in (lambdas/canary). */
+  canary: boolean;
   /** Edge firewall with rate rules. */
   firewall: boolean;
   /** Edge access log in a bucket, without paths (they hold pins). */
@@ -78,6 +80,7 @@ const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'codeCache'
     encryption: { tables: 'aws-owned', documents: 's3' },
     throttle: { rate: 100, burst: 200 },
     rollout: 'allAtOnce',
+    canary: false,
     firewall: false,
     edgeLog: false,
   },
@@ -97,6 +100,7 @@ const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'codeCache'
     throttle: { rate: 500, burst: 1000 },
     // Longer than the five minutes that an alarm looks at.
     rollout: 'canary10Percent10Minutes',
+    canary: true,
     firewall: true,
     edgeLog: true,
     alarmMail: 'operations@groundwork.example',

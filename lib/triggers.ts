@@ -28,8 +28,8 @@ export type Trigger =
   | { queue: WorkQueue; batchSize: number }
   /** Patterns for records of the table's stream. A stream bears two readers. */
   | { stream: object[] }
-  /** Name of the task (its constant input) and how often it runs. */
-  | { schedules: Record<string, Every> }
+  /** Name of the task (its constant input) and how often it runs, unless it is switched off. */
+  | { schedules: Record<string, Every>; isOff?: boolean }
   | { events: Rule }
   | { signIn: SignInMoment[]; poolActions: string[] };
 
@@ -45,7 +45,7 @@ export const wire = (
   else if ('socket' in trigger) to.socket.serve(target.called, trigger.socket);
   else if ('queue' in trigger) readQueue(target, trigger.queue, trigger.batchSize);
   else if ('stream' in trigger) readStream(target, trigger.stream, to);
-  else if ('schedules' in trigger) schedule(target, trigger.schedules, to.settings);
+  else if ('schedules' in trigger) schedule(target, trigger, to.settings);
   else if ('events' in trigger) listen(target, trigger.events);
   else joinSignIn(target, trigger, to);
 };
@@ -111,11 +111,14 @@ const readStream = (target: FeatureFunction, patterns: object[], { data }: Resou
   mapping.node.addDependency(target.role);
 };
 
-const schedule = (target: FeatureFunction, tasks: Record<string, Every>, { stage }: Settings) => {
-  for (const [task, { every, unit }] of Object.entries(tasks)) {
+type Scheduled = Extract<Trigger, { schedules: unknown }>;
+
+const schedule = (target: FeatureFunction, { schedules, isOff = false }: Scheduled, { stage }: Settings) => {
+  for (const [task, { every, unit }] of Object.entries(schedules)) {
     const rule = new Rule(target, `Schedule-${task}`, {
       ruleName: `groundwork-${stage}-${task}`,
       schedule: Schedule.rate(Duration[unit](every)),
+      enabled: !isOff,
       targets: [
         {
           bind: () => ({

@@ -19,6 +19,8 @@ export type Resources = {
   identity: Identity;
   mail: Mail;
   socket: Socket;
+  /** Whether somebody looks in from outside. */
+  canary: boolean;
   /** Only where a stage has a model. */
   assistant?: Assistant;
 };

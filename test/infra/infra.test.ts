@@ -12,6 +12,7 @@ import { findings } from './lint.ts';
 import { checkRollout } from './rollout.check.ts';
 import { checkRoutes } from './routes.check.ts';
 import { synthesize } from './stack.ts';
+import { ofType, propertiesOf } from './template.ts';
 import { checkTriggers } from './triggers.check.ts';
 
 const { entries, findings: ofKeptRules, ...stages } = synthesize();
@@ -27,7 +28,16 @@ describe('the dev stage', () => {
 
 checkData(stages.dev, stages.prod);
 
-describe('the prod stage', () => checkRollout(stages.prod, 'prod'));
+describe('the prod stage', () => {
+  checkRollout(stages.prod, 'prod');
+
+  it('has somebody look in from outside, who rings when it fails', () => {
+    const rules = JSON.stringify(ofType(stages.prod, 'AWS::Events::Rule').filter(([id]) => id.startsWith('canary')));
+    expect(rules).toContain('"State":"ENABLED"');
+    const alarms = propertiesOf(stages.prod, 'AWS::CloudWatch::Alarm').map(({ AlarmName }) => AlarmName);
+    expect(alarms).toContain('groundwork-prod-canary-a-function-fails');
+  });
+});
 
 describe('the app', () => {
   it('has no finding of cdk-nag and the schema rules but those that lib/ acknowledges with a reason', () => {

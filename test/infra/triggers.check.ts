@@ -67,7 +67,7 @@ export const checkTriggers = (template: Template, stage: string) => {
       }
     });
 
-    it('run each task of upkeep by the clock, and say what time it is', () => {
+    it('run each task by the clock, say what time it is, and look in where the stage wants it', () => {
       const rules = ofType(template, 'AWS::Events::Rule').filter(([, { Properties }]) => Properties.ScheduleExpression);
       const tasks = rules.map(([, { Properties }]) => {
         const [{ InputTransformer }] = Properties.Targets as [
@@ -77,7 +77,7 @@ export const checkTriggers = (template: Template, stage: string) => {
         expect(path).toBe('$.time');
         const { task, at } = JSON.parse(InputTransformer.InputTemplate.replace(`<${name}>`, '"then"'));
         expect(at).toBe('then');
-        return [task, Properties.ScheduleExpression];
+        return [task, Properties.State === 'ENABLED' ? Properties.ScheduleExpression : 'off'];
       });
       expect(Object.fromEntries(tasks)).toEqual({
         redrive: 'rate(1 minute)',
@@ -85,6 +85,7 @@ export const checkTriggers = (template: Template, stage: string) => {
         requests: 'rate(1 hour)',
         transactions: 'rate(1 day)',
         retention: 'rate(1 day)',
+        canary: stage === 'prod' ? 'rate(5 minutes)' : 'off',
       });
     });
 

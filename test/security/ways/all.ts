@@ -5,9 +5,15 @@ import { waysOfClients } from './clients.ts';
 import { waysOfFunds } from './funds.ts';
 import { waysOfMail } from './mail.ts';
 import { waysOfPeople } from './people.ts';
-import type { Scene, Way } from './scene.ts';
+import { runSchedule, type Scene, type Way } from './scene.ts';
 
 export const allWays = (scene: Scene): Record<FunctionName, Way[]> => {
-  const others = { ...waysOfPeople(scene), ...waysOfFunds(scene), ...waysOfClients(scene), ...waysOfChat(scene) };
+  const others = {
+    canary: [() => runSchedule('canary')],
+    ...waysOfPeople(scene),
+    ...waysOfFunds(scene),
+    ...waysOfClients(scene),
+    ...waysOfChat(scene),
+  };
   return { ...others, ...waysOfMail(scene, others) };
 };
