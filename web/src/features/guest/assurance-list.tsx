@@ -10,7 +10,7 @@ const assuranceOf = (flow: Flow) => {
     case 'resuming':
       return strings.assurances.link;
     case 'short':
-      return strings.assurances.short;
+      return flow.isNoneSuitable ? strings.assurances.link : strings.assurances.short;
     case 'building':
     case 'inProgress':
       return strings.assurances.sent;

@@ -48,12 +48,12 @@ export function ControlPanel({ credential, onTakenBack, onAllWithdrawn, isExpire
   if (isExpired && !isLinked && reports.length === 0) return null;
 
   return (
-    <section className="panel flow" aria-label={words.title}>
-      <h2>{words.title}</h2>
+    <section className="panel flow" aria-label={reports.length > 0 ? words.title : words.banks}>
+      {reports.length > 0 && <h2>{words.title}</h2>}
       {reports.map((report) => (
         <ReportRow key={report.report_id} report={report} onWithdraw={() => setAsking({ what: 'withdraw', report })} />
       ))}
-      <h3>{words.banks}</h3>
+      {reports.length > 0 ? <h3>{words.banks}</h3> : <h2>{words.banks}</h2>}
       {isLinked ? (
         <>
           <p>{data.banks.map(({ bankName }) => bankName).join(', ')}</p>

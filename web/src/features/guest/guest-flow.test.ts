@@ -73,6 +73,7 @@ describe('the guest', () => {
       accounts: euros.accounts.map((one) => ({ ...one, counted: false })),
     });
     expect(walk(opened('opened', true), none)).toMatchObject({ at: 'short', isNoneSuitable: true });
+    expect(stepOf(walk(opened('opened', true), none))).toBe(1);
     expect(walk(opened('opened', true), { ...none, isPart: true })).toMatchObject({ isNoneSuitable: true });
   });
 

@@ -125,6 +125,8 @@ export const stepOf = (flow: Flow): 0 | 1 | 2 | 3 => {
     case 'resuming':
     case 'linking':
       return 1;
+    case 'short':
+      return flow.isNoneSuitable ? 1 : 2;
     case 'complete':
     case 'withdrawn':
       return 3;
