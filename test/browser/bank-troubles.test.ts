@@ -74,5 +74,7 @@ it('transactions are shown before they are sent, of the chosen accounts only', a
   await page.getByRole('button', { name: 'Back to review' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL('**/processcomplete');
+  await page.getByRole('link', { name: 'See who opens your report, or withdraw it' }).click();
+  await page.getByRole('heading', { name: 'Your reports' }).waitFor();
   expect(problems).toEqual([]);
 });
