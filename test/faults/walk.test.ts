@@ -3,6 +3,7 @@
 // Seen red: with SES's Send event unheard, a worker that died at SES's answer or at its last write sent the mail twice.
 import { describe, expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
+import { openChat } from '../cloud/chat-socket.ts';
 import { type Answer, type CallOptions, call, guestLinkIn, mailTo, publicToken } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { type Actors, actors, cookieIn, type GuestLink } from '../security/actors.ts';
@@ -57,6 +58,48 @@ const aClient = (mark: string) => ({
   email_campaign: true,
 });
 
+const LETS_ANOTHER_IN = [200, 201, 202, 409];
+
+type Signing = { link: GuestLink; step: number; session: string };
+
+/** A conversation that its guest was led to, at this step. */
+const converse = async (mark: string, step: number): Promise<Signing> => {
+  const email = `${mark}@walks.example`;
+  await patiently('POST', '/api/transactions', {
+    token: people.agentA.token,
+    body: { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' },
+  });
+  const { text } = await mailTo(email, /opened your transaction/);
+  const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(text) ?? [];
+  const link = { request_id, request_pin };
+  const opened = await patiently('POST', '/api/chat/sessions/', {
+    body: { ...link, name: `Step ${step}: heading`, step, chat_key: `guest-${step}` },
+  });
+  return { link, step, session: opened.body.id };
+};
+
+const paper = async ({ link, step }: Signing) =>
+  (await patiently('POST', '/api/guest/transaction/document', { body: { ...link, step } })).body;
+
+/** As a page does it: on a new socket, for as long as the word is not in the history. */
+const sayPatiently = ({ link, session }: Signing, frame: { message: string; client_id: string }) => {
+  let again = false;
+  return eventually(async () => {
+    const chat = await openChat(session).catch(() => undefined);
+    if (!chat) return undefined;
+    const hears = (type: string) =>
+      eventually(async () => chat.heard.some((one) => one.type === type), 2_000).catch(() => undefined);
+    chat.say({ type: 'hello', ...link });
+    await hears('ready');
+    chat.say({ type: 'message', ...link, ...frame, again });
+    again = true;
+    await hears('ack');
+    await chat.close();
+    const said = await call('GET', `/api/chat/sessions/${session}/messages/?${new URLSearchParams({ ...link })}`);
+    return said.status === 200 && said.text.includes(frame.client_id) ? true : undefined;
+  }, 30_000);
+};
+
 /** What somebody wants done, as far as they are told that it is. `before` is done without a crash. */
 type UseCase = { before?: (mark: string) => Promise<unknown>; run: (mark: string, before: never) => Promise<unknown> };
 
@@ -109,21 +152,78 @@ const useCases: Record<string, UseCase> = {
         body: { to_user_email: `right-${mark}@walks.example` },
       }),
   },
+  'say a word in a conversation': {
+    // Where no assistant answers: its answer is thought of once, and asked for again by whoever misses it.
+    before: (mark) => converse(mark, 2),
+    run: (mark, signing: Signing) => sayPatiently(signing, { message: `A word of ${mark}`, client_id: `word-${mark}` }),
+  },
+  'sign a document': {
+    before: async (mark) => {
+      const signing = await converse(mark, 3);
+      return { signing, document: await paper(signing) };
+    },
+    run: (_, { signing, document }: { signing: Signing; document: { fingerprint: string; consent_version: string } }) =>
+      patiently(
+        'POST',
+        '/api/guest/transaction/sign',
+        {
+          body: {
+            ...signing.link,
+            step: signing.step,
+            consent: true,
+            consent_version: document.consent_version,
+            fingerprint: document.fingerprint,
+            typed_name: 'Sam Seller',
+          },
+        },
+        LETS_ANOTHER_IN,
+      ),
+  },
+  'send a campaign': {
+    before: async (mark) => {
+      const { token } = people.agentA;
+      const name = `Wanda ${mark}`;
+      await patiently('PUT', '/api/campaigns/sender', { token, body: { name, postal_address: '1 Main Street' } });
+      const client = await patiently('POST', '/api/client-list', { token, body: aClient(mark) });
+      const audience = { mode: 'chosen', ids: [client.body.id] };
+      const body = { subject: `News of ${mark}`, body: 'Three new homes.', audience };
+      return (await patiently('POST', '/api/campaigns', { token, body })).body.id;
+    },
+    run: (_, id: string) =>
+      patiently('POST', `/api/campaigns/${id}/send`, { token: people.agentA.token, body: {} }, LETS_ANOTHER_IN),
+  },
+  'invite somebody': {
+    run: (mark) =>
+      patiently(
+        'POST',
+        '/api/invitation',
+        {
+          token: people.staff.token,
+          body: { email: `${mark}@walks.example`, firstName: 'Wanda', lastName: 'Walker' },
+        },
+        LETS_ANOTHER_IN,
+      ),
+  },
   'add a client': {
     run: (mark) =>
       patiently('POST', '/api/client-list', { token: people.agentA.token, body: aClient(mark) }, [200, 201, 409]),
   },
 };
 
+const isId = (id: unknown): id is string => typeof id === 'string' && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id);
+
 /** The books about a use case: which rows there are in which state, and which mails went out. */
 const ledger = async (mark: string) => {
   const rows = await rowsOf();
   const own = rows.filter((row) => JSON.stringify(row).includes(mark));
-  const links = own.filter(({ SK }) => SK === 'LINK').map(({ PK }) => PK.slice('LINK#'.length));
-  const about = rows.filter((row) => own.includes(row) || links.some((link) => JSON.stringify(row).includes(link)));
+  // Other rows name the link, the conversation or the campaign by its id.
+  const ids = own.flatMap(({ PK, SK, id }) => [SK === 'LINK' ? PK.slice('LINK#'.length) : '', isId(id) ? id : '']);
+  const about = rows.filter(
+    (row) => own.includes(row) || ids.some((id) => id !== '' && JSON.stringify(row).includes(id)),
+  );
   const kinds = about
-    // What was ordered at the bank and never answered is ordered again: the order before it is dropped there.
-    .filter(({ SK }) => !['OUTBOX', 'TRIES', 'ASSET'].includes(SK))
+    // Who is connected at the moment is not in the books.
+    .filter(({ PK, SK }) => !['OUTBOX', 'TRIES'].includes(SK) && !/^(SOCKETS|CONNECTION|TICKET)#/.test(PK))
     .map(({ PK, SK, state }) =>
       `${PK.replace(/#.*/, '')} ${SK.replace(/#.*|^[0-9A-Z]{26}/, '')} ${state ?? ''}`.trim(),
     );
