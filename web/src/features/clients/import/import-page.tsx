@@ -13,7 +13,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { type Summary, summaryOf } from './import-summary.ts';
+import { asForeseen, type Summary, summaryOf } from './import-summary.ts';
 import { MapColumns } from './map-columns.tsx';
 import { guessMapping, importRows, type Mapping, repeatsOf } from './mapping.ts';
 import { type ClientFile, decode, readCsv } from './read-csv.ts';
@@ -70,7 +70,7 @@ export function ImportPage() {
       duplicates,
     );
     void refreshCalls(routes.clientList, routes.callList);
-    if (saved) setStage({ at: 'done', summary: summaryOf(saved) });
+    if (saved) setStage({ at: 'done', summary: summaryOf(asForeseen(saved, results, repeatsOf(rows))) });
     else setStopped(true);
   };
 

@@ -19,3 +19,20 @@ export const summaryOf = (results: readonly ImportResult[]): Summary => {
   }
   return summary;
 };
+
+/**
+ * A part that had to be sent twice finds the rows that it saved at first: they did what was foreseen. Not so rows that repeat
+ * another one of the file, which were foreseen as if they stood alone.
+ */
+export const asForeseen = (
+  saved: readonly ImportResult[],
+  foreseen: readonly ImportResult[],
+  repeats: ReadonlyMap<number, number>,
+): ImportResult[] => {
+  const before = new Map(foreseen.map(({ line, outcome }) => [line, outcome]));
+  return saved.map((result) =>
+    result.outcome === 'same' && !repeats.has(result.line)
+      ? { ...result, outcome: before.get(result.line) ?? result.outcome }
+      : result,
+  );
+};
