@@ -30,7 +30,11 @@ export const linkTokens = (deps: Deps) => {
     forAnybody: () => deps.provider.createLinkToken({ userId: randomUUID() }).catch(refuseAsBank),
     repairFor: (agentId: string, itemId: string) => forRepair(accountKey(agentId), itemId),
 
-    async forGuest(guest: Guest, itemId?: string, language?: Language): Promise<{ link_token: string; status_message: string }> {
+    async forGuest(
+      guest: Guest,
+      itemId?: string,
+      language?: Language,
+    ): Promise<{ link_token: string; status_message: string }> {
       const request = answerableRequest(guest, deps.clock);
       const underWay = request.state === 'at_bank' || request.state === 'received';
       if (underWay) return { link_token: '', status_message: 'A report is already in progress.' };
