@@ -20,6 +20,8 @@ export type FunctionEntry = {
   uses: Use[];
   timeoutSeconds?: number;
   memory?: number;
+  /** What it fails on is told by its alarm and not kept: its next run looks anew. */
+  keepsNothing?: boolean;
   /** How many run at once, where a stage reserves: room that nobody else takes, and no more than this. */
   atOnce?: number;
 };
@@ -295,6 +297,7 @@ export const functionTable = (resources: Resources) => {
       entry: 'lambdas/canary/handler.ts',
       trigger: { schedules: { canary: minutes(5) }, isOff: !resources.canary },
       uses: [site],
+      keepsNothing: true,
       timeoutSeconds: 20,
       atOnce: 1,
     },

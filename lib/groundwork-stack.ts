@@ -74,7 +74,7 @@ export class GroundworkStack extends Stack {
         timeout: workerTimeout ?? Duration.seconds(entry.timeoutSeconds ?? 15),
         memory: entry.memory ?? 1024,
         reservedConcurrency: entry.atOnce ?? ('queue' in trigger ? WORKERS_A_QUEUE : undefined),
-        isAsync: isAsync(trigger),
+        failures: entry.keepsNothing ? 'told' : isAsync(trigger) ? 'kept' : 'answered',
       });
       wire(feature, trigger, { ...resources, api, settings });
       return feature;

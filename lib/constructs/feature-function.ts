@@ -34,11 +34,24 @@ export type FeatureFunctionProps = {
   timeout: Duration;
   memory: number;
   reservedConcurrency?: number;
-  /** Called without anybody waiting: what fails after its retries goes to a queue of its own. */
-  isAsync: boolean;
+  /**
+   * What becomes of a call that fails. Where somebody waits, or a queue or a stream, they are answered; where nobody does, it is
+   * tried again and kept in a queue of its own, or told by the alarm alone.
+   */
+  failures: 'answered' | 'kept' | 'told';
 };
 
 const LIVE = 'live';
+
+/** Why what fails is not kept, or not at the place that is looked for. */
+const unkept = {
+  answered: { 'Serverless-LambdaDLQ': 'Somebody waits for its answer, or a queue or stream with failures of its own.' },
+  kept: { 'Serverless-LambdaAsyncFailureDestination': 'Its dead-letter queue takes what fails, and has an alarm.' },
+  told: {
+    'Serverless-LambdaDLQ': 'Its alarm tells, and its next run looks anew.',
+    'Serverless-LambdaAsyncFailureDestination': 'Its alarm tells, and its next run looks anew.',
+  },
+};
 
 export class FeatureFunction extends Construct {
   readonly function: LambdaFunction;
@@ -68,7 +81,7 @@ export class FeatureFunction extends Construct {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { own: this.policy },
     });
-    const deadLetters = props.isAsync ? deadLetterQueue(this, 'DeadLetters') : undefined;
+    const deadLetters = props.failures === 'kept' ? deadLetterQueue(this, 'DeadLetters') : undefined;
     if (deadLetters) this.deadLetters.push(deadLetters);
     this.function = new LambdaFunction(this, 'Function', {
       functionName,
@@ -87,6 +100,7 @@ export class FeatureFunction extends Construct {
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       reservedConcurrentExecutions: settings.reservedConcurrency ? props.reservedConcurrency : undefined,
       ...(deadLetters && { deadLetterQueue: deadLetters, retryAttempts: 2, maxEventAge: Duration.hours(6) }),
+      ...(props.failures === 'told' && { retryAttempts: 0 }),
     });
     const isSlow = settings.rollout !== 'allAtOnce';
     this.live = isSlow
@@ -112,12 +126,7 @@ export class FeatureFunction extends Construct {
       'Serverless-LambdaStarPermissions':
         'The two actions that write traces take no resource; each other star has its reason.',
     });
-    acknowledge(
-      this.function,
-      deadLetters
-        ? { 'Serverless-LambdaAsyncFailureDestination': 'Its dead-letter queue takes what fails, and has an alarm.' }
-        : { 'Serverless-LambdaDLQ': 'Somebody waits for its answer, or a queue or stream with failures of its own.' },
-    );
+    acknowledge(this.function, unkept[props.failures]);
   }
 
   allow({ actions, resources, because }: Grant) {
