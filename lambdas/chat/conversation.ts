@@ -9,11 +9,12 @@ import { asAppError } from '../core/http.ts';
 import { log } from '../core/log.ts';
 import type { PostToSockets } from '../core/post-to-sockets.ts';
 import type { AnswerGuest } from './answer-guest.ts';
-import { type FromClient, type FromServer, fromClient, isSignedStep } from './contract.ts';
+import { type ChatMessage, type FromClient, type FromServer, fromClient, isSignedStep } from './contract.ts';
 import type { handOver } from './hand-over.ts';
 import type { markSeen } from './mark-seen.ts';
+import { readMessages } from './message-store.ts';
 import type { Sent, sendMessage } from './send-message.ts';
-import { readSession } from './session.ts';
+import { readSession, type Session } from './session.ts';
 import type { Speaker, Speakers } from './speaker.ts';
 import type { TellAbsentGuest } from './tell-absent-guest.ts';
 
@@ -66,8 +67,8 @@ export const conversation = (deps: Deps) => {
   const relay = async ({ sessionId }: Speaker, message: FromServer, except: string) =>
     tell(sessionId, await connections.listeners(chatChannel(sessionId)), message, except);
 
-  const say = async (sessionId: string, from: 'assistant' | 'system', text: string) => {
-    const sent = await deps.send(sessionId, { from, text });
+  const say = async (sessionId: string, from: 'assistant' | 'system', text: string, clientId?: string) => {
+    const sent = await deps.send(sessionId, { from, text, clientId });
     if (sent && !sent.isRepeat) await tell(sessionId, sent.listeners, asPush(sent));
   };
 
@@ -90,6 +91,23 @@ export const conversation = (deps: Deps) => {
     await say(speaker.sessionId, 'system', done.text);
   };
 
+  /** Under a name made of the message, so that each is answered once however often it is asked for. */
+  const answer = async (speaker: Speaker, session: Session, listeners: Listener[], asked: ChatMessage) => {
+    if (!isSignedStep(session.step) || session.handedOver) return;
+    const reply = await whileTyping(session.sessionId, listeners, deps.answerGuest(session, asked.text));
+    await say(session.sessionId, 'assistant', reply.text, `answer:${asked.id}`);
+    if (reply.handOver) await change(speaker, 'agent');
+  };
+
+  /** Between a message and its answer a function can die; a page that waits in vain says its message again. */
+  const answerIfMissed = async (speaker: Speaker, asked: ChatMessage) => {
+    const session = await readSession(deps.db, speaker.sessionId);
+    if (session?.state !== 'open') return;
+    const since = await readMessages(deps.db, speaker.sessionId, { after: asked.seq });
+    if (since.some(({ from }) => from === 'assistant' || from === 'agent')) return;
+    await answer(speaker, session, await connections.listeners(chatChannel(speaker.sessionId)), asked);
+  };
+
   const message = async (connectionId: string, speaker: Speaker, frame: FromClient & { type: 'message' }) => {
     const { sessionId, who } = speaker;
     const sent = await deps.send(sessionId, {
@@ -107,13 +125,10 @@ export const conversation = (deps: Deps) => {
       ack && post(chatChannel(sessionId), [connectionId], ack),
       sent.isRepeat ? undefined : tell(sessionId, sent.listeners, asPush(sent), connectionId),
     ]);
-    if (sent.isRepeat) return;
+    if (sent.isRepeat) return who === 'user' ? answerIfMissed(speaker, sent.message) : undefined;
     const { session, listeners } = sent;
     if (who === 'agent') return deps.tellAbsentGuest(session, listeners);
-    if (!isSignedStep(session.step) || session.handedOver) return;
-    const reply = await whileTyping(sessionId, listeners, deps.answerGuest(session, frame.message));
-    await say(sessionId, 'assistant', reply.text);
-    if (reply.handOver) await change(speaker, 'agent');
+    return answer(speaker, session, listeners, sent.message);
   };
 
   const greet = async (connectionId: string, { sessionId }: Speaker) => {

@@ -10,6 +10,7 @@ import {
   move,
   nextToSend,
   shownMessages,
+  unanswered,
 } from './channel.ts';
 
 type Frame = { clientId: string; text: string };
@@ -194,6 +195,16 @@ describe('the channel', () => {
     const channel = move(emptyChannel, { type: 'history', after: 0, isFirst: true, messages });
     expect(shownMessages(channel).map(({ from }) => from)).toEqual(['agent', 'user']);
     expect(missingAfter(channel)).toBeUndefined();
+  });
+
+  it('knows the word that nobody has answered, and none while something is still on its way', () => {
+    const word: ChatMessage = { id: 'm1', seq: 1, from: 'user', text: 'Hello?', timestamp: '', client_id: 'a' };
+    const asked = move(emptyChannel, { type: 'message', message: word });
+    expect(unanswered(asked)).toBe(word);
+    expect(unanswered(move(asked, wrote('b')))).toBeUndefined();
+    const answer: ChatMessage = { ...word, id: 'm2', seq: 2, from: 'assistant', client_id: 'answer:m1' };
+    expect(unanswered(move(asked, { type: 'message', message: answer }))).toBeUndefined();
+    expect(unanswered(emptyChannel)).toBeUndefined();
   });
 
   it('keeps a refused message with its reason, and lets the next one pass', () => {

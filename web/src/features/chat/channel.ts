@@ -136,6 +136,12 @@ export const nextToSend = (channel: Channel): Waiting | undefined => {
   return first && first.sentOn !== channel.connection ? first : undefined;
 };
 
+/** A guest's last word, as long as nobody has said anything to it. */
+export const unanswered = ({ messages, waiting }: Channel): ChatMessage | undefined => {
+  const last = messages.at(-1);
+  return last?.from === 'user' && last.client_id && waiting.length === 0 ? last : undefined;
+};
+
 /** The number after which something is missing. */
 export const missingAfter = (channel: Channel): number | undefined =>
   channel.last > channel.upTo ? channel.upTo : undefined;

@@ -3,7 +3,15 @@
 import type { ChatMessage, FromServer } from '../../../../lambdas/chat/contract.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { pauseBefore } from '../../api/live.ts';
-import { type Channel, type ChannelEvent, emptyChannel, missingAfter, move, nextToSend } from './channel.ts';
+import {
+  type Channel,
+  type ChannelEvent,
+  emptyChannel,
+  missingAfter,
+  move,
+  nextToSend,
+  unanswered,
+} from './channel.ts';
 
 export type Self = 'user' | 'agent';
 export type Status = 'creating' | 'settingUp' | 'connecting' | 'connected' | 'lost' | 'failed' | 'closed';
@@ -38,6 +46,8 @@ const ASK_TIMES = 4;
 /** Until the count of unread messages has followed. */
 const READ_MS = 800;
 const ACK_WAIT_MS = 12_000;
+/** A model thinks for ten seconds at most, and whoever thinks is seen to. */
+const ANSWER_WAIT_MS = 20_000;
 const HISTORY_PAGE = 100;
 
 /** After these there is nothing to come back to: the transaction was closed, or the link has ended. */
@@ -74,6 +84,7 @@ export const openConversation = (parts: Parts) => {
     set({ channel: move(state.channel, event, parts.self) });
     pump();
     heal();
+    missAnswer();
   };
   const say = (frame: object) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
@@ -118,6 +129,19 @@ export const openConversation = (parts: Parts) => {
       later('heal', ASK_AGAIN_MS, () => void ask(after));
     }
   };
+
+  /** An answer can get lost between the message and its sender; asked for once a connection, it is given once. */
+  const missAnswer = () => {
+    const asked = parts.self === 'user' && !state.handedOver ? unanswered(state.channel) : undefined;
+    if (!asked) return clearTimeout(timers.get('answer'));
+    later('answer', ANSWER_WAIT_MS, () => {
+      if (missedOn === state.channel.connection || unanswered(state.channel) !== asked) return;
+      missedOn = state.channel.connection;
+      const { text, timestamp, client_id } = asked;
+      say({ type: 'message', ...messageProof, message: text, from: parts.self, timestamp, client_id, again: true });
+    });
+  };
+  let missedOn = 0;
 
   const hear = (frame: FromServer) => {
     switch (frame.type) {
