@@ -5,7 +5,7 @@ import { call, publicToken } from '../cloud/client.ts';
 import { type Actors, actors, guestOf } from '../security/actors.ts';
 import { sized } from '../security/attack.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../security/bank-journey.ts';
-import { rowsNaming } from '../security/database.ts';
+import { rowsOwnedBy } from '../security/database.ts';
 import { type Fault, hits, order, redriveUntilDone, withoutFaultsBetween } from './order.ts';
 
 let people: Actors;
@@ -40,7 +40,7 @@ describe('a person who waits for the bank', () => {
 });
 
 const banksOf = async (table: 'main' | 'vault', linkId: string) =>
-  (await rowsNaming(table, [linkId])).filter(({ SK }) => SK.startsWith('BANK#'));
+  (await rowsOwnedBy(table, [linkId])).filter(({ SK }) => SK.startsWith('BANK#'));
 
 describe('taking over what Link gave', () => {
   it.each(['before', 'after'] as const)(

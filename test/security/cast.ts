@@ -5,7 +5,7 @@ import { eventually } from '../cloud/eventually.ts';
 import { type Actors, actors, type Guest, guestOf, type Person } from './actors.ts';
 import { attack, inFlight, sized } from './attack.ts';
 import { answerRequest, linkBank, linkOwnBank } from './bank-journey.ts';
-import { openWork, rowsNaming } from './database.ts';
+import { openWork, rowsOwnedBy } from './database.ts';
 import { type ListedRoute, routesFor } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';
 
@@ -99,7 +99,7 @@ const canonical = (value: unknown): string =>
 
 /** Rows that belong to somebody, as text; counters of guesses and the outbox move by themselves. */
 export const rowsAbout = async (owners: string[]): Promise<string[]> => {
-  const rows = (await Promise.all([rowsNaming('main', owners), rowsNaming('vault', owners)])).flat();
+  const rows = (await Promise.all([rowsOwnedBy('main', owners), rowsOwnedBy('vault', owners)])).flat();
   return rows
     .filter(({ SK }) => SK !== 'TRIES' && SK !== 'OUTBOX')
     .map(canonical)

@@ -51,7 +51,40 @@ const scan = async (which: Which, filter: Partial<ScanCommandInput> = {}): Promi
 
 export const rowsOf = (which: Which = 'main'): Promise<Stored[]> => scan(which);
 
-/** Rows whose partition names one of these. The table of a long run is large: the database picks them out. */
+type Maker = (...parts: string[]) => Key;
+
+/** Every partition that ends in the name, of every kind of row that there is. */
+const partitionsOf = (name: string): string[] => {
+  const made = (Object.values(keys) as unknown as Maker[]).map((make) => make(name, name, name).PK);
+  return [...new Set(made.filter((PK) => PK.endsWith(name)))];
+};
+
+const partition = async (which: Which, PK: string): Promise<Stored[]> => {
+  const { client, ...tables } = await database();
+  const rows: Stored[] = [];
+  let from: Record<string, never> | undefined;
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName: tables[which],
+        KeyConditionExpression: 'PK = :partition',
+        ExpressionAttributeValues: { ':partition': { S: PK } },
+        ExclusiveStartKey: from,
+      }),
+    );
+    rows.push(...(page.Items ?? []).map((item) => fromAttributes(item) as Stored));
+    from = page.LastEvaluatedKey as typeof from;
+  } while (from);
+  return rows;
+};
+
+/** What belongs to one of these. Partition by partition: a look through a long run's whole table takes a second. */
+export const rowsOwnedBy = async (which: Which, names: string[]): Promise<Stored[]> => {
+  const found = await Promise.all(names.flatMap(partitionsOf).map((PK) => partition(which, PK)));
+  return found.flat();
+};
+
+/** Rows whose partition names one of these. */
 export const rowsNaming = (which: Which, names: string[]): Promise<Stored[]> =>
   scan(which, {
     FilterExpression: names.map((_, at) => `contains(PK, :name${at})`).join(' OR '),
