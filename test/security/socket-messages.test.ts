@@ -201,9 +201,12 @@ const noMessages = [
   JSON.stringify(deep(1_000)),
 ];
 
+type Logged = { at: string; error?: unknown };
+
 describe('a frame that is wrong', () => {
   it('is answered in words, ends nothing, and is told to nobody else', async () => {
     const frames = [...allMessages.flatMap(wrongFrames), ...noMessages];
+    const began = new Date().toISOString();
     const ear = await joined(guestB, await sessionOf(guestB));
     const own = await sessionOf(guestB);
     // A connection may say twenty things at once; more than that is another test.
@@ -219,8 +222,9 @@ describe('a frame that is wrong', () => {
       mouth.end();
     });
     expect(ear.heard.filter(isRefusal)).toEqual([]);
-    const log = (await call('GET', '/_local/log?function=groundwork-dev-chat-socket')).body as { error?: unknown }[];
-    expect(log.filter(({ error }) => error)).toEqual([]);
+    const log = (await call('GET', '/_local/log?function=groundwork-dev-chat-socket')).body as Logged[];
+    // Another test has functions die on purpose.
+    expect(log.filter(({ at, error }) => error && at > began)).toEqual([]);
     console.log(`sockets: ${frames.length} wrong frames, none of them answered by an error of ours`);
   });
 
