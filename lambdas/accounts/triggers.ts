@@ -1,31 +1,29 @@
 // Cognito's triggers: one identity a person, a profile for everybody, mails in the product's face.
-import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { guarded } from '../core/aws/guarded.ts';
 import { openDb, patience } from '../core/clients.ts';
 import { systemClock } from '../core/clock.ts';
 import { env } from '../core/env.ts';
-import type { ListUsers } from '../membership/users-of-address.ts';
 import { accountMail } from './account-mails.ts';
 import { createAccountStore } from './account-store.ts';
-import { linkIdentity } from './link-identity.ts';
-import { refuseSecondAccount } from './refuse-second-account.ts';
 
 type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | CustomMessageTriggerEvent;
 
 const db = openDb();
 const accounts = createAccountStore(db);
-const cognito = guarded(new CognitoIdentityProviderClient(patience), 'cognito');
-const listUsers: ListUsers = (input) => cognito.send(new ListUsersCommand(input));
-const link = linkIdentity(cognito, listUsers);
-const refuse = refuseSecondAccount({ listUsers, db, clock: systemClock });
+const openPreSignUp = async () => {
+  const [{ CognitoIdentityProviderClient }, { preSignUp }] = await Promise.all([
+    import('@aws-sdk/client-cognito-identity-provider'),
+    import('./pre-sign-up.ts'),
+  ]);
+  const cognito = guarded(new CognitoIdentityProviderClient(patience), 'cognito');
+  return preSignUp({ db, clock: systemClock, cognito });
+};
+let opened: ReturnType<typeof openPreSignUp> | undefined;
 
 const preSignUp = async (event: PreSignUpTriggerEvent) => {
-  const { userAttributes } = event.request;
-  if (event.triggerSource === 'PreSignUp_ExternalProvider')
-    await link(event.userPoolId, event.userName, userAttributes);
-  if (event.triggerSource === 'PreSignUp_SignUp') await refuse(event.userPoolId, userAttributes.email ?? '');
-  return event;
+  opened ??= openPreSignUp();
+  return (await opened)(event);
 };
 
 const postConfirmation = async (event: PostConfirmationTriggerEvent) => {
