@@ -1,17 +1,20 @@
 // The operator's view into the tables, past the product: what is really stored, and set-ups that no call offers.
 import {
+  type AttributeValue,
   DeleteItemCommand,
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
+  type QueryCommandInput,
   ScanCommand,
   type ScanCommandInput,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { fromAttributes, type Item, toAttributes } from '../../lambdas/core/attribute-value.ts';
+import { agentChannel, linkChannel } from '../../lambdas/core/connection-store.ts';
 import type { Key } from '../../lambdas/core/db.ts';
-import { due, keys } from '../../lambdas/core/table.ts';
+import { accountKey, due, keys, linkPartition } from '../../lambdas/core/table.ts';
 import { local } from '../cloud/client.ts';
 
 type Stored = Item & Key;
@@ -37,45 +40,51 @@ export const database = () => {
 
 type Which = 'main' | 'vault';
 
-const scan = async (which: Which, filter: Partial<ScanCommandInput> = {}): Promise<Stored[]> => {
-  const { client, ...tables } = await database();
+type From = QueryCommandInput['ExclusiveStartKey'];
+type Page = { Items?: Record<string, AttributeValue>[]; LastEvaluatedKey?: From };
+
+const everyPage = async (read: (from: From) => Promise<Page>): Promise<Stored[]> => {
   const rows: Stored[] = [];
-  let from: Record<string, never> | undefined;
+  let from: From;
   do {
-    const page = await client.send(new ScanCommand({ TableName: tables[which], ExclusiveStartKey: from, ...filter }));
+    const page = await read(from);
     rows.push(...(page.Items ?? []).map((item) => fromAttributes(item) as Stored));
-    from = page.LastEvaluatedKey as typeof from;
+    from = page.LastEvaluatedKey;
   } while (from);
   return rows;
+};
+
+const scan = async (which: Which, filter: Partial<ScanCommandInput> = {}): Promise<Stored[]> => {
+  const { client, ...tables } = await database();
+  return everyPage((ExclusiveStartKey) =>
+    client.send(new ScanCommand({ TableName: tables[which], ExclusiveStartKey, ...filter })),
+  );
 };
 
 export const rowsOf = (which: Which = 'main'): Promise<Stored[]> => scan(which);
 
 type Maker = (...parts: string[]) => Key;
 
-/** Every partition that ends in the name, of every kind of row that there is. */
+/** Every partition that ends in the name, of every kind of row that there is; some are named after an owner's partition or channel. */
 const partitionsOf = (name: string): string[] => {
-  const made = (Object.values(keys) as unknown as Maker[]).map((make) => make(name, name, name).PK);
+  const owners = [name, accountKey(name), linkPartition(name), agentChannel(name), linkChannel(name)];
+  const makers = Object.values(keys) as unknown as Maker[];
+  const made = makers.flatMap((make) => owners.map((owner) => make(owner, owner, owner).PK));
   return [...new Set(made.filter((PK) => PK.endsWith(name)))];
 };
 
 const partition = async (which: Which, PK: string): Promise<Stored[]> => {
   const { client, ...tables } = await database();
-  const rows: Stored[] = [];
-  let from: Record<string, never> | undefined;
-  do {
-    const page = await client.send(
+  return everyPage((ExclusiveStartKey) =>
+    client.send(
       new QueryCommand({
         TableName: tables[which],
         KeyConditionExpression: 'PK = :partition',
         ExpressionAttributeValues: { ':partition': { S: PK } },
-        ExclusiveStartKey: from,
+        ExclusiveStartKey,
       }),
-    );
-    rows.push(...(page.Items ?? []).map((item) => fromAttributes(item) as Stored));
-    from = page.LastEvaluatedKey as typeof from;
-  } while (from);
-  return rows;
+    ),
+  );
 };
 
 /** What belongs to one of these. Partition by partition: a look through a long run's whole table takes a second. */

@@ -115,6 +115,7 @@ const asOpenGuest = () => ({ cookie: cast.openGuestA.cookie, body: cast.openGues
 
 const steal = async (all: Try[]) => {
   const before = await atRest(owners);
+  expect(before.length).toBeGreaterThan(owners.length);
   const replies = await inFlight(8, all, ({ run }) => run());
   const leaks = all.flatMap((one, index) => leaksOf(one, replies[index] as Reply));
   const after = await atRest(owners);
