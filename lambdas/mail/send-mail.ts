@@ -36,7 +36,9 @@ export const sendMail = (deps: Deps) => {
     const letter = await readLetter(db, task.owner, task.letterId);
     if (!letter) throw new Hopeless('The letter is no longer there');
     const readerUrl = letter.linkId ? await guestUrl('/guest-report', letter.linkId, letter.pinVersion ?? 1) : siteUrl;
-    const language = letter.linkId ? await languageOf(db, letter.linkId) : 'en';
+    // Only whoever has read the report has told what they read.
+    const { linkId } = letter;
+    const language = task.template === 'report-withdrawn' && linkId ? await languageOf(db, linkId) : 'en';
     return reportLetter(task, letter, { siteUrl, readerUrl }, language);
   };
 
