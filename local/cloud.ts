@@ -158,6 +158,7 @@ const assemble = async (
     stack,
     dataDir,
     endpointUrl: awsUrl,
+    faults,
     environment: (spec) => {
       const { accessKeyId, secretAccessKey } = permissions.callers.credentialsOf(spec.name);
       const keys = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };

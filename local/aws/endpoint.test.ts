@@ -123,7 +123,7 @@ describe('faults at the AWS endpoint', () => {
   };
 
   it.each([
-    ['500', 'InternalFailure'],
+    ['500', 'KMSInternalException'],
     ['429', 'ThrottlingException'],
     ['cut', 'SyntaxError'],
     ['reset', 'TimeoutError'],

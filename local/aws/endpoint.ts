@@ -5,6 +5,7 @@ import { conflictReply } from './dynamodb-conflict.ts';
 import { AwsFailure, failureReply } from './failure.ts';
 import type { CallFaults, Faults } from './faults.ts';
 import { identify, type KnownCaller } from './identify.ts';
+import { orderedFailure } from './ordered-failure.ts';
 import { type FailureKind, playFault, sendReply } from './play-fault.ts';
 import { operationOf, type ReadRequest, readRequest } from './read-request.ts';
 import { findRefusal } from './refusal.ts';
@@ -50,7 +51,7 @@ export const createAwsEndpoint = async (options: AwsEndpointOptions): Promise<Aw
       return reply;
     };
     const failure = (kind: FailureKind) =>
-      kind === 'conflict' ? conflictReply(request) : failureReply(request, orderedFailure(request, kind));
+      kind === 'conflict' ? conflictReply(request) : failureReply(request, orderedFailure(request.service, kind));
 
     try {
       const known = identify(callers, read, now());
@@ -112,11 +113,3 @@ export const createAwsEndpoint = async (options: AwsEndpointOptions): Promise<Aw
 
 const unknownService = (name: string) =>
   new AwsFailure('UnknownService', `The local cloud has no AWS service '${name}'. What it has: local/README.md`);
-
-const orderedFailure = ({ service }: AwsRequest, kind: '429' | '500'): AwsFailure => {
-  if (kind === '500')
-    return new AwsFailure(service === 's3' ? 'InternalError' : 'InternalFailure', 'A fault was ordered', 500);
-  if (service === 's3') return new AwsFailure('SlowDown', 'Please reduce your request rate.', 503);
-  if (service === 'ses') return new AwsFailure('Throttling', 'Maximum sending rate exceeded.');
-  return new AwsFailure('ThrottlingException', 'Rate exceeded');
-};

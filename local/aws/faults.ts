@@ -3,7 +3,21 @@ import { matchesPattern } from '../iam/pattern.ts';
 
 // Faults that a developer or a test orders between a function and what it calls. Which call is hit is counted, or drawn by a
 // seed, never left to chance: the same order of calls fails in the same places every time.
-export const faultTargets = ['plaid', 'stripe', 'ses', 'dynamodb', 'kms', 's3', 'secretsmanager', 'sqs'] as const;
+/** Of AWS, by the names they sign with: 'execute-api' is the word to open sockets, 'lambda' each invocation of a function. */
+export const faultTargets = [
+  'plaid',
+  'stripe',
+  'ses',
+  'dynamodb',
+  'kms',
+  's3',
+  'secretsmanager',
+  'sqs',
+  'cognito-idp',
+  'execute-api',
+  'bedrock',
+  'lambda',
+] as const;
 /** 'conflict': another transaction is at the same rows, as DynamoDB says it; nobody else says it. */
 export const faultKinds = ['timeout', 'reset', '429', '500', 'cut', 'conflict', 'delay30s', 'crash', 'kill'] as const;
 
@@ -20,7 +34,7 @@ export type FaultOrder = {
   count: number;
   /** The first call to be hit, counted from when the fault was ordered; 1 is the next one. */
   nth: number;
-  /** Only calls of this operation ('PutItem', '/asset_report/get', with * as wildcard). */
+  /** Only calls of this operation ('PutItem', '/asset_report/get', a function's name; with * as wildcard). */
   operation?: string;
   /** Of the calls that would be hit only this part, drawn by the seed: 0.01 is one in a hundred. */
   rate?: number;

@@ -39,7 +39,7 @@ ${select('When', 'when', ['before', 'after'])}
 <label>From call <input type="number" name="nth" value="1" min="1" required></label>
 <label>Part of them <input name="rate" placeholder="all, or 0.01"></label>
 <label>Seed <input type="number" name="seed" placeholder="1" min="1"></label>
-<label>Operation <input name="operation" placeholder="any, or PutItem"></label>
+<label>Operation <input name="operation" placeholder="any, or PutItem" title="An operation of AWS, a path of Plaid or Stripe, or a function's name for lambda"></label>
 <button class="main">Order</button></form>
 <p class="dim">'after' means that the call had its effect and only its answer is lost. 'crash' ends the function that called, 'kill' the whole local cloud, both as kill -9 does.</p>
 <div class="bar"><h2>Ordered</h2>${faults.length > 0 && action('/faults/clear', 'Clear all')}</div>

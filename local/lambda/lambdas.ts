@@ -1,12 +1,14 @@
 // The Lambda service: the template's functions, invoked by name or ARN, for an answer or to be done some time.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { Faults } from '../aws/faults.ts';
 import type { Stack } from '../template/stack.ts';
 import { type AsyncEvent, type AsyncRules, createAsyncQueue } from './async-queue.ts';
 import { createFunctionLog, type LogEntry } from './function-log.ts';
 import { type FunctionSpec, readFunctions } from './function-spec.ts';
 import type { Invocation } from './instance.ts';
 import { createInstances, type Finished, type Instances } from './instances.ts';
+import { runUnderFault } from './invocation-fault.ts';
 import { labelOf } from './invocation-label.ts';
 
 export type FunctionStats = {
@@ -51,6 +53,7 @@ export type LambdasOptions = {
   /** Sends what a function failed on, in its name, to the queue that the template names. */
   deliver?(functionName: string, targetArn: string, body: string, attributes?: Record<string, string>): Promise<void>;
   onEntry?(entry: LogEntry): void;
+  faults?: Faults;
   mostInstances?: number;
   asyncRetryDelaysMs?: number[];
 };
@@ -120,7 +123,10 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
     await takeNewCode(account);
     const { instances } = account;
     const invokedFunctionArn = nameOrArn.startsWith('arn:') ? nameOrArn : instances.spec.arn;
-    const payload = await instances.invoke({ requestId, event: JSON.stringify(event), invokedFunctionArn, label });
+    const { name, timeoutSeconds } = instances.spec;
+    const payload = await runUnderFault(options.faults, { name, timeoutSeconds, requestId }, () =>
+      instances.invoke({ requestId, event: JSON.stringify(event), invokedFunctionArn, label }),
+    );
     return JSON.parse(payload) as unknown;
   };
 

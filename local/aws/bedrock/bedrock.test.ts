@@ -4,6 +4,7 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { describe, expect, it, vi } from 'vitest';
 import { bedrock, MOST_TURNS } from '../../../lambdas/chat/assistant/bedrock.ts';
 import { hostilePrompts, THEIR_WISH } from '../../../lambdas/chat/assistant/hostile-prompts.ts';
+import { createFaults } from '../faults.ts';
 import { anEndpoint } from '../test-cloud.ts';
 import { type BedrockOptions, type Converse, createBedrock, type Said } from './bedrock.ts';
 
@@ -29,9 +30,11 @@ const document = {
   ],
 };
 
-const anAssistant = async (say?: BedrockOptions['say'], statements = granted, deadlineMs?: number) => {
+const anAssistant = async (say?: BedrockOptions['say'], statements = granted, deadlineMs?: number, fault?: object) => {
   const service = createBedrock({ region: 'us-east-1', accountId: '000000000000', ...(say ? { say } : {}) });
-  const { asReport } = await anEndpoint({ services: [service], statements });
+  const faults = createFaults();
+  if (fault) faults.add({ target: 'bedrock', count: 9, ...fault });
+  const { asReport } = await anEndpoint({ services: [service], statements, faults });
   const client = new BedrockRuntimeClient({ ...asReport, requestHandler: new NodeHttpHandler() });
   const assistant = bedrock({ client: async () => client, model, guardrail, ...(deadlineMs ? { deadlineMs } : {}) });
   return (text: string, turn = 0) => assistant.reply({ step: 1, document, text, agentName: 'Ada Agent', turn });
@@ -98,6 +101,19 @@ describe('the assistant on Bedrock', () => {
     expect((await slow('How long is the term?')).text).toContain("Clause 2, 'Term'");
     written.mockRestore();
   });
+
+  it.each(['429', '500', 'reset', 'cut', 'timeout'])(
+    'answers by the guide when the service fails: %s',
+    async (kind) => {
+      const written = silent();
+      const said = () => ({ text: 'Half a year: clause 2 says "The agreement lasts 180 days".' });
+      const ask = await anAssistant(said, granted, kind === 'timeout' ? 50 : undefined, { kind, when: 'after' });
+      expect((await ask('How long is the term?')).text).toMatch(
+        /^Clause 2, 'Term', says: "The agreement lasts 180 days/,
+      );
+      written.mockRestore();
+    },
+  );
 
   it('hands over after so many answers', async () => {
     const ask = await anAssistant();
