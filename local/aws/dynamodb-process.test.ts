@@ -29,9 +29,7 @@ describe('the database process', () => {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(join(dataDir, 'dynamodb.sqlite'), 'this is no database'.repeat(1000));
     const start = startDynamoProcess(dataDir, () => {});
-    await expect(start).rejects.toThrow(
-      /The database does not start on .*: .*not a valid SQLite database.*\n.*npm run reset/,
-    );
+    await expect(start).rejects.toThrow(/The database does not start on .*: .*file is not a database\n.*npm run reset/);
   });
 
   it('is not needed where another database is named', async () => {

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { indexStream } from './dynamodb-stream-index.ts';
 
 export type DynamoProcess = {
   url: string;
@@ -44,9 +45,9 @@ export const startDynamoProcess = async (dataDir: string, log: (line: string) =>
   let quickDeaths = 0;
   let lastWords = '';
 
+  const file = join(dataDir, 'dynamodb.sqlite');
   const run = (): ChildProcess => {
     const startedAt = Date.now();
-    const file = join(dataDir, 'dynamodb.sqlite');
     const args = ['serve', '--port', String(port), '--db-path', file, '--mcp', '--mcp-port', String(sweepPort)];
     const started = spawn('sh', ['-c', guarded, binary, ...args], {
       stdio: ['pipe', 'ignore', 'pipe'],
@@ -66,6 +67,18 @@ export const startDynamoProcess = async (dataDir: string, log: (line: string) =>
     });
     return started;
   };
+  const unusable = (why: string) =>
+    new Error(
+      `The database does not start on ${dataDir}: ${why}\nMend the folder, or start afresh with: npm run reset`,
+    );
+  const indexed = (): boolean => {
+    try {
+      return indexStream(file);
+    } catch (error) {
+      throw unusable((error as Error).message);
+    }
+  };
+  const isIndexed = indexed();
   let child = run();
 
   const stop = async () => {
@@ -74,16 +87,24 @@ export const startDynamoProcess = async (dataDir: string, log: (line: string) =>
     child.stdin!.end();
     if (child.exitCode === null) await ended;
   };
-
-  const deadline = Date.now() + 10_000;
-  while (!(await answers(url))) {
-    if (quickDeaths >= 3 || Date.now() > deadline) {
-      await stop();
-      throw new Error(
-        `The database does not start on ${dataDir}: ${lastWords || 'it does not answer'}\nMend the folder, or start afresh with: npm run reset`,
-      );
+  const untilUp = async () => {
+    const deadline = Date.now() + 10_000;
+    while (!(await answers(url))) {
+      if (quickDeaths >= 3 || Date.now() > deadline) {
+        await stop();
+        throw unusable(lastWords || 'it does not answer');
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  await untilUp();
+  if (!isIndexed) {
+    // The first start made the file.
+    await stop();
+    indexed();
+    stopping = false;
+    child = run();
+    await untilUp();
   }
   isUp = true;
   return {

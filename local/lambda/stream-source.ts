@@ -67,16 +67,19 @@ export const createStreamSource = (options: StreamSourceOptions): Source => {
       : { shardId, last, records: Records.map((each) => lambdaRecord(each, source, tableName)) };
   };
 
-  const streamOf = async (): Promise<{ streamArn: string; shardIds: string[] } | undefined> => {
+  let known: { streamArn: string; shardIds: string[] } | undefined;
+  /** Neither changes while the cloud runs. */
+  const streamOf = async () => {
+    if (known) return known;
     const { Table } = await call<{ Table: { LatestStreamArn?: string } }>('DescribeTable', { TableName: tableName });
     if (!Table.LatestStreamArn) return undefined;
     const { StreamDescription } = await call<{ StreamDescription: { Shards?: { ShardId: string }[] } }>(
       'DescribeStream',
-      {
-        StreamArn: Table.LatestStreamArn,
-      },
+      { StreamArn: Table.LatestStreamArn },
     );
-    return { streamArn: Table.LatestStreamArn, shardIds: (StreamDescription.Shards ?? []).map((each) => each.ShardId) };
+    const shardIds = (StreamDescription.Shards ?? []).map((each) => each.ShardId);
+    if (shardIds.length > 0) known = { streamArn: Table.LatestStreamArn, shardIds };
+    return known;
   };
 
   /** True when there was something. */
