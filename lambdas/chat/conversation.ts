@@ -10,10 +10,9 @@ import { log } from '../core/log.ts';
 import type { PostToSockets } from '../core/post-to-sockets.ts';
 import type { AnswerGuest } from './answer-guest.ts';
 import { type ChatMessage, type FromClient, type FromServer, fromClient, isSignedStep } from './contract.ts';
-import type { handOver } from './hand-over.ts';
 import type { markSeen } from './mark-seen.ts';
 import { readMessages } from './message-store.ts';
-import type { Sent, sendMessage } from './send-message.ts';
+import type { Draft, sendMessage } from './send-message.ts';
 import { readSession, type Session } from './session.ts';
 import type { Speaker, Speakers } from './speaker.ts';
 import type { TellAbsentGuest } from './tell-absent-guest.ts';
@@ -27,17 +26,13 @@ type Deps = {
   patience: (connectionId: string) => boolean;
   send: ReturnType<typeof sendMessage>;
   seen: ReturnType<typeof markSeen>;
-  handOver: ReturnType<typeof handOver>;
   answerGuest: AnswerGuest;
   tellAbsentGuest: TellAbsentGuest;
 };
 
 const TYPING_AGAIN_MS = 3000;
 
-const asPush = ({ message }: Sent): FromServer => {
-  const { text, ...rest } = message;
-  return { ...rest, type: 'message', message: text };
-};
+const asPush = ({ text, ...rest }: ChatMessage): FromServer => ({ ...rest, type: 'message', message: text });
 
 const read = (body: string): FromClient => {
   let value: unknown;
@@ -67,9 +62,11 @@ export const conversation = (deps: Deps) => {
   const relay = async ({ sessionId }: Speaker, message: FromServer, except: string) =>
     tell(sessionId, await connections.listeners(chatChannel(sessionId)), message, except);
 
-  const say = async (sessionId: string, from: 'assistant' | 'system', text: string, clientId?: string) => {
-    const sent = await deps.send(sessionId, { from, text, clientId });
-    if (sent && !sent.isRepeat) await tell(sessionId, sent.listeners, asPush(sent));
+  const say = async (sessionId: string, draft: Draft) => {
+    const sent = await deps.send(sessionId, draft);
+    if (!sent || sent.isRepeat) return;
+    for (const one of sent.said) await tell(sessionId, sent.listeners, asPush(one));
+    if (draft.handOver) await tell(sessionId, sent.listeners, { type: 'handover', to: draft.handOver.to });
   };
 
   /** A page shows it for some seconds; a model may think for longer. */
@@ -84,19 +81,16 @@ export const conversation = (deps: Deps) => {
     }
   };
 
-  const change = async (speaker: Speaker, to: 'agent' | 'assistant') => {
-    const done = await deps.handOver(speaker.sessionId, to, speaker.who);
-    if (!done) return;
-    await relay(speaker, { type: 'handover', to }, '');
-    await say(speaker.sessionId, 'system', done.text);
-  };
-
   /** Under a name made of the message, so that each is answered once however often it is asked for. */
-  const answer = async (speaker: Speaker, session: Session, listeners: Listener[], asked: ChatMessage) => {
+  const answer = async (session: Session, listeners: Listener[], asked: ChatMessage) => {
     if (!isSignedStep(session.step) || session.handedOver) return;
-    const reply = await whileTyping(session.sessionId, listeners, deps.answerGuest(session, asked.text));
-    await say(session.sessionId, 'assistant', reply.text, `answer:${asked.id}`);
-    if (reply.handOver) await change(speaker, 'agent');
+    const { text, handOver } = await whileTyping(session.sessionId, listeners, deps.answerGuest(session, asked.text));
+    await say(session.sessionId, {
+      from: 'assistant',
+      text,
+      clientId: `answer:${asked.id}`,
+      ...(handOver ? { handOver: { to: 'agent', by: 'user' } } : {}),
+    });
   };
 
   /** Between a message and its answer a function can die; a page that waits in vain says its message again. */
@@ -105,7 +99,7 @@ export const conversation = (deps: Deps) => {
     if (session?.state !== 'open') return;
     const since = await readMessages(deps.db, speaker.sessionId, { after: asked.seq });
     if (since.some(({ from }) => from === 'assistant' || from === 'agent')) return;
-    await answer(speaker, session, await connections.listeners(chatChannel(speaker.sessionId)), asked);
+    await answer(session, await connections.listeners(chatChannel(speaker.sessionId)), asked);
   };
 
   const message = async (connectionId: string, speaker: Speaker, frame: FromClient & { type: 'message' }) => {
@@ -123,12 +117,12 @@ export const conversation = (deps: Deps) => {
       : undefined;
     await Promise.all([
       ack && post(chatChannel(sessionId), [connectionId], ack),
-      sent.isRepeat ? undefined : tell(sessionId, sent.listeners, asPush(sent), connectionId),
+      sent.isRepeat ? undefined : tell(sessionId, sent.listeners, asPush(sent.message), connectionId),
     ]);
     if (sent.isRepeat) return who === 'user' ? answerIfMissed(speaker, sent.message) : undefined;
     const { session, listeners } = sent;
     if (who === 'agent') return deps.tellAbsentGuest(session, listeners);
-    return answer(speaker, session, listeners, sent.message);
+    return answer(session, listeners, sent.message);
   };
 
   const greet = async (connectionId: string, { sessionId }: Speaker) => {
@@ -151,8 +145,8 @@ export const conversation = (deps: Deps) => {
     if (frame.type === 'hello') return greet(connectionId, speaker);
     if (frame.type === 'message') return message(connectionId, speaker, frame);
     if (frame.type === 'typing') return relay(speaker, { type: 'typing', from: speaker.who }, connectionId);
-    if (frame.type === 'handover') return change(speaker, frame.to);
     const { sessionId, who } = speaker;
+    if (frame.type === 'handover') return say(sessionId, { from: 'system', handOver: { to: frame.to, by: who } });
     if (await deps.seen(sessionId, who, frame.seq))
       await relay(speaker, { type: 'seen', from: who, seq: frame.seq }, connectionId);
   };

@@ -6,7 +6,7 @@ import { env } from '../core/env.ts';
 import { AppError } from '../core/errors.ts';
 import { createGuestGuard } from '../core/guest-link.ts';
 import { headerOf } from '../core/http.ts';
-import { languageIn } from '../core/language.ts';
+import { isLanguage, languageIn } from '../core/language.ts';
 import { createPostToSockets } from '../core/post-to-sockets.ts';
 import { createSecret } from '../core/secrets.ts';
 import { Answer, serve, success } from '../core/serve.ts';
@@ -47,8 +47,8 @@ export const handler = serve(
   routes,
   {
     chatSession: async ({ actor: { link }, body }) => {
-      const language = link.item.language === 'es' ? 'es' : undefined;
-      return asAnswer(await open(partiesOfGuest(link), body.step, language));
+      const { language } = link.item;
+      return asAnswer(await open(partiesOfGuest(link), body.step, isLanguage(language) ? language : undefined));
     },
     chatMessages: async ({ actor, params, query }) => {
       partiesOfGuest(actor.link);

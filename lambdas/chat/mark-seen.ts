@@ -3,7 +3,10 @@ import { keys } from '../core/table.ts';
 import { type Session, sessionFrom } from './session.ts';
 import { type Side, unreadAttribute } from './transaction.ts';
 
-/** Marks only move forward; false when this one was known already. The agent's mark empties the count of unread ones. */
+/**
+ * Marks only move forward; false when this one was known already. The agent's mark empties the count of unread ones, and the next
+ * one is told again.
+ */
 export const markSeen =
   (deps: { db: Db }) =>
   async (sessionId: string, who: Side, seq: number): Promise<boolean> => {
@@ -11,7 +14,7 @@ export const markSeen =
     try {
       const item = await deps.db.update(
         keys.chatSession(sessionId),
-        { set: { [name]: seq, ...(who === 'agent' ? { agentUnread: 0 } : {}) } },
+        { set: { [name]: seq, ...(who === 'agent' ? { agentTold: false } : {}) } },
         when(`#seq >= :seen AND (attribute_not_exists(#${name}) OR #${name} < :seen)`, { ':seen': seq }),
       );
       if (who === 'agent') await emptyCount(deps.db, sessionFrom(item));

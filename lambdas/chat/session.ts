@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import type { Item } from '../core/attribute-value.ts';
 import type { Clock } from '../core/clock.ts';
 import { ConditionFailed, type Db, isNew } from '../core/db.ts';
-import type { Language } from '../core/language.ts';
+import { isLanguage, type Language } from '../core/language.ts';
 import type { Secret } from '../core/secrets.ts';
 import { keys } from '../core/table.ts';
 import { STEPS, type StepNumber } from './contract.ts';
@@ -32,7 +32,8 @@ export type Session = {
   assistantTurns: number;
   seenUser: number;
   seenAgent: number;
-  agentUnread: number;
+  /** Of what stands unread. */
+  agentTold: boolean;
   guestMailedAt: string;
 };
 
@@ -52,14 +53,14 @@ export const sessionFrom = (item: Item): Session => ({
   agentEmail: String(item.agentEmail),
   guestName: String(item.guestName),
   guestEmail: String(item.guestEmail),
-  language: item.language === 'es' ? 'es' : undefined,
+  language: isLanguage(item.language) ? item.language : undefined,
   state: item.state as Session['state'],
   seq: Number(item.seq ?? 0),
   handedOver: item.handedOver === true,
   assistantTurns: Number(item.assistantTurns ?? 0),
   seenUser: Number(item.seenUser ?? 0),
   seenAgent: Number(item.seenAgent ?? 0),
-  agentUnread: Number(item.agentUnread ?? 0),
+  agentTold: item.agentTold === true,
   guestMailedAt: String(item.guestMailedAt ?? ''),
 });
 

@@ -11,7 +11,6 @@ import { createSecret } from '../core/secrets.ts';
 import { answerGuest } from './answer-guest.ts';
 import type { Assistant } from './assistant/assistant.ts';
 import { conversation } from './conversation.ts';
-import { handOver } from './hand-over.ts';
 import { markSeen } from './mark-seen.ts';
 import { createPatience } from './patience.ts';
 import { sendMessage } from './send-message.ts';
@@ -32,7 +31,6 @@ export const socketHandler = (assistant: Assistant) => {
     patience: createPatience(Date.now),
     send: sendMessage({ db, clock, connections }),
     seen: markSeen({ db }),
-    handOver: handOver({ db, clock }),
     answerGuest: answerGuest({ db, clock, assistant }),
     tellAbsentGuest: tellAbsentGuest({ db, clock }),
   });
