@@ -1,10 +1,11 @@
 import { Template } from 'aws-cdk-lib/assertions';
-import { App, Stack } from 'aws-cdk-lib/core';
+import { Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
+import { anApp } from '../test/builders/an-app.ts';
 import { Assistant } from './assistant.ts';
 
 const anAssistant = (model: string) => {
-  const stack = new Stack(new App(), 'Test', { env: { region: 'us-east-1', account: '123456789012' } });
+  const stack = new Stack(anApp(), 'Test', { env: { region: 'us-east-1', account: '123456789012' } });
   const { use } = new Assistant(stack, { stage: 'dev' }, model);
   return { template: Template.fromStack(stack), use: stack.resolve(use) };
 };

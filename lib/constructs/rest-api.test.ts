@@ -1,10 +1,11 @@
 import { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { PolicyDocument } from 'aws-cdk-lib/aws-iam';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { App, Stack } from 'aws-cdk-lib/core';
+import { Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Route, Routes } from '../../lambdas/core/route.ts';
+import { anApp } from '../../test/builders/an-app.ts';
 import { settingsOf } from '../settings.ts';
 import { RouteTableApi } from './rest-api.ts';
 
@@ -19,7 +20,7 @@ const aRoute = (changes: Partial<Route> = {}): Route => ({
 type Json = Record<string, unknown>;
 
 const templateOf = (table: Routes, { withPool = true } = {}) => {
-  const app = new App();
+  const app = anApp();
   const stack = new Stack(app, 'Test');
   const api = new RouteTableApi(stack, 'Rest', {
     settings: settingsOf({ tryGetContext: () => 'dev' }, {}),

@@ -31,6 +31,13 @@ export class SchemaRules extends CloudFormationValidatePlugin {
   }
 }
 
+/** For templates that are read and not deployed: without it CDK loads its own rules, which takes ten seconds. */
+export class UnaskedRules extends CloudFormationValidatePlugin {
+  override validate(): Report {
+    return { success: true, violations: [] };
+  }
+}
+
 /** A new bundle has a new name in the template, of which the rules know nothing. */
 const textOf = ({ templatePath, accountId, region }: Context['stackTemplates'][number]) => [
   readFileSync(templatePath, 'utf8').replace(/[0-9a-f]{64}/g, 'asset'),

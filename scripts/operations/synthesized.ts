@@ -1,8 +1,9 @@
 // A stage's template as the command line would deploy it, without its functions' code: for commands that only read it.
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib/core';
+import { App, Validations } from 'aws-cdk-lib/core';
+import { UnaskedRules } from '../../lib/constructs/schema-rules.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
 import { type StageName, settingsOf } from '../../lib/settings.ts';
 import type { Template } from './release.ts';
@@ -11,13 +12,19 @@ const root = join(import.meta.dirname, '../..');
 
 export const synthesized = (stage: StageName): Template => {
   const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context: Record<string, unknown> };
+  const outdir = mkdtempSync(join(tmpdir(), 'groundwork-template-'));
   const app = new App({
-    context: { ...context, stage, 'aws:cdk:bundling-stacks': [], '@aws-cdk/core:validateAgainstDefaultRules': false },
-    outdir: mkdtempSync(join(tmpdir(), 'groundwork-template-')),
+    context: { ...context, stage, 'aws:cdk:bundling-stacks': [] },
+    outdir,
     analyticsReporting: false,
     treeMetadata: false,
   });
+  Validations.of(app).addPlugins(new UnaskedRules());
   const settings = settingsOf(app.node, {});
   new GroundworkStack(app, `Groundwork-${stage}`, { settings, siteAssets: join(root, 'test/infra/site') });
-  return app.synth().getStackByName(`Groundwork-${stage}`).template as Template;
+  try {
+    return app.synth().getStackByName(`Groundwork-${stage}`).template as Template;
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
 };

@@ -1,5 +1,5 @@
 // The app as the command line synthesizes it, once for all tests of the template: nothing is bundled, everything is checked.
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib/core';
@@ -44,7 +44,11 @@ export const synthesize = (): {
   const { entries } = build('dev');
   build('prod');
   Validations.of(app).addPlugins(new SchemaRules(outdir), new AwsSolutionsChecks(app), new ServerlessChecks(app));
-  const assembly = app.synth();
-  const templateOf = (stage: StageName) => assembly.getStackByName(`Groundwork-${stage}`).template as Template;
-  return { dev: templateOf('dev'), prod: templateOf('prod'), entries, findings: findingsIn(assembly.directory) };
+  try {
+    const assembly = app.synth();
+    const templateOf = (stage: StageName) => assembly.getStackByName(`Groundwork-${stage}`).template as Template;
+    return { dev: templateOf('dev'), prod: templateOf('prod'), entries, findings: findingsIn(assembly.directory) };
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
 };
