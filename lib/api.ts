@@ -21,14 +21,9 @@ export class Api extends Construct {
 
   constructor(scope: Construct, settings: Settings) {
     super(scope, 'Api');
-    const secret = new Secret(this, 'OriginSecret', {
-      description: 'Proves to the REST API that a request came through the distribution.',
-      generateSecretString: { passwordLength: 48, excludePunctuation: true },
-    });
-    acknowledge(secret, {
-      'AwsSolutions-SMG4': 'Both ends of it are in this template; it is replaced by deploying, not by a schedule.',
-    });
-    this.originSecret = secret.secretValue.unsafeUnwrap();
+    const { sends, accepts } = settings.edgeSecret;
+    const secrets = new Map(accepts.map((number) => [number, this.secret(number)]));
+    this.originSecret = secrets.get(sends) ?? '';
     this.routes = new RouteTableApi(this, 'Rest', {
       settings,
       policy: new PolicyDocument({
@@ -38,11 +33,25 @@ export class Api extends Construct {
             principals: [new AnyPrincipal()],
             actions: ['execute-api:Invoke'],
             resources: ['execute-api:/*'],
-            conditions: { StringEquals: { 'aws:Referer': this.originSecret } },
+            conditions: {
+              StringEquals: { 'aws:Referer': secrets.size === 1 ? this.originSecret : [...secrets.values()] },
+            },
           }),
         ],
       }),
     });
     this.domainName = `${this.routes.api.restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+  }
+
+  private secret(number: number): string {
+    const secret = new Secret(this, `OriginSecret${number === 1 ? '' : number}`, {
+      description: 'Proves to the REST API that a request came through the distribution.',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    acknowledge(secret, {
+      'AwsSolutions-SMG4':
+        'Both ends of it are in this template; it is changed by deploying (edgeSecret in settings.ts), not by a schedule.',
+    });
+    return secret.secretValue.unsafeUnwrap();
   }
 }

@@ -1,8 +1,8 @@
 // Access log of the edge by setting: version 2 with chosen fields. No path, query, referrer or cookie: links hold pins.
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, LogGroup } from 'aws-cdk-lib/aws-logs';
-import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { keptAs } from './constructs/kept-log.ts';
 import type { Settings } from './settings.ts';
 
 const FIELDS = [
@@ -29,8 +29,7 @@ export class EdgeLog extends Construct {
     const name = `groundwork-${settings.stage}-edge`;
     const log = new LogGroup(this, 'Log', {
       logGroupName: `/aws/vendedlogs/${name}`,
-      retention: settings.logRetentionDays,
-      removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...keptAs(settings),
     });
     const source = new CfnDeliverySource(this, 'Source', {
       name,

@@ -42,7 +42,7 @@ export class GroundworkStack extends Stack {
     const data = new Data(this, settings);
     const mail = new Mail(this, settings);
     const api = new Api(this, settings);
-    const socket = new Socket(this, settings);
+    const socket = new Socket(this, { settings, api });
     const firewall = settings.firewall ? new Firewall(this, settings) : undefined;
     const site = new Site(this, { settings, siteAssets, api, socket, firewallArn: firewall?.arn });
     const identity = new Identity(this, { settings, siteUrl: site.url, mail });
@@ -101,5 +101,6 @@ export class GroundworkStack extends Stack {
     new CfnOutput(this, 'DocumentBucket', { value: data.documents.bucketName });
     new CfnOutput(this, 'PlaidSecret', { value: data.plaid.secretArn });
     new CfnOutput(this, 'StripeSecret', { value: data.stripe.secretArn });
+    if (watch.topic) new CfnOutput(this, 'AlarmTopic', { value: watch.topic.topicArn });
   }
 }

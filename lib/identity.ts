@@ -54,12 +54,15 @@ export class Identity extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      email: UserPoolEmail.withSES({
-        fromEmail: mail.fromAddress,
-        fromName: mail.fromName,
-        sesVerifiedDomain: mail.verifiedDomain,
-        configurationSetName: mail.configurationSet.configurationSetName,
-      }),
+      email:
+        settings.mail.ofSignIn === 'cognito'
+          ? UserPoolEmail.withCognito()
+          : UserPoolEmail.withSES({
+              fromEmail: mail.fromAddress,
+              fromName: mail.fromName,
+              sesVerifiedDomain: mail.verifiedDomain,
+              configurationSetName: mail.configurationSet.configurationSetName,
+            }),
       featurePlan: threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       ...(threatProtection && { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }),
       deletionProtection: settings.keepData,

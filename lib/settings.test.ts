@@ -30,17 +30,17 @@ describe('settings of a stage', () => {
   it.each<[string, Partial<Settings>, RegExp]>([
     [
       'a sender without an address',
-      { mail: { from: 'Us', identity: { domain: 'us.example' }, perSecond: 14 } },
+      { mail: { from: 'Us', identity: { domain: 'us.example' }, perSecond: 14, ofSignIn: 'ses' } },
       /'Name <address>'/,
     ],
     [
       'a sender of another domain',
-      { mail: { from: 'Us <a@them.example>', identity: { domain: 'us.example' }, perSecond: 14 } },
+      { mail: { from: 'Us <a@them.example>', identity: { domain: 'us.example' }, perSecond: 14, ofSignIn: 'ses' } },
       /not an address of mail.identity.domain/,
     ],
     [
       'a sender other than the one verified',
-      { mail: { from: 'Us <a@us.example>', identity: { address: 'b@us.example' }, perSecond: 14 } },
+      { mail: { from: 'Us <a@us.example>', identity: { address: 'b@us.example' }, perSecond: 14, ofSignIn: 'ses' } },
       /is not mail.identity.address/,
     ],
     ['an analytics address with a path', { analyticsUrl: 'https://x.example/app' }, /https origin without a path/],
@@ -52,6 +52,11 @@ describe('settings of a stage', () => {
     ],
     ['real bank data in a stage that may go', { plaid: 'production' }, /needs keepData/],
     ['a model that is none', { assistant: { model: 'Nova' } }, /is no id of a model/],
+    [
+      'a secret that the edge sends and the API does not accept',
+      { edgeSecret: { sends: 2, accepts: [1] } },
+      /sends 2, and accepts only 1/,
+    ],
     ['a burst below the rate', { throttle: { rate: 10, burst: 5 } }, /burst is below/],
   ])('refuse %s', (_, changes, sentence) => {
     expect(() => checkSettings(dev(changes))).toThrow(sentence);

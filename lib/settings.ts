@@ -19,6 +19,11 @@ export type Settings = {
     from: string;
     /** What SES verifies: the whole domain, or one address for a first try. */
     identity: { domain: string } | { address: string };
+    /**
+     * Who sends the mails of sign-in. Cognito refuses to make a pool that sends through an identity which SES has not verified:
+     * the first deployment, which makes the identity, says 'cognito' (fifty mails a day, in Cognito's own name).
+     */
+    ofSignIn: 'ses' | 'cognito';
     /** Mails a second that SES grants the account; campaigns keep to it. */
     perSecond: number;
   };
@@ -48,6 +53,11 @@ export type Settings = {
   reservedConcurrency: boolean;
   /** A visitor every five minutes, so that an alarm knows first when nobody can get in (lambdas/canary). */
   canary: boolean;
+  /**
+   * The secret that the edge shows the REST API, by its number. It is changed without a gap in three deployments, because the edge
+   * takes minutes to follow: the API accepts both, the edge sends the new one, the API forgets the old one (docs/operations.md).
+   */
+  edgeSecret: { sends: number; accepts: number[] };
   /** Edge firewall with rate rules. */
   firewall: boolean;
   /** Edge access log in a bucket, without paths (they hold pins). */
@@ -62,7 +72,8 @@ const both = {
   assistant: 'guide',
   signIn: { google: false, facebook: false, threatProtection: false },
   reservedConcurrency: false,
-} as const;
+  edgeSecret: { sends: 1, accepts: [1] },
+} satisfies Partial<Settings>;
 
 const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'codeCache'>> = {
   dev: {
@@ -72,6 +83,7 @@ const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'codeCache'
     mail: {
       from: 'Groundwork <no-reply@dev.groundwork.example>',
       identity: { domain: 'dev.groundwork.example' },
+      ofSignIn: 'ses',
       perSecond: 14,
     },
     plaid: 'sandbox',
@@ -91,6 +103,7 @@ const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'codeCache'
     mail: {
       from: 'Groundwork <no-reply@groundwork.example>',
       identity: { domain: 'groundwork.example' },
+      ofSignIn: 'ses',
       perSecond: 14,
     },
     plaid: 'production',
@@ -152,6 +165,12 @@ export const checkSettings = (settings: Settings): void => {
     );
     demand(!domain.hostedZoneId === !domain.zoneName, 'domain.hostedZoneId and domain.zoneName go together');
   }
+  const { sends, accepts } = settings.edgeSecret;
+  demand(accepts.includes(sends), `edgeSecret sends ${sends}, and accepts only ${accepts.join(', ')}`);
+  demand(
+    accepts.every((number) => Number.isInteger(number) && number > 0) && new Set(accepts).size === accepts.length,
+    'edgeSecret.accepts holds whole numbers from 1 on, each once',
+  );
   demand(settings.throttle.burst >= settings.throttle.rate, 'throttle.burst is below throttle.rate');
   demand(
     settings.plaid !== 'production' || settings.keepData,

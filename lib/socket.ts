@@ -5,9 +5,11 @@ import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-li
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Aws, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import { Aws, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
+import type { Api } from './api.ts';
+import { keptAs } from './constructs/kept-log.ts';
 import type { Settings } from './settings.ts';
 
 const STAGE = 'ws';
@@ -22,7 +24,7 @@ export class Socket extends Construct {
   /** Where functions post to open sockets. */
   readonly endpoint: string;
 
-  constructor(scope: Construct, settings: Settings) {
+  constructor(scope: Construct, { settings, api }: { settings: Settings; api: Api }) {
     super(scope, 'Socket');
     this.api = new WebSocketApi(this, 'Api', { apiName: `groundwork-${settings.stage}-socket` });
     this.stage = new WebSocketStage(this, 'Stage', {
@@ -31,12 +33,7 @@ export class Socket extends Construct {
       autoDeploy: true,
       throttle: { rateLimit: settings.throttle.rate, burstLimit: settings.throttle.burst },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(
-          new LogGroup(this, 'AccessLog', {
-            retention: settings.logRetentionDays,
-            removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-          }),
-        ),
+        destination: new LogGroupLogDestination(new LogGroup(this, 'AccessLog', keptAs(settings))),
         format: AccessLogFormat.custom(
           JSON.stringify({
             at: AccessLogField.contextRequestTimeEpoch(),
@@ -49,6 +46,8 @@ export class Socket extends Construct {
         ),
       },
     });
+    // In a new account nothing lets gateways write logs until the REST API has said who may.
+    this.stage.node.addDependency(api.routes.logRight);
     this.domainName = `${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     this.endpoint = `https://${this.domainName}/${STAGE}`;
   }

@@ -34,7 +34,8 @@ export class Watch extends Construct {
   /** By the function that they are about. */
   readonly failures = new Map<FeatureFunction, Alarm>();
   readonly apiErrors: Alarm;
-  private readonly topic: Topic | undefined;
+  /** Where a stage tells somebody. */
+  readonly topic: Topic | undefined;
   private readonly stage: string;
 
   constructor(scope: Construct, { settings, api, data, functions }: Watched) {

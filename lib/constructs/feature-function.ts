@@ -16,6 +16,7 @@ import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import type { Settings } from '../settings.ts';
+import { keptAs } from './kept-log.ts';
 import { deadLetterQueue } from './work-queue.ts';
 
 export type Grant = {
@@ -74,8 +75,7 @@ export class FeatureFunction extends Construct {
     const functionName = `groundwork-${settings.stage}-${props.name}`;
     this.logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${functionName}`,
-      retention: settings.logRetentionDays,
-      removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...keptAs(settings),
     });
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),

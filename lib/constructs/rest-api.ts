@@ -13,10 +13,11 @@ import { type PolicyDocument, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Aws, Lazy, RemovalPolicy } from 'aws-cdk-lib/core';
-import { Construct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import type { Routes } from '../../lambdas/core/route.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../settings.ts';
+import { keptAs } from './kept-log.ts';
 import { POOL_VARIABLE, restBody, type Served } from './rest-body.ts';
 
 export const STAGE = 'api';
@@ -30,6 +31,8 @@ export class RouteTableApi extends Construct {
   private readonly stage: CfnStage;
   private readonly served: Served[] = [];
   private readonly throttles: CfnStage.MethodSettingProperty[];
+  /** The account's own right to write logs of gateways: a stage that logs comes after it. */
+  readonly logRight: IConstruct;
   private readonly everyMethod: Omit<CfnStage.MethodSettingProperty, 'resourcePath' | 'httpMethod'>;
 
   constructor(scope: Construct, id: string, props: { settings: Settings; policy: PolicyDocument }) {
@@ -46,10 +49,7 @@ export class RouteTableApi extends Construct {
     this.throttles = [{ ...everyMethod, resourcePath: '/*', httpMethod: '*' }];
     const restApiName = `groundwork-${settings.stage}`;
     const where = { title: restApiName, partition: Aws.PARTITION, region: Aws.REGION, account: Aws.ACCOUNT_ID };
-    this.accessLog = new LogGroup(this, 'AccessLog', {
-      retention: settings.logRetentionDays,
-      removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
+    this.accessLog = new LogGroup(this, 'AccessLog', keptAs(settings));
     this.api = new SpecRestApi(this, 'Api', {
       restApiName,
       apiDefinition: ApiDefinition.fromInline(Lazy.any({ produce: () => restBody(this.served, where) })),
@@ -64,6 +64,7 @@ export class RouteTableApi extends Construct {
         accessLogFormat: accessLogFormat(),
       },
     });
+    this.logRight = this.api.node.findChild('Account');
     this.stage = this.api.deploymentStage.node.defaultChild as CfnStage;
     this.stage.methodSettings = Lazy.any({ produce: () => this.throttles });
     this.everyMethod = everyMethod;
