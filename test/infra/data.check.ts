@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { list, ofType, propertiesOf, type Template } from './template.ts';
 
@@ -94,20 +95,89 @@ export const checkData = (dev: Template, prod: Template) => {
       expect(propertiesOf(prod, 'AWS::SNS::Subscription')).toMatchObject([{ Protocol: 'email' }]);
     });
 
-    it('has one dashboard and a budget', () => {
+    it('rings for the API and for either table, too', () => {
+      const names = alarms.map(({ AlarmName }) => AlarmName);
+      for (const name of ['api-the-api-answers-5xx', 'table-a-table-throttles', 'vault-a-table-throttles'])
+        expect(names).toContain(`groundwork-prod-${name}`);
+    });
+
+    it('sends whoever an alarm calls to a section that there is', () => {
+      const sections = readFileSync('docs/operations.md', 'utf8')
+        .split('\n')
+        .flatMap((line) => (line.startsWith('#') ? [line.replace(/^#+ /, '').toLowerCase().replaceAll(' ', '-')] : []));
+      const named = alarms.map(({ AlarmDescription }) => String(AlarmDescription).split('#')[1]);
+      expect([...new Set(named)].filter((section) => !sections.includes(section ?? ''))).toEqual([]);
+    });
+
+    it('has one dashboard, and a budget that writes before it is spent', () => {
       expect(propertiesOf(prod, 'AWS::CloudWatch::Dashboard')).toHaveLength(1);
-      expect(propertiesOf(prod, 'AWS::Budgets::Budget')).toHaveLength(1);
+      const [budget] = propertiesOf(prod, 'AWS::Budgets::Budget');
+      expect(budget).toMatchObject({
+        Budget: { TimeUnit: 'MONTHLY', CostFilters: { TagKeyValue: ['user:stage$prod'] } },
+        NotificationsWithSubscribers: [
+          { Notification: { NotificationType: 'ACTUAL', Threshold: 80 }, Subscribers: [{ SubscriptionType: 'EMAIL' }] },
+          { Notification: { NotificationType: 'FORECASTED' }, Subscribers: [{ SubscriptionType: 'EMAIL' }] },
+        ],
+      });
     });
 
-    it('keeps no path in the log of the edge', () => {
+    it('follows some calls through all they set off', () => {
+      const [stage] = propertiesOf(prod, 'AWS::ApiGateway::Stage');
+      expect(stage?.TracingEnabled).toBe(true);
+      expect(propertiesOf(prod, 'AWS::XRay::SamplingRule')).toMatchObject([{ SamplingRule: { FixedRate: 0.05 } }]);
+    });
+
+    it('keeps logs for a time, and none that a failed first deployment would find in its way', () => {
+      const logs = ofType(prod, 'AWS::Logs::LogGroup').filter(([id]) => !id.startsWith('CustomCDK'));
+      expect(logs.length).toBeGreaterThan(30);
+      for (const [id, { Properties, DeletionPolicy }] of logs)
+        expect([Properties.RetentionInDays, DeletionPolicy], id).toEqual([90, 'RetainExceptOnCreate']);
+    });
+
+    it('writes of a call at the edge these fields and no other: no path, query, referrer, cookie or address', () => {
       const [delivery] = propertiesOf(prod, 'AWS::Logs::Delivery');
-      expect(delivery?.RecordFields).not.toHaveLength(0);
-      expect(String(delivery?.RecordFields)).not.toMatch(/uri|query|Referer|Cookie|c-ip/i);
+      expect(delivery?.RecordFields).toEqual([
+        'timestamp(ms)',
+        'DistributionId',
+        'x-edge-location',
+        'x-edge-request-id',
+        'cs-method',
+        'sc-status',
+        'sc-bytes',
+        'time-taken',
+        'time-to-first-byte',
+        'x-edge-result-type',
+        'x-edge-detailed-result-type',
+        'cs-protocol',
+        'ssl-protocol',
+        'c-country',
+        'cache-behavior-path-pattern',
+      ]);
     });
 
-    it('keeps the firewall at the edge', () => {
-      const [acl] = propertiesOf(prod, 'AWS::WAFv2::WebACL');
-      expect(acl?.Scope).toBe('CLOUDFRONT');
+    it('keeps a firewall before the distribution, with rates for all calls and narrower ones for guests', () => {
+      const [[id, acl] = []] = ofType(prod, 'AWS::WAFv2::WebACL');
+      expect(acl?.Properties.Scope).toBe('CLOUDFRONT');
+      const [distribution] = propertiesOf(prod, 'AWS::CloudFront::Distribution');
+      expect(distribution?.DistributionConfig).toMatchObject({ WebACLId: { 'Fn::GetAtt': [id, 'Arn'] } });
+      const rated = (limit: number, path?: string) => ({
+        Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
+        Statement: {
+          RateBasedStatement: {
+            AggregateKeyType: 'IP',
+            Limit: limit,
+            ...(path && { ScopeDownStatement: { ByteMatchStatement: { SearchString: path } } }),
+          },
+        },
+      });
+      expect(acl?.Properties.Rules).toMatchObject([
+        rated(3000),
+        rated(300, '/api/guest/'),
+        ...['AmazonIpReputationList', 'KnownBadInputsRuleSet', 'CommonRuleSet'].map((name) => ({
+          OverrideAction: { None: {} },
+          Statement: { ManagedRuleGroupStatement: { Name: `AWSManagedRules${name}` } },
+        })),
+      ]);
       expect(propertiesOf(dev, 'AWS::WAFv2::WebACL')).toHaveLength(0);
     });
   });

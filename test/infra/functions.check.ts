@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FunctionName } from '../../lib/functions.ts';
-import { asText, functionsOf, list, plainId, statementsOf, type Template } from './template.ts';
+import { asText, functionsOf, list, plainId, propertiesOf, statementsOf, type Template } from './template.ts';
 
 const table = (actions: string) => actions.split(' ').map((action) => `dynamodb:${action} <DataTable>`);
 const vault = (actions: string) => actions.split(' ').map((action) => `dynamodb:${action} <DataVaultTable>`);
@@ -269,6 +269,22 @@ export const checkFunctions = (template: Template, stage: string) => {
         });
         expect(alarms).toContain(`"Value":{"Ref":"${logicalId}"}`);
       }
+    });
+
+    it('have one of the three sizes that were measured, and end before whoever waits gives up', () => {
+      const called = JSON.stringify(propertiesOf(template, 'AWS::ApiGateway::RestApi'));
+      for (const [name, { resource }] of Object.entries(functions)) {
+        const { MemorySize, Timeout } = resource.Properties as { MemorySize: number; Timeout: number };
+        expect([512, 1024, 1769], name).toContain(MemorySize);
+        // The gateway ends a call after 29 seconds.
+        if (called.includes(`:function:groundwork-${stage}-${name}/invocations`))
+          expect(Timeout, name).toBeLessThan(29);
+      }
+    });
+
+    it('reserve nothing: a new account has ten at once in all', () => {
+      for (const { resource } of Object.values(functions))
+        expect(resource.Properties).not.toHaveProperty('ReservedConcurrentExecutions');
     });
   });
 };

@@ -43,7 +43,16 @@ export const checkRoutes = (template: Template) => {
       },
     );
 
-    it('are throttled each as its contract says', () => {
+    it('are throttled each as its contract says, and all as the stage says', () => {
+      expect(settings[0]).toMatchObject({
+        ResourcePath: '/*',
+        HttpMethod: '*',
+        ThrottlingRateLimit: 100,
+        ThrottlingBurstLimit: 200,
+      });
+      const [socket] = propertiesOf(template, 'AWS::ApiGatewayV2::Stage');
+      expect(socket?.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 });
+      expect(routes.filter(({ throttle }) => throttle !== undefined).length).toBeGreaterThanOrEqual(10);
       for (const route of routes.filter(({ throttle }) => throttle !== undefined)) {
         const own = settings.find(
           ({ ResourcePath, HttpMethod }) =>
@@ -55,9 +64,49 @@ export const checkRoutes = (template: Template) => {
 
     it('log no full request anywhere', () => {
       expect(settings.every((each) => (each as { DataTraceEnabled?: boolean }).DataTraceEnabled === false)).toBe(true);
-      const format = JSON.stringify(ofType(template, 'AWS::ApiGateway::Stage')[0]?.[1].Properties.AccessLogSetting);
-      expect(format).toContain('$context.resourcePath');
-      expect(format).not.toMatch(/\$context\.path|\$context\.identity|authorizer/);
+    });
+
+    it.each([
+      [
+        'AWS::ApiGateway::Stage',
+        'AccessLogSetting',
+        {
+          at: 'requestTimeEpoch',
+          requestId: 'requestId',
+          method: 'httpMethod',
+          // Which route it was; its path would hold ids and pins.
+          route: 'resourcePath',
+          status: 'status',
+          ms: 'responseLatency',
+          bytes: 'responseLength',
+          error: 'error.responseType',
+          integrationStatus: 'integrationStatus',
+          trace: 'xrayTraceId',
+        },
+      ],
+      [
+        'AWS::ApiGatewayV2::Stage',
+        'AccessLogSettings',
+        {
+          at: 'requestTimeEpoch',
+          requestId: 'requestId',
+          route: 'routeKey',
+          event: 'eventType',
+          status: 'status',
+          connection: 'connectionId',
+        },
+      ],
+    ])('write into the log of %s these fields and no other', (type, property, fields) => {
+      const [stage] = propertiesOf(template, type);
+      const { Format } = stage![property] as { Format: string };
+      const named = Object.entries(fields).map(([name, field]) => [name, `$context.${field}`]);
+      expect(JSON.parse(Format)).toEqual(Object.fromEntries(named));
+    });
+
+    it('write logs only once the account lets gateways do so', () => {
+      const [[account] = []] = ofType(template, 'AWS::ApiGateway::Account');
+      for (const type of ['AWS::ApiGateway::Stage', 'AWS::ApiGatewayV2::Stage'])
+        expect(list(ofType(template, type)[0]?.[1].DependsOn), type).toContain(account);
     });
 
     it('are counted by names that there are', () => {

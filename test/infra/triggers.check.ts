@@ -51,18 +51,22 @@ export const checkTriggers = (template: Template, stage: string) => {
       expect(mappings.filter(({ StartingPosition }) => StartingPosition)).toHaveLength(2);
     });
 
-    it.each(['mail-worker', 'report-worker'])('%s reports each message that failed by itself', (name) => {
-      expect(mappingOf(name)).toMatchObject({ FunctionResponseTypes: ['ReportBatchItemFailures'] });
-    });
+    it.each(['mail', 'report', 'membership', 'document', 'campaign'].map((name) => `${name}-worker`))(
+      '%s reports each message that failed by itself',
+      (name) => {
+        expect(mappingOf(name)).toMatchObject({ FunctionResponseTypes: ['ReportBatchItemFailures'] });
+      },
+    );
 
     it('hide a message six times as long as its worker may run, and give up after five tries', () => {
-      for (const name of ['mail-worker', 'report-worker']) {
+      const workers = ['mail', 'report', 'membership', 'document', 'campaign'].map((name) => `${name}-worker`);
+      for (const name of workers) {
         const queueId = asText(mappingOf(name)?.EventSourceArn).slice(1, -1);
         const [, queue] = ofType(template, 'AWS::SQS::Queue').find(([id]) => id.startsWith(queueId))!;
         const timeout = Number(functions[name]!.resource.Properties.Timeout);
         expect(queue.Properties).toMatchObject({
           VisibilityTimeout: 6 * timeout,
-          RedrivePolicy: { maxReceiveCount: 5 },
+          RedrivePolicy: { maxReceiveCount: 5, deadLetterTargetArn: expect.anything() },
         });
       }
     });
