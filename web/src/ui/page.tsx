@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from './page-header.tsx';
+import { type Parent, Trail } from './trail.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 type PageProps = {
@@ -10,16 +11,17 @@ type PageProps = {
   actions?: ReactNode;
   /** Beside the heading, like '(3)'. */
   counter?: string;
-  breadcrumbs?: ReactNode;
+  /** The page that this one lies under. */
+  parent?: Parent;
   children: ReactNode;
 };
 
 /** A page of the product: one h1, one title, even spacing. Works in every frame, and costs guests no part of Cloudscape. */
-export function Page({ title, documentTitle, description, actions, counter, breadcrumbs, children }: PageProps) {
+export function Page({ title, documentTitle, description, actions, counter, parent, children }: PageProps) {
   usePageTitle(documentTitle ?? title);
   return (
     <div className="page">
-      {breadcrumbs}
+      {parent && <Trail parent={parent} here={title} />}
       <PageHeader title={title} description={description} actions={actions} counter={counter} />
       <div>{children}</div>
     </div>

@@ -5,6 +5,7 @@ export const spanish: UiStrings = {
   close: 'Cerrar',
   cancel: 'Cancelar',
   tryAgain: 'Intentar de nuevo',
+  whereYouAre: 'Dónde está',
   messages: 'Mensajes',
   dismiss: 'Quitar el mensaje',
   bankWindow: 'No se pudo cargar la ventana del banco. Vuelva a cargar la página para intentarlo de nuevo.',

@@ -6,6 +6,7 @@ const english = {
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',
+  whereYouAre: 'Where you are',
   messages: 'Messages',
   dismiss: 'Dismiss message',
   bankWindow: 'The bank window could not be loaded. Reload the page to try again.',

@@ -1,6 +1,5 @@
-import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
 import { lazy, Suspense } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { campaignRoutes as routes } from '../../../../lambdas/clients/campaigns/contract.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
@@ -21,7 +20,6 @@ const REFRESH_MS = 3000;
 /** A draft is written here; what was sent shows its results. */
 export function CampaignPage() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
   const { data, error, mutate } = useCall(
     routes.campaign,
     { params: { id } },
@@ -31,22 +29,7 @@ export function CampaignPage() {
   const title = !data || data.state === 'draft' ? strings.page.draftTitle : data.subject;
 
   return (
-    <Page
-      title={title}
-      breadcrumbs={
-        <BreadcrumbGroup
-          ariaLabel={strings.page.crumbs}
-          items={[
-            { text: strings.list.title, href: paths.campaigns },
-            { text: title, href: '#' },
-          ]}
-          onFollow={(event) => {
-            event.preventDefault();
-            if (event.detail.href !== '#') navigate(event.detail.href);
-          }}
-        />
-      }
-    >
+    <Page title={title} parent={{ to: paths.campaigns, text: strings.list.title }}>
       {error && !data && <ErrorState title={strings.page.failed} error={error} onRetry={() => void mutate()} />}
       {!data && !error && <Loading text={strings.list.loading} lines={6} />}
       <Suspense fallback={<Loading text={strings.list.loading} lines={6} />}>

@@ -9,6 +9,9 @@ import type { Reply } from '../../../../lambdas/core/route.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { href } from '../../app/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.results;
@@ -17,21 +20,31 @@ const REFRESH_MS = 3000;
 type RecipientPage = Reply<typeof routes.recipients>;
 
 export function RecipientTable({ campaignId, isSending }: { campaignId: string; isSending: boolean }) {
-  const { data, isLoading, isValidating, setSize } = useSWRInfinite<RecipientPage, ApiError>(
+  const { data, error, isValidating, setSize, mutate } = useSWRInfinite<RecipientPage, ApiError>(
     (_: number, before: RecipientPage | null) =>
       before && !before.next_cursor ? null : ['recipients', campaignId, before?.next_cursor ?? ''],
     ([, id, cursor]: [string, string, string]) =>
       call(routes.recipients, { params: { id }, query: { limit: 50, ...(cursor && { cursor }) } }),
     { refreshInterval: isSending ? REFRESH_MS : 0 },
   );
+  const failed = <ErrorState title={words.recipientsFailed} error={error} onRetry={() => void mutate()} />;
   return (
     <Table
       header={<Header>{words.recipients}</Header>}
-      loading={isLoading}
-      loadingText={strings.list.loading}
       items={data?.flatMap((page) => page.recipients) ?? []}
       trackBy="email"
-      empty={words.none}
+      filter={error && data && failed}
+      empty={
+        data ? (
+          <EmptyState drawing="letter" title={words.none}>
+            {isSending ? words.noneWords : words.noneAtAll}
+          </EmptyState>
+        ) : error ? (
+          failed
+        ) : (
+          <Loading text={strings.list.loading} lines={4} />
+        )
+      }
       ariaLabels={{ tableLabel: words.recipients }}
       columnDefinitions={[
         {

@@ -137,6 +137,8 @@ const english = {
     none: 'No transactions yet',
     noneWords: 'Start one for a seller, or open the conversation of a proof-of-funds request.',
     error: 'The transactions could not be loaded',
+    one: 'Transaction',
+    oneError: 'The transaction could not be loaded',
     open: 'Open',
     closed: 'Closed',
     unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
@@ -159,7 +161,6 @@ const english = {
     closeWords: (guest: string) =>
       `The link of ${guest} stops working and the conversations end. What was signed is kept. This cannot be taken back.`,
     wasClosed: 'The transaction is closed.',
-    back: 'All transactions',
   },
   templates: {
     title: 'Document templates',

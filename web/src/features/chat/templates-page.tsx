@@ -8,7 +8,6 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { signingRoutes, type Template } from '../../../../lambdas/chat/contract.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -28,7 +27,7 @@ export function TemplatesPage() {
     <Page
       title={words.title}
       description={words.description}
-      breadcrumbs={<Link to={paths.transactions}>{strings.transactions.back}</Link>}
+      parent={{ to: paths.transactions, text: strings.transactions.title }}
     >
       {error && !data ? (
         <ErrorState title={words.error} error={error} onRetry={() => void mutate()} />

@@ -1,7 +1,7 @@
 import './chat.css';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { isSignedStep, routes } from '../../../../lambdas/chat/contract.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -30,8 +30,17 @@ export function TransactionPage() {
   const [news, setNews] = useState(0);
   const [isClosing, setClosing] = useState(false);
 
-  if (error && !data) return <ErrorState title={words.error} error={error} onRetry={() => void mutate()} />;
-  if (!data) return <Loading lines={6} />;
+  const parent = { to: paths.transactions, text: words.title };
+  if (!data)
+    return (
+      <Page title={words.one} parent={parent}>
+        {error ? (
+          <ErrorState title={words.oneError} error={error} onRetry={() => void mutate()} />
+        ) : (
+          <Loading lines={6} />
+        )}
+      </Page>
+    );
   const step = chosen ?? ((data.steps.find(({ done }) => !done)?.step ?? 3) as 1 | 2 | 3);
   const names = { user: data.guest_name, agent: data.agent_name };
   const refresh = () => {
@@ -43,7 +52,7 @@ export function TransactionPage() {
     <Page
       title={data.guest_name}
       description={`${data.guest_email} · ${words.progress(data.steps.filter(({ done }) => done).length)}`}
-      breadcrumbs={<Link to={paths.transactions}>{words.back}</Link>}
+      parent={parent}
       actions={
         data.state === 'open' ? (
           <Button onClick={() => setClosing(true)}>{words.close}</Button>

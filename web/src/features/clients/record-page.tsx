@@ -1,9 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
-import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { routes } from '../../../../lambdas/clients/contract.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
@@ -19,29 +18,12 @@ import './clients.css';
 /** One client: may they be contacted now, and everything that was ever said about it. */
 export function RecordPage() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
   const { data, error, mutate } = useCall(routes.consent, { params: { id } });
   const title = data?.client.name ?? strings.record;
   const contact = data && [data.client.email, data.client.phone_number, data.client.address].filter(Boolean);
 
   return (
-    <Page
-      title={title}
-      description={contact?.join(' · ')}
-      breadcrumbs={
-        <BreadcrumbGroup
-          ariaLabel={strings.breadcrumbs}
-          items={[
-            { text: strings.back, href: paths.clientList },
-            { text: title, href: '#' },
-          ]}
-          onFollow={(event) => {
-            event.preventDefault();
-            if (event.detail.href !== '#') navigate(event.detail.href);
-          }}
-        />
-      }
-    >
+    <Page title={title} description={contact?.join(' · ')} parent={{ to: paths.clientList, text: strings.back }}>
       <SpaceBetween size="l">
         {error && <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />}
         {!data && !error && <Loading text={strings.loading} lines={6} />}

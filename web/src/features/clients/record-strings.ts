@@ -23,7 +23,6 @@ const sources = {
 
 export const strings = {
   back: 'Client List',
-  breadcrumbs: 'Where you are',
   title: (name: string) => name,
   loading: 'Loading...',
   failed: 'Error: Failed to fetch the consent record',

@@ -1,6 +1,6 @@
 import './print.css';
 import Button from '@cloudscape-design/components/button';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { type Report, routes } from '../../../../lambdas/reports/contract.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -30,13 +30,7 @@ export function ProofPage() {
   return (
     <Page
       title={report ? words.documentTitle(name) : words.title}
-      breadcrumbs={
-        <nav aria-label={words.crumbs} className="no-print">
-          <Link className="back-link" to={href.communications({ id })}>
-            {words.communications}
-          </Link>
-        </nav>
-      }
+      parent={{ to: href.communications({ id }), text: words.communications }}
       actions={report?.report_id && <ReportActions id={id} report={report} />}
     >
       {isWithdrawn && <EmptyState drawing="letter" title={error.message} action={backTo(id)} />}

@@ -148,7 +148,6 @@ export const spanish: ReportStrings = {
   proof: {
     title: 'Comprobante de fondos',
     documentTitle: (client) => `Comprobante de fondos de ${client}`,
-    crumbs: 'Dónde está',
     communications: 'Comunicaciones',
     toCommunication: 'Volver a la comunicación',
     client: 'Su cliente',

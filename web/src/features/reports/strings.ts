@@ -150,7 +150,6 @@ const english = {
   proof: {
     title: 'Proof of funds',
     documentTitle: (client: string) => `Proof of funds of ${client}`,
-    crumbs: 'Where you are',
     communications: 'Communications',
     toCommunication: 'Back to the communication',
     client: 'Your client',

@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { KeptNotice } from '../../funds/kept-notice.tsx';
 import { useKeptState } from '../../funds/use-kept-state.ts';
@@ -47,11 +47,7 @@ export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEdito
       title={words.title}
       documentTitle={`${strings.list.title}: ${words.title}`}
       description={words.intro}
-      breadcrumbs={
-        <Link className="layout-title" to={paths.communications}>
-          {strings.list.title}
-        </Link>
-      }
+      parent={{ to: paths.communications, text: strings.list.title }}
     >
       <SpaceBetween size="l">
         {failure ? <SendFailure failure={failure} /> : <PlanNote />}

@@ -1,10 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
-import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
 import Button from '@cloudscape-design/components/button';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { type ImportResult, type ImportRow, routes } from '../../../../../lambdas/clients/contract.ts';
 import { refreshCalls } from '../../../api/use-call.ts';
 import { paths } from '../../../app/paths.ts';
@@ -36,7 +34,6 @@ const misshapenResults = (file: ClientFile): ImportResult[] =>
   }));
 
 export function ImportPage() {
-  const navigate = useNavigate();
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const [mapping, setMapping] = useState<Mapping>({});
   const [duplicates, setDuplicates] = useState<Duplicates>('merge');
@@ -78,19 +75,7 @@ export function ImportPage() {
     <Page
       title={strings.title}
       description={strings.intro}
-      breadcrumbs={
-        <BreadcrumbGroup
-          ariaLabel={strings.breadcrumbs}
-          items={[
-            { text: strings.back, href: paths.clientList },
-            { text: strings.title, href: paths.clientImport },
-          ]}
-          onFollow={(event) => {
-            event.preventDefault();
-            navigate(event.detail.href);
-          }}
-        />
-      }
+      parent={{ to: paths.clientList, text: strings.back }}
       actions={
         stage.at === 'map' || stage.at === 'preview' ? (
           <Button disabled={work !== undefined} onClick={() => setStage({ at: 'choose' })}>

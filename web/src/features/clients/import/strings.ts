@@ -2,7 +2,6 @@ export const strings = {
   title: 'Import clients',
   intro: 'From a CSV file with a heading line, up to 50,000 rows. Nothing is saved before you confirm.',
   back: 'Client List',
-  breadcrumbs: 'Where you are',
   choose: 'CHOOSE FILE',
   drop: 'or drop it here',
   fileLabel: 'CSV file with clients',
