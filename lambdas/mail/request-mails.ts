@@ -73,9 +73,11 @@ const contentOf = (
   }
 };
 
+const wordsIn = { en: english, es: spanish };
+
 /** Undefined when events have overtaken the mail: a reminder of something that is done must not go out. */
 export const requestLetter = (task: RequestMail, request: FundsRequest, linkUrl: string): Envelope | undefined => {
   const { language = 'en' } = request;
-  const content = contentOf(task, language === 'es' ? spanish : english, request, linkUrl);
+  const content = contentOf(task, wordsIn[language], request, linkUrl);
   return content && { to: request.clientEmail, replyTo: request.agentEmail, ...layOut({ ...content, language }) };
 };

@@ -1,8 +1,7 @@
 // The language of the pages for guests: what they chose, else what their browser asks for. The Spanish words are loaded
 // only for who reads them, and before the page that shows them.
+import { isLanguage, type Language } from '../../../lambdas/core/language.ts';
 import type { SpanishTables } from './spanish.ts';
-
-export type Language = 'en' | 'es';
 
 const KEY = 'language';
 const GUEST_PAGES =
@@ -19,7 +18,7 @@ export const language = (): Language => shown;
 const chosen = (): Language | undefined => {
   try {
     const kept = localStorage.getItem(KEY);
-    return kept === 'en' || kept === 'es' ? kept : undefined;
+    return isLanguage(kept) ? kept : undefined;
   } catch {
     return undefined;
   }
@@ -27,8 +26,8 @@ const chosen = (): Language | undefined => {
 
 /** The first of the browser's languages that we have. */
 export const wanted = (asked: readonly string[] = navigator.languages): Language => {
-  const known = asked.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'en' || tag === 'es');
-  return chosen() ?? (known === 'es' ? 'es' : 'en');
+  const known = asked.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
+  return chosen() ?? known ?? 'en';
 };
 
 /** Whether the words that are loaded fit the page: where they do not, it has to be loaded anew. */
