@@ -1,6 +1,5 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
-import { claimsOf } from '../../session/claims.ts';
-import { useToken } from '../../session/token.ts';
+import { useOwnNameOrEmail } from '../../session/own-name.ts';
 import { type Appearance, setAppearance, useAppearance } from '../../theme/appearance.ts';
 import { strings } from './strings.ts';
 import { useLogOut } from './use-log-out.ts';
@@ -11,11 +10,9 @@ const densities: Appearance['density'][] = ['comfortable', 'compact'];
 
 /** Who is signed in, and how the pages look for them. */
 export function PersonMenu({ nameless }: { nameless: boolean }) {
-  const token = useToken();
   const logOut = useLogOut();
   const appearance = useAppearance();
-  const claims = token === null ? null : claimsOf(token);
-  const who = claims?.name ?? claims?.email ?? '';
+  const who = useOwnNameOrEmail();
 
   const choose = (id: string) => {
     const mode = modes.find((known) => known === id);

@@ -16,8 +16,6 @@ import { call } from '../../api/call.ts';
 import { refreshCalls, useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { rowsFor, TextAreaField, TextField } from '../../funds/text-field.tsx';
-import { claimsOf } from '../../session/claims.ts';
-import { useToken } from '../../session/token.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { notify } from '../../ui/notify.ts';
 import { AudiencePicker } from './audience-picker.tsx';
@@ -30,7 +28,6 @@ const words = strings.editor;
 
 export function CampaignEditor({ campaign }: { campaign: Campaign }) {
   const navigate = useNavigate();
-  const token = useToken();
   const { data: senderReply } = useCall(routes.sender, {});
   const [draft, setDraft] = useState({ subject: campaign.subject, body: campaign.body, audience: campaign.audience });
   const [failure, setFailure] = useState<ApiError>();
@@ -79,13 +76,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
           </Alert>
         </div>
       )}
-      {senderReply && (
-        <SenderPanel
-          key={sender?.postal_address ?? 'none'}
-          sender={sender}
-          ownName={(token && claimsOf(token)?.name) || ''}
-        />
-      )}
+      {senderReply && <SenderPanel key={sender?.postal_address ?? 'none'} sender={sender} />}
       <div className="campaign-columns">
         <Container
           header={<Header>{words.content}</Header>}

@@ -9,6 +9,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshCalls } from '../../api/use-call.ts';
 import { TextAreaField, TextField } from '../../funds/text-field.tsx';
+import { useOwnName } from '../../session/own-name.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { notify } from '../../ui/notify.ts';
 import { strings } from './strings.ts';
@@ -16,7 +17,7 @@ import { strings } from './strings.ts';
 const words = strings.sender;
 type Sender = Reply<typeof routes.sender>['sender'];
 
-export function SenderPanel({ sender, ownName }: { sender: Sender; ownName: string }) {
+export function SenderPanel({ sender }: { sender: Sender }) {
   const [isEditing, setEditing] = useState(sender === null);
   return (
     <Container
@@ -30,7 +31,7 @@ export function SenderPanel({ sender, ownName }: { sender: Sender; ownName: stri
       }
     >
       {isEditing || !sender ? (
-        <SenderForm sender={sender} ownName={ownName} onDone={() => setEditing(false)} />
+        <SenderForm sender={sender} onDone={() => setEditing(false)} />
       ) : (
         <p className="campaign-sender">
           <strong>{sender.name}</strong>
@@ -42,7 +43,8 @@ export function SenderPanel({ sender, ownName }: { sender: Sender; ownName: stri
   );
 }
 
-function SenderForm({ sender, ownName, onDone }: { sender: Sender; ownName: string; onDone: () => void }) {
+function SenderForm({ sender, onDone }: { sender: Sender; onDone: () => void }) {
+  const ownName = useOwnName();
   const [name, setName] = useState(sender?.name ?? ownName);
   const [address, setAddress] = useState(sender?.postal_address ?? '');
   const [failure, setFailure] = useState<ApiError>();

@@ -10,17 +10,16 @@ import { useRef, useState } from 'react';
 import { routes } from '../../../../lambdas/chat/contract.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { claimsOf } from '../../session/claims.ts';
-import { useToken } from '../../session/token.ts';
+import { useOwnName } from '../../session/own-name.ts';
 import { notify } from '../../ui/notify.ts';
 import { strings } from './strings.ts';
 
 const words = strings.transactions.form;
 
 export function StartTransaction({ onClose, onStarted }: { onClose: () => void; onStarted: () => void }) {
-  const token = useToken();
+  const ownName = useOwnName();
   const [form, setForm] = useState(() => ({
-    agent_name: (token && claimsOf(token)?.name) || '',
+    agent_name: ownName,
     first_name: '',
     last_name: '',
     email: '',

@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { claimsOf } from '../../session/claims.ts';
-import { useToken } from '../../session/token.ts';
+import { useOwnNameOrEmail } from '../../session/own-name.ts';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { analyze } from './figures.ts';
@@ -29,14 +28,13 @@ const canShareFiles = () =>
 
 export function PdfButtons({ form, deal }: { form: RoiForm; deal: Deal | undefined }) {
   const [doing, setDoing] = useState<'saving' | 'sharing'>();
-  const token = useToken();
-  const claims = token === null ? null : claimsOf(token);
+  const by = useOwnNameOrEmail();
 
   const hand = async (kind: 'saving' | 'sharing', over: (file: File) => Promise<void> | void) => {
     if (!deal) return;
     setDoing(kind);
     try {
-      await over(await makeFile(form, deal, claims?.name ?? claims?.email ?? ''));
+      await over(await makeFile(form, deal, by));
     } catch (error) {
       // Whoever closes the share sheet has changed their mind; nothing went wrong.
       if (!(error instanceof DOMException && error.name === 'AbortError'))

@@ -1,0 +1,19 @@
+import { routes } from '../../../lambdas/accounts/contract.ts';
+import { useCall } from '../api/use-call.ts';
+import { claimsOf } from './claims.ts';
+import { useToken } from './token.ts';
+
+/** What the signed-in person is called: as My Details has it, and until that is known as they signed up. */
+export function useOwnName(): string {
+  const token = useToken();
+  const account = useCall(routes.myAccount, token === null ? null : {}, { revalidateOnFocus: false });
+  const claims = token === null ? null : claimsOf(token);
+  return account.data?.accountInfo[0]?.name || claims?.name || '';
+}
+
+/** The same, or the address they sign in with where nobody has said a name. */
+export function useOwnNameOrEmail(): string {
+  const token = useToken();
+  const name = useOwnName();
+  return name || (token === null ? '' : (claimsOf(token)?.email ?? ''));
+}
