@@ -32,7 +32,7 @@ export function Activity() {
       }
     >
       {!data && !error ? <Loading text={strings.list.loading} lines={5} /> : null}
-      {!data && error ? <Failed words={texts.failed} onRetry={() => void mutate()} /> : null}
+      {error ? <Failed words={texts.failed} onRetry={() => void mutate()} /> : null}
       {data?.entries.length === 0 ? <EmptyState title={texts.empty} /> : null}
       <ol className="admin-log">
         {data?.entries.map(({ number, at, actor, action, target }) => (

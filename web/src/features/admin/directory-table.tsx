@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { SORTS } from '../../../../lambdas/staff/contract.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListFilter, ListPages } from '../../ui/list-tools.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { MOBILE, useMedia } from '../../ui/use-media.ts';
 import { Failed } from './failed.tsx';
 import { strings } from './strings.ts';
@@ -25,6 +26,7 @@ type DirectoryTableProps<T> = {
 
 const Empty = <T,>({ list, texts }: Pick<DirectoryTableProps<T>, 'list' | 'texts'>) => {
   if (list.error) return <Failed words={texts.failed} onRetry={list.retry} />;
+  if (!list.items) return <Loading text={words.loading} lines={4} />;
   return list.search ? (
     <EmptyState title={words.none} action={<Button onClick={() => list.type('')}>{words.clear}</Button>}>
       {words.noneWords(list.search)}
@@ -38,10 +40,8 @@ const Empty = <T,>({ list, texts }: Pick<DirectoryTableProps<T>, 'list' | 'texts
 export function DirectoryTable<T>({ texts, columns, list, idOf }: DirectoryTableProps<T>) {
   const isNarrow = useMedia(MOBILE);
   const shared = {
-    items: list.error ? [] : (list.items ?? []),
+    items: list.items ?? [],
     trackBy: idOf,
-    loading: list.items === undefined && !list.error,
-    loadingText: words.loading,
     empty: <Empty list={list} texts={texts} />,
     header: (
       <Header variant="h2" description={texts.words}>
@@ -49,17 +49,21 @@ export function DirectoryTable<T>({ texts, columns, list, idOf }: DirectoryTable
       </Header>
     ),
     filter: (
-      <ListFilter
-        typed={list.typed}
-        onType={list.type}
-        placeholder={words.search}
-        isSearching={list.search !== ''}
-        sort={list.sort}
-        sorts={words.sorts}
-        order={SORTS}
-        sortLabel={words.sortLabel}
-        onSort={list.setSort}
-      />
+      <>
+        {/* What was there before stays to be read. */}
+        {list.error && list.items?.length ? <Failed words={texts.failed} onRetry={list.retry} /> : null}
+        <ListFilter
+          typed={list.typed}
+          onType={list.type}
+          placeholder={words.search}
+          isSearching={list.search !== ''}
+          sort={list.sort}
+          sorts={words.sorts}
+          order={SORTS}
+          sortLabel={words.sortLabel}
+          onSort={list.setSort}
+        />
+      </>
     ),
     pagination:
       list.pages.page === 1 && !list.pages.hasMore ? undefined : (

@@ -20,7 +20,9 @@ export function PlansPage() {
   const isSignedIn = useToken() !== null;
   const offer = useCall(routes.plans, {});
   const own = useCall(routes.subscription, isSignedIn ? {} : null);
-  const isKnown = !isSignedIn || own.data !== undefined || own.error !== undefined;
+  // Whoever has a plan is not offered it once more because we could not look.
+  const isKnown = !isSignedIn || own.data !== undefined;
+  const isWaiting = (!offer.data && !offer.error) || (!isKnown && !own.error);
 
   return (
     <Page title={texts.title} description={texts.words}>
@@ -37,7 +39,10 @@ export function PlansPage() {
         {!offer.data && offer.error ? (
           <ErrorState title={texts.failed} error={offer.error} onRetry={() => void offer.mutate()} />
         ) : null}
-        {(!offer.data && !offer.error) || !isKnown ? <Loading text={texts.loading} lines={6} /> : null}
+        {!isKnown && own.error ? (
+          <ErrorState title={texts.ownFailed} error={own.error} onRetry={() => void own.mutate()} />
+        ) : null}
+        {isWaiting ? <Loading text={texts.loading} lines={6} /> : null}
         {offer.data && isKnown ? (
           <div className="plans">
             <FreePlan

@@ -8,6 +8,7 @@ export const strings = {
     words: 'Start free. Subscribe when your month needs more than the Free plan holds.',
     loading: 'Loading the plans',
     failed: 'The plans could not be loaded',
+    ownFailed: 'Your plan could not be loaded',
     cancelled: 'You left the checkout before paying. Nothing was charged, and everything is as it was.',
     cancelledDismiss: 'Close this message',
     free: {

@@ -29,10 +29,12 @@ export function TransactionsPage() {
   );
   const [older, setOlder] = useState<AgentTransaction[]>([]);
   const [cursor, setCursor] = useState<string | null>();
+  const [isLoadingMore, setLoadingMore] = useState(false);
   const [isStarting, setStarting] = useState(false);
   const next = cursor === undefined ? data?.next_cursor : cursor;
 
   const loadMore = async () => {
+    setLoadingMore(true);
     try {
       const page = await call(routes.transactions, { query: { limit: PAGE, cursor: next ?? undefined } });
       setOlder((now) => [...now, ...page.transactions]);
@@ -40,6 +42,8 @@ export function TransactionsPage() {
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       notify({ type: 'error', content: failure.message });
+    } finally {
+      setLoadingMore(false);
     }
   };
   const all = [...(data?.transactions ?? []), ...older];
@@ -82,7 +86,9 @@ export function TransactionsPage() {
       )}
       {next && (
         <p>
-          <Button onClick={() => void loadMore()}>{words.more}</Button>
+          <Button loading={isLoadingMore} onClick={() => void loadMore()}>
+            {words.more}
+          </Button>
         </p>
       )}
       {isStarting && <StartTransaction onClose={() => setStarting(false)} onStarted={() => void mutate()} />}

@@ -89,9 +89,9 @@ export function ClientListPage() {
     >
       <SpaceBetween size="m">
         {list.error && <ErrorState title={words.fetchFailed} error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isFirstLoading && <Loading text={words.loading} />}
+        {list.isFirstLoading && <Loading text={words.loading} lines={6} />}
         {!list.isFirstLoading && !(list.error && list.clients.length === 0) && (
-          <Suspense fallback={<Loading text={words.loading} />}>
+          <Suspense fallback={<Loading text={words.loading} lines={6} />}>
             <ClientTable
               columns={columns}
               list={list}
