@@ -1,20 +1,12 @@
 // Orders what goes wrong between the functions and what they call, and looks at what became of it.
 import { afterEach, beforeEach } from 'vitest';
+import type { FaultOrder } from '../../local/aws/faults.ts';
 import { call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { rowsNaming } from '../security/database.ts';
 
-export type Fault = {
-  target: 'plaid' | 'stripe' | 'ses' | 'dynamodb' | 'kms' | 'sqs' | 's3' | 'secretsmanager';
-  kind: 'timeout' | 'reset' | '429' | '500' | 'cut' | 'conflict' | 'delay30s' | 'crash';
-  when?: 'before' | 'after';
-  count?: number;
-  nth?: number;
-  operation?: string;
-  /** A part of all calls, drawn by the seed. */
-  rate?: number;
-  seed?: number;
-};
+/** One call in a row before its effect, unless it says otherwise. */
+export type Fault = Pick<FaultOrder, 'target' | 'kind'> & Partial<Omit<FaultOrder, 'target' | 'kind'>>;
 
 export const order = async (fault: Fault): Promise<void> => {
   const reply = await call('POST', '/_local/faults', { body: fault });

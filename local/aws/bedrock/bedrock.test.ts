@@ -1,4 +1,5 @@
-// The product's own assistant adapter and the unmodified SDK, against the local Bedrock.
+// The product's own assistant adapter and the unmodified SDK, against the local Bedrock. Its faults are part of F-01 of
+// docs/security.md.
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,0 +1,68 @@
+// An invocation fails between the gateway or a queue and its function: whoever asked is told and may ask again, and what waits
+// in a queue is done once.
+// Seen red: with a handler that does not pass the idempotency key on, a lost answer made two of one request.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAsk } from '../builders/an-ask.ts';
+import { call, mailsTo } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { type Actors, actors } from '../security/actors.ts';
+import { sized } from '../security/attack.ts';
+import { told } from '../security/told.ts';
+import { type Fault, hits, order, withoutFaultsBetween } from './order.ts';
+
+let people: Actors;
+beforeAll(async () => {
+  people = await actors();
+});
+withoutFaultsBetween();
+
+let asked = 0;
+const anAddress = () => `invocation-${++asked}-${Date.now()}@guests.example`;
+const ask = (to_user_email: string) =>
+  call('POST', '/api/communications/create/report', {
+    token: people.agentB.token,
+    body: anAsk({ to_user_email }),
+    headers: { 'idempotency-key': `key-${to_user_email}` },
+  });
+
+type Case = Pick<Fault, 'kind' | 'when'>;
+const kinds: Fault['kind'][] = ['crash', ...(sized(0, 1) ? (['500', '429', 'cut', 'timeout'] as const) : [])];
+const cases: Case[] = kinds.flatMap((kind) => [
+  { kind, when: 'before' },
+  { kind, when: 'after' },
+]);
+
+describe('a person', () => {
+  it.each(cases)('is told of a failed invocation, and asking again makes one of it: $kind $when', async (fault) => {
+    const to = anAddress();
+    await order({ target: 'lambda', operation: 'groundwork-dev-requests', count: 1, ...fault });
+    const first = await ask(to);
+    const again = await ask(to);
+    const { body } = await call('GET', '/api/communications', { token: people.agentB.token });
+    const listed = body.communications.filter(({ to_user }: { to_user: string }) => to_user === to).length;
+    told(
+      'F-01',
+      `invocation ${fault.kind} ${fault.when}: ${first.status}, repeated ${again.status}, ${listed} request`,
+    );
+    expect(first.status).toBeGreaterThanOrEqual(500);
+    expect(first.body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+    expect([again.status, listed]).toEqual([201, 1]);
+  });
+});
+
+describe('a mail', () => {
+  it.each(['before', 'after'] as const)('goes out once although its worker dies %s its work', async (when) => {
+    const to = anAddress();
+    await order({ target: 'lambda', operation: 'groundwork-dev-mail-worker', kind: 'crash', when, count: 1 });
+    expect((await ask(to)).status).toBe(201);
+    const queues = (await call('GET', '/_local/queues')).body as { name: string; deadLettersOf?: string }[];
+    const work = queues.find(({ name }) => /Mail.*DeadLetters/.test(name))?.deadLettersOf;
+    const mails = await eventually(async () => {
+      if ((await hits()) > 0) await call('POST', `/_local/queues/${work}/hasten`);
+      const found = await mailsTo(to, /requested your proof of funds/);
+      return found.length > 0 ? found : undefined;
+    }, 30_000);
+    told('F-01', `invocation of the mail worker lost ${when}: ${await hits()} hit, ${mails.length} mail`);
+    expect([await hits(), mails.length]).toEqual([1, 1]);
+  });
+});
