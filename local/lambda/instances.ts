@@ -33,7 +33,7 @@ type Waiting = { invocation: Invocation; resolve(payload: string): void; reject(
 type Kept = { spec: FunctionSpec; instance: Instance; idleSince: number | undefined; coldStartMs: number | undefined };
 
 export const createInstances = (options: InstancesOptions): Instances => {
-  const { environment, onFinished, most = 8, spareIdleMs = 30_000, lastIdleMs = 120_000 } = options;
+  const { environment, onFinished, most = 4, spareIdleMs = 60_000, lastIdleMs = 300_000 } = options;
   let { spec } = options;
   const limit = Math.min(most, spec.reserved ?? most);
   const kept = new Set<Kept>();
