@@ -1,6 +1,7 @@
 // The Stripe adapter. The SDK is loaded at the first call that needs it.
 import type Stripe from 'stripe';
 import { createCircuit, isLeftAlone } from '../core/circuit.ts';
+import { clientByKeys } from '../core/client-by-keys.ts';
 import { AppError } from '../core/errors.ts';
 import { STATUSES, type SubscriptionSnapshot } from '../membership/subscription.ts';
 import { INTERVALS, PLANS } from './contract.ts';
@@ -66,28 +67,28 @@ export const snapshotFrom = (subscription: Stripe.Subscription): SubscriptionSna
   };
 };
 
-export const openStripe = async (settings: StripeSettings): Promise<Stripe> => {
-  const [{ default: StripeSdk }, { secret_key }] = await Promise.all([import('stripe'), settings.keys()]);
-  const { protocol, hostname, port } = new URL(settings.baseUrl);
-  return new StripeSdk(secret_key, {
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    host: hostname,
-    ...(port ? { port: Number(port) } : {}),
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
+export const openStripe = ({ baseUrl, keys }: Omit<StripeSettings, 'siteUrl'>) =>
+  clientByKeys({
+    sdk: () => import('stripe'),
+    keys,
+    make({ default: StripeSdk }, { secret_key }): Stripe {
+      const { protocol, hostname, port } = new URL(baseUrl);
+      return new StripeSdk(secret_key, {
+        protocol: protocol === 'http:' ? 'http' : 'https',
+        host: hostname,
+        ...(port ? { port: Number(port) } : {}),
+        timeout: TIMEOUT_MS,
+        maxNetworkRetries: RETRIES,
+        telemetry: false,
+      });
+    },
   });
-};
 
 export const createStripe = (settings: StripeSettings): Payments => {
   const circuit = createCircuit('stripe', isStripeAway);
-  let client: Promise<Stripe> | undefined;
+  const client = openStripe(settings);
   const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
-    client ??= openStripe(settings).catch((error) => {
-      client = undefined;
-      throw error;
-    });
-    const stripe = await client;
+    const stripe = await client();
     try {
       return await circuit(() => call(stripe));
     } catch (error) {

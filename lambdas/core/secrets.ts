@@ -1,5 +1,6 @@
 // Secrets are read once a process, at the first call that needs them, and again after some minutes so that a rotation
 // reaches a warm function.
+import type { AskAws } from './aws/json-service.ts';
 import { askSecrets } from './clients.ts';
 import { MINUTE } from './clock.ts';
 
@@ -7,16 +8,14 @@ export type Secret = () => Promise<string>;
 
 const KEEP_MS = 5 * MINUTE;
 
-export const createSecret = (arn: string): Secret => {
+export const createSecret = (arn: string, ask: AskAws = askSecrets): Secret => {
   let held: { value: Promise<string>; until: number } | undefined;
   return () => {
     if (held && held.until > Date.now()) return held.value;
-    const value = askSecrets<{ SecretString?: string }>('GetSecretValue', { SecretId: arn }).then(
-      ({ SecretString }) => {
-        if (!SecretString) throw new Error('The secret has no text value');
-        return SecretString;
-      },
-    );
+    const value = ask<{ SecretString?: string }>('GetSecretValue', { SecretId: arn }).then(({ SecretString }) => {
+      if (!SecretString) throw new Error('The secret has no text value');
+      return SecretString;
+    });
     held = { value, until: Date.now() + KEEP_MS };
     value.catch(() => {
       held = undefined;

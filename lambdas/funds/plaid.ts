@@ -1,6 +1,7 @@
 // The Plaid adapter. The SDK is loaded at the first call that needs it: it is the heaviest thing a cold start can carry.
 import type { PlaidApi, PlaidError } from 'plaid';
 import { createCircuit, isLeftAlone } from '../core/circuit.ts';
+import { clientByKeys } from '../core/client-by-keys.ts';
 import { tryAgain } from '../core/try-again.ts';
 import type { FundsProvider, ProviderFailure } from './funds-provider.ts';
 import { ProviderError } from './funds-provider.ts';
@@ -70,19 +71,14 @@ export const isPlaidAway = (error: unknown): boolean => {
 
 export const createPlaid = (settings: PlaidSettings): FundsProvider => {
   const circuit = createCircuit('plaid', isPlaidAway);
-  let api: Promise<PlaidApi> | undefined;
-  const open = async (): Promise<PlaidApi> => {
-    const [{ Configuration, PlaidApi }, credentials] = await Promise.all([import('plaid'), settings.credentials()]);
-    const headers = { 'PLAID-CLIENT-ID': credentials.client_id, 'PLAID-SECRET': credentials.secret };
-    return new PlaidApi(new Configuration({ basePath: settings.baseUrl, baseOptions: { headers, maxRedirects: 0 } }));
-  };
-  const client = () => {
-    api ??= open().catch((error) => {
-      api = undefined;
-      throw error;
-    });
-    return api;
-  };
+  const client = clientByKeys({
+    sdk: () => import('plaid'),
+    keys: settings.credentials,
+    make({ Configuration, PlaidApi }, { client_id, secret }) {
+      const headers = { 'PLAID-CLIENT-ID': client_id, 'PLAID-SECRET': secret };
+      return new PlaidApi(new Configuration({ basePath: settings.baseUrl, baseOptions: { headers, maxRedirects: 0 } }));
+    },
+  });
 
   /** `again`: whether asking twice does no harm. What changes something at the bank is asked once. */
   const ask = async <T>(call: (plaid: PlaidApi) => Promise<{ data: T }>, again: boolean): Promise<T> => {

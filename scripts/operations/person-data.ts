@@ -52,7 +52,7 @@ export const openPersonData = ({ outputs, plaidUrl, stripeUrl }: Services) => {
     credentials: jsonSecret<PlaidCredentials>(createSecret(outputs.PlaidSecret)),
   });
   const keys = jsonSecret<{ secret_key: string; webhook_secret: string }>(createSecret(outputs.StripeSecret));
-  const stripe = () => openStripe({ baseUrl: stripeUrl, siteUrl: outputs.SiteUrl, keys });
+  const stripe = openStripe({ baseUrl: stripeUrl, keys });
 
   const usersOf = async (email: string): Promise<UserType[]> => {
     const Filter = `email = "${email.replace(/["\\]/g, '\\$&')}"`;

@@ -1,0 +1,18 @@
+// A client of somebody else's service, kept while its keys are the same. Keys are asked for at each call (they are cached, and read
+// anew after minutes), so that a changed key reaches a function that has been warm for hours.
+type Parts<Sdk, Keys, Client> = {
+  /** Loaded at the first call, while the keys are being read. */
+  sdk: () => Promise<Sdk>;
+  keys: () => Promise<Keys>;
+  make: (sdk: Sdk, keys: Keys) => Client;
+};
+
+export const clientByKeys = <Sdk, Keys, Client>({ sdk, keys, make }: Parts<Sdk, Keys, Client>) => {
+  let held: { by: string; client: Client } | undefined;
+  return async (): Promise<Client> => {
+    const [loaded, now] = await Promise.all([sdk(), keys()]);
+    const by = JSON.stringify(now);
+    if (held?.by !== by) held = { by, client: make(loaded, now) };
+    return held.client;
+  };
+};

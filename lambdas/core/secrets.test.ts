@@ -1,0 +1,20 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createSecret, jsonSecret } from './secrets.ts';
+
+it('is read once, and anew after five minutes: a changed one needs no deployment', async () => {
+  const held = { text: '{"key":"old"}', reads: 0 };
+  const ask = async <T>(): Promise<T> => {
+    held.reads += 1;
+    return { SecretString: held.text } as T;
+  };
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const keys = jsonSecret<{ key: string }>(createSecret('plaid', ask));
+  expect([await keys(), await keys()]).toEqual([{ key: 'old' }, { key: 'old' }]);
+  held.text = '{"key":"new"}';
+  vi.setSystemTime(new Date('2026-11-21T12:04:59Z'));
+  expect(await keys()).toEqual({ key: 'old' });
+  vi.setSystemTime(new Date('2026-11-21T12:05:01Z'));
+  expect(await keys()).toEqual({ key: 'new' });
+  expect(held.reads).toBe(2);
+});
