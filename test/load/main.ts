@@ -13,7 +13,10 @@ import { type Measured, steadyRequests } from './steady-requests.ts';
 const seconds = Number(process.env.SECONDS ?? 120);
 const sockets = Number(process.env.SOCKETS ?? 500);
 const rate = Number(process.env.RATE ?? 100);
-/** What an open page asks for, claims alone and with the database. */
+/**
+ * What an open page asks for, claims alone and with the database. They share the rate, so that each stays below what the
+ * stage lets a method have a second: whoever goes beyond that is refused, as it should be.
+ */
 const paths = ['/api/version', '/api/me', '/api/dashboard', '/api/communications', '/api/myaccount'];
 /** Start, opening, load and end, each with room; beyond it something hangs. */
 const LONGEST_MS = (seconds + 300) * 1000;
@@ -23,21 +26,25 @@ const startProduct = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-load-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const complaints: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => complaints.push(String(chunk)));
   process.on('exit', () => child.kill('SIGKILL'));
   const url = `http://localhost:${port}`;
   await eventually(async () => {
-    if (child.exitCode !== null) throw new Error('The local cloud stopped');
+    if (child.exitCode !== null) throw new Error(`The local cloud stopped:\n${complaints.join('')}`);
     return (await fetch(`${url}/_local`)).ok;
   }, 120_000);
+  /** Sockets that are cut off at the end complain as well: what it said until then counts. */
+  const said = () => complaints.join('').split('\n').filter(Boolean);
   const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url, pid: child.pid ?? 0, stop };
+  return { url, pid: child.pid ?? 0, stop, said };
 };
 
 /** Megabytes that the process has in memory, once a second; 0 where /proc is not. */
@@ -81,6 +88,7 @@ const held = await holdSockets(sockets, product.url, socketAddresses(product.url
 const memoryOf = watchMemory(product.pid);
 const measured = await steadyRequests(product.url, { seconds, rate, token, paths });
 const memory = memoryOf();
+const complaints = product.said();
 const kept = await held.end();
 await product.stop();
 
@@ -99,4 +107,5 @@ console.log(
   `memory                 ${memory.early} MB before the middle, ${memory.late} MB at the end: ${isFlat ? 'flat' : 'GROWS'}`,
 );
 for (const failure of measured.failed.slice(0, 5)) console.log(`failed                 ${failure}`);
+for (const complaint of complaints.slice(-5)) console.log(`said                   ${complaint}`);
 if (measured.failed.length > 0 || kept.lost > 0 || kept.open < sockets || !isFlat) process.exitCode = 1;
