@@ -1,8 +1,7 @@
 // The product as a program from outside sees it: calls, sign-ins, the mailbox and the bank's sandbox.
-import { Amplify } from 'aws-amplify';
-import * as auth from 'aws-amplify/auth';
 import { inject } from 'vitest';
 import { eventually } from './eventually.ts';
+import { type Account, tokenOf, type UserPool } from './sign-in.ts';
 
 /** The scripts that go the tests' ways have no test run to ask. */
 export const baseUrl = () => process.env.CLOUD_URL ?? inject('baseUrl');
@@ -37,34 +36,9 @@ export const call = async (method: string, path: string, options: CallOptions = 
 
 export const local = async () => (await call('GET', '/_local')).body;
 
-type Account = { email: string; password: string };
+export const userPool = async (): Promise<UserPool> => (await call('GET', '/config.json')).body;
 
-/** One after the other: the library keeps one session a process. */
-let turn: Promise<unknown> = Promise.resolve();
-
-/** Signs in as the web does, by the unmodified library over SRP. */
-export const signIn = (account: Account): Promise<string> => {
-  const result = turn.then(async () => {
-    const config = (await call('GET', '/config.json')).body;
-    Amplify.configure({
-      Auth: {
-        Cognito: {
-          userPoolId: config.userPoolId,
-          userPoolClientId: config.userPoolClientId,
-          userPoolEndpoint: config.userPoolEndpoint,
-        },
-      },
-    });
-    await auth.signOut().catch(() => undefined);
-    const { nextStep } = await auth.signIn({ username: account.email, password: account.password });
-    if (nextStep.signInStep !== 'DONE') throw new Error(`Sign-in stopped at ${nextStep.signInStep}`);
-    const token = (await auth.fetchAuthSession()).tokens?.idToken?.toString();
-    if (!token) throw new Error('There is no token');
-    return token;
-  });
-  turn = result.catch(() => undefined);
-  return result;
-};
+export const signIn = async (account: Account): Promise<string> => tokenOf(await userPool(), account);
 
 export const signInAs = async (who: 'agent' | 'staff'): Promise<string> => signIn((await local()).accounts[who]);
 

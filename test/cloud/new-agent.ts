@@ -1,21 +1,13 @@
 // People of one's own, who come as anybody comes: by signing up with the emailed code, or by an invitation.
-import { call, mailTo, signIn } from './client.ts';
+import { mailTo, signIn, userPool } from './client.ts';
+import { type Account, askPool, replaceAtFirstSignIn } from './sign-in.ts';
 
 const PASSWORD = 'orchard-lantern-2026';
 let made = 0;
 
 /** The user pool as a browser asks it, without a library. */
-export const askUserPool = async (operation: string, input: object): Promise<Response> => {
-  const { userPoolEndpoint, userPoolClientId: ClientId } = (await call('GET', '/config.json')).body;
-  return fetch(userPoolEndpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
-    body: JSON.stringify({ ClientId, ...input }),
-  });
-};
+export const askUserPool = async (operation: string, input: object): Promise<Response> =>
+  askPool(await userPool(), operation, input);
 
 const cognito = async (operation: string, input: object): Promise<void> => {
   const reply = await askUserPool(operation, input);
@@ -36,11 +28,5 @@ export const newAgent = async (): Promise<{ email: string; password: string; tok
 };
 
 /** The first sign-in with a temporary password. */
-export const replacePassword = async (invited: { email: string; password: string }, own: string): Promise<void> => {
-  await signIn(invited).catch((error: Error) => {
-    if (!error.message.includes('NEW_PASSWORD_REQUIRED')) throw error;
-  });
-  const { confirmSignIn } = await import('aws-amplify/auth');
-  const { nextStep } = await confirmSignIn({ challengeResponse: own });
-  if (nextStep.signInStep !== 'DONE') throw new Error(`Sign-in stopped at ${nextStep.signInStep}`);
-};
+export const replacePassword = async (invited: Account, own: string): Promise<void> =>
+  replaceAtFirstSignIn(await userPool(), invited, own);

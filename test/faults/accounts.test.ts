@@ -53,7 +53,7 @@ describe('a purchase', () => {
       );
       expect(await hits()).toBe(fault.count);
       expect(mails).toHaveLength(1);
-      await expect(signIn({ email, password })).rejects.toThrow('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+      await expect(signIn({ email, password })).rejects.toThrow('NEW_PASSWORD_REQUIRED');
     },
   );
 });

@@ -3,13 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Amplify } from 'aws-amplify';
-import * as auth from 'aws-amplify/auth';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../local/cloud/free-port.ts';
 import { demoAccounts } from '../../local/seed/accounts.ts';
 import { anAsk } from '../builders/an-ask.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { tokenOf } from '../cloud/sign-in.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into as a stranger's program would, without our types
 type Body = any;
@@ -43,13 +42,8 @@ const startProduct = async (dataDir: string, port: number) => {
 };
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
-const signIn = async ({ call }: Product): Promise<string> => {
-  const { userPoolId, userPoolClientId, userPoolEndpoint } = (await call('/config.json')).body;
-  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
-  await auth.signOut();
-  await auth.signIn({ username: demoAccounts.agent.email, password: demoAccounts.agent.password });
-  return String((await auth.fetchAuthSession()).tokens?.idToken);
-};
+const signIn = async ({ call }: Product): Promise<string> =>
+  tokenOf((await call('/config.json')).body, demoAccounts.agent);
 
 it('brings the report although the process was killed while the bank was building it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-kill-'));

@@ -1,17 +1,11 @@
 // The demo agent as the load runs need them: a token, and a ticket for each socket.
-import { Amplify } from 'aws-amplify';
-import * as auth from 'aws-amplify/auth';
 import { eventually } from '../cloud/eventually.ts';
+import { type Account, tokenOf, type UserPool } from '../cloud/sign-in.ts';
 
 export const signIn = async (url: string): Promise<string> => {
-  const config = (await (await fetch(`${url}/config.json`)).json()) as Record<string, string>;
-  const { userPoolId = '', userPoolClientId = '', userPoolEndpoint } = config;
-  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
-  const { accounts } = (await (await fetch(`${url}/_local`)).json()) as {
-    accounts: { agent: { email: string; password: string } };
-  };
-  await auth.signIn({ username: accounts.agent.email, password: accounts.agent.password });
-  return String((await auth.fetchAuthSession()).tokens?.idToken);
+  const pool = (await (await fetch(`${url}/config.json`)).json()) as UserPool;
+  const { accounts } = (await (await fetch(`${url}/_local`)).json()) as { accounts: { agent: Account } };
+  return tokenOf(pool, accounts.agent);
 };
 
 /** Addresses of the notifications' socket. The gateway lets only so many tickets through a second, as it should. */

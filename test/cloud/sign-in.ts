@@ -1,0 +1,83 @@
+// Signs in over SRP without the web's library, which needs most of a second of processor time for it; that the library gets in
+// as well is for the browser tests and the user pool's own tests to show.
+import { randomBytes } from 'node:crypto';
+import { fromHex, g, hashHex, k, N, padded, power, secretOf, signatureOf } from '../../local/cognito/srp.ts';
+
+export type Account = { email: string; password: string };
+export type UserPool = { userPoolId: string; userPoolClientId: string; userPoolEndpoint: string };
+type Outcome = { token: string } | { challenge: string; session: string; userId: string };
+type Reply = {
+  message?: string;
+  AuthenticationResult?: { IdToken: string };
+  ChallengeName?: string;
+  Session?: string;
+  ChallengeParameters?: Record<string, string>;
+};
+
+/** The user pool as a browser asks it. */
+export const askPool = ({ userPoolEndpoint, userPoolClientId }: UserPool, operation: string, input: object) =>
+  fetch(userPoolEndpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify({ ClientId: userPoolClientId, ...input }),
+  });
+
+const answered = async (pool: UserPool, operation: string, input: object): Promise<Reply> => {
+  const reply = await askPool(pool, operation, input);
+  const body = (await reply.json()) as Reply;
+  if (!reply.ok) throw new Error(body.message);
+  return body;
+};
+
+/** As Cognito wants it: Mon Jan 2 15:04:05 UTC 2006. */
+const timestampOf = (now: Date): string => {
+  const [weekday = '', day, month, year, time] = now.toUTCString().split(' ');
+  return `${weekday.slice(0, 3)} ${month} ${Number(day)} ${time} UTC ${year}`;
+};
+
+const startSignIn = async (pool: UserPool, { email, password }: Account): Promise<Outcome> => {
+  const a = fromHex(randomBytes(32).toString('hex'));
+  const A = power(g, a, N);
+  const { ChallengeParameters: told } = await answered(pool, 'InitiateAuth', {
+    AuthFlow: 'USER_SRP_AUTH',
+    AuthParameters: { USERNAME: email, SRP_A: A.toString(16) },
+  });
+  const { SALT = '', SRP_B = '', SECRET_BLOCK = '', USER_ID_FOR_SRP: userId = '' } = told ?? {};
+  const B = fromHex(SRP_B);
+  const u = hashHex(padded(A) + padded(B));
+  const said = { poolName: pool.userPoolId.split('_')[1] ?? '', userId, timestamp: timestampOf(new Date()) };
+  const x = secretOf(said.poolName, userId, password, SALT);
+  const S = power((((B - k * power(g, x, N)) % N) + N) % N, a + u * x, N);
+  const proof = await answered(pool, 'RespondToAuthChallenge', {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeResponses: {
+      USERNAME: userId,
+      PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
+      PASSWORD_CLAIM_SIGNATURE: signatureOf(S, u, SECRET_BLOCK, said).toString('base64'),
+      TIMESTAMP: said.timestamp,
+    },
+  });
+  const { AuthenticationResult: tokens, ChallengeName: challenge = '', Session: session = '' } = proof;
+  return tokens ? { token: tokens.IdToken } : { challenge, session, userId };
+};
+
+/** The token; what is asked for before there is one is an error that names it. */
+export const tokenOf = async (pool: UserPool, account: Account): Promise<string> => {
+  const outcome = await startSignIn(pool, account);
+  if ('token' in outcome) return outcome.token;
+  throw new Error(`Sign-in stopped at ${outcome.challenge}`);
+};
+
+/** The first sign-in with a temporary password. */
+export const replaceAtFirstSignIn = async (pool: UserPool, invited: Account, own: string): Promise<void> => {
+  const outcome = await startSignIn(pool, invited);
+  if ('token' in outcome) throw new Error('Nobody asked for a new password');
+  await answered(pool, 'RespondToAuthChallenge', {
+    ChallengeName: outcome.challenge,
+    Session: outcome.session,
+    ChallengeResponses: { USERNAME: outcome.userId, NEW_PASSWORD: own },
+  });
+};
