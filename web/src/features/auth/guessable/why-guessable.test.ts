@@ -67,7 +67,7 @@ describe('whoever it is', () => {
           expect(whyGuessable(password, person)).toBeDefined();
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -80,7 +80,7 @@ describe('whoever it is', () => {
       fc.property(four, fc.constantFrom(' ', '-', '.'), (chosen, separator) => {
         expect(whyGuessable(chosen.join(separator), person)).toBeUndefined();
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });
