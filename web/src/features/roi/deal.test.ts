@@ -72,6 +72,29 @@ describe('a rental', () => {
     expect(years[0]).toMatchObject({ income: 1_140_000, costs: 171_000 + 120_000, noi: 849_000 });
   });
 
+  it('without interest pays the loan back in equal parts', () => {
+    const free = { downShare: 0.2, yearlyRate: 0, years: 30, pointsShare: 0 };
+    const { years } = analyzeRental(aRental({ financing: free, price: 45_000_000 }));
+    expect(years.map(({ debtService }) => debtService)).toEqual(Array(6).fill(1_200_000));
+    expect(years.at(-1)?.balance).toBe(36_000_000 - 7_200_000);
+  });
+
+  it('that costs money every year and does not make up for it at the sale has no rate of return, and a loss', () => {
+    const { irr, profit, monthlyCashFlow, cashOnCash } = analyzeRental(
+      aRental({ rent: 50_000, appreciation: -0.05, sellingShare: 0.06 }),
+    );
+    expect(irr).toEqual({ kind: 'none' });
+    for (const figure of [profit, monthlyCashFlow, cashOnCash]) expect(figure).toBeLessThan(0);
+  });
+
+  it('with nothing down still has a rate where it costs money before it pays', () => {
+    const all = { downShare: 0, yearlyRate: 0.0675, years: 30, pointsShare: 0 };
+    const { flows, irr } = analyzeRental(aRental({ financing: all, rent: 190_000, appreciation: 0.03 }));
+    expect(flows[0]).toBe(0);
+    expect(flows[1]).toBeLessThan(0);
+    expect(irr.kind).toBe('one');
+  });
+
   it('with nothing of one’s own in it has no return on cash, and says so', () => {
     const all = { downShare: 0, yearlyRate: 0.05, years: 30, pointsShare: 0 };
     expect(analyzeRental(aRental({ financing: all })).cashOnCash).toBeUndefined();

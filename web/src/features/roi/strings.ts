@@ -93,7 +93,7 @@ export const strings = {
     rule: 'Most to pay by the 70% rule',
     none: 'None',
     several: 'Several',
-    irrNone: 'There is no internal rate of return: the cash never turns from going out to coming in.',
+    irrNone: 'There is no internal rate of return: at no rate do what you put in and what you get come out even.',
     irrSeveral: (rates: string) =>
       `The cash changes direction more than once, so more than one rate fits: ${rates}. Go by the profit instead.`,
     noCash: 'No cash of your own is in it, so there is no return on it.',
