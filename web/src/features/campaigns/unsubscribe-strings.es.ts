@@ -3,7 +3,7 @@ import type { UnsubscribeStrings } from './unsubscribe-strings.ts';
 export const spanish: UnsubscribeStrings = {
   title: 'Cancelar la suscripción',
   loading: 'Cargando...',
-  words: (from) => `No recibirá más correos de campaña de ${from || 'este remitente'}.`,
+  words: (from) => `¿No quiere recibir más correos de campaña de ${from || 'este remitente'}?`,
   address: (email) => `Esto es para ${email}.`,
   button: 'Cancelar la suscripción',
   doneTitle: 'Su suscripción está cancelada',

@@ -4,7 +4,7 @@ import { localized } from '../../language/language.ts';
 const english = {
   title: 'Unsubscribe',
   loading: 'Loading...',
-  words: (from: string) => `You will get no more campaign emails from ${from || 'this sender'}.`,
+  words: (from: string) => `Do you want no more campaign emails from ${from || 'this sender'}?`,
   address: (email: string) => `This is for ${email}.`,
   button: 'Unsubscribe',
   doneTitle: 'You are unsubscribed',
