@@ -18,9 +18,6 @@ const views: Record<string, BrowserContextOptions> = {
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
 };
 
-/** They lead on at once, or say only that an address is wrong. */
-const LEFT_OUT = ['hostedUiRedirect', 'hostedUiRedirectNewUser', 'verifyDocument', 'unsubscribe'];
-
 /** What a page needs before it is worth a picture. */
 const prepare: Record<string, (page: Page) => Promise<void>> = {
   roi: async (page) => {
@@ -50,7 +47,7 @@ for (const [view, options] of Object.entries(views)) {
     const page = await context.newPage();
     if (who !== 'nobody') await arriveAs(page, who);
     for (const [route, { as, at }] of addresses) {
-      if (as !== who || LEFT_OUT.includes(route) || (only.length > 0 && !only.includes(route))) continue;
+      if (as !== who || (only.length > 0 && !only.includes(route))) continue;
       await page.goto(`${base}${at}`);
       await settled(page);
       await prepare[route]?.(page);

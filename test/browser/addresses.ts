@@ -3,7 +3,7 @@ import { href, type paths, type patterns } from '../../web/src/app/paths.ts';
 import { anAsk } from '../builders/an-ask.ts';
 import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { linkOwnBank } from '../security/bank-journey.ts';
+import { campaignAddresses, readerLink, signedTransaction } from './from-mails.ts';
 
 export type Visitor = 'nobody' | 'agent' | 'staff';
 type Visit = { as: Visitor; at: string };
@@ -19,41 +19,22 @@ const idOf = (found: Record<string, unknown> | undefined, what: string): string 
   return found.id;
 };
 
-/** Of a report that the agent sends from a bank of their own, which is unlinked again. */
-const readerLink = async (token: string): Promise<string> => {
-  const bank = await linkOwnBank({ id: '', email: '', token });
-  const email = `reader.${Date.now().toString(36)}@example.com`;
-  const sent = await call('POST', '/api/communications/create/report', {
-    token,
-    body: {
-      report_request_type: 2,
-      report_type: 1,
-      to_user: email,
-      proof_amount: 480_000,
-      message_subject: 'Proof of funds for 12 Oak Street',
-      data: bank.accounts.map(({ account_id }: { account_id: string }) => ({ item_id: bank.item_id, account_id })),
-      message_draft: 0,
-    },
-  });
-  if (sent.status !== 201) throw new Error(`The report was not sent: ${sent.text}`);
-  const { text } = await mailTo(email, /12 Oak Street/);
-  await call('DELETE', `/api/banks/${bank.item_id}`, { token });
-  return /\/guest-report\/\S+/.exec(text)?.[0] ?? '';
-};
-
 export const visits = async (token: string): Promise<Record<RouteName, Visit>> => {
   const email = `bo.buyer.${Date.now().toString(36)}@example.com`;
   await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
-  const { request_id, request_pin } = guestLinkIn(await mailTo(email, /requested your proof/));
-  const answered = await eventually(async () =>
-    (await listed('/api/communications', token)).find(
-      ({ kind, report }) => kind === 'request' && (report as { fund_status: unknown }).fund_status === 1,
+  const [mail, answered, clients, reader, campaign, transaction] = await Promise.all([
+    mailTo(email, /requested your proof/),
+    eventually(async () =>
+      (await listed('/api/communications', token)).find(
+        ({ kind, report }) => kind === 'request' && (report as { fund_status: unknown }).fund_status === 1,
+      ),
     ),
-  );
-  const [client] = await listed('/api/client-list', token);
-  const seller = { agent_name: 'Ada Agent', first_name: 'Sal', last_name: 'Seller', email };
-  const started = await call('POST', '/api/transactions', { token, body: seller });
-  const campaign = await call('POST', '/api/campaigns', { token, body: {} });
+    listed('/api/client-list', token),
+    readerLink(token),
+    campaignAddresses(token),
+    signedTransaction(token),
+  ]);
+  const { request_id, request_pin } = guestLinkIn(mail);
   const reportId = String((answered.report as { report_id?: string }).report_id);
 
   const agent = (at: string): Visit => ({ as: 'agent', at });
@@ -74,10 +55,10 @@ export const visits = async (token: string): Promise<Record<RouteName, Visit>> =
     guest: nobody(href.guest(request_id, request_pin)),
     guestSendReport: nobody(href.guestSendReport(request_id, request_pin)),
     guestTasks: nobody(href.guestTasks(request_id, request_pin)),
-    guestReport: nobody(await readerLink(token)),
+    guestReport: nobody(reader),
     verify: nobody(href.verify(reportId)),
-    verifyDocument: nobody('/verify/document/none'),
-    unsubscribe: nobody('/unsubscribe/none'),
+    verifyDocument: nobody(`/verify/document/${transaction.documentId}`),
+    unsubscribe: nobody(campaign.unsubscribe),
     dashboard: agent('/dashboard'),
     requestReport: agent('/requestreport'),
     requestComplete: agent('/requestcomplete'),
@@ -88,13 +69,13 @@ export const visits = async (token: string): Promise<Record<RouteName, Visit>> =
     newAccount: agent('/newaccount'),
     clientList: agent('/client-list'),
     clientImport: agent('/client-list/import'),
-    client: agent(href.client(idOf(client, 'client'))),
+    client: agent(href.client(idOf(clients[0], 'client'))),
     callList: agent('/call-list'),
     concierge: agent('/concierge'),
     campaigns: agent('/campaigns'),
-    campaign: agent(href.campaign(idOf(campaign.body, 'campaign'))),
+    campaign: agent(href.campaign(campaign.draft)),
     transactions: agent('/transactions'),
-    transaction: agent(href.transaction(idOf(started.body, 'transaction'))),
+    transaction: agent(href.transaction(transaction.id)),
     documentTemplates: agent('/document-templates'),
     roi: agent('/roi'),
     magicEmails: agent('/groundwork/magic_emails'),

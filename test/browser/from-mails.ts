@@ -1,0 +1,68 @@
+// Addresses that come to people by mail, or stand on a paper of theirs: something has to have happened first.
+import { call, mailTo } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { linkOwnBank } from '../security/bank-journey.ts';
+
+const fresh = (who: string) => `${who}.${Date.now().toString(36)}@example.com`;
+
+const idOf = async (made: Promise<{ status: number; body: { id?: string }; text: string }>): Promise<string> => {
+  const { body, status, text } = await made;
+  if (!body.id) throw new Error(`It was not made: ${status} ${text}`);
+  return body.id;
+};
+
+/** Of a report that the agent sends from a bank of their own, which is unlinked again. */
+export const readerLink = async (token: string): Promise<string> => {
+  const bank = await linkOwnBank({ id: '', email: '', token });
+  const email = fresh('reader');
+  const sent = await call('POST', '/api/communications/create/report', {
+    token,
+    body: {
+      report_request_type: 2,
+      report_type: 1,
+      to_user: email,
+      proof_amount: 480_000,
+      message_subject: 'Proof of funds for 12 Oak Street',
+      data: bank.accounts.map(({ account_id }: { account_id: string }) => ({ item_id: bank.item_id, account_id })),
+      message_draft: 0,
+    },
+  });
+  if (sent.status !== 201) throw new Error(`The report was not sent: ${sent.text}`);
+  const { text } = await mailTo(email, /12 Oak Street/);
+  await call('DELETE', `/api/banks/${bank.item_id}`, { token });
+  return /\/guest-report\/\S+/.exec(text)?.[0] ?? '';
+};
+
+/** A draft with words in it, and the way out of another campaign that went to one client. */
+export const campaignAddresses = async (token: string): Promise<{ draft: string; unsubscribe: string }> => {
+  const email = fresh('cora');
+  const opted = { address: '9 Pear Street, Springfield, IL 62704', phone_number: '2175550199', email_campaign: true };
+  const client = idOf(call('POST', '/api/client-list', { token, body: { name: 'Cora Client', email, ...opted } }));
+  const letter = { subject: 'Three new homes near you', body: 'Dear {{first_name}},\n\nthree homes near you came up.' };
+  await call('PUT', '/api/campaigns/sender', {
+    token,
+    body: { name: 'Ada Agent', postal_address: '1 Main Street, Springfield, IL 62704' },
+  });
+  const audience = { mode: 'chosen', ids: [await client] };
+  const sent = await idOf(call('POST', '/api/campaigns', { token, body: { ...letter, audience } }));
+  await call('POST', `/api/campaigns/${sent}/send`, { token, body: {} });
+  const draft = await idOf(call('POST', '/api/campaigns', { token, body: letter }));
+  const { text } = await mailTo(email, /Three new homes/);
+  return { draft, unsubscribe: /\/unsubscribe\/\S+/.exec(text)?.[0] ?? '' };
+};
+
+/** A transaction whose closing documents the seller has signed. */
+export const signedTransaction = async (token: string): Promise<{ id: string; documentId: string }> => {
+  const email = fresh('sal.seller');
+  const seller = { agent_name: 'Ada Agent', first_name: 'Sal', last_name: 'Seller', email };
+  const id = await idOf(call('POST', '/api/transactions', { token, body: seller }));
+  const mail = await mailTo(email, /opened your transaction/);
+  const [, request_id, request_pin] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];
+  const link = { request_id, request_pin, step: 3 };
+  const { body: paper } = await call('POST', '/api/guest/transaction/document', { body: link });
+  const { consent_version, fingerprint } = paper;
+  const yes = { consent: true, consent_version, fingerprint, typed_name: 'Sal Seller' };
+  await call('POST', '/api/guest/transaction/sign', { body: { ...link, ...yes } });
+  await eventually(async () => (await call('GET', `/api/signed/${paper.id}/verify`)).status === 200);
+  return { id, documentId: paper.id };
+};
