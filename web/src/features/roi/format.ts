@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '../../funds/dollars.ts';
 
-/** Whole dollars: a projection to the cent would claim more than it knows. */
-export const wholeDollars = (cents: Cents): string => formatCents(Math.round(cents / 100) * 100);
+/** Whole dollars: a projection to the cent would claim more than it knows. Nothing has no sign. */
+export const wholeDollars = (cents: Cents): string => formatCents(Math.round(cents / 100) * 100 || 0);
 
 /** On a scale: $450, $12k, $1.5M. */
 export const shortDollars = (cents: Cents): string =>
@@ -16,6 +16,7 @@ export const shortDollars = (cents: Cents): string =>
 export const percentText = (share: number, digits = 1): string =>
   new Intl.NumberFormat('en-US', {
     style: 'percent',
+    signDisplay: 'negative',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(share);
