@@ -18,12 +18,17 @@ export class Api extends Construct {
   readonly domainName: string;
   readonly originPath = `/${STAGE}`;
   readonly originSecret: string;
+  readonly originSecretArn: string;
 
   constructor(scope: Construct, settings: Settings) {
     super(scope, 'Api');
     const { sends, accepts } = settings.edgeSecret;
     const secrets = new Map(accepts.map((number) => [number, this.secret(number)]));
-    this.originSecret = secrets.get(sends) ?? '';
+    const sent = secrets.get(sends);
+    if (!sent) throw new Error(`The edge would send secret ${sends}, which the API does not accept`);
+    const textOf = (secret: Secret) => secret.secretValue.unsafeUnwrap();
+    this.originSecret = textOf(sent);
+    this.originSecretArn = sent.secretArn;
     this.routes = new RouteTableApi(this, 'Rest', {
       settings,
       policy: new PolicyDocument({
@@ -34,7 +39,9 @@ export class Api extends Construct {
             actions: ['execute-api:Invoke'],
             resources: ['execute-api:/*'],
             conditions: {
-              StringEquals: { 'aws:Referer': secrets.size === 1 ? this.originSecret : [...secrets.values()] },
+              StringEquals: {
+                'aws:Referer': secrets.size === 1 ? this.originSecret : [...secrets.values()].map(textOf),
+              },
             },
           }),
         ],
@@ -43,7 +50,7 @@ export class Api extends Construct {
     this.domainName = `${this.routes.api.restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
-  private secret(number: number): string {
+  private secret(number: number): Secret {
     const secret = new Secret(this, `OriginSecret${number === 1 ? '' : number}`, {
       description: 'Proves to the REST API that a request came through the distribution.',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
@@ -52,6 +59,6 @@ export class Api extends Construct {
       'AwsSolutions-SMG4':
         'Both ends of it are in this template; it is changed by deploying (edgeSecret in settings.ts), not by a schedule.',
     });
-    return secret.secretValue.unsafeUnwrap();
+    return secret;
   }
 }

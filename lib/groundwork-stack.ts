@@ -101,6 +101,8 @@ export class GroundworkStack extends Stack {
     new CfnOutput(this, 'DocumentBucket', { value: data.documents.bucketName });
     new CfnOutput(this, 'PlaidSecret', { value: data.plaid.secretArn });
     new CfnOutput(this, 'StripeSecret', { value: data.stripe.secretArn });
+    new CfnOutput(this, 'PinKeySecret', { value: data.pinKey.secretArn });
+    new CfnOutput(this, 'EdgeSecret', { value: api.originSecretArn });
     if (watch.topic) new CfnOutput(this, 'AlarmTopic', { value: watch.topic.topicArn });
   }
 }

@@ -1,4 +1,4 @@
-// npm run deploy -- --stage prod [--code-cache] [--accept]: builds, looks at the account, compares with the last release, deploys, and
+// npm run deploy -- --stage prod [--code-cache] [--accept] [--yes]: builds, looks at the account, compares with the last release, deploys, and
 // proves the site from outside. Each step stops what follows; docs/operations.md has what is done by hand before and after.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,16 +13,18 @@ const run = ([program = '', ...args]: string[]): Promise<boolean> =>
   });
 
 await command(async () => {
-  const { given, words, wrong } = readOptions('npm run deploy -- --stage prod [--code-cache] [--accept]', {
+  const { given, words, wrong } = readOptions('npm run deploy -- --stage prod [--code-cache] [--accept] [--yes]', {
     stage: 'text',
     'code-cache': 'flag',
     accept: 'flag',
+    yes: 'flag',
   });
   if (words.length > 0) throw wrong(`'${words[0]}' is no option`);
   const stage = stageOf(given.stage, wrong);
   for (const { what, run: line, otherwise } of stepsOf(stage, {
     codeCache: given['code-cache'],
     accept: given.accept,
+    yes: given.yes,
   })) {
     console.log(`\n== ${what}: ${line.join(' ')}`);
     if (!(await run(line))) throw new Error(`\n${what} failed. ${otherwise}`);
@@ -32,8 +34,11 @@ await command(async () => {
   console.log(`\n== Prove ${SiteUrl} from outside`);
   const proven = await run(['npm', 'run', '--silent', 'smoke', '--', SiteUrl]);
   if (!proven)
-    throw new Error(`\n${SiteUrl} is deployed, and not all of it answers: see above, and docs/operations.md.`);
-  if (stage === 'prod') await run(['npm', 'run', '--silent', 'template-diff', '--', '--stage', stage, '--accept']);
-  console.log(`\n${SiteUrl} is deployed.`);
+    throw new Error(
+      `\n${SiteUrl} is deployed, and not all of it answers: see above. Before Plaid's keys are in place, its link token does not.`,
+    );
+  console.log(
+    `\n${SiteUrl} is deployed.${stage === 'prod' ? ' Commit docs/releases/prod.json: it is the release now.' : ''}`,
+  );
   return true;
 });

@@ -1,15 +1,19 @@
 // npm run doctor -- --stage prod: what is missing or wrong before a deployment and after it, with what to do about each.
+// --before leaves out what only matters once it is deployed.
 import { settingsOf } from '../lib/settings.ts';
 import { openAccount } from './operations/account.ts';
 import { doctor } from './operations/doctor.ts';
 import { command, readOptions, stageOf } from './operations/options.ts';
-import { lineOf, summary } from './operations/report.ts';
+import { type Finding, lineOf, summary } from './operations/report.ts';
 
 await command(async () => {
-  const { given, wrong } = readOptions('npm run doctor -- --stage prod', { stage: 'text' });
+  const kinds = { stage: 'text', before: 'flag' } as const;
+  const { given, words, wrong } = readOptions('npm run doctor -- --stage prod [--before]', kinds);
+  if (words.length > 0) throw wrong(`'${words[0]}' is no option`);
   const stage = stageOf(given.stage, wrong);
   const settings = settingsOf({ tryGetContext: (name) => (name === 'stage' ? stage : undefined) });
-  const findings = await doctor(openAccount(settings), settings, (finding) => console.log(lineOf(finding)));
+  const tell = (finding: Finding) => console.log(lineOf(finding));
+  const findings = await doctor(openAccount(settings), settings, { tell, onlyBefore: given.before });
   console.log(`\n${summary(findings)}`);
   return findings.every(({ level }) => level !== 'fail');
 });

@@ -1,9 +1,8 @@
 // The doctor's view of a real account, with the operator's own credentials.
-
 import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import {
+  DescribeSecretCommand,
   GetSecretValueCommand,
   ResourceNotFoundException,
   SecretsManagerClient,
@@ -14,98 +13,101 @@ import {
   GetSendQuotaCommand,
   SESClient,
 } from '@aws-sdk/client-ses';
-import { Configuration, CountryCode, PlaidApi } from 'plaid';
-import Stripe from 'stripe';
-import { plaidUrl, type Settings } from '../../lib/settings.ts';
+import type { Settings } from '../../lib/settings.ts';
 import { askJson } from './ask-json.ts';
 import { askQuery } from './ask-query.ts';
 import type { Account } from './doctor.ts';
+import { providerUrls, tryPlaid, webhooksAtStripe } from './providers.ts';
 import { describeStack } from './stack-outputs.ts';
+import { membersIn, textIn } from './xml.ts';
 
-const CONCURRENT_EXECUTIONS = 'L-B99A9384';
+const CONCURRENT_EXECUTIONS = { ServiceCode: 'lambda', QuotaCode: 'L-B99A9384' };
+
+/** undefined where AWS says that there is no such thing. */
+const unlessMissing = async <T>(asked: Promise<T>, name: string): Promise<T | undefined> =>
+  asked.catch((error: Error) => {
+    if (error.name === name || (name === 'ResourceNotFoundException' && error instanceof ResourceNotFoundException))
+      return undefined;
+    throw error;
+  });
 
 export const openAccount = (settings: Settings): Account => {
   const [ses, secrets] = [new SESClient({}), new SecretsManagerClient({})];
+  const { plaidUrl, stripeUrl } = providerUrls(settings);
+  type Quota = { Quota: { Value: number } };
+  const quota = (action: string) =>
+    askJson<Quota>('servicequotas', `ServiceQuotasV20190624.${action}`, CONCURRENT_EXECUTIONS);
+
   return {
     async identity() {
-      type Caller = { GetCallerIdentityResponse: { GetCallerIdentityResult: { Account: string; Arn: string } } };
-      const reply = await askQuery<Caller>('sts', '2011-06-15', 'GetCallerIdentity');
-      const { Account, Arn } = reply.GetCallerIdentityResponse.GetCallerIdentityResult;
-      return { account: Account, arn: Arn };
+      const reply = await askQuery('sts', 'GetCallerIdentity');
+      return { account: textIn(reply, 'Account') ?? '', arn: textIn(reply, 'Arn') ?? '' };
     },
-    region: () => new CognitoIdentityProviderClient({}).config.region(),
     async bootstrapVersion() {
       const Name = '/cdk-bootstrap/hnb659fds/version';
-      try {
-        const { Parameter } = await askJson<{ Parameter: { Value: string } }>('ssm', 'AmazonSSM.GetParameter', {
-          Name,
-        });
-        return Number(Parameter.Value);
-      } catch (error) {
-        if ((error as Error).name === 'ParameterNotFound') return undefined;
-        throw error;
-      }
+      const asked = askJson<{ Parameter: { Value: string } }>('ssm', 'AmazonSSM.GetParameter', { Name });
+      const found = await unlessMissing(asked, 'ParameterNotFound');
+      return found && Number(found.Parameter.Value);
     },
     async concurrency() {
-      const { Quota } = await askJson<{ Quota: { Value: number } }>(
-        'servicequotas',
-        'ServiceQuotasV20190624.GetServiceQuota',
-        { ServiceCode: 'lambda', QuotaCode: CONCURRENT_EXECUTIONS },
-      );
-      return Quota.Value;
+      // An account whose quota nobody ever changed may have none of its own.
+      const own = await unlessMissing(quota('GetServiceQuota'), 'NoSuchResourceException');
+      return (own ?? (await quota('GetAWSDefaultServiceQuota'))).Quota.Value;
     },
     async mail(identity) {
       const Identities = [identity];
-      const [quota, verified, dkim] = await Promise.all([
+      const [limits, verified, dkim] = await Promise.all([
         ses.send(new GetSendQuotaCommand({})),
         ses.send(new GetIdentityVerificationAttributesCommand({ Identities })),
         ses.send(new GetIdentityDkimAttributesCommand({ Identities })),
       ]);
       return {
-        mailsADay: quota.Max24HourSend ?? 0,
-        mailsASecond: quota.MaxSendRate ?? 0,
+        mailsADay: limits.Max24HourSend ?? 0,
+        mailsASecond: limits.MaxSendRate ?? 0,
         verified: verified.VerificationAttributes?.[identity]?.VerificationStatus === 'Success',
         signed: dkim.DkimAttributes?.[identity]?.DkimVerificationStatus === 'Success',
       };
     },
     async secret(SecretId) {
-      try {
-        return (await secrets.send(new GetSecretValueCommand({ SecretId }))).SecretString;
-      } catch (error) {
-        if (error instanceof ResourceNotFoundException) return undefined;
-        throw error;
-      }
+      const asked = secrets.send(new GetSecretValueCommand({ SecretId }));
+      const found = await unlessMissing(asked, 'ResourceNotFoundException');
+      return found && { text: found.SecretString ?? '', since: found.CreatedDate ?? new Date() };
+    },
+    async secretSince(SecretId) {
+      const { LastChangedDate, CreatedDate } = await secrets.send(new DescribeSecretCommand({ SecretId }));
+      return LastChangedDate ?? CreatedDate;
     },
     async certificate(CertificateArn) {
-      type Described = { Certificate: { Status: string; SubjectAlternativeNames: string[] } };
-      const { Certificate } = await askJson<Described>('acm', 'CertificateManager.DescribeCertificate', {
-        CertificateArn,
-      });
-      return { status: Certificate.Status, names: Certificate.SubjectAlternativeNames };
+      type Described = { Certificate: { Status: string; DomainName: string; SubjectAlternativeNames?: string[] } };
+      const asked = askJson<Described>('acm', 'CertificateManager.DescribeCertificate', { CertificateArn });
+      const found = await unlessMissing(asked, 'ResourceNotFoundException');
+      if (!found) return undefined;
+      const { Status, DomainName, SubjectAlternativeNames = [DomainName] } = found.Certificate;
+      return { status: Status, names: SubjectAlternativeNames };
     },
     stack: () => describeStack(settings.stage),
+    async listeners(TopicArn) {
+      const reply = await askQuery('sns', 'ListSubscriptionsByTopic', { TopicArn });
+      return membersIn(reply, 'Subscriptions').map((one) => ({
+        address: textIn(one, 'Endpoint') ?? '',
+        confirmed: textIn(one, 'SubscriptionArn')?.startsWith('arn:') ?? false,
+      }));
+    },
+    async costTag(TagKey) {
+      type Listed = { CostAllocationTags: { Status: string }[] };
+      const input = { TagKeys: [TagKey] };
+      const { CostAllocationTags } = await askJson<Listed>(
+        'ce',
+        'AWSInsightsIndexService.ListCostAllocationTags',
+        input,
+      );
+      return CostAllocationTags[0]?.Status === 'Active';
+    },
     async resolve(name) {
       return (await lookup(name, { all: true }).catch(() => [])).map(({ address }) => address);
     },
-    async tryPlaid({ client_id, secret }) {
-      const headers = { 'PLAID-CLIENT-ID': client_id, 'PLAID-SECRET': secret };
-      const basePath = process.env.PLAID_BASE_URL ?? plaidUrl(settings);
-      const plaid = new PlaidApi(new Configuration({ basePath, baseOptions: { headers, timeout: 10_000 } }));
-      try {
-        await plaid.institutionsGet({ count: 1, offset: 0, country_codes: [CountryCode.Us] });
-      } catch (error) {
-        // The SDK's error carries the keys; what Plaid said does not.
-        const { error_message } = ((error as { response?: { data?: unknown } }).response?.data ?? {}) as {
-          error_message?: string;
-        };
-        throw new Error(`Plaid refused: ${error_message ?? (error as { code?: string }).code ?? 'no answer'}`);
-      }
-    },
-    async webhooksAtStripe(secretKey) {
-      const stripe = new Stripe(secretKey, { telemetry: false, timeout: 10_000 });
-      const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-      return data.map(({ url, status, enabled_events }) => ({ url, status, events: enabled_events }));
-    },
+    tryPlaid: (keys) => tryPlaid(plaidUrl, keys),
+    webhooksAtStripe: (secretKey) => webhooksAtStripe(stripeUrl, secretKey),
     builtSite: () => existsSync('web/dist/index.html'),
   };
 };

@@ -5,15 +5,22 @@ const commands = (...args: Parameters<typeof stepsOf>) => stepsOf(...args).map((
 
 describe('a deployment', () => {
   it('builds, looks, compares, and only then deploys', () => {
-    expect(commands('prod', { codeCache: true, accept: false })).toEqual([
+    expect(commands('prod', { codeCache: true, accept: false, yes: false })).toEqual([
       'npm run --silent build',
-      'npm run --silent doctor -- --stage prod',
+      'npm run --silent doctor -- --stage prod --before',
       'npm run --silent template-diff -- --stage prod',
       'npx cdk deploy -c stage=prod -c codeCache=on --outputs-file cdk.out/outputs-prod.json',
+      'npm run --silent template-diff -- --stage prod --accept',
     ]);
   });
 
   it('replaces what holds data only when it is told to', () => {
-    expect(commands('prod', { codeCache: false, accept: true }).join()).not.toContain('template-diff');
+    const [, , third] = commands('prod', { codeCache: false, accept: true, yes: false });
+    expect(third).toMatch(/^npx cdk deploy/);
+  });
+
+  it('asks nobody where nobody can answer, when it is told to', () => {
+    const [, , deploy] = commands('dev', { codeCache: false, accept: false, yes: true });
+    expect(deploy).toBe('npx cdk deploy -c stage=dev --require-approval never --outputs-file cdk.out/outputs-dev.json');
   });
 });

@@ -1,6 +1,7 @@
 // The options of an operator's command: what is missing, unknown or wrong is one sentence and how to say it right.
 import { parseArgs } from 'node:util';
 import type { StageName } from '../../lib/settings.ts';
+import { whyOf } from './why.ts';
 
 type Kinds = Record<string, 'text' | 'flag'>;
 type Given<K extends Kinds> = { [Name in keyof K]: K[Name] extends 'flag' ? boolean : string | undefined };
@@ -34,12 +35,23 @@ export const stageOf = (value: string | undefined, wrong: (sentence: string) => 
   throw wrong(value === undefined ? '--stage is missing' : `'${value}' is no stage; there are dev and prod`);
 };
 
+/** What was thrown, for whoever runs the command; DEBUG=1 shows all of it. */
+const told = (error: unknown): unknown => {
+  if (error instanceof Usage) return error.message;
+  if (process.env.DEBUG) return error;
+  const { message } = error as Error;
+  const { what, help } = whyOf(error);
+  return what === message ? message : `${what}\n${help}`;
+};
+
 /** Runs a command: what it throws is its last line, and its exit code. */
 export const command = async (run: () => Promise<boolean>): Promise<void> => {
+  // The stack lives there and nowhere else (docs/adr/001-one-stack.md), whatever region a profile names.
+  process.env.AWS_REGION = 'us-east-1';
   try {
     process.exitCode = (await run()) ? 0 : 1;
   } catch (error) {
-    console.error(error instanceof Usage || !process.env.DEBUG ? (error as Error).message : error);
+    console.error(told(error));
     process.exitCode = error instanceof Usage ? 2 : 1;
   }
 };

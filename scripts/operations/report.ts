@@ -1,6 +1,10 @@
 // What a command that checks things found, a line a check.
 export type Finding = { level: 'ok' | 'warn' | 'fail'; what: string; help?: string };
 
+export const ok = (what: string): Finding => ({ level: 'ok', what });
+export const warn = (what: string, help: string): Finding => ({ level: 'warn', what, help });
+export const fail = (what: string, help: string): Finding => ({ level: 'fail', what, help });
+
 const sign = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
 
 export const lineOf = ({ level, what, help }: Finding): string =>

@@ -1,8 +1,9 @@
 // What a deployed stack is made of, by the names of its outputs: from the file that `cdk deploy --outputs-file` wrote, or from
 // CloudFormation itself.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { StageName } from '../../lib/settings.ts';
 import { askQuery } from './ask-query.ts';
+import { membersIn, textIn } from './xml.ts';
 
 const names = [
   'SiteUrl',
@@ -23,21 +24,12 @@ export const stackNameOf = (stage: StageName) => `Groundwork-${stage}`;
 
 /** undefined: there is no such stack. */
 export const describeStack = async (stage: StageName): Promise<StackState | undefined> => {
-  type Described = {
-    DescribeStacksResponse: {
-      DescribeStacksResult: {
-        Stacks: { StackStatus: string; Outputs?: { OutputKey: string; OutputValue: string }[] }[];
-      };
-    };
-  };
   try {
-    const reply = await askQuery<Described>('cloudformation', '2010-05-15', 'DescribeStacks', {
-      StackName: stackNameOf(stage),
-    });
-    const [stack] = reply.DescribeStacksResponse.DescribeStacksResult.Stacks;
-    if (!stack) return undefined;
-    const outputs = (stack.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]);
-    return { status: stack.StackStatus, outputs: Object.fromEntries(outputs) };
+    const reply = await askQuery('cloudformation', 'DescribeStacks', { StackName: stackNameOf(stage) });
+    const status = textIn(reply, 'StackStatus');
+    if (status === undefined) return undefined;
+    const outputs = membersIn(reply, 'Outputs').map((one) => [textIn(one, 'OutputKey'), textIn(one, 'OutputValue')]);
+    return { status, outputs: Object.fromEntries(outputs) };
   } catch (error) {
     if (/does not exist/.test((error as Error).message)) return undefined;
     throw error;
@@ -46,11 +38,18 @@ export const describeStack = async (stage: StageName): Promise<StackState | unde
 
 export const outputsOf = async (stage: StageName, file: string | undefined): Promise<Outputs> => {
   const found = file === undefined ? (await describeStack(stage))?.outputs : fromFile(stage, file);
-  if (!found) throw new Error(`There is no stack ${stackNameOf(stage)} in this account and region`);
+  if (!found)
+    throw new Error(`There is no stack ${stackNameOf(stage)} in ${file ?? 'this account and region (us-east-1)'}`);
   const missing = names.filter((name) => !found[name]);
   if (missing.length > 0) throw new Error(`${stackNameOf(stage)} has no output ${missing.join(', ')}: deploy it anew`);
   return found as Outputs;
 };
 
-const fromFile = (stage: StageName, file: string): Record<string, string> | undefined =>
-  (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>)[stackNameOf(stage)];
+const fromFile = (stage: StageName, file: string): Record<string, string> | undefined => {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}`);
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>)[stackNameOf(stage)];
+  } catch {
+    throw new Error(`${file} is not what cdk deploy --outputs-file writes`);
+  }
+};
