@@ -106,7 +106,7 @@ export const openAccount = (settings: Settings): Account => {
     async resolve(name) {
       return (await lookup(name, { all: true }).catch(() => [])).map(({ address }) => address);
     },
-    tryPlaid: (keys) => tryPlaid(plaidUrl, keys),
+    tryPlaid: (keys, siteUrl) => tryPlaid(plaidUrl, siteUrl, keys),
     webhooksAtStripe: (secretKey) => webhooksAtStripe(stripeUrl, secretKey),
     builtSite: () => existsSync('web/dist/index.html'),
   };

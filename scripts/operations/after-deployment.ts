@@ -55,11 +55,11 @@ export const afterDeployment: Check[] = [
   },
   {
     what: 'Plaid',
-    async look(account, settings, { PlaidSecret = '' }, now) {
+    async look(account, settings, { PlaidSecret = '', SiteUrl = '' }, now) {
       const secret = await account.secret(PlaidSecret);
       const missing = missingIn(secret?.text, ['client_id', 'secret']);
       if (!secret || missing) return fail(`Plaid's secret: ${missing}`, 'docs/operations.md has the steps');
-      await account.tryPlaid(JSON.parse(secret.text) as PlaidKeys);
+      await account.tryPlaid(JSON.parse(secret.text) as PlaidKeys, SiteUrl);
       const days = daysOf(secret.since, now);
       return [ok(`Plaid takes the keys, ${aged(days)}`), ...age('plaid', settings, secret.since, now)];
     },

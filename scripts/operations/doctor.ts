@@ -29,8 +29,8 @@ export type Account = {
   costTag(key: string): Promise<boolean>;
   /** Addresses of a name, empty when it has none. */
   resolve(name: string): Promise<string[]>;
-  /** Throws when Plaid does not take the keys. */
-  tryPlaid(keys: PlaidKeys): Promise<void>;
+  /** Throws when Plaid does not take the keys, or the site. */
+  tryPlaid(keys: PlaidKeys, siteUrl: string): Promise<void>;
   webhooksAtStripe(secretKey: string): Promise<{ url: string; status: string; events: string[] }[]>;
   builtSite(): boolean;
 };

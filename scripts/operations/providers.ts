@@ -1,6 +1,7 @@
 // Plaid and Stripe asked with given keys, before anything else is done with them.
-import { Configuration, CountryCode, PlaidApi } from 'plaid';
 import { openStripe } from '../../lambdas/billing/stripe.ts';
+import type { ProviderError } from '../../lambdas/funds/funds-provider.ts';
+import { createPlaid } from '../../lambdas/funds/plaid.ts';
 import { plaidUrl, type Settings, STRIPE_URL } from '../../lib/settings.ts';
 
 export type PlaidKeys = { client_id: string; secret: string };
@@ -13,31 +14,30 @@ export const providerUrls = (settings: Settings) => ({
   stripeUrl: process.env.STRIPE_BASE_URL ?? STRIPE_URL,
 });
 
-/** Throws when Plaid does not take the keys. */
-export const tryPlaid = async (basePath: string, { client_id, secret }: PlaidKeys): Promise<void> => {
-  const headers = { 'PLAID-CLIENT-ID': client_id, 'PLAID-SECRET': secret };
-  const plaid = new PlaidApi(new Configuration({ basePath, baseOptions: { headers, timeout: 10_000 } }));
-  try {
-    await plaid.institutionsGet({ count: 1, offset: 0, country_codes: [CountryCode.Us] });
-  } catch (error) {
-    // The SDK's error carries the keys; what Plaid said does not.
-    const { response, code } = error as {
-      response?: { status: number; data?: { error_message?: string } };
-      code?: string;
-    };
-    if (!response) throw new Error(`Plaid does not answer (${code ?? 'no connection'})`);
-    throw new Error(`Plaid refused: ${response.data?.error_message ?? `HTTP ${response.status}`}`);
-  }
+/** Throws when Plaid does not take the keys, or gives them no token to link a bank to this site with. */
+export const tryPlaid = async (baseUrl: string, siteUrl: string, keys: PlaidKeys): Promise<void> => {
+  const plaid = createPlaid({ baseUrl, siteUrl, credentials: async () => keys });
+  await plaid.createLinkToken({ userId: 'operator' }).catch((error: ProviderError) => {
+    throw new Error(`Plaid ${error.failure === 'unavailable' ? 'does not answer' : 'refused'}: ${error.message}`);
+  });
+};
+
+const asked = <T>(asking: Promise<T>): Promise<T> =>
+  asking.catch((error: { type?: string; message: string }) => {
+    const silent = error.type === 'StripeConnectionError' || error.type === 'StripeAPIError';
+    throw new Error(`Stripe ${silent ? 'does not answer' : 'refused'}: ${error.message}`);
+  });
+
+const stripeWith = (baseUrl: string, secret_key: string) =>
+  openStripe({ baseUrl, keys: async () => ({ secret_key, webhook_secret: '' }) })();
+
+/** Throws when Stripe does not take the key. */
+export const tryStripe = async (baseUrl: string, secretKey: string): Promise<void> => {
+  await asked((await stripeWith(baseUrl, secretKey)).prices.list({ limit: 1 }));
 };
 
 /** Throws when Stripe does not take the key. */
-export const webhooksAtStripe = async (baseUrl: string, secret_key: string): Promise<Endpoint[]> => {
-  const stripe = await openStripe({ baseUrl, keys: async () => ({ secret_key, webhook_secret: '' }) })();
-  const { data } = await stripe.webhookEndpoints
-    .list({ limit: 100 })
-    .catch((error: { type?: string; message: string }) => {
-      const silent = error.type === 'StripeConnectionError' || error.type === 'StripeAPIError';
-      throw new Error(`Stripe ${silent ? 'does not answer' : 'refused'}: ${error.message}`);
-    });
+export const webhooksAtStripe = async (baseUrl: string, secretKey: string): Promise<Endpoint[]> => {
+  const { data } = await asked((await stripeWith(baseUrl, secretKey)).webhookEndpoints.list({ limit: 100 }));
   return data.map(({ url, status, enabled_events }) => ({ url, status, events: enabled_events }));
 };

@@ -1,0 +1,27 @@
+// npm run rotate -- --stage prod --secret plaid|stripe [--from <file>] [--back]: fills the keys of Plaid or Stripe, or changes them.
+// The new ones are asked for (or come from a file or a pipe, as JSON), tried at Plaid or Stripe, and only then put in place.
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { settingsOf } from '../lib/settings.ts';
+import { askKeys } from './operations/ask-keys.ts';
+import { command, readOptions, stageOf } from './operations/options.ts';
+import { KINDS, rotate } from './operations/rotate.ts';
+import { outputsOf } from './operations/stack-outputs.ts';
+
+await command(async () => {
+  const usage =
+    'npm run rotate -- --stage prod --secret plaid|stripe [--from <file of JSON>] [--back] [--outputs <file>]';
+  const kinds = { stage: 'text', secret: 'text', from: 'text', back: 'flag', outputs: 'text' } as const;
+  const { given, words, wrong } = readOptions(usage, kinds);
+  if (words.length > 0) throw wrong(`'${words[0]}' is no option; keys are asked for`);
+  const stage = stageOf(given.stage, wrong);
+  if (given.secret !== 'plaid' && given.secret !== 'stripe')
+    throw wrong(
+      given.secret ? `'${given.secret}' is no secret to change here` : '--secret is missing: plaid or stripe',
+    );
+  const kind = KINDS[given.secret];
+  const { [kind.output]: id, SiteUrl: siteUrl } = await outputsOf(stage, given.outputs);
+  const settings = settingsOf({ tryGetContext: (name) => (name === 'stage' ? stage : undefined) });
+  const next = given.back ? 'back' : await askKeys(kind.fields, given.from);
+  console.log(await rotate({ secrets: new SecretsManagerClient({}), settings, siteUrl }, kind, id, next));
+  return true;
+});
