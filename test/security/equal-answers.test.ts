@@ -1,0 +1,144 @@
+// Nobody learns who exists by asking: an unknown address or link is answered like a known one, by as much work. What the
+// product does itself is counted and timed; how long Cognito takes on AWS is Cognito's, what it says is set in the template.
+// Seen red: with a guard that answers an unknown link before it counts, 18 ms told it from one that is known, at 59 ms; with a
+// client that does not hide who exists, signing in and forgetting did.
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '../../lambdas/core/table.ts';
+import { call } from '../cloud/client.ts';
+import { type Actors, actors, guestOf } from './actors.ts';
+import { attack, sized } from './attack.ts';
+import { makeRowOld } from './database.ts';
+import { told } from './told.ts';
+
+let people: Actors;
+beforeAll(async () => {
+  people = await actors();
+});
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+type Asked = Record<'known' | 'unknown', () => Promise<string>>;
+const timed = async <T>(run: () => Promise<T>): Promise<{ ms: number; answer: T }> => {
+  const started = performance.now();
+  const answer = await run();
+  return { ms: performance.now() - started, answer };
+};
+
+/** Turn by turn, so that whatever else the machine does meets both alike. */
+const compared = async (rounds: number, asked: Asked, again: () => Promise<void> = async () => undefined) => {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const answers = new Set<string>();
+  for (let at = 0; at < rounds; at++)
+    for (const who of ['known', 'unknown'] as const) {
+      await again();
+      const { ms, answer } = await timed(asked[who]);
+      times[who].push(ms);
+      answers.add(answer);
+    }
+  return { answers: [...answers], known: median(times.known), unknown: median(times.unknown) };
+};
+const inWords = ({ known, unknown }: { known: number; unknown: number }) =>
+  `${known.toFixed(1)} ms known, ${unknown.toFixed(1)} ms unknown`;
+
+/** The short run is made among other tests on a busy machine. */
+const SIMILAR = sized(3, 1.3);
+const areSimilar = ({ known, unknown }: { known: number; unknown: number }) =>
+  Math.max(known, unknown) <= SIMILAR * Math.min(known, unknown) + 2;
+
+describe('a link', () => {
+  it('that does not exist costs as much work and time as a wrong pin', async () => {
+    const { link } = await guestOf(people.agentA);
+    const guess = (request_id: string) =>
+      attack({ method: 'POST', path: '/api/guest/request', body: { request_id, request_pin: 'WRNGPN22' } });
+    // A fresh window for each, so that it is the comparison that answers, not the lock.
+    const again = () => makeRowOld(keys.tries(link.request_id), true);
+    const databaseOf = async (request_id: string) => {
+      await again();
+      await call('DELETE', '/_local/usage');
+      await guess(request_id);
+      const { routes } = (await call('GET', '/_local/usage')).body;
+      const row = routes.find(({ name }: { name: string }) => name === 'POST /api/guest/request');
+      return [row.databaseRequests, row.readUnits, row.writeUnits];
+    };
+    const work = [await databaseOf(randomBytes(16).toString('hex')), await databaseOf(link.request_id)];
+    const answered = async (request_id: string) => {
+      const { status, text } = await guess(request_id);
+      return `${status} ${text}`;
+    };
+    const asked = {
+      known: () => answered(link.request_id),
+      unknown: () => answered(randomBytes(16).toString('hex')),
+    };
+    const found = await compared(sized(12, 400), asked, again);
+    told('T-02', `a link: ${inWords(found)}; ${work[0]?.[0]} requests to the database for either`);
+    expect(work[0]).toEqual(work[1]);
+    expect(found.answers).toHaveLength(1);
+    expect(areSimilar(found), inWords(found)).toBe(true);
+  });
+});
+
+/** What an answer says beside the values that differ each time: names, kinds and lengths. */
+const shapeOf = (value: unknown): unknown => {
+  if (typeof value === 'string' && value.includes('@')) return value;
+  // A number of SRP has no zeros before it.
+  if (typeof value === 'string') return `about ${Math.round(value.length / 20) * 20} characters`;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));
+};
+
+describe('an address', () => {
+  const cognito = async (operation: string, input: object) => {
+    const { userPoolEndpoint, userPoolClientId: ClientId } = (await call('GET', '/config.json')).body;
+    const reply = await fetch(userPoolEndpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify({ ClientId, ...input }),
+    });
+    return { status: reply.status, body: (await reply.json()) as Record<string, Record<string, string>> };
+  };
+  /** Looks like the known one also where Cognito shows its first letters. */
+  const nobody = () => people.agentA.email.replace('@', `-${randomBytes(4).toString('hex')}@`);
+
+  const begin = (USERNAME: string) =>
+    cognito('InitiateAuth', {
+      AuthFlow: 'USER_SRP_AUTH',
+      // The first byte keeps it below the group's prime.
+      AuthParameters: { USERNAME, SRP_A: `7f${randomBytes(383).toString('hex')}` },
+    });
+  const signIn = async (email: string) => {
+    const begun = await begin(email);
+    const { SECRET_BLOCK = '', USER_ID_FOR_SRP: USERNAME = '' } = begun.body.ChallengeParameters ?? {};
+    const proven = await cognito('RespondToAuthChallenge', {
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeResponses: {
+        USERNAME,
+        PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
+        PASSWORD_CLAIM_SIGNATURE: randomBytes(32).toString('base64'),
+        TIMESTAMP: new Date().toUTCString(),
+      },
+    });
+    return [begun, proven];
+  };
+
+  it.each([
+    ['signs in', signIn],
+    ['has forgotten the password', (Username: string) => cognito('ForgotPassword', { Username })],
+  ] as const)('that nobody has is answered like any other when it %s', async (what, ask) => {
+    const answers = [await ask(people.agentA.email), await ask(nobody())].map((answer) =>
+      JSON.stringify(shapeOf(answer)),
+    );
+    told('T-02', `an address that ${what}: ${new Set(answers).size} answer for known and unknown`);
+    expect(answers[0]).toBe(answers[1]);
+  });
+
+  it('that nobody has takes as long to answer', async () => {
+    const asked = (email: () => string) => async () => JSON.stringify(shapeOf(await begin(email())));
+    const found = await compared(sized(12, 400), { known: asked(() => people.agentA.email), unknown: asked(nobody) });
+    told('T-02', `an address that signs in: ${inWords(found)}`);
+    expect(found.answers).toHaveLength(1);
+    expect(areSimilar(found), inWords(found)).toBe(true);
+  });
+});
