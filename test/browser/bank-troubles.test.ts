@@ -41,6 +41,9 @@ it('a bank that wants to be signed in to again is named, signed in to, and read'
   const { page, problems } = await guestAt('guest');
   await linkAt(page, 'Repair Needed Bank');
   await page.getByText('Repair Needed Bank asks you to sign in again').waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Start over with another bank' }).click();
+  await page.getByRole('dialog').getByText('erase what we read').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Sign in to Repair Needed Bank again' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await signInAtBank(page);

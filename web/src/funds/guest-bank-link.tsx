@@ -1,7 +1,7 @@
 import './funds.css';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { routes } from '../../../lambdas/banking/contract.ts';
 import { call } from '../api/call.ts';
 import { BankLink } from '../ui/bank-link.tsx';
@@ -10,6 +10,9 @@ import { keepPublicToken } from './read-guest-accounts.ts';
 import { startOver } from './start-over.ts';
 import { strings } from './strings.ts';
 import { useLinkToken } from './use-link-token.ts';
+
+/** Few come here, and a guest's page has to be light. */
+const ConfirmModal = lazy(() => import('../ui/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })));
 
 /**
  * Something about the bank that the guest can get over: `itemId` when the bank of this name wants to be signed in to
@@ -126,25 +129,27 @@ const repaired = async (credential: Credential, item_id?: string) => {
 };
 
 function StartOver({ credential, onDone }: { credential: Credential; onDone: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const start = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await startOver(credential);
-      onDone();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-      setBusy(false);
-    }
-  };
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button formAction="none" loading={isBusy} onClick={start}>
+      <Button formAction="none" onClick={() => setAsking(true)}>
         {strings.startOver}
       </Button>
-      {failure && <Notice>{failure}</Notice>}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmModal
+            title={strings.startOverTitle}
+            confirmLabel={strings.startOverConfirm}
+            onClose={() => setAsking(false)}
+            onConfirm={async () => {
+              await startOver(credential);
+              onDone();
+            }}
+          >
+            {strings.startOverWords}
+          </ConfirmModal>
+        </Suspense>
+      )}
     </>
   );
 }

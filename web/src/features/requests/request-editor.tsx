@@ -56,6 +56,7 @@ export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEdito
             onStartOver={() => {
               forget();
               change(initial);
+              return () => change(form);
             }}
             onClose={() => setCameBack(false)}
           />

@@ -74,7 +74,15 @@ export function SendWizard(props: SendWizardProps) {
     >
       <StepTrail steps={setting.isGuest ? words.guestSteps : words.steps} current={Math.min(wizard.step, 4)} />
       <Suspense fallback={null}>
-        {cameBack && <KeptNotice onStartOver={() => change(initial)} onClose={() => setCameBack(false)} />}
+        {cameBack && (
+          <KeptNotice
+            onStartOver={() => {
+              change(initial);
+              return () => change(state);
+            }}
+            onClose={() => setCameBack(false)}
+          />
+        )}
       </Suspense>
       <section className="panel flow" key={wizard.step}>
         <Suspense fallback={<Loading text={words.loading} />}>
