@@ -1,7 +1,21 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const grants = 'test/security/permissions.test.ts';
 const site = 'web/build/page-weights.test.ts';
+
+/** These look through whole tables, which the others fill: the sooner, the less there is to look through. */
+const wholeTables = ['erase-person', 'data-copies', 'walk', 'leaks', 'plaid-webhook', 'server-owned', 'socket-door'];
+class WholeTablesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = wholeTables.findIndex((name) => moduleId.includes(`/${name}.test`));
+      return at < 0 ? wholeTables.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
 const driven = {
   globalSetup: ['test/cloud/start.ts'],
   // One after the other in one process: they share the cloud, the accounts they have signed in, and a browser.
@@ -16,6 +30,7 @@ const driven = {
 // its pages. `grants` has one of its own: what it takes away leaves retries behind that others would meet.
 export default defineConfig({
   test: {
+    sequence: { sequencer: WholeTablesFirst },
     projects: [
       {
         test: {

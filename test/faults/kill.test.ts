@@ -1,6 +1,6 @@
 // Kills the whole product without a goodbye while a report is being built: after the next start the report arrives.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -48,6 +48,8 @@ const signIn = async ({ call }: Product): Promise<string> =>
 it('brings the report although the process was killed while the bank was building it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-kill-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  // As if the demo data had been made before: nothing here reads them.
+  writeFileSync(join(dataDir, 'seeded'), '');
   const port = await freePort(0);
   const before = await startProduct(dataDir, port);
   const token = await signIn(before);
