@@ -1,5 +1,7 @@
 // One line of JSON an entry, from an allow-list of fields: a pin, a token or a balance that somebody passes by mistake is
 // dropped here instead of standing in a log for a year.
+import { correlationId } from './correlation.ts';
+
 const allowed = new Set([
   'route',
   'status',
@@ -28,7 +30,8 @@ export type LogFields = Record<string, string | number | boolean | undefined>;
 
 const write = (level: 'info' | 'warn' | 'error', message: string, fields: LogFields, error?: unknown) => {
   const entry: Record<string, unknown> = { level, message };
-  for (const [name, value] of Object.entries(fields)) if (allowed.has(name) && value !== undefined) entry[name] = value;
+  const given: LogFields = { correlationId: correlationId(), ...fields };
+  for (const [name, value] of Object.entries(given)) if (allowed.has(name) && value !== undefined) entry[name] = value;
   if (error instanceof Error) {
     entry.error = { name: error.name, message: error.message, stack: error.stack };
     if (error.cause instanceof Error) entry.cause = { name: error.cause.name, message: error.cause.message };

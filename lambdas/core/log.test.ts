@@ -1,0 +1,26 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { withCorrelation } from './correlation.ts';
+import { log } from './log.ts';
+
+const written = () => {
+  const lines: string[] = [];
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  onTestFinished(() => spy.mockRestore());
+  return () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+};
+
+it('writes the fields that it knows, and drops what somebody passes by mistake', () => {
+  const read = written();
+  log.info('opened', { linkId: 'l1', pin: 'ABCDEF', access_token: 'access-1', email: 'a@b.example', balance: 12 });
+  expect(read()).toEqual([{ level: 'info', message: 'opened', linkId: 'l1' }]);
+});
+
+it('writes into every entry of a call which call it was', async () => {
+  const read = written();
+  await withCorrelation('from-the-browser', async () => log.warn('left alone', { dependency: 'plaid' }));
+  log.info('by itself');
+  expect(read()).toEqual([
+    { level: 'warn', message: 'left alone', correlationId: 'from-the-browser', dependency: 'plaid' },
+    { level: 'info', message: 'by itself' },
+  ]);
+});

@@ -1,0 +1,44 @@
+// One id, from the browser's call to the mail that it ends in: whoever has one end finds the other.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { keys } from '../../lambdas/core/table.ts';
+import { anAsk } from '../builders/an-ask.ts';
+import { call, mailTo, signInAs } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { rowAt } from '../security/database.ts';
+
+/** What the functions' logs say under that id, by the function's short name. */
+const loggedUnder = async (id: string): Promise<{ name: string; entry: Record<string, unknown> }[]> => {
+  const log = (await call('GET', '/_local/log')).body as { name: string; lines: { text: string }[] }[];
+  return log.flatMap(({ name, lines }) =>
+    lines
+      .filter(({ text }) => text.includes(id))
+      .map(({ text }) => ({ name: name.replace(/^groundwork-\w+?-/, ''), entry: JSON.parse(text) })),
+  );
+};
+
+it('names the call in its answer, its row, every log on the way, and by the row in the mail', async () => {
+  const id = randomUUID();
+  const email = `followed-${id}@example.com`;
+  const asked = {
+    token: await signInAs('agent'),
+    headers: { 'x-correlation-id': id },
+    body: anAsk({ to_user_email: email }),
+  };
+  const { headers, status } = await call('POST', '/api/communications/create/report', asked);
+  expect([status, headers.get('x-correlation-id')]).toEqual([201, id]);
+
+  const mail = await mailTo(email, /./);
+  const outboxId = mail.headers['x-entity-ref-id'] ?? '';
+  expect(await rowAt(keys.outbox(outboxId))).toMatchObject({ correlationId: id, kind: 'mail' });
+  const done = { name: 'mail-worker', entry: expect.objectContaining({ correlationId: id, outboxId }) };
+  const logged = await eventually(async () => {
+    const entries = await loggedUnder(id);
+    return entries.some(({ name }) => name === 'mail-worker') && entries;
+  });
+  expect(logged).toContainEqual(done);
+  expect(logged).toContainEqual({
+    name: 'requests',
+    entry: expect.objectContaining({ correlationId: id, route: 'POST /api/communications/create/report' }),
+  });
+});
