@@ -21,6 +21,12 @@ const demandRefusal = async (reply: Response, status: number, code: string) => {
   demand(text.includes(`"${code}"`), `answered ${text.slice(0, 200)}, not the code ${code}`);
 };
 
+const jsonOf = async (reply: Response): Promise<Record<string, string>> => {
+  const text = await reply.text();
+  demand(reply.ok && text.startsWith('{'), `answered ${reply.status}, and no JSON: ${text.slice(0, 200)}`);
+  return JSON.parse(text) as Record<string, string>;
+};
+
 const post = (body: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -44,7 +50,7 @@ const pageHeaders: Check = {
 const config: Check = {
   what: 'config.json names pool, client and region',
   async run(_, ask) {
-    const settings = (await (await ask('/config.json')).json()) as Record<string, string>;
+    const settings = await jsonOf(await ask('/config.json'));
     for (const name of ['stage', 'region', 'userPoolId', 'userPoolClientId', 'hostedUiDomain', 'tenant'])
       demand(Boolean(settings[name]), `${name} is missing`);
     demand(/^[\w-]+_\w+$/.test(settings.userPoolId ?? ''), `userPoolId '${settings.userPoolId}' is no pool`);
@@ -100,9 +106,8 @@ const unsigned = (service: string): Check => ({
 const linkToken: Check = {
   what: 'the bank provider gives a link token',
   async run(_, ask) {
-    const reply = await ask('/api/create_link_token');
-    const { link_token } = (await reply.json()) as { link_token?: string };
-    demand(reply.status === 200 && /^link-/.test(link_token ?? ''), `answered ${reply.status} without a token`);
+    const { link_token } = await jsonOf(await ask('/api/create_link_token'));
+    demand(/^link-/.test(link_token ?? ''), `answered with '${link_token}', which is no link token`);
   },
 };
 
@@ -142,7 +147,7 @@ const conversation = (link: URL): Check => ({
     const [, id, pin] = /^\/guest(?:-tasks)?\/([^/]+)\/([^/]+)\/?$/.exec(link.pathname) ?? [];
     demand(Boolean(id && pin), `${link.pathname} is no link of a request`);
     const session = { request_id: id, request_pin: pin, name: 'Smoke test', step: 1, chat_key: 'smoke' };
-    const { id: sessionId } = (await (await ask('/api/chat/sessions/', post(session))).json()) as { id?: string };
+    const { id: sessionId } = await jsonOf(await ask('/api/chat/sessions/', post(session)));
     demand(Boolean(sessionId), 'no conversation was begun');
     const status = await upgrade(new URL(`/ws/chat/${sessionId}/`, site), site.origin);
     demand(status === 101, `answered ${status}, not 101`);
@@ -170,6 +175,16 @@ export const smoke = async (
   const ask: Ask = (path, init) =>
     fetch(new URL(path, site), { redirect: 'manual', signal: AbortSignal.timeout(30_000), ...init });
   const findings: Finding[] = [];
+  const silence = await ask('/').then(
+    () => undefined,
+    (error: Error) => causeOf(error),
+  );
+  if (silence !== undefined) {
+    // Each of the others would say the same.
+    const unreached: Finding = { level: 'fail', what: `${site.origin} cannot be reached`, help: silence };
+    tell(unreached);
+    return [unreached];
+  }
   for (const { what, run } of link ? [...checks, conversation(new URL(link))] : checks) {
     const finding = await run(site, ask).then(
       (): Finding => ({ level: 'ok', what }),

@@ -22,3 +22,9 @@ it('finds every check failed where a page stands in for the product', async () =
   const findings = await smoke(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}`);
   expect(findings.filter(({ level }) => level === 'ok')).toEqual([]);
 });
+
+it('says once that nobody answers', async () => {
+  expect(await smoke('http://127.0.0.1:9')).toMatchObject([
+    { level: 'fail', what: 'http://127.0.0.1:9 cannot be reached' },
+  ]);
+});
