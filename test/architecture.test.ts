@@ -89,6 +89,15 @@ describe('imports', () => {
     expect(told(found)).toEqual([]);
   });
 
+  it('keep the features of the web apart', () => {
+    const inside = (file: string) => /^web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+    const found = edges('web/src/features').filter(({ file, target }) => {
+      const to = inside(target);
+      return to !== undefined && to !== inside(file);
+    });
+    expect(told(found)).toEqual([]);
+  });
+
   it('use no barrels', () => {
     expect(
       ['lambdas', 'lib', 'web/src', 'local'].flatMap(sources).filter((file) => /\/index\.tsx?$/.test(file)),
