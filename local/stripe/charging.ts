@@ -47,6 +47,7 @@ export const createCharging = ({ store, events, now, pageUrl }: BillingDeps) => 
         reason,
         number: `LOCAL-${String(value.invoiceNumber).padStart(4, '0')}`,
         hostedUrl: (id) => pageUrl(`/i/${id}`),
+        productName: (id) => store.find('product', id)?.name ?? id,
       });
       store.put('invoice', made);
       subscription.latest_invoice = made.id;

@@ -4,6 +4,7 @@ import { invalid } from './failure.ts';
 /** Form values are strings; these read them as Stripe does. */
 export const text = z.string('must be a string');
 export const id = z.string('must be a string').min(1, 'must not be empty');
+export const email = z.email('Invalid email address').max(512, 'must be at most 512 characters');
 export const integer = z
   .string()
   .regex(/^-?\d+$/, 'Invalid integer')
@@ -49,6 +50,8 @@ export const parseParams = <S extends z.ZodType>(schema: S, given: unknown): z.i
   }
   if (first.message === 'Invalid integer')
     throw invalid(`Invalid integer: ${String(value)}`, { code: 'parameter_invalid_integer', param });
+  if (first.message === 'Invalid email address')
+    throw invalid(`Invalid email address: ${String(value)}`, { code: 'email_invalid', param });
   throw invalid(`Invalid ${param}: ${first.message}`, { param });
 };
 

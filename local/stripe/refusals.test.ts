@@ -55,6 +55,24 @@ describe('the simulator refuses as Stripe does', () => {
     expect(await refusalOf(startCheckout(sdk, more as object))).toMatchObject({ statusCode: 400, param });
   });
 
+  it('an address that is none, and what only a payment takes', async () => {
+    const { sdk } = await startStripe();
+    expect(await refusalOf(startCheckout(sdk, { customer_email: 'nobody' }))).toMatchObject({
+      code: 'email_invalid',
+      message: 'Invalid email address: nobody',
+      param: 'customer_email',
+    });
+    expect(await refusalOf(sdk.customers.create({ email: 'a b@example.com' }))).toMatchObject({
+      code: 'email_invalid',
+    });
+    expect(await refusalOf(startCheckout(sdk, { customer_creation: 'always' }))).toMatchObject({
+      message: '`customer_creation` can only be used in `payment` mode.',
+      param: 'customer_creation',
+    });
+    const { id } = await sdk.customers.create({ email: 'a@example.com' });
+    expect((await sdk.customers.update(id, { email: '' })).email).toBeNull();
+  });
+
   it('a list that is to begin and to end at once', async () => {
     const { sdk } = await startStripe();
     const { id } = await sdk.customers.create({ name: 'Somebody' });

@@ -32,6 +32,7 @@ describe('a subscription', () => {
     simulator.failPayment(subscription.id);
     const due = await sdk.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
     const invoice = due.latest_invoice as Stripe.Invoice;
+    expect(invoice.lines.data[0]?.description).toBe('1 × Groundwork Professional (at $29.00 / month)');
     expect([due.status, invoice.status, invoice.attempt_count]).toEqual(['past_due', 'open', 1]);
     await sdk.invoices.pay(invoice.id);
     expect((await sdk.subscriptions.retrieve(subscription.id)).status).toBe('active');
@@ -58,6 +59,7 @@ describe('a subscription', () => {
     const { subscription } = await subscribed(sdk);
     const told = await sdk.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     expect([told.status, told.cancel_at]).toEqual(['active', told.items.data[0]!.current_period_end]);
+    expect(told.cancellation_details?.reason).toBe('cancellation_requested');
     const [event] = (await sdk.events.list({ limit: 1 })).data;
     expect(event!.data.previous_attributes).toMatchObject({ cancel_at_period_end: false });
     simulator.renew(subscription.id);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { invalid } from '../failure.ts';
-import { count, expand, flag, id, integer, metadata, paging, text, whatever, when } from '../params.ts';
+import { count, email, expand, flag, id, integer, metadata, paging, text, whatever, when } from '../params.ts';
 import { checkoutSession } from '../resources/checkout-session.ts';
 import type { CheckoutRecord } from '../wire.ts';
 import type { World } from '../world.ts';
@@ -46,7 +46,7 @@ const creation = {
   success_url: url.optional(),
   cancel_url: url.optional(),
   customer: id.optional(),
-  customer_email: z.email('must be an email address').optional(),
+  customer_email: email.optional(),
   client_reference_id: text.max(200, 'must be at most 200 characters').optional(),
   metadata: metadata.optional(),
   subscription_data: z.strictObject(subscriptionData).optional(),
@@ -94,12 +94,20 @@ const creation = {
   wallet_options: whatever,
 } satisfies Record<keyof Stripe.Checkout.SessionCreateParams, z.ZodType>;
 
+/** What a subscription's session refuses, in Stripe's words. */
+const ofPaymentsAlone = {
+  customer_creation: '`customer_creation` can only be used in `payment` mode.',
+  payment_intent_data: 'You can not pass `payment_intent_data` in `subscription` mode.',
+};
+
 export const checkoutEndpoints = (world: World): Endpoint[] => {
   const { store, events, billing, seconds, pageUrl } = world;
   return [
     endpoint('POST', '/v1/checkout/sessions', fields(creation), (given) => {
       if (given.mode !== 'subscription')
         throw invalid('Only `mode: subscription` is played by the local simulator.', { param: 'mode' });
+      for (const [param, message] of Object.entries(ofPaymentsAlone))
+        if (given[param as keyof typeof ofPaymentsAlone] !== undefined) throw invalid(message, { param });
       if (!given.line_items) throw missing('line_items');
       if (!given.success_url) throw missing('success_url');
       if (given.customer && given.customer_email)

@@ -1,13 +1,14 @@
 import type Stripe from 'stripe';
-import type { z } from 'zod';
-import { expand, id, metadata, paging, text, whatever, when } from '../params.ts';
+import { z } from 'zod';
+import { email, expand, id, metadata, paging, text, whatever, when } from '../params.ts';
 import { customer } from '../resources/customer.ts';
 import type { World } from '../world.ts';
 import { type Endpoint, endpoint, fields } from './endpoint.ts';
 import { listOf, within } from './list.ts';
 
 const details = {
-  email: text.max(512, 'must be at most 512 characters').optional(),
+  // An empty one takes it away.
+  email: z.union([z.literal(''), email], 'Invalid email address').optional(),
   name: text.optional(),
   phone: text.optional(),
   description: text.optional(),

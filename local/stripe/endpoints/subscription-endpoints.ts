@@ -158,4 +158,10 @@ export const endAtPeriodEnd = (record: SubscriptionRecord, ends: boolean, now: n
   record.cancel_at_period_end = ends;
   record.canceled_at = ends ? now : null;
   record.cancel_at = ends ? (record.items.data[0]?.current_period_end ?? null) : null;
+  record.cancellation_details = {
+    comment: null,
+    feedback: null,
+    feedback_option: null,
+    reason: ends ? 'cancellation_requested' : null,
+  };
 };

@@ -50,7 +50,8 @@ export const checkoutSession = (created: number, given: NewCheckout): CheckoutRe
     },
     customer: given.customer,
     customer_account: null,
-    customer_creation: given.mode === 'subscription' ? null : 'if_required',
+    // A subscription has somebody who pays: one is made where none was named.
+    customer_creation: given.customer ? null : 'always',
     customer_details: null,
     customer_email: given.customerEmail,
     discounts: [],

@@ -8,13 +8,14 @@ type NewInvoice = {
   reason: NonNullable<InvoiceRecord['billing_reason']>;
   number: string;
   hostedUrl: (id: string) => string;
+  productName: (id: string) => string;
 };
 
 /** A finalized invoice over the subscription's present period, not paid yet. */
 export const invoice = (created: number, given: NewInvoice): InvoiceRecord => {
   const id = newId('invoice');
   const { subscription, customer } = given;
-  const lines = subscription.items.data.map((item) => lineOf(id, subscription, item));
+  const lines = subscription.items.data.map((item) => lineOf(id, subscription, item, given.productName));
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const [first] = subscription.items.data;
   return {
@@ -101,14 +102,26 @@ export const invoice = (created: number, given: NewInvoice): InvoiceRecord => {
 
 type Line = InvoiceRecord['lines']['data'][number];
 
-const lineOf = (invoiceId: string, subscription: SubscriptionRecord, item: ItemRecord): Line => {
+/** As Stripe writes it: 1 × Groundwork Professional (at $29.00 / month). */
+const wordsFor = ({ price, quantity = 1 }: ItemRecord, productName: NewInvoice['productName']): string => {
+  const { currency, unit_amount, recurring, product } = price;
+  const each = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format((unit_amount ?? 0) / 100);
+  return `${quantity} × ${productName(String(product))} (at ${each} / ${recurring?.interval ?? 'month'})`;
+};
+
+const lineOf = (
+  invoiceId: string,
+  subscription: SubscriptionRecord,
+  item: ItemRecord,
+  productName: NewInvoice['productName'],
+): Line => {
   const amount = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
   return {
     id: newId('invoiceLine'),
     object: 'line_item',
     amount,
     currency: item.price.currency,
-    description: `${item.quantity ?? 1} × ${item.price.nickname ?? item.price.id}`,
+    description: wordsFor(item, productName),
     discount_amounts: [],
     discountable: true,
     discounts: [],
