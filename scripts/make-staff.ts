@@ -1,8 +1,7 @@
-// npx tsx scripts/make-staff.ts --email you@example.com --user-pool <UserPoolId> --table <TableName> [--name 'Your Name']
+// npm run make-staff -- --email you@example.com --stage prod [--name 'Your Name']
 // Makes somebody staff, with the operator's own AWS credentials: the way to the first staff user. Pool and table are outputs
-// of the stack. Somebody without an account is invited by Cognito's own mail. Doing it twice changes nothing.
+// of the stack, and may be given by --user-pool and --table instead. Somebody without an account is invited by Cognito's own mail. Doing it twice changes nothing.
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
@@ -15,25 +14,25 @@ import { systemClock } from '../lambdas/core/clock.ts';
 import { EMAIL_PATTERN } from '../lambdas/core/fields.ts';
 import { openTable } from '../lambdas/core/sdk-dynamo.ts';
 import { createAuditLog } from '../lambdas/staff/audit-log.ts';
+import { command, readOptions, stageOf } from './operations/options.ts';
+import { outputsOf } from './operations/stack-outputs.ts';
 
 const STAFF_GROUP = 'staff';
 
-const options = {
-  email: { type: 'string' },
-  'user-pool': { type: 'string' },
-  table: { type: 'string' },
-  name: { type: 'string' },
-} as const;
+const usage = "npm run make-staff -- --email you@example.com --stage prod [--name 'Your Name']";
+const options = { email: 'text', stage: 'text', 'user-pool': 'text', table: 'text', name: 'text' } as const;
 
 type Wanted = { email: string; pool: string; table: string; name?: string };
 
-const readWanted = (): Wanted => {
-  const { values } = parseArgs({ options });
-  const { email = '', 'user-pool': pool = '', table = '', name } = values;
+const readWanted = async (): Promise<Wanted> => {
+  const { given, wrong } = readOptions(usage, options);
+  const found = given.stage ? await outputsOf(stageOf(given.stage, wrong), undefined) : undefined;
+  const { email = '', 'user-pool': pool = found?.UserPoolId ?? '', table = found?.TableName ?? '', name } = given;
   const missing = Object.entries({ '--email': email, '--user-pool': pool, '--table': table })
     .filter(([, value]) => value === '')
     .map(([option]) => option);
-  if (missing.length > 0) throw new Error(`${missing.join(', ')} is missing. The stack's outputs name pool and table.`);
+  if (missing.length > 0)
+    throw new Error(`${missing.join(', ')} is missing. The stack's outputs name pool and table: say --stage.`);
   if (!EMAIL_PATTERN.test(email)) throw new Error(`'${email}' is no email address.`);
   return { email: email.toLowerCase(), pool, table, name };
 };
@@ -71,9 +70,7 @@ const makeStaff = async ({ email, pool, table, name }: Wanted): Promise<string> 
   return `${email} is staff now${invited ? ', and has been sent an invitation' : ''}. It counts from the next sign-in.`;
 };
 
-try {
-  console.log(await makeStaff(readWanted()));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
-}
+await command(async () => {
+  console.log(await makeStaff(await readWanted()));
+  return true;
+});

@@ -2,9 +2,11 @@
 // `erase` shows what it would erase; with --yes it does so, looks for everything again, and fails when anything is left.
 import { writeFileSync } from 'node:fs';
 import { EMAIL_PATTERN } from '../lambdas/core/fields.ts';
-import { plaidUrl, STRIPE_URL, settingsOf } from '../lib/settings.ts';
+import { settingsOf } from '../lib/settings.ts';
+import { putKeysIntoEnvironment } from './operations/operators-keys.ts';
 import { command, readOptions, stageOf } from './operations/options.ts';
 import { counted, isNothing, openPersonData } from './operations/person-data.ts';
+import { providerUrls } from './operations/providers.ts';
 import { outputsOf } from './operations/stack-outputs.ts';
 
 const usage = 'npm run person -- export|erase --email <address> --stage prod [--to <file>] [--yes] [--outputs <file>]';
@@ -22,13 +24,10 @@ await command(async () => {
   const email = given.email?.toLowerCase() ?? '';
   if (!EMAIL_PATTERN.test(email)) throw wrong(email ? `'${email}' is no email address` : '--email is missing');
   if (what === 'export' && !given.to) throw wrong('--to is missing: the file to write into');
+  await putKeysIntoEnvironment();
   const outputs = await outputsOf(stage, given.outputs);
   const settings = settingsOf({ tryGetContext: (name) => (name === 'stage' ? stage : undefined) });
-  const person = openPersonData({
-    outputs,
-    plaidUrl: process.env.PLAID_BASE_URL ?? plaidUrl(settings),
-    stripeUrl: process.env.STRIPE_BASE_URL ?? STRIPE_URL,
-  });
+  const person = openPersonData({ outputs, ...providerUrls(settings) });
   const found = await person.find(email);
   show(counted(found));
   if (what === 'export') {
