@@ -75,7 +75,7 @@ const part = (mail: LocalMail, view: string): Html => {
     return mail.text ? html`<pre class="paper">${mail.text}</pre>` : empty('No text part.', 'A good mail has one.');
   }
   if (!mail.html) return empty('No HTML part.', 'See the text.');
-  return html`<iframe class="paper" title="The mail as HTML" src="/_local/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+  return html`<div class="paper frame"><iframe class="paper" title="The mail as HTML" src="/_local/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>`;
 };
 
 const attachments = (mail: LocalMail): Html =>

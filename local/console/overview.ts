@@ -21,6 +21,15 @@ export const overviewRoutes = (sources: ConsoleSources): ConsoleRoute[] => [
   },
 ];
 
+/** As their owners write them; the JSON has the names that programs read. */
+const titles: Record<string, string> = {
+  plaid: 'Plaid',
+  stripe: 'Stripe',
+  aws: 'AWS',
+  dynamodb: 'DynamoDB',
+  stack: 'Stack',
+};
+
 const overview = (sources: ConsoleSources): Html => {
   const accounts = Object.entries(sources.accounts());
   const functions = sources.functions.list();
@@ -34,7 +43,7 @@ ${tile('/mail', sources.mail.list().length, 'mails')}
 ${tile('/functions', ran, 'invocations')}
 ${tile('/functions', failed, 'failed', failed > 0)}
 ${tile('/webhooks', sources.webhooks.list().length, 'webhooks')}
-${faults.length > 0 && tile('/faults', faults.length, 'faults ordered', true)}
+${faults.length > 0 && tile('/faults', faults.length, faults.length === 1 ? 'fault ordered' : 'faults ordered', true)}
 </section>
 <h2>Sign-ins</h2>
 ${
@@ -47,7 +56,7 @@ ${
 }
 ${Object.entries(sources.connections()).map(
   ([name, facts]) =>
-    html`<h2>${name}</h2><dl class="facts">${Object.entries(facts).map(
+    html`<h2>${titles[name] ?? name}</h2><dl class="facts">${Object.entries(facts).map(
       ([key, value]) =>
         html`<div><dt>${key}</dt><dd>${copyable(Array.isArray(value) ? value.join(', ') : String(value))}</dd></div>`,
     )}</dl>`,

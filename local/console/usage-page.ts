@@ -55,7 +55,10 @@ const table = (rows: UsageRow[]): Html =>
           { name: 'Write units', number: true, cell: (row) => row.writeUnits.toFixed(1) },
           {
             name: 'Other calls',
-            cell: (row) => Object.entries(row.calls).map(([name, count]) => html`<code>${name}</code> ${count} `),
+            cell: (row) =>
+              Object.entries(row.calls).map(
+                ([name, count]) => html`<span class="calls"><code>${name}</code> ${count}</span>`,
+              ),
           },
         ],
         rows,

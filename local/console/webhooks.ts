@@ -45,7 +45,7 @@ const listPage = (
 const one = (webhook: WebhookRow): Html => {
   const last = webhook.attempts.at(-1);
   return html`<li class="withaction"><details id="webhook-${webhook.id}">
-<summary class="${webhook.status === 'failed' ? 'bad' : ''}">${timeOf(webhook.at)} <strong>${nameOf(webhook)}</strong> <span class="dim">${webhook.from}</span>
+<summary class="${webhook.status === 'failed' ? 'bad' : ''}">${timeOf(webhook.at)} <strong>${breakable(nameOf(webhook))}</strong> <span class="dim">${webhook.from}</span>
 <span class="timing"><span class="badge">${webhook.status}</span> ${last && `answered ${last.answer}`}${
     webhook.attempts.length > 1 && `, ${webhook.attempts.length} attempts`
   }</span></summary>
@@ -59,6 +59,10 @@ const nameOf = ({ body }: WebhookRow): string => {
   const { webhook_type, webhook_code, type } = parsed(body) as Record<string, string | undefined>;
   return webhook_type ? `${webhook_type} ${webhook_code ?? ''}` : (type ?? 'webhook');
 };
+
+/** A long name goes on in the next line after a point, not within a word. */
+const breakable = (name: string): Html =>
+  html`${name.split(/(?<=[._])/).map((part, at) => (at === 0 ? part : html`<wbr>${part}`))}`;
 
 const pretty = (body: string): string => JSON.stringify(parsed(body), undefined, 2);
 
