@@ -144,7 +144,7 @@ export const supported: Record<string, Support> = {
     ignoring: { [labels]: ['Description', 'Path'] },
   },
   'AWS::S3::Bucket': {
-    by: 'aws/s3.ts',
+    by: 'aws/s3/',
     properties: [
       'BucketName',
       'VersioningConfiguration',
@@ -168,7 +168,7 @@ export const supported: Record<string, Support> = {
   },
   'AWS::S3::BucketPolicy': { by: 'iam/', properties: ['Bucket', 'PolicyDocument'] },
   'AWS::KMS::Key': {
-    by: 'aws/kms.ts',
+    by: 'aws/kms/',
     properties: ['KeyPolicy', 'KeySpec', 'KeyUsage', 'Enabled'],
     ignoring: {
       [labels]: ['Description', 'Tags'],
@@ -180,9 +180,9 @@ export const supported: Record<string, Support> = {
       ],
     },
   },
-  'AWS::KMS::Alias': { by: 'aws/kms.ts', properties: ['AliasName', 'TargetKeyId'] },
+  'AWS::KMS::Alias': { by: 'aws/kms/', properties: ['AliasName', 'TargetKeyId'] },
   'AWS::SecretsManager::Secret': {
-    by: 'aws/secrets.ts',
+    by: 'aws/secrets/',
     properties: ['Name', 'GenerateSecretString', 'SecretString', 'KmsKeyId'],
     ignoring: { [labels]: ['Description', 'Tags'] },
   },
@@ -193,7 +193,7 @@ export const supported: Record<string, Support> = {
   },
   'AWS::SecretsManager::RotationSchedule': { ignored: "local secrets are the simulators' own and do not change" },
   'AWS::SQS::Queue': {
-    by: 'aws/sqs.ts',
+    by: 'aws/sqs/',
     properties: [
       'QueueName',
       'VisibilityTimeout',
@@ -390,7 +390,7 @@ export const supported: Record<string, Support> = {
   },
   'AWS::Scheduler::ScheduleGroup': { ignored: labels },
   'AWS::SES::ConfigurationSet': {
-    by: 'aws/ses.ts',
+    by: 'aws/ses/',
     properties: ['Name', 'SendingOptions'],
     ignoring: {
       'local mail goes to the mailbox page': [
@@ -405,11 +405,11 @@ export const supported: Record<string, Support> = {
     },
   },
   'AWS::SES::ConfigurationSetEventDestination': {
-    by: 'aws/ses.ts',
+    by: 'aws/ses/',
     properties: ['ConfigurationSetName', 'EventDestination'],
   },
   'AWS::SES::EmailIdentity': {
-    by: 'aws/ses.ts',
+    by: 'aws/ses/',
     properties: ['EmailIdentity', 'ConfigurationSetAttributes'],
     ignoring: {
       'local mail is not signed': [
