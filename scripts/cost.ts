@@ -2,6 +2,7 @@
 // with use apart from what stands, each line with what it assumes.
 import { assumptions, costOf, type Line, usageOfTheBar } from './operations/cost.ts';
 import { command, readOptions, stageOf } from './operations/options.ts';
+import { free, prices, WRITTEN_DOWN } from './operations/prices.ts';
 import { synthesized } from './operations/synthesized.ts';
 
 const usage = 'npm run cost -- --stage prod [--agents N] [--clients N] [--requests N] [--messages N]';
@@ -15,7 +16,8 @@ const show = (part: Line['part'], lines: Line[]) => {
 
 await command(async () => {
   const kinds = { stage: 'text', agents: 'text', clients: 'text', requests: 'text', messages: 'text' } as const;
-  const { given, wrong } = readOptions(usage, kinds);
+  const { given, words, wrong } = readOptions(usage, kinds);
+  if (words.length > 0) throw wrong(`'${words[0]}' is no option`);
   const number = (name: 'agents' | 'clients' | 'requests' | 'messages', otherwise: number) => {
     const value = given[name] === undefined ? otherwise : Number(given[name]);
     if (!Number.isInteger(value) || value < 0) throw wrong(`--${name} '${given[name]}' is no number`);
@@ -38,6 +40,10 @@ await command(async () => {
     );
   console.log('\nAssumed:');
   for (const [name, value] of Object.entries(assumptions)) console.log(`  ${name}: ${Math.round(value * 100) / 100}`);
+  console.log(`\nPrices of ${WRITTEN_DOWN}:`);
+  for (const [name, value] of Object.entries(prices)) console.log(`  ${name}: ${value}`);
+  console.log('\nFree for good, and taken off:');
+  for (const [name, value] of Object.entries(free)) console.log(`  ${name}: ${value}`);
   console.log('\nPlaid, Stripe, the domain and support are not in it.');
   return true;
 });

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { costOf, runsOf, usageOfTheBar } from './cost.ts';
+import { assumptions, costOf, runsOf, usageOfTheBar } from './cost.ts';
+import { free, prices } from './prices.ts';
 import type { Template } from './release.ts';
 
 const aTemplate = (...resources: [type: string, properties?: Record<string, unknown>][]): Template => ({
@@ -35,5 +37,17 @@ describe('the bill of a month', () => {
     expect(dollars(aTemplate(), 'REST calls', none)).toBe(0);
     const twice = { ...usageOfTheBar, requests: usageOfTheBar.requests * 2 };
     expect(dollars(aTemplate(), 'Mails', twice)).toBeGreaterThan(dollars(aTemplate(), 'Mails') ?? 0);
+  });
+
+  it('names no line twice, and leaves none of its prices and assumptions unused', () => {
+    const names = costOf(aTemplate()).map(({ what }) => what);
+    expect(new Set(names).size).toBe(names.length);
+    const source = readFileSync('scripts/operations/cost.ts', 'utf8');
+    const unused = [
+      ...Object.keys(prices).filter((name) => !source.includes(`p.${name}`)),
+      ...Object.keys(free).filter((name) => !source.includes(`free.${name}`)),
+      ...Object.keys(assumptions).filter((name) => !new RegExp(`\\b(a|assumptions)\\.${name}\\b`).test(source)),
+    ];
+    expect(unused).toEqual([]);
   });
 });

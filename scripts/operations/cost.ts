@@ -38,6 +38,8 @@ export const assumptions = {
   /** How long a function is at work for a person, and for a piece of work. */
   msACall: 60,
   msAPieceOfWork: 250,
+  /** Functions with a secret that stay warm, hours of a month in all; each reads its secret twelve times an hour. */
+  warmHours: 2100,
   kbLogged: 0.7,
   kbACall: 4,
   kbASite: 500,
@@ -111,6 +113,11 @@ const usageLines = (template: Template, use: Usage): Line[] => {
       `${many(use.requests * a.kmsARequest)} encryptions, ${many(use.requests)} seals`,
     ),
     line(
+      'Secrets, read anew',
+      ((a.warmHours * 12) / 10_000) * p.secretReadsTen,
+      `${many(a.warmHours * 12)} reads, one in five minutes of each warm function`,
+    ),
+    line(
       'Edge',
       (beyond(calls + visits * 10, free.edgeCalls) / million) * p.cloudFrontMillion +
         beyond((calls * a.kbACall + (visits / 10) * a.kbASite) / million, free.edgeGb) * p.cloudFrontGb,
@@ -158,6 +165,7 @@ const fixedLines = (template: Template, use: Usage): Line[] => {
   return [
     line('Encryption keys', count(template, 'AWS::KMS::Key'), p.kmsKey),
     line('Secrets', count(template, 'AWS::SecretsManager::Secret'), p.secret),
+    line('Secrets of social sign-in', count(template, 'AWS::Cognito::UserPoolIdentityProvider'), p.secret),
     line('Alarms, by metric, beyond ten free ones', beyond(alarmed, free.alarmMetrics), p.alarmMetric),
     line(
       'Metrics of the business, beyond ten free ones',

@@ -1,5 +1,7 @@
-// What AWS asks in us-east-1, in dollars, and what it gives every account for good (not the first year's gifts). Written down in
-// November 2026; prices change: these are the lines to look over when the bill says something else.
+// What AWS asks in us-east-1, in dollars, and what it gives every account for good (not the first year's gifts). Prices change: these
+// are the lines to look over when the bill says something else.
+export const WRITTEN_DOWN = 'November 2026';
+
 export const prices = {
   /** arm64, a GB second; and a million invocations. */
   lambdaGbSecond: 0.0000133334,
@@ -10,7 +12,6 @@ export const prices = {
   /** On demand, a million units. */
   readMillion: 0.125,
   writeMillion: 0.625,
-  streamReadMillion: 0.2,
   tableGbMonth: 0.25,
   backupGbMonth: 0.2,
   cloudFrontMillion: 1,
@@ -19,11 +20,11 @@ export const prices = {
   sqsMillion: 0.4,
   kmsThousandTen: 0.03,
   kmsAsymmetricTen: 0.15,
+  secretReadsTen: 0.05,
   s3PutThousand: 0.005,
   s3GbMonth: 0.023,
   logsGb: 0.5,
   xrayMillion: 5,
-  eventsMillion: 1,
   /** Cognito Essentials, a person a month beyond the first 10,000. */
   cognitoPerson: 0.015,
   cognitoFree: 10_000,
@@ -37,7 +38,6 @@ export const prices = {
   firewall: 5,
   firewallRule: 1,
   firewallMillion: 0.6,
-  hostedZone: 0.5,
 } as const;
 
 /** A month, for good. */
