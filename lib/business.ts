@@ -1,5 +1,5 @@
-// Metrics of the business, read out of the logs that are written anyway: what people asked for and got, and which work behind it had
-// to be tried again. A log line costs nothing more for being counted, and no function waits for a call.
+// Metrics of the business, read out of the logs that are written anyway: what people asked for and got, and which dependency
+// failed them. A log line costs nothing more for being counted, and no function waits for a call.
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Duration } from 'aws-cdk-lib/core';
@@ -15,13 +15,17 @@ const COUNTED = {
   ClientsAdded: 'POST /api/client-list',
 } as const;
 
-/** Workers, by what they depend on. */
+const TRIED_AGAIN = '{ $.level = "warn" && $.attempt = * }';
+const refusedAs = (code: string) => `{ $.level = "error" && $.code = "${code}" }`;
+
+/** What says that a dependency failed, and in whose log: work behind, or a call that somebody waited for. */
 const BEHIND = {
-  plaid: 'report-worker',
-  ses: 'mail-worker',
-  cognito: 'membership-worker',
-  s3: 'document-worker',
-  campaigns: 'campaign-worker',
+  plaid: { 'report-worker': TRIED_AGAIN, banking: refusedAs('BANK_UNAVAILABLE') },
+  stripe: { billing: refusedAs('PAYMENTS_UNAVAILABLE'), 'stripe-webhook': refusedAs('PAYMENTS_UNAVAILABLE') },
+  ses: { 'mail-worker': TRIED_AGAIN },
+  cognito: { 'membership-worker': TRIED_AGAIN },
+  s3: { 'document-worker': TRIED_AGAIN },
+  campaigns: { 'campaign-worker': TRIED_AGAIN },
 } as const;
 
 type Watched = { settings: Settings; accessLog: ILogGroup; functions: FeatureFunction[] };
@@ -33,8 +37,8 @@ export class Business extends Construct {
   constructor(scope: Construct, { settings, accessLog, functions }: Watched) {
     super(scope, 'Business');
     const namespace = `Groundwork/${settings.stage}`;
-    const counted = (metricName: string, logGroup: ILogGroup, pattern: string) => {
-      new MetricFilter(this, metricName, {
+    const counted = (metricName: string, logGroup: ILogGroup, pattern: string, id = metricName) => {
+      new MetricFilter(this, id, {
         logGroup,
         metricNamespace: namespace,
         metricName,
@@ -47,10 +51,15 @@ export class Business extends Construct {
       const [method, path] = route.split(' ');
       return counted(name, accessLog, `{ $.route = "${path}" && $.method = "${method}" && $.status = "20*" }`);
     });
-    this.failures = Object.entries(BEHIND).map(([dependency, worker]) => {
-      const feature = functions.find(({ node }) => node.id === worker);
-      if (!feature) throw new Error(`There is no function ${worker}, whose failures ${dependency} is known by`);
-      return counted(`Failures-${dependency}`, feature.logGroup, '{ $.level = "warn" && $.attempt = * }');
+    this.failures = Object.entries(BEHIND).flatMap(([dependency, signs]) => {
+      const metrics = Object.entries(signs).map(([name, pattern], index) => {
+        const feature = functions.find(({ node }) => node.id === name);
+        if (!feature) throw new Error(`There is no function ${name}, whose failures ${dependency} is known by`);
+        const metric = `Failures-${dependency}`;
+        return counted(metric, feature.logGroup, pattern, index === 0 ? metric : `${metric}-${name}`);
+      });
+      // Several logs, one metric.
+      return metrics.slice(0, 1);
     });
   }
 }

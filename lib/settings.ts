@@ -60,7 +60,7 @@ export type Settings = {
   edgeSecret: { sends: number; accepts: number[] };
   /** Edge firewall with rate rules. */
   firewall: boolean;
-  /** Edge access log in a bucket, without paths (they hold pins). */
+  /** Access log of the edge, without paths (they hold pins). */
   edgeLog: boolean;
   alarmMail?: string;
   budget?: { dollarsAMonth: number; mail: string };

@@ -111,16 +111,14 @@ export class Watch extends Construct {
 
   private draw(api: Api, data: Data, functions: FeatureFunction[], business: Business) {
     const rest = api.routes.api;
+    const queues = [data.mailQueue, data.bankQueue, data.membershipQueue, data.documentQueue, data.campaignQueue];
     const each = (metric: (feature: FeatureFunction) => Metric) =>
       functions.map((feature) => metric(feature).with({ label: feature.node.id }));
     const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12, period });
     new Dashboard(this, 'Dashboard', {
       dashboardName: `groundwork-${this.stage}`,
       widgets: [
-        [
-          graph('What people did', business.done),
-          graph('Work that was tried again, by what it depends on', business.failures),
-        ],
+        [graph('What people did', business.done), graph('Failures, by what failed', business.failures)],
         [
           graph('API: calls and errors', [rest.metricCount(), rest.metricClientError(), rest.metricServerError()]),
           graph(
@@ -146,7 +144,7 @@ export class Watch extends Construct {
             ]),
           ]),
           graph('Work that waits and work that was given up', [
-            ...[data.mailQueue, data.bankQueue].flatMap(({ queue, deadLetters }) => [
+            ...queues.flatMap(({ queue, deadLetters }) => [
               queue.metricApproximateAgeOfOldestMessage(),
               deadLetters.metricApproximateNumberOfMessagesVisible(),
             ]),

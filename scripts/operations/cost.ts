@@ -169,7 +169,7 @@ const fixedLines = (template: Template, use: Usage): Line[] => {
     line('Alarms, by metric, beyond ten free ones', beyond(alarmed, free.alarmMetrics), p.alarmMetric),
     line(
       'Metrics of the business, beyond ten free ones',
-      beyond(count(template, 'AWS::Logs::MetricFilter'), free.metrics),
+      beyond(metricNames(template).size, free.metrics),
       p.customMetric,
     ),
     line('Dashboards beyond the three free ones', Math.max(0, dashboards - p.dashboardsFree), p.dashboard),
@@ -186,6 +186,14 @@ const fixedLines = (template: Template, use: Usage): Line[] => {
 
 const ofType = ({ Resources }: Template, type: string) => Object.values(Resources).filter(({ Type }) => Type === type);
 const count = (template: Template, type: string) => ofType(template, type).length;
+
+/** Several logs may be counted as one. */
+const metricNames = (template: Template) =>
+  new Set(
+    ofType(template, 'AWS::Logs::MetricFilter').flatMap(({ Properties }) =>
+      ((Properties?.MetricTransformations ?? []) as { MetricName: string }[]).map(({ MetricName }) => MetricName),
+    ),
+  );
 
 const metricsOf = (properties: Record<string, unknown> = {}): number => {
   const metrics = properties.Metrics as { MetricStat?: unknown }[] | undefined;

@@ -127,6 +127,20 @@ export const checkData = (dev: Template, prod: Template) => {
       expect(propertiesOf(prod, 'AWS::XRay::SamplingRule')).toMatchObject([{ SamplingRule: { FixedRate: 0.05 } }]);
     });
 
+    it('counts what people did and what failed them, each dependency by itself, and shows it', () => {
+      const filters = propertiesOf(prod, 'AWS::Logs::MetricFilter').map(({ MetricTransformations }) => {
+        const [{ MetricName, MetricNamespace }] = MetricTransformations as [Record<string, string>];
+        return `${MetricNamespace} ${MetricName}`;
+      });
+      const done = ['RequestsSent', 'ReportsSent', 'BanksLinked', 'ClientsAdded'];
+      const failed = ['plaid', 'stripe', 'ses', 'cognito', 's3', 'campaigns'].map((name) => `Failures-${name}`);
+      expect([...new Set(filters)].sort()).toEqual(
+        [...done, ...failed].map((name) => `Groundwork/prod ${name}`).sort(),
+      );
+      const shown = JSON.stringify(propertiesOf(prod, 'AWS::CloudWatch::Dashboard'));
+      for (const name of [...done, ...failed]) expect(shown).toContain(name);
+    });
+
     it('keeps logs for a time, and none that a failed first deployment would find in its way', () => {
       const logs = ofType(prod, 'AWS::Logs::LogGroup').filter(([id]) => !id.startsWith('CustomCDK'));
       expect(logs.length).toBeGreaterThan(30);
