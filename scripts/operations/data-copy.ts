@@ -1,6 +1,14 @@
 // The data of a stage as files, and back: both tables row by row (the vault's as it is encrypted), and the documents. Each
 // part has a checksum that does not depend on order; an import reads back what stands there and compares.
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type AttributeValue, BatchWriteItemCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
@@ -10,7 +18,7 @@ import type { Outputs } from './stack-outputs.ts';
 
 type Row = Record<string, AttributeValue>;
 export type Manifest = { at: string; parts: Record<string, Checksum> };
-type From = Pick<Outputs, 'TableName' | 'VaultTableName' | 'DocumentBucket'>;
+export type From = Pick<Outputs, 'TableName' | 'VaultTableName' | 'DocumentBucket'>;
 
 export const allRows = async function* (client: DynamoDBClient, TableName: string): AsyncGenerator<Row> {
   let ExclusiveStartKey: Row | undefined;
@@ -35,7 +43,7 @@ const readDocument = async (client: S3Client, Bucket: string, Key: string): Prom
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
 };
 
-const tablesOf = ({ TableName, VaultTableName }: From) => ({ table: TableName, vault: VaultTableName });
+export const tablesOf = ({ TableName, VaultTableName }: From) => ({ table: TableName, vault: VaultTableName });
 const lineOf = (key: string, body: Buffer) => `${key} ${body.toString('base64')}`;
 
 /** What stands in the stage now. */
@@ -81,9 +89,15 @@ export const exportData = async (from: From, folder: string, now = new Date()): 
   return manifest;
 };
 
+export const readManifest = (folder: string): Manifest => {
+  const file = join(folder, 'manifest.json');
+  if (!existsSync(file)) throw new Error(`${folder} is no export: it has no manifest.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+};
+
 /** Into an empty stage only: rows of two lives in one table would be neither. */
 export const importData = async (to: From, folder: string): Promise<Manifest> => {
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  const manifest = readManifest(folder);
   const there = await checksumsOf(to);
   const full = Object.entries(there).filter(([, { count }]) => count > 0);
   if (full.length > 0)
@@ -106,7 +120,7 @@ export const differences = (wanted: Manifest['parts'], found: Manifest['parts'])
   );
 
 /** DynamoDB takes so many at once. */
-const BATCH = 25;
+export const BATCH = 25;
 
 const putRows = async (client: DynamoDBClient, table: string, folder: string, name: string) => {
   const lines = createInterface({ input: createReadStream(join(folder, `${name}.jsonl`)) });

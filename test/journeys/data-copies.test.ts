@@ -1,9 +1,7 @@
 // Export, wipe, import, rehearsed: what this cloud holds, copied into one that is empty, lost there and brought back.
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BatchWriteItemCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
-import { DeleteObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { expect, it, onTestFinished } from 'vitest';
 import { aDataDir } from '../../local/aws/test-cloud.ts';
 import { startCloud } from '../../local/cloud.ts';
@@ -22,26 +20,21 @@ const anotherCloud = async (): Promise<string> => {
   return cloud.url;
 };
 
-const aFolder = () => join(mkdtempSync(join(tmpdir(), 'groundwork-export-')), 'data');
+const aFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-export-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'data');
+};
 const partsOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')).parts;
 
-const wipe = async (url: string) => {
-  const { aws, stack } = await (await fetch(`${url}/_local`)).json();
-  const config = { endpoint: aws.endpoint, region: aws.region, credentials: aws, forcePathStyle: true };
-  const [dynamo, s3] = [new DynamoDBClient(config), new S3Client(config)];
-  for (const TableName of [stack.outputs.TableName, stack.outputs.VaultTableName]) {
-    for await (const { Items = [] } of paginateScan(
-      { client: dynamo },
-      { TableName, ProjectionExpression: 'PK, SK' },
-    )) {
-      const gone = Items.map((Key) => ({ DeleteRequest: { Key } }));
-      while (gone.length > 0)
-        await dynamo.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: gone.splice(0, 25) } }));
-    }
-  }
-  const Bucket = stack.outputs.DocumentBucket;
-  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket }))
-    for (const { Key } of Contents) await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+/** An export of another day. */
+const aStaleCopy = (folder: string): string => {
+  const stale = aFolder();
+  cpSync(folder, stale, { recursive: true });
+  const file = join(stale, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...manifest, parts: { ...manifest.parts, table: { count: 1, sha256: '0' } } }));
+  return stale;
 };
 
 it('brings back what was lost, to the byte', async () => {
@@ -58,7 +51,12 @@ it('brings back what was lost, to the byte', async () => {
 
   const refused = await operate('import', ['--from', first], url);
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/The stage is not empty: \d+ in table/) });
-  await wipe(url);
+  const stale = await operate('wipe', ['--exported', aStaleCopy(first), '--yes'], url);
+  expect(stale).toMatchObject({ code: 1, stderr: expect.stringMatching(/does not hold what stands there now: table/) });
+  const counted = await operate('wipe', ['--exported', second], url);
+  expect(counted).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing was taken out') });
+  const wiped = await operate('wipe', ['--exported', second, '--yes'], url);
+  expect(wiped).toMatchObject({ code: 0, stdout: expect.stringContaining('Taken out of dev') });
   const restored = await operate('import', ['--from', second], url);
   expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('with equal checksums') });
   expect(restored.stdout).toContain(partsOf(first).table.sha256);

@@ -1,0 +1,20 @@
+// npm run wipe -- --stage prod --exported <folder> [--yes]: empties tables and documents of a stage, before an import, and only when
+// the folder of an export holds all that stands there. Documents stay behind their delete markers for a month.
+import { command, readOptions, stageOf } from './operations/options.ts';
+import { outputsOf } from './operations/stack-outputs.ts';
+import { wipeData } from './operations/wipe-data.ts';
+
+await command(async () => {
+  const usage =
+    'npm run wipe -- --stage prod --exported <folder> [--yes] [--outputs <file of cdk deploy --outputs-file>]';
+  const kinds = { stage: 'text', exported: 'text', yes: 'flag', outputs: 'text' } as const;
+  const { given, wrong } = readOptions(usage, kinds);
+  const stage = stageOf(given.stage, wrong);
+  if (!given.exported) throw wrong('--exported is missing: the folder that npm run export has just written');
+  const parts = await wipeData(await outputsOf(stage, given.outputs), given.exported, given.yes);
+  for (const [name, { count }] of Object.entries(parts)) console.log(`${name}: ${count}`);
+  console.log(
+    given.yes ? `Taken out of ${stage}; ${given.exported} holds it.` : 'Nothing was taken out. Say --yes to do so.',
+  );
+  return true;
+});
