@@ -1,6 +1,6 @@
 // The operator's commands as a shell runs them, on the cloud at hand: its AWS, its stack's outputs.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { baseUrl } from './client.ts';
@@ -10,7 +10,8 @@ type Ran = { code: number; stdout: string; stderr: string };
 /** `script` of scripts/, with `--stage` and `--outputs` of that cloud. */
 export const operate = async (script: string, args: string[], url = baseUrl()): Promise<Ran> => {
   const { aws, stack, plaid, stripe } = await (await fetch(`${url}/_local`)).json();
-  const outputs = join(mkdtempSync(join(tmpdir(), 'groundwork-outputs-')), 'outputs.json');
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-outputs-'));
+  const outputs = join(folder, 'outputs.json');
   writeFileSync(outputs, JSON.stringify({ [stack.name]: stack.outputs }));
   const env = {
     ...process.env,
@@ -23,8 +24,9 @@ export const operate = async (script: string, args: string[], url = baseUrl()): 
   };
   const command = ['--import', 'tsx', `scripts/${script}.ts`, ...args, '--stage', 'dev', '--outputs', outputs];
   return new Promise((resolve) => {
-    execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
-    );
+    execFile(process.execPath, command, { env }, (error, stdout, stderr) => {
+      rmSync(folder, { recursive: true, force: true });
+      resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr });
+    });
   });
 };

@@ -1,8 +1,8 @@
 // What is held about a person is handed out and erased on demand: here, in the vault, at the bank, at Stripe and in the pool.
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { leftAtBank } from '../cloud/bank-side.ts';
 import { call, local, signIn } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -59,7 +59,9 @@ describe('erasing', () => {
     const [guest, other] = [await guestOf(agent), await guestOf(agent)];
     await linkBank(guest);
     const [{ item_id }] = (await accountsOf(guest)).linkedAccounts;
-    const to = join(mkdtempSync(join(tmpdir(), 'groundwork-person-')), 'person.json');
+    const folder = mkdtempSync(join(tmpdir(), 'groundwork-person-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const to = join(folder, 'person.json');
     expect(await operate('person', ['export', '--email', guest.email, '--to', to])).toMatchObject({ code: 0 });
     const { rows } = JSON.parse(readFileSync(to, 'utf8')) as { rows: { PK: string; SK: string }[] };
     expect(rows).toContainEqual(
