@@ -1,4 +1,5 @@
-// Bar 2: what a request costs the application's own process, beside a bare server and an Express application over Postgres.
+// Bar 2: what a request costs the application's own process, beside a bare server, an Express application over Postgres, and the
+// least that can be had over DynamoDB.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,21 +30,29 @@ const file = (name: string) => join(import.meta.dirname, '..', name);
 
 export const warm = async (): Promise<Part> => {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-warm-'));
-  buildSync(bundleOptions({ clients: 'lambdas/clients/handler.ts', requests: 'lambdas/requests/handler.ts' }, folder));
+  const entries = {
+    clients: 'lambdas/clients/handler.ts',
+    requests: 'lambdas/requests/handler.ts',
+    'passed-on': 'test/bench/peers/passed-on.ts',
+  };
+  buildSync(bundleOptions(entries, folder));
   const database = await startDatabase();
   await database.fill(clientRows(100));
   await database.fill([{ PK: `ACCOUNT#${AGENT}`, SK: 'PROFILE', plan: 'subscribed' }]);
   const aws = await startStandIn();
   const postgres = await startPostgres();
   const claims = { sub: AGENT, email: 'warm@bench.example', email_verified: 'true' };
-  const apps: Record<string, App> = {
-    ours: await startApp(file('warm/ours.cjs'), {
+  const functions = (...names: (keyof typeof entries)[]) =>
+    startApp(file('warm/ours.cjs'), {
       ...database.env,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.url,
       PIN_KEY_SECRET: 'none',
       CLAIMS: JSON.stringify(claims),
-      BUNDLES: JSON.stringify(['clients', 'requests'].map((name) => join(folder, name, 'index.js'))),
-    }),
+      BUNDLES: JSON.stringify(names.map((name) => join(folder, name, 'index.js'))),
+    });
+  const apps: Record<string, App> = {
+    ours: await functions('clients', 'requests'),
+    passedOn: await functions('passed-on', 'passed-on'),
     bare: await startApp(file('peers/static.cjs'), {
       ANSWER: JSON.stringify(Array.from({ length: 100 }, (_, n) => ({ ...aListed, id: `client-${n}` }))),
     }),
@@ -56,7 +65,12 @@ export const warm = async (): Promise<Part> => {
     for (const [what, ask] of Object.entries({ 'list of 100 clients': list, 'send a request': send })) {
       for (const app of Object.values(apps)) await app.cpuPer(ask, WARM_UP);
       const runs = Object.entries(apps).map(([name, app]) => [name, () => app.cpuPer(ask, REQUESTS)] as const);
-      const { ours = Number.NaN, bare = Number.NaN, express } = await takeTurns(Object.fromEntries(runs));
+      const {
+        ours = Number.NaN,
+        passedOn = Number.NaN,
+        bare = Number.NaN,
+        express,
+      } = await takeTurns(Object.fromEntries(runs));
       rows.push({
         bar: 2,
         what,
@@ -64,6 +78,19 @@ export const warm = async (): Promise<Part> => {
         yardstick: express ? `Express + Postgres ${microseconds(express)}` : `Express + Postgres ${postgres as string}`,
         ...(express ? { ratio: ours / express, atMost: 1 } : {}),
       });
+      rows.push({
+        what,
+        ours: microseconds(ours),
+        yardstick: `the database's answer handed on ${microseconds(passedOn)}`,
+        ratio: ours / passedOn,
+      });
+      if (express)
+        rows.push({
+          what,
+          ours: `the database's answer handed on ${microseconds(passedOn)}`,
+          yardstick: `Express + Postgres ${microseconds(express)}`,
+          ratio: passedOn / express,
+        });
       rows.push({
         what,
         ours: microseconds(ours),
