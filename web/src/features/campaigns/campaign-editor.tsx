@@ -4,7 +4,6 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import {
   BODY_LENGTH,
   type Campaign,
@@ -14,12 +13,11 @@ import {
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { refreshCalls, useCall } from '../../api/use-call.ts';
-import { paths } from '../../app/paths.ts';
 import { rowsFor, TextAreaField, TextField } from '../../funds/text-field.tsx';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { notify } from '../../ui/notify.ts';
 import { AudiencePicker } from './audience-picker.tsx';
 import { MailPreview } from './mail-preview.tsx';
+import { RemoveDraft } from './remove-draft.tsx';
 import { SendPanel } from './send-panel.tsx';
 import { SenderPanel } from './sender-panel.tsx';
 import { strings } from './strings.ts';
@@ -27,12 +25,10 @@ import { strings } from './strings.ts';
 const words = strings.editor;
 
 export function CampaignEditor({ campaign }: { campaign: Campaign }) {
-  const navigate = useNavigate();
   const { data: senderReply } = useCall(routes.sender, {});
   const [draft, setDraft] = useState({ subject: campaign.subject, body: campaign.body, audience: campaign.audience });
   const [failure, setFailure] = useState<ApiError>();
   const [busy, setBusy] = useState<'save' | 'test'>();
-  const [isRemoving, setRemoving] = useState(false);
   const { id } = campaign;
   const sender = senderReply?.sender ?? null;
   const missing = failure ? Object.values(failure.fields) : [];
@@ -82,9 +78,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
           header={<Header>{words.content}</Header>}
           footer={
             <div className="form-buttons">
-              <Button variant="link" onClick={() => setRemoving(true)}>
-                {words.remove}
-              </Button>
+              <RemoveDraft id={id} draft={draft} />
               <Button
                 loading={busy === 'save'}
                 onClick={() =>
@@ -141,21 +135,6 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
       </div>
       <AudiencePicker audience={draft.audience} onChange={(audience) => setDraft({ ...draft, audience })} />
       <SendPanel audience={draft.audience} refused={failure?.fields.send_at} onSend={send} />
-      {isRemoving && (
-        <ConfirmModal
-          title={words.removeTitle}
-          confirmLabel={words.remove}
-          onClose={() => setRemoving(false)}
-          onConfirm={async () => {
-            await call(routes.deleteCampaign, { params: { id } });
-            notify({ type: 'success', content: words.removed });
-            void refreshCalls(routes.campaigns);
-            navigate(paths.campaigns);
-          }}
-        >
-          {words.removeWords}
-        </ConfirmModal>
-      )}
     </SpaceBetween>
   );
 }

@@ -29,6 +29,8 @@ export function CampaignsPage() {
     (_: number, before: ListPage | null) =>
       before && !before.next_cursor ? null : ['campaigns', before?.next_cursor ?? ''],
     ([, cursor]: [string, string]) => call(routes.campaigns, { query: { limit: 25, ...(cursor && { cursor }) } }),
+    // Whoever comes back from writing, sending or deleting one sees what they did.
+    { dedupingInterval: 0 },
   );
   const campaigns = data?.flatMap((page) => page.campaigns) ?? [];
 

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { type Communication, REQUEST_TYPE, routes } from '../../../../lambdas/requests/contract.ts';
+import { type Communication, REQUEST_TYPE, type ReportDraft, routes } from '../../../../lambdas/requests/contract.ts';
 import { call } from '../../api/call.ts';
 import { href } from '../../app/paths.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
@@ -10,6 +10,7 @@ import { notify } from '../../ui/notify.ts';
 import { strings } from './strings.ts';
 
 const words = strings.draft;
+const UNDO_MS = 15_000;
 
 /** A draft goes on in the form it came from, or away. */
 export function DraftBlock({
@@ -21,6 +22,14 @@ export function DraftBlock({
 }) {
   const [isAsking, setAsking] = useState(false);
   const { id, draft } = communication;
+  const bringBack = async (gone: ReportDraft) => {
+    try {
+      await call(routes.createReport, { body: { ...gone, message_draft: 1 } });
+      await onChanged();
+    } catch (error) {
+      notify({ type: 'error', header: words.undoFailed, content: error instanceof Error ? error.message : '' });
+    }
+  };
   const isReport = draft?.report_request_type === REQUEST_TYPE.send;
   return (
     <>
@@ -43,7 +52,12 @@ export function DraftBlock({
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             await call(routes.discardDraft, { params: { id } });
-            notify({ type: 'success', content: words.discarded });
+            notify({
+              type: 'success',
+              content: words.discarded,
+              action: draft && { label: words.undo, run: () => void bringBack(draft) },
+              hideAfterMs: UNDO_MS,
+            });
             await onChanged();
           }}
         >

@@ -185,8 +185,10 @@ const english = {
     resume: 'Continue',
     discard: 'Discard',
     discardTitle: 'Discard this draft?',
-    discardWords: 'What you wrote in it is deleted. This cannot be taken back.',
+    discardWords: 'What you wrote in it is deleted. You can take that back right afterwards, not later.',
     discarded: 'The draft is gone.',
+    undo: 'Undo',
+    undoFailed: 'The draft could not be brought back',
     lastSaved: 'Last saved',
   },
 };

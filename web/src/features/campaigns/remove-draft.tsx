@@ -1,0 +1,57 @@
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Campaign, campaignRoutes as routes } from '../../../../lambdas/clients/campaigns/contract.ts';
+import { call } from '../../api/call.ts';
+import { href, paths } from '../../app/paths.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { notify } from '../../ui/notify.ts';
+import { strings } from './strings.ts';
+
+const words = strings.editor;
+const UNDO_MS = 15_000;
+
+type RemoveDraftProps = { id: string; draft: Pick<Campaign, 'subject' | 'body' | 'audience'> };
+
+export function RemoveDraft({ id, draft }: RemoveDraftProps) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+
+  /** As it stood when it was deleted, under another number. */
+  const bringBack = async () => {
+    try {
+      const again = await call(routes.createCampaign, { body: draft });
+      navigate(href.campaign(again.id));
+    } catch (error) {
+      notify({ type: 'error', header: words.undoFailed, content: error instanceof Error ? error.message : '' });
+    }
+  };
+  const remove = async () => {
+    await call(routes.deleteCampaign, { params: { id } });
+    notify({
+      type: 'success',
+      content: words.removed,
+      action: { label: words.undo, run: () => void bringBack() },
+      hideAfterMs: UNDO_MS,
+    });
+    navigate(paths.campaigns);
+  };
+
+  return (
+    <>
+      <Button variant="link" onClick={() => setAsking(true)}>
+        {words.remove}
+      </Button>
+      {isAsking && (
+        <ConfirmModal
+          title={words.removeTitle}
+          confirmLabel={words.remove}
+          onClose={() => setAsking(false)}
+          onConfirm={remove}
+        >
+          {words.removeWords}
+        </ConfirmModal>
+      )}
+    </>
+  );
+}
