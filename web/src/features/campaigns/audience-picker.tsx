@@ -30,7 +30,8 @@ export function AudiencePicker({ audience, onChange }: { audience: Audience; onC
     (_: number, before: AudiencePage | null) =>
       before && !before.next_cursor ? null : ['campaign audience', before?.next_cursor ?? ''],
     ([, cursor]: [string, string]) => call(routes.audience, { query: { limit: PAGE, ...(cursor && { cursor }) } }),
-    { revalidateFirstPage: false },
+    // Anew at every visit, and not again by 'Show more'.
+    { revalidateFirstPage: false, revalidateOnMount: true, dedupingInterval: 0 },
   );
   const clients = data?.flatMap((page) => page.clients) ?? [];
   const isAll = audience.mode === 'all';

@@ -24,7 +24,8 @@ export function CallListPage() {
     (_: number, before: CallPage | null) =>
       before && !before.next_cursor ? null : ['call list', before?.next_cursor ?? ''],
     ([, cursor]: [string, string]) => call(routes.callList, { query: { limit: PAGE, ...(cursor && { cursor }) } }),
-    { revalidateFirstPage: false },
+    // Anew at every visit, and not again by 'Load more'.
+    { revalidateFirstPage: false, revalidateOnMount: true, dedupingInterval: 0 },
   );
   const clients = data?.flatMap((page) => page.call_list) ?? [];
 
