@@ -1,7 +1,8 @@
 // The client list as an agent uses it: one client by hand, many from a file, and the embedded pages on a bad day.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, call, local } from '../cloud/client.ts';
-import { signInOn } from './sign-in-on.ts';
+import { signInOn, tokenOf } from './sign-in-on.ts';
+import { walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
 const { page, problems } = await watchedPage();
@@ -48,6 +49,16 @@ describe('the client list', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await isSeen('2 Oak Street');
     expect(errors()).toEqual([]);
+  });
+
+  it('names on the call list whoever agreed since it was looked at', async () => {
+    await walkTo(page, '/call-list');
+    const body = { name: `Cal Lately${tag}`, address: '3 Ash Street', email: `cal-${tag}@example.com` };
+    const added = { ...body, phone_number: '2175550163', phone_campaign: true };
+    await call('POST', '/api/client-list', { token: (await tokenOf(page)) ?? '', body: added });
+    await walkTo(page, '/roi');
+    await walkTo(page, '/call-list');
+    await isSeen(body.name);
   });
 
   it('brings a file in after showing what will happen', async () => {
