@@ -128,7 +128,9 @@ export const beforeDeployment: [Check, ...Check[]] = [
   {
     what: 'the built site',
     look: async (account) =>
-      account.builtSite() ? ok('the site is built') : fail('there is no built site', 'npm run build'),
+      account.builtSite()
+        ? ok('the site is built')
+        : warn('the site is not built yet', 'npm run deploy builds it; before npx cdk deploy: npm run build'),
   },
 ];
 

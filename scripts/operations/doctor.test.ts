@@ -128,7 +128,7 @@ describe('the doctor', () => {
       { costTag: async () => false },
       'warn: the budget counts nothing yet: the tag stage is no cost allocation tag',
     ],
-    ['no built site', { builtSite: () => false }, 'fail: there is no built site'],
+    ['no built site', { builtSite: () => false }, 'warn: the site is not built yet'],
     ['nothing deployed', { stack: async () => undefined }, 'warn: nothing is deployed yet'],
     ['keys that Plaid refuses', { tryPlaid: failing }, 'fail: Plaid could not be looked at: no route to host'],
     [
