@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { SchemaRules } from './schema-rules.ts';
 
 type Context = Parameters<SchemaRules['validate']>[0];
@@ -17,6 +17,7 @@ class CountedRules extends SchemaRules {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-kept-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const templatePath = join(folder, 'template.json');
 const ask = (rules: CountedRules, template: object) => {
   writeFileSync(templatePath, JSON.stringify(template));
