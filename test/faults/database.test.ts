@@ -1,4 +1,5 @@
 // The database fails under each kind of call: a retry that is safe, or a clear word; and what was answered 201 is there, once.
+// Seen red: with one try instead of three, every reader noticed a single failure.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
 import { call } from '../cloud/client.ts';

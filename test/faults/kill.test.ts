@@ -1,88 +1,89 @@
-// Kills the whole product without a goodbye while a report is being built: after the next start the report arrives.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../../local/cloud/free-port.ts';
-import { demoAccounts } from '../../local/seed/accounts.ts';
+// Kills the whole product without a goodbye, while a report is being built and while requests are written under faults: after
+// the next start the report arrives, and every request that was answered is there, once.
+import { expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { tokenOf } from '../cloud/sign-in.ts';
+import { sized } from '../security/attack.ts';
+import { told } from '../security/told.ts';
+import { type OwnProduct, ownProduct } from './own-product.ts';
+import { addressOf, steadyWriter } from './steady-writer.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into as a stranger's program would, without our types
-type Body = any;
+/** So long it writes before it is killed, and so often. */
+const WRITING_MS = sized(2000, 30_000);
+const KILLS = sized(1, 8);
+const ENOUGH = 6;
 
-const startProduct = async (dataDir: string, port: number) => {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-    stdio: 'ignore',
-  });
-  const baseUrl = `http://localhost:${port}`;
-  const kill = () => {
-    if (child.exitCode !== null || child.signalCode !== null) return undefined;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    return ended;
-  };
-  onTestFinished(async () => void (await kill()));
-  await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`The local cloud stopped with code ${child.exitCode}`);
-    return (await fetch(`${baseUrl}/_local`)).ok;
-  }, 110_000);
-  const call = async (path: string, body?: unknown, token?: string): Promise<{ status: number; body: Body }> => {
-    const reply = await fetch(path.startsWith('http') ? path : `${baseUrl}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    return { status: reply.status, body: await reply.json() };
-  };
-  return { call, kill };
-};
-type Product = Awaited<ReturnType<typeof startProduct>>;
-
-const signIn = async ({ call }: Product): Promise<string> =>
-  tokenOf((await call('/config.json')).body, demoAccounts.agent);
-
-it('brings the report although the process was killed while the bank was building it', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-kill-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  // As if the demo data had been made before: nothing here reads them.
-  writeFileSync(join(dataDir, 'seeded'), '');
-  const port = await freePort(0);
-  const before = await startProduct(dataDir, port);
-  const token = await signIn(before);
-
+/** A request whose bank is linked and that is released: the report is on its way. */
+const askForReport = async ({ call }: OwnProduct, token: string): Promise<string> => {
   const to_user_email = 'killed@example.com';
-  const { body: asked } = await before.call('/api/communications/create/report', anAsk({ to_user_email }), token);
+  const { body: asked } = await call('/api/communications/create/report', anAsk({ to_user_email }), { token });
   const link = await eventually(async () => {
-    const mails: { to: string; text: string }[] = (await before.call('/_local/mail')).body;
+    const mails: { to: string; text: string }[] = (await call('/_local/mail')).body;
     const text = mails.find((mail) => mail.to.includes(to_user_email))?.text ?? '';
     const [, request_id, request_pin] = /\/guest\/([^/\s]+)\/([^/\s]+)/.exec(text) ?? [];
     return request_id ? { request_id, request_pin } : undefined;
   });
-  await before.call('/api/guest/request', link);
-  const { plaid } = (await before.call('/_local')).body;
-  const { body: sandbox } = await before.call(`${plaid.baseUrl}/sandbox/public_token/create`, {
+  await call('/api/guest/request', link);
+  const { plaid } = (await call('/_local')).body;
+  const { body: sandbox } = await call(`${plaid.baseUrl}/sandbox/public_token/create`, {
     client_id: plaid.clientId,
     secret: plaid.secret,
     institution_id: 'ins_900001',
     initial_products: ['assets'],
   });
-  const linked = await before.call('/api/guest/get/account', { ...link, public_token: sandbox.public_token });
+  const linked = await call('/api/guest/get/account', { ...link, public_token: sandbox.public_token });
   expect(linked.status).toBe(202);
-  expect((await before.call('/api/guest/plaid_asset_report_request', link)).body).toEqual({ status: 'success' });
-  await before.kill();
+  expect((await call('/api/guest/plaid_asset_report_request', link)).body).toEqual({ status: 'success' });
+  return asked.id;
+};
 
-  const after = await startProduct(dataDir, port);
+const listed = async ({ call }: OwnProduct, token: string): Promise<string[]> => {
+  const found: string[] = [];
+  for (let cursor = ''; ; ) {
+    const { body } = await call(`/api/communications?limit=100${cursor}`, undefined, { token });
+    found.push(...body.communications.map(({ to_user }: { to_user: string }) => to_user));
+    if (!body.next_cursor) return found;
+    cursor = `&cursor=${encodeURIComponent(body.next_cursor)}`;
+  }
+};
+
+it('keeps what was answered, and finishes what was begun, however often the process is killed', async () => {
+  const { start } = await ownProduct();
+  const writer = steadyWriter();
+  let product = await start();
+  let token = await product.signIn();
+  const asked = await askForReport(product, token);
+
+  for (let round = 1; round <= KILLS; round++) {
+    await product.call('/_local/faults', { target: 'dynamodb', kind: '500', rate: 0.01, seed: round });
+    let isOver = false;
+    const writing = writer.writeUntil(product, token, () => isOver);
+    await new Promise((resolve) => setTimeout(resolve, WRITING_MS));
+    // A busy machine answers few in that time.
+    await eventually(async () => writer.acknowledged.size >= ENOUGH * round, 60_000);
+    await product.kill();
+    isOver = true;
+    await writing;
+    product = await start();
+    token = await product.signIn();
+  }
+
   // What the dead worker had claimed is free again when its lease ends; the clock is moved on instead of waiting for it.
   const leaseOver = new Date(Date.now() + 10 * 60_000).toISOString();
-  expect((await after.call(`/_local/schedules/groundwork-dev-redrive?at=${leaseOver}`, {})).status).toBe(200);
+  expect((await product.call(`/_local/schedules/groundwork-dev-redrive?at=${leaseOver}`, {})).status).toBe(200);
   const report = await eventually(async () => {
-    const { body } = await after.call(`/api/communications/${asked.id}/report`, undefined, token);
+    const { body } = await product.call(`/api/communications/${asked}/report`, undefined, { token });
     return body.state === 'valid' ? body : undefined;
   }, 60_000);
-  console.log(`F-04 kill -9 while the bank was building: the report is there, fund_status ${report.fund_status}`);
+  const addresses = await listed(product, token);
+  const { acknowledged } = writer;
+  const times = [...acknowledged.keys()].map((key) => addresses.filter((one) => one === addressOf(key)).length);
+  told(
+    'F-04',
+    `${KILLS} kill -9 with 1% faults: ${writer.sent()} requests sent, ${acknowledged.size} answered, ` +
+      `${times.filter((count) => count !== 1).length} of these lost or doubled; the report is there`,
+  );
   expect(report.fund_status).toBe(1);
-}, 240_000);
+  expect(times.every((count) => count === 1)).toBe(true);
+  expect(new Set(addresses).size).toBe(addresses.length);
+}, 1_200_000);

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../lambdas/core/table.ts';
 import { call } from '../cloud/client.ts';
+import { askUserPool } from '../cloud/new-agent.ts';
 import { type Actors, actors, guestOf } from './actors.ts';
 import { attack, sized } from './attack.ts';
 import { makeRowOld } from './database.ts';
@@ -88,15 +89,7 @@ const shapeOf = (value: unknown): unknown => {
 
 describe('an address', () => {
   const cognito = async (operation: string, input: object) => {
-    const { userPoolEndpoint, userPoolClientId: ClientId } = (await call('GET', '/config.json')).body;
-    const reply = await fetch(userPoolEndpoint, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-      },
-      body: JSON.stringify({ ClientId, ...input }),
-    });
+    const reply = await askUserPool(operation, input);
     return { status: reply.status, body: (await reply.json()) as Record<string, Record<string, string>> };
   };
   /** Looks like the known one also where Cognito shows its first letters. */

@@ -1,4 +1,5 @@
 // Bodies and queries that nobody's form sends: refused with a reason, never an error of ours.
+// Seen red: with what JSON.parse throws passed on, 60 of 540 bodies were answered by a 500.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actors, actors, type Guest, guestOf } from './actors.ts';
 import { attack, inFlight, sized } from './attack.ts';

@@ -1,6 +1,7 @@
 // Nobody reaches what is another's: every id of A, in every place that takes one, by everybody else.
 // Seen red: with a report withdrawn for whom its row names instead of for whom the link proves, ten rows changed.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newAgent } from '../cloud/new-agent.ts';
 import type { Guest } from './actors.ts';
 import { attack, inFlight, type Reply, sized } from './attack.ts';
 import { asGuest, atRest, type Cast, destructive, type FoundId, featureOf, makeCast } from './cast.ts';
@@ -9,8 +10,11 @@ import { fieldsOf, sampleBody } from './sample-input.ts';
 
 let cast: Cast;
 let owners: string[];
+/** Beside another agent, staff and two other guests: ten people in all. */
+let strangers: { email: string; token: string }[];
 beforeAll(async () => {
   cast = await makeCast();
+  strangers = await inFlight(1, Array.from({ length: sized(0, 6) }), newAgent);
   owners = [cast.agentA.id, cast.guestA.link.request_id, cast.openGuestA.link.request_id];
 });
 
@@ -31,7 +35,7 @@ const idsFor = (route: ListedRoute, ids: FoundId[] = cast.ids): string[] => {
 };
 
 const byAgents = (): Try[] =>
-  [cast.agentB, cast.staff].flatMap(({ token, email }) => [
+  [cast.agentB, cast.staff, ...strangers].flatMap(({ token, email }) => [
     ...withParams('agent').flatMap((route) =>
       idsFor(route).map((id) => ({
         what: `${route.id} of ${id} by ${email}`,
@@ -130,7 +134,7 @@ describe("what is another's", () => {
     expect(cast.ids.length).toBeGreaterThan(8);
     const { leaks, changed, count } = await steal([...byAgents(), ...byGuest(cast.guestB, cast.ids), ...crossed()]);
     console.log(
-      `T-04 ownership: ${count} attempts with ${cast.ids.length} ids of A, ${leaks} leaks, ${changed} rows changed`,
+      `T-04 ownership: ${count} attempts by ${4 + strangers.length} others with ${cast.ids.length} ids of A, ${leaks} leaks, ${changed} rows changed`,
     );
   });
 

@@ -1,4 +1,5 @@
 // Who may open a socket at all: pages of our own origin, to a conversation that exists or with a ticket for one use.
+// Seen red: with the origin unlooked at, every page opened a socket.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../lambdas/core/table.ts';
 import { baseUrl, call } from '../cloud/client.ts';
@@ -6,6 +7,7 @@ import { type Actors, actors, type Guest, guestOf } from './actors.ts';
 import { attack, inFlight } from './attack.ts';
 import { makeTicketOld, rowsOf } from './database.ts';
 import { knock, socketPath } from './raw-socket.ts';
+import { told } from './told.ts';
 
 let people: Actors;
 let guest: Guest;
@@ -59,7 +61,7 @@ describe('the door of the sockets', () => {
     const own = await knock(socketPath.events(ticket));
     expect(own).toHaveProperty('heard');
     if (typeof own !== 'number') own.end();
-    console.log(`sockets: ${tries.length} doors from other origins, all closed`);
+    told('T-15', `sockets: ${tries.length} doors from ${strangeOrigins().length} other origins, all closed`);
   });
 
   it('leads to no conversation that does not exist', async () => {

@@ -1,4 +1,5 @@
 // Every message of every socket, in the mouth of those who may not say it, and said as it must not be.
+// Seen red: with a right pin taken for any conversation, another's link opened this one.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../cloud/client.ts';
@@ -7,6 +8,7 @@ import { type Actors, actors, type Guest, guestOf } from './actors.ts';
 import { inFlight } from './attack.ts';
 import { closedAfterFrames, opened, type Raw, socketPath } from './raw-socket.ts';
 import { allMessages, type ListedMessage, proofs } from './socket-list.ts';
+import { told } from './told.ts';
 
 /** What a stranger gets for each: a refusal, or silence where a message has no meaning for anybody else. */
 const actorTable: Record<string, 'refused' | 'silence'> = {
@@ -106,7 +108,7 @@ describe('every message of a socket', () => {
     await stillTalks(ear);
     expect(ear.heard.map(({ type }) => type)).toEqual(['ready', 'ack']);
     expect(await historyOf(guestA, room)).not.toContain(mark);
-    console.log(`sockets: ${allMessages.length} messages x ${falseProofs.length} false proofs, all without effect`);
+    told('T-15', `sockets: ${allMessages.length} messages x ${falseProofs.length} false proofs, all without effect`);
   });
 
   it('reaches only its own conversation, whatever else it names', async () => {
@@ -225,7 +227,7 @@ describe('a frame that is wrong', () => {
     const log = (await call('GET', '/_local/log?function=groundwork-dev-chat-socket')).body as Logged[];
     // Another test has functions die on purpose.
     expect(log.filter(({ at, error }) => error && at > began)).toEqual([]);
-    console.log(`sockets: ${frames.length} wrong frames, none of them answered by an error of ours`);
+    told('T-06', `sockets: ${frames.length} wrong frames, none of them answered by an error of ours`);
   });
 
   it('closes the connection when it is binary, too long, or too long in all', async () => {
