@@ -1,24 +1,29 @@
-// npm run test:security, npm run test:faults: the same tests as in npm test, in their full size.
+// npm run test:security, npm run test:faults: the same tests as in npm test, in their full size, wherever the rows of
+// docs/security.md say that they stand. What is named behind -- is run alone: a file, or -t and a name.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [kind, ...more] = process.argv.slice(2);
-const folders = { security: ['test/security'], faults: ['test/faults', 'test/usage'] }[kind];
-if (!folders) throw new Error('Say which: security or faults');
+const parts = {
+  security: { folders: ['test/security/'], row: 'T' },
+  faults: { folders: ['test/faults/', 'test/usage/'], row: 'F' },
+};
+const part = parts[kind];
+if (!part) throw new Error('Say which: security or faults');
+
+const rows =
+  readFileSync(join('docs', 'security.md'), 'utf8').match(new RegExp(`^\\| ${part.row}-\\d\\d .*$`, 'gm')) ?? [];
+const named = rows.flatMap((row) => [...row.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, file]) => file));
+/** What stands in the other's folders is run by the other. */
+const folders = Object.values(parts).flatMap((one) => one.folders);
+const elsewhere = [...new Set(named)].filter((file) => !folders.some((folder) => file.startsWith(folder)));
+const isChosen = more.some((word) => /\.test\.tsx?$/.test(word));
 
 const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-const args = [
-  vitest,
-  'run',
-  '--project',
-  'cloud',
-  '--project',
-  'grants',
-  '--testTimeout=1800000',
-  '--reporter=verbose',
-  ...folders,
-  ...more,
-];
+const projects = ['unit', 'cloud', 'grants'].flatMap((name) => ['--project', name]);
+const where = isChosen ? [] : [...part.folders, ...elsewhere];
+const args = [vitest, 'run', ...projects, '--testTimeout=1800000', '--reporter=verbose', ...where, ...more];
 spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, SECURITY_FULL: '1' } }).on('exit', (code) => {
   process.exitCode = code ?? 1;
 });
