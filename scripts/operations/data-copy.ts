@@ -11,10 +11,11 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type AttributeValue, BatchWriteItemCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, DynamoDBClient, ScanCommand, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { type Checksum, canonical, createChecksum } from './checksum.ts';
 import type { Outputs } from './stack-outputs.ts';
+import { writeBatches } from './write-batches.ts';
 
 type Row = Record<string, AttributeValue>;
 export type Manifest = { at: string; parts: Record<string, Checksum> };
@@ -104,7 +105,8 @@ export const importData = async (to: From, folder: string): Promise<Manifest> =>
     throw new Error(`The stage is not empty: ${full.map(([name, { count }]) => `${count} in ${name}`).join(', ')}`);
   const [dynamo, s3] = [new DynamoDBClient({}), new S3Client({})];
   // The vault first: a connection without its token would be taken for a broken one.
-  for (const [name, table] of Object.entries(tablesOf(to)).reverse()) await putRows(dynamo, table, folder, name);
+  for (const [name, table] of Object.entries(tablesOf(to)).reverse())
+    await writeBatches(dynamo, table, putsIn(join(folder, `${name}.jsonl`)));
   for (const Key of filesIn(join(folder, 'documents')))
     await s3.send(
       new PutObjectCommand({ Bucket: to.DocumentBucket, Key, Body: readFileSync(join(folder, 'documents', Key)) }),
@@ -119,25 +121,9 @@ export const differences = (wanted: Manifest['parts'], found: Manifest['parts'])
     found[name]?.sha256 === sha256 ? [] : [`${name} (${found[name]?.count ?? 0} instead of ${count})`],
   );
 
-/** DynamoDB takes so many at once. */
-export const BATCH = 25;
-
-const putRows = async (client: DynamoDBClient, table: string, folder: string, name: string) => {
-  const lines = createInterface({ input: createReadStream(join(folder, `${name}.jsonl`)) });
-  let waiting: Row[] = [];
-  const flush = async () => {
-    let open = waiting.map((Item) => ({ PutRequest: { Item } }));
-    waiting = [];
-    while (open.length > 0) {
-      const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: open } }));
-      open = (UnprocessedItems?.[table] ?? []) as typeof open;
-    }
-  };
-  for await (const line of lines) {
-    waiting.push(JSON.parse(line, revive) as Row);
-    if (waiting.length === BATCH) await flush();
-  }
-  await flush();
+const putsIn = async function* (file: string): AsyncGenerator<WriteRequest> {
+  for await (const line of createInterface({ input: createReadStream(file) }))
+    yield { PutRequest: { Item: JSON.parse(line, revive) as Row } };
 };
 
 const revive = (_: string, value: unknown) => {

@@ -53,8 +53,6 @@ it('brings back what was lost, to the byte', async () => {
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/The stage is not empty: \d+ in table/) });
   const stale = await operate('wipe', ['--exported', aStaleCopy(first), '--yes'], url);
   expect(stale).toMatchObject({ code: 1, stderr: expect.stringMatching(/does not hold what stands there now: table/) });
-  const counted = await operate('wipe', ['--exported', second], url);
-  expect(counted).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing was taken out') });
   const wiped = await operate('wipe', ['--exported', second, '--yes'], url);
   expect(wiped).toMatchObject({ code: 0, stdout: expect.stringContaining('Taken out of dev') });
   const restored = await operate('import', ['--from', second], url);
