@@ -13,6 +13,7 @@ import { takeDataFolder } from './cloud/data-folder.ts';
 import { startEventSources } from './cloud/event-sources.ts';
 import { freePort } from './cloud/free-port.ts';
 import { createLocalRoutes, plaidPath, userPoolPath } from './cloud/local-routes.ts';
+import { createOutsideNames } from './cloud/outside-names.ts';
 import { createPermissions } from './cloud/permissions.ts';
 import { queueConsole } from './cloud/queue-console.ts';
 import { createServices } from './cloud/services.ts';
@@ -146,6 +147,7 @@ const assemble = async (
   const { baseUrl: analyticsUrl } = await analytics.listen();
   undo.push(analytics.close);
 
+  const outside = createOutsideNames({ plaid: plaidUrl, stripe: stripeUrl, site: siteUrl });
   const localize = createLocalize(stack, {
     siteUrl,
     awsUrl,
@@ -165,6 +167,7 @@ const assemble = async (
       return { ...localize(spec.environment), ...keys };
     },
     deliver: (...what) => permissions.deliverAs(deliver, log)(...what),
+    onCalled: ({ name, label, host, path }) => usage.called({ function: name, route: label }, outside(host, path)),
     onEntry: ({ name, label, durationMs, heapMb, initMs, error }) =>
       usage.finished(
         { function: name, route: label },

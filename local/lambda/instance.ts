@@ -20,10 +20,14 @@ export type Report = { outcome: Outcome; durationMs: number; heapBytes: number; 
 type Message =
   | { kind: 'ready'; initMs: number }
   | { kind: 'unusable'; error: ErrorPayload }
+  | { kind: 'called'; host: string; path: string }
   | { kind: 'log'; stream: 'stdout' | 'stderr'; text: string }
   | { kind: 'done'; requestId: string; payload: string; heapBytes: number }
   | { kind: 'failed'; requestId: string; error: ErrorPayload; heapBytes: number }
   | { kind: 'crashed'; requestId: string | undefined; error: ErrorPayload };
+
+/** A call that is none of AWS. */
+export type OutsideCall = { host: string; path: string; label: string | undefined };
 
 export type Instance = {
   /** Goes out as the session token with each AWS call, so that a call is known to belong to an invocation. */
@@ -39,7 +43,12 @@ const runtime = fileURLToPath(new URL('./runtime.cjs', import.meta.url));
 /** Lambda gives the start of an instance ten seconds before it counts as failed. */
 const initSeconds = 10;
 
-export const startInstance = (spec: FunctionSpec, token: string, environment: Record<string, string>): Instance => {
+export const startInstance = (
+  spec: FunctionSpec,
+  token: string,
+  environment: Record<string, string>,
+  onCalled: (call: OutsideCall) => void = () => {},
+): Instance => {
   let current: (Invocation & { startedAt: number; finish(outcome: Outcome, heapBytes?: number): void }) | undefined;
   let alive = true;
   let lines: LogLine[] = [];
@@ -83,7 +92,8 @@ export const startInstance = (spec: FunctionSpec, token: string, environment: Re
     if (message.kind === 'ready') {
       clearTimeout(initTimer);
       settleReady({ initMs: message.initMs });
-    } else if (message.kind === 'unusable') end(message.error);
+    } else if (message.kind === 'called') onCalled({ host: message.host, path: message.path, label: current?.label });
+    else if (message.kind === 'unusable') end(message.error);
     else if (message.kind === 'crashed') end(message.error);
     else if (message.kind === 'log') lines.push({ stream: message.stream, text: message.text });
     else if (message.requestId !== current?.requestId) return;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { FunctionError, ThrottledError } from './function-error.ts';
 import { bytesIn, type FunctionSpec } from './function-spec.ts';
-import { type Instance, type Invocation, type Report, startInstance } from './instance.ts';
+import { type Instance, type Invocation, type OutsideCall, type Report, startInstance } from './instance.ts';
 
 export type Finished = Invocation & Report & { coldStartMs?: number };
 
@@ -23,6 +23,7 @@ export type InstancesOptions = {
   /** Asked for at each start of an instance. */
   environment(): Record<string, string>;
   onFinished(finished: Finished): void;
+  onCalled?(call: OutsideCall): void;
   /** Without reserved concurrency: beyond this, events wait. A laptop has few cores; more threads only cost memory. */
   most?: number;
   spareIdleMs?: number;
@@ -71,7 +72,7 @@ export const createInstances = (options: InstancesOptions): Instances => {
     if (waiting.length === 0 || starting > 0 || kept.size >= limit) return;
     starting += 1;
     startedCount += 1;
-    const instance = startInstance(spec, `${spec.name}#${randomUUID()}`, environment());
+    const instance = startInstance(spec, `${spec.name}#${randomUUID()}`, environment(), options.onCalled);
     const one: Kept = { spec, instance, idleSince: undefined, coldStartMs: undefined };
     kept.add(one);
     void instance.ready.then((result) => {

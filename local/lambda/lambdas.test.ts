@@ -1,4 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -63,6 +65,22 @@ describe('a local function', () => {
     expect(env).toMatchObject({ TABLE_NAME: 'main', AWS_REGION: 'us-east-1', AWS_ENDPOINT_URL: 'http://127.0.0.1:1' });
     expect(env).not.toHaveProperty('LEAKED');
     expect(env).not.toHaveProperty('PATH');
+  });
+
+  it('tells of every call that leaves the house, with what it was made for', async () => {
+    const house = createServer((_, response) => response.end('{}'));
+    await new Promise<void>((resolve) => house.listen(0, '127.0.0.1', resolve));
+    const { port } = house.address() as AddressInfo;
+    const called: unknown[] = [];
+    const { invoke } = start(
+      `exports.handler = (event) => new Promise((resolve, reject) =>
+         require('node:http').get(event.url, (reply) => resolve(reply.statusCode)).on('error', reject))`,
+      {},
+      { onCalled: (call) => called.push(call) },
+    );
+    expect(await invoke('fn', { url: `http://127.0.0.1:${port}/item/get` }, { label: 'POST /api/banks' })).toBe(200);
+    house.close();
+    expect(called).toEqual([{ name: 'fn', host: `127.0.0.1:${port}`, path: '/item/get', label: 'POST /api/banks' }]);
   });
 
   it('counts one cold start for calls in a row and keeps what the module remembers', async () => {

@@ -6,7 +6,7 @@ import type { Stack } from '../template/stack.ts';
 import { type AsyncEvent, type AsyncRules, createAsyncQueue } from './async-queue.ts';
 import { createFunctionLog, type LogEntry } from './function-log.ts';
 import { type FunctionSpec, readFunctions } from './function-spec.ts';
-import type { Invocation } from './instance.ts';
+import type { Invocation, OutsideCall } from './instance.ts';
 import { createInstances, type Finished, type Instances } from './instances.ts';
 import { runUnderFault } from './invocation-fault.ts';
 import { labelOf } from './invocation-label.ts';
@@ -53,6 +53,8 @@ export type LambdasOptions = {
   /** Sends what a function failed on, in its name, to the queue that the template names. */
   deliver?(functionName: string, targetArn: string, body: string, attributes?: Record<string, string>): Promise<void>;
   onEntry?(entry: LogEntry): void;
+  /** Of whatever a function calls that is not AWS. */
+  onCalled?(call: OutsideCall & { name: string }): void;
   faults?: Faults;
   mostInstances?: number;
   asyncRetryDelaysMs?: number[];
@@ -95,6 +97,7 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
       spec,
       environment,
       onFinished: record(spec.name),
+      onCalled: (call) => options.onCalled?.({ ...call, name: spec.name }),
       most: options.mostInstances,
     });
     accounts.set(spec.name, { instances, invocations: 0, errors: 0, totalMs: 0, maxHeapMb: 0, lastError: null });

@@ -27,6 +27,13 @@ subscribe('http.client.response.finish', ({ response }) => {
   if (response.headers['x-local-fault'] === 'crash') process.exit(137);
 });
 
+// Calls that leave the house are counted by whoever plays it; those of AWS are seen at its endpoint.
+const awsHost = new URL(process.env.AWS_ENDPOINT_URL ?? 'http://localhost').host;
+subscribe('http.client.request.start', ({ request }) => {
+  const host = String(request.getHeader('host') ?? '');
+  if (host !== awsHost) parentPort.postMessage({ kind: 'called', host, path: request.path });
+});
+
 load().then(
   (run) => {
     parentPort.on('message', (message) => answer(run, message));

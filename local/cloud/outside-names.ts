@@ -1,0 +1,11 @@
+// What a call that leaves the house is counted as: whom, and which of their operations.
+
+/** Ids of theirs: `cs_test_a1`, `sub_X`. */
+const ID = /\/[a-z]+_(?:test_|live_)?[A-Za-z0-9]{8,}(?=\/|$)/g;
+
+/** `homes` are the addresses that functions call, by the name of who lives there. */
+export const createOutsideNames = (homes: Record<string, string>) => {
+  const names = new Map(Object.entries(homes).map(([name, url]) => [new URL(url).host, name]));
+  return (host: string, path: string): string =>
+    `${names.get(host) ?? host}:${path.replace(/[?#].*$/, '').replace(ID, '/{id}')}`;
+};
