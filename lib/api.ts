@@ -19,6 +19,8 @@ export class Api extends Construct {
   readonly originPath = `/${STAGE}`;
   readonly originSecret: string;
   readonly originSecretArn: string;
+  /** All that are accepted: the sockets, which have no policy of their own, look at the header themselves. */
+  readonly originSecretArns: string[];
 
   constructor(scope: Construct, settings: Settings) {
     super(scope, 'Api');
@@ -29,6 +31,7 @@ export class Api extends Construct {
     const textOf = (secret: Secret) => secret.secretValue.unsafeUnwrap();
     this.originSecret = textOf(sent);
     this.originSecretArn = sent.secretArn;
+    this.originSecretArns = [...secrets.values()].map(({ secretArn }) => secretArn);
     this.routes = new RouteTableApi(this, 'Rest', {
       settings,
       policy: new PolicyDocument({

@@ -37,7 +37,7 @@ const minutes = (every: number) => ({ every, unit: 'minutes' }) as const;
 const hours = (every: number) => ({ every, unit: 'hours' }) as const;
 
 export const functionTable = (resources: Resources) => {
-  const { table, vault, vaultKey, sealKey, documents, secret, queues, mail, socket, assistant, pool, setting } =
+  const { table, vault, vaultKey, sealKey, documents, secret, queues, mail, socket, assistant, pool, edge, setting } =
     grants(resources);
   const { data, identity, siteUrl } = resources;
   const site = setting('SITE_URL', siteUrl);
@@ -237,7 +237,7 @@ export const functionTable = (resources: Resources) => {
     socket: {
       entry: 'lambdas/socket/handler.ts',
       trigger: { socket: ['$connect', '$disconnect'] },
-      uses: [table(['GetItem', 'PutItem', 'DeleteItem']), site],
+      uses: [table(['GetItem', 'PutItem', 'DeleteItem']), site, edge()],
     },
     'chat-socket': {
       entry: resources.assistant ? 'lambdas/chat/assistant/socket.ts' : 'lambdas/chat/socket.ts',

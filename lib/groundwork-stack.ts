@@ -56,6 +56,7 @@ export class GroundworkStack extends Stack {
       mail,
       identity,
       socket,
+      edgeSecrets: api.originSecretArns,
       canary: settings.canary,
       assistant: settings.assistant === 'guide' ? undefined : new Assistant(this, settings, settings.assistant.model),
     };

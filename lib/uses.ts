@@ -19,6 +19,8 @@ export type Resources = {
   identity: Identity;
   mail: Mail;
   socket: Socket;
+  /** What the edge may show as its secret. */
+  edgeSecrets: string[];
   /** Whether somebody looks in from outside. */
   canary: boolean;
   /** Only where a stage has a model. */
@@ -45,7 +47,7 @@ const onTable = (variable: string, table: TableV2, names: TableAction[], indexes
   ],
 });
 
-export const grants = ({ data, identity, mail, socket, assistant }: Resources) => ({
+export const grants = ({ data, identity, mail, socket, assistant, edgeSecrets }: Resources) => ({
   setting: (name: string, value: string): Use => ({ environment: { [name]: value }, grants: [] }),
   /** A transaction needs the action of each of its items. */
   table: (names: TableAction[], indexes: Index[] = []): Use => onTable('TABLE_NAME', data.table, names, indexes),
@@ -71,6 +73,11 @@ export const grants = ({ data, identity, mail, socket, assistant }: Resources) =
   secret: (variable: string, secret: Secret): Use => ({
     environment: { [variable]: secret.secretArn },
     grants: [{ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] }],
+  }),
+  /** For a door that is reachable beside the edge. */
+  edge: (): Use => ({
+    environment: { EDGE_SECRETS: edgeSecrets.join(',') },
+    grants: [{ actions: ['secretsmanager:GetSecretValue'], resources: edgeSecrets }],
   }),
   /** For functions that the pool itself does not start. */
   pool: (names: string[]): Use => ({

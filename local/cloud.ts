@@ -10,6 +10,7 @@ import { type Mailbox, openMailbox } from './aws/ses/mailbox.ts';
 import { simulatorFaults } from './aws/simulator-faults.ts';
 import { createLocalize } from './cloud/addresses.ts';
 import { takeDataFolder } from './cloud/data-folder.ts';
+import { resolveReferences } from './cloud/dynamic-references.ts';
 import { startEventSources } from './cloud/event-sources.ts';
 import { freePort } from './cloud/free-port.ts';
 import { createLocalRoutes, plaidPath, userPoolPath } from './cloud/local-routes.ts';
@@ -180,7 +181,7 @@ const assemble = async (
   const demand = createDemandPermission(stack);
   const bus = createEventBus({ stack, invoke: lambdas.invoke, send: deliver, demand });
 
-  const { list, ses, queues } = createServices({
+  const { list, ses, queues, secrets } = createServices({
     stack,
     dataDir,
     awsUrl,
@@ -197,6 +198,8 @@ const assemble = async (
       }),
     ]),
   });
+
+  resolveReferences(stack, secrets.textOf);
 
   const cognito = createUserPool({
     stack,

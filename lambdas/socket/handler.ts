@@ -8,7 +8,9 @@ import { agentChannel, createConnectionStore } from '../core/connection-store.ts
 import { env } from '../core/env.ts';
 import { headerOf } from '../core/http.ts';
 import { log } from '../core/log.ts';
+import { createSecret } from '../core/secrets.ts';
 import { keys } from '../core/table.ts';
+import { edgeDoor } from './edge-door.ts';
 
 type Event = APIGatewayProxyWebsocketEventV2 & {
   headers?: Record<string, string>;
@@ -17,6 +19,11 @@ type Event = APIGatewayProxyWebsocketEventV2 & {
 
 const db = openDb();
 const connections = createConnectionStore(db);
+const cameByTheEdge = edgeDoor(
+  env('EDGE_SECRETS')
+    .split(',')
+    .map((arn) => createSecret(arn)),
+);
 const status = (statusCode: number): APIGatewayProxyResult => ({ statusCode, body: '' });
 
 const connectChat = async (sessionId: string, connectionId: string): Promise<APIGatewayProxyResult> => {
@@ -38,7 +45,9 @@ const connectEvents = async (ticket: string, connectionId: string): Promise<APIG
 };
 
 const connect = async (event: Event): Promise<APIGatewayProxyResult> => {
-  const origin = headerOf({ headers: event.headers ?? {} }, 'origin');
+  const { headers = {} } = event;
+  if (!(await cameByTheEdge(headerOf({ headers }, 'referer')))) return status(403);
+  const origin = headerOf({ headers }, 'origin');
   if (origin !== new URL(env('SITE_URL')).origin) return status(403);
   const { channel, sessionId = '', ticket = '' } = event.queryStringParameters ?? {};
   const { connectionId } = event.requestContext;

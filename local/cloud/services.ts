@@ -2,7 +2,7 @@
 import { createBedrock } from '../aws/bedrock/bedrock.ts';
 import { createKms } from '../aws/kms/kms.ts';
 import { createS3 } from '../aws/s3/s3.ts';
-import { createSecretsManager } from '../aws/secrets/secrets-manager.ts';
+import { createSecretsManager, type SecretsManager } from '../aws/secrets/secrets-manager.ts';
 import type { AwsService, Caller } from '../aws/service.ts';
 import { asEventBridgeEvent } from '../aws/ses/events.ts';
 import type { Mailbox } from '../aws/ses/mailbox.ts';
@@ -27,7 +27,7 @@ export type ServiceOptions = {
   secretValues: Map<string, string>;
 };
 
-export type Services = { list: AwsService[]; ses: Ses; queues: Queues };
+export type Services = { list: AwsService[]; ses: Ses; queues: Queues; secrets: SecretsManager };
 
 export const createServices = (options: ServiceOptions): Services => {
   const { stack, dataDir, awsUrl, mailbox, pixelUrl, mayList } = options;
@@ -41,18 +41,19 @@ export const createServices = (options: ServiceOptions): Services => {
     configurationSets: stack.ofType('AWS::SES::ConfigurationSet').map((set) => readConfigurationSet(stack, set)),
     onEvent: (event) => options.publish(asEventBridgeEvent(event, new Date().toISOString())),
   });
+  const secrets = createSecretsManager({
+    dataDir,
+    secrets: stack.ofType('AWS::SecretsManager::Secret').map((secret) => readSecret(secret, options.secretValues)),
+  });
   const list = [
     ses,
     createBedrock({ region, accountId }),
     createSqs({ queues, baseUrl: () => awsUrl }),
     createKms({ dataDir, keys: stack.ofType('AWS::KMS::Key').map((key) => readKey(stack, key)) }),
     createS3({ dataDir, buckets: stack.ofType('AWS::S3::Bucket').map(readBucket), mayList }),
-    createSecretsManager({
-      dataDir,
-      secrets: stack.ofType('AWS::SecretsManager::Secret').map((secret) => readSecret(secret, options.secretValues)),
-    }),
+    secrets,
   ];
-  return { list, ses, queues };
+  return { list, ses, queues, secrets };
 };
 
 const readQueue = ({ physicalId, arn, properties }: Resource) => {

@@ -169,7 +169,10 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     may: [...table('GetItem UpdateItem PutItem'), ...deadLetters('maileventsDeadLetters')],
     environment: ['TABLE_NAME'],
   },
-  socket: { may: table('GetItem PutItem DeleteItem'), environment: ['TABLE_NAME', 'SITE_URL'] },
+  socket: {
+    may: [...table('GetItem PutItem DeleteItem'), 'secretsmanager:GetSecretValue <ApiOriginSecret>'],
+    environment: ['TABLE_NAME', 'SITE_URL', 'EDGE_SECRETS'],
+  },
   'chat-socket': {
     may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...secrets('PinKey'), postsToSockets],
     environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'SOCKET_ENDPOINT'],

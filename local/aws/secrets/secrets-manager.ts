@@ -17,21 +17,24 @@ type Secret = SecretDeclaration & { kept: Kept[string] };
 const CURRENT = 'AWSCURRENT';
 const PREVIOUS = 'AWSPREVIOUS';
 
+/** Beside its calls: the current text of a secret, for whatever stands in the place of a reference to it. */
+export type SecretsManager = AwsService & { textOf(id: string): string | undefined };
+
 export const createSecretsManager = ({
   dataDir,
   secrets,
   now = () => new Date(),
-}: SecretsManagerOptions): AwsService => {
+}: SecretsManagerOptions): SecretsManager => {
   const state = openState<Kept>(join(dataDir, 'secrets.json'), () => ({}));
   const at = () => now().toISOString();
   const known = secrets.map((one): Secret => ({ ...one, kept: keep(state.value, one, at()) }));
   state.save();
 
+  // An ARN may come without the six characters that Secrets Manager puts at its end.
+  const named = (id: unknown) =>
+    known.find(({ name, arn }) => id === name || id === arn || id === arn.replace(/-\w{6}$/, ''));
   const find = ({ SecretId }: JsonInput): Secret => {
-    // An ARN may come without the six characters that Secrets Manager puts at its end.
-    const found = known.find(
-      ({ name, arn }) => SecretId === name || SecretId === arn || SecretId === arn.replace(/-\w{6}$/, ''),
-    );
+    const found = named(SecretId);
     if (!found) throw new AwsFailure('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
     return found;
   };
@@ -40,7 +43,7 @@ export const createSecretsManager = ({
     run: (input) => run(find(input), input),
   });
 
-  return createJsonService({
+  const service = createJsonService({
     signingName: 'secretsmanager',
     target: 'secretsmanager',
     operations: {
@@ -79,6 +82,8 @@ export const createSecretsManager = ({
       }),
     },
   });
+  const textOf = (id: string) => named(id)?.kept.versions.find(({ stages }) => stages.includes(CURRENT))?.string;
+  return { ...service, textOf };
 };
 
 /** A value that the declaration gives is taken over again when it changed there; what was put or generated since stays. */
