@@ -74,7 +74,7 @@ it('keeps what was answered, and finishes what was begun, however often the proc
   const report = await eventually(async () => {
     const { body } = await product.call(`/api/communications/${asked}/report`, undefined, { token });
     return body.state === 'valid' ? body : undefined;
-  }, 60_000);
+  }, sized(60_000, 300_000));
   const addresses = await listed(product, token);
   const { acknowledged } = writer;
   const times = [...acknowledged.keys()].map((key) => addresses.filter((one) => one === addressOf(key)).length);
