@@ -1,6 +1,6 @@
 // The checklist of the second step: each side ticks for itself, and sees the other's ticks at once.
 import type { Clock } from '../core/clock.ts';
-import { ConditionFailed, type Db } from '../core/db.ts';
+import { ConditionFailed, type Db, when } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import { keys } from '../core/table.ts';
@@ -21,11 +21,10 @@ export const tick =
     const lastAt = now.toISOString();
     const change = done ? { set: { [name]: lastAt, lastAt } } : { set: { lastAt }, remove: [name] };
     try {
-      const after = transactionFrom(
-        await deps.db.update(keys.transaction(parties.agentId, parties.id), change, isOpen),
-      );
-      if (side === 'user' && done && CHECKLIST.every(({ id }) => after.ticks.user[id]))
-        await tellAgent(deps.db, parties, now);
+      const row = await deps.db.update(keys.transaction(parties.agentId, parties.id), change, isOpen);
+      const { ticks } = transactionFrom(row);
+      // Whoever ticks next makes up for a function that died before it told.
+      if (row.listTold !== true && CHECKLIST.every(({ id }) => ticks.user[id])) await tellAgent(deps.db, parties, now);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       throw error.item ? closedError(parties.agentName) : new AppError('NOT_FOUND');
@@ -33,15 +32,30 @@ export const tick =
     await deps.tell(parties.linkId, { type: 'changed' });
   };
 
-const tellAgent = async (db: Db, { agentId, guestName }: Pick<Parties, 'agentId' | 'guestName'>, at: Date) => {
+/** Once: the word and the mark that it was said are one. */
+const tellAgent = async (db: Db, parties: Pick<Parties, 'id' | 'agentId' | 'guestName'>, at: Date) => {
+  const { agentId, guestName } = parties;
   const id = `${newId(at)}~list`;
-  await db.put({
-    ...keys.event(agentId, id),
-    id,
-    type: 2,
-    subject: `${guestName} has ticked the whole checklist`,
-    body: 'The property is ready for your look.',
-    date: at.toISOString(),
-    read: false,
-  });
+  try {
+    await db.transact([
+      {
+        update: keys.transaction(agentId, parties.id),
+        change: { set: { listTold: true } },
+        if: when('attribute_not_exists(#listTold)'),
+      },
+      {
+        put: {
+          ...keys.event(agentId, id),
+          id,
+          type: 2,
+          subject: `${guestName} has ticked the whole checklist`,
+          body: 'The property is ready for your look.',
+          date: at.toISOString(),
+          read: false,
+        },
+      },
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 };
