@@ -71,10 +71,13 @@ it('keeps what was answered, and finishes what was begun, however often the proc
   // What the dead worker had claimed is free again when its lease ends; the clock is moved on instead of waiting for it.
   const leaseOver = new Date(Date.now() + 10 * 60_000).toISOString();
   expect((await product.call(`/_local/schedules/groundwork-dev-redrive?at=${leaseOver}`, {})).status).toBe(200);
-  const report = await eventually(async () => {
-    const { body } = await product.call(`/api/communications/${asked}/report`, undefined, { token });
-    return body.state === 'valid' ? body : undefined;
-  }, sized(60_000, 300_000));
+  const report = await eventually(
+    async () => {
+      const { body } = await product.call(`/api/communications/${asked}/report`, undefined, { token });
+      return body.state === 'valid' ? body : undefined;
+    },
+    sized(60_000, 300_000),
+  );
   const addresses = await listed(product, token);
   const { acknowledged } = writer;
   const times = [...acknowledged.keys()].map((key) => addresses.filter((one) => one === addressOf(key)).length);
