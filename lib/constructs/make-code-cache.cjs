@@ -19,7 +19,7 @@ const standIn = createServer((request, response) => {
 
 /** What the code reads of its environment, by the shape of such names. */
 const nameEnvironment = (code, address) => {
-  for (const [, name] of code.matchAll(/\w\("([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"\)/g))
+  for (const [, name] of code.matchAll(/[\w$]\("([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"\)/g))
     process.env[name] ??= /(URL|URI|ENDPOINT)$/.test(name) ? address : 'none';
 };
 
