@@ -80,6 +80,32 @@ export const details = {
     'the provided credentials were not correct',
     'The credentials you provided were incorrect. Check that your credentials are the same that you use for this institution.',
   ),
+  notGranted: detailOf(
+    'ITEM_ERROR',
+    'ACCESS_NOT_GRANTED',
+    'access to this product was not granted for the account',
+    'You did not give permission at your bank. You can try again, or choose another bank.',
+  ),
+  noStateId: detailOf(
+    'OAUTH_ERROR',
+    'OAUTH_STATE_ID_NOT_FOUND',
+    'oauth uri does not contain a valid oauth_state_id query parameter.',
+  ),
+  stateIdOfAnother: detailOf(
+    'OAUTH_ERROR',
+    'INCORRECT_LINK_TOKEN',
+    'Link was re-initialized with another link token than the one the person left with',
+  ),
+  stateIdUsed: detailOf(
+    'OAUTH_ERROR',
+    'OAUTH_STATE_ID_ALREADY_PROCESSED',
+    'the oauth_state_id of this uri has been processed already',
+  ),
+  needsWindow: detailOf(
+    'INVALID_REQUEST',
+    'INVALID_FIELD',
+    'the link token has no redirect_uri: Link opens a window of its own for this bank, which the stand-in does not play',
+  ),
   mfa: detailOf(
     'ITEM_ERROR',
     'INVALID_MFA',

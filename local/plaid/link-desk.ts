@@ -6,6 +6,8 @@ import { institutions } from './fixtures/institutions.ts';
 import { accountId, allAccountsOf, createItem, createPublicToken, institutionOf } from './items.ts';
 import { linkMetadata } from './link-history.ts';
 import type { linkRequests } from './link-requests.ts';
+import { openToken } from './open-token.ts';
+import { leaveForBank, takeReturn } from './own-site.ts';
 import type { ItemRecord, LinkTokenRecord } from './state.ts';
 import type { World } from './world.ts';
 
@@ -13,17 +15,30 @@ type Requests = { [K in keyof typeof linkRequests]: z.infer<(typeof linkRequests
 
 /** The bank's side of the Link dialog: who is at the counter, and how far they got. */
 export const createLinkDesk = (world: World) => ({
-  session({ link_token }: Requests['session']) {
+  session({ link_token, received_redirect_uri }: Requests['session']) {
     const record = openToken(world, link_token);
     const repairing = itemUnderRepair(world, record);
+    const bankId = received_redirect_uri && takeReturn(world, record, received_redirect_uri);
     return {
       link_session_id: record.sessionId,
       client_name: record.request.client_name,
       language: record.request.language,
       update_mode: repairing !== undefined,
       institution_id: repairing?.institutionId ?? record.request.institution_id ?? null,
-      institutions: institutions.map(({ id, name, hint }) => ({ institution_id: id, name, hint })),
+      institutions: institutions.map(({ id, name, hint, behaviour }) => ({
+        institution_id: id,
+        name,
+        hint,
+        own_site: behaviour.signIn === 'own site',
+      })),
+      came_back: bankId ? { institution_id: bankId, next: welcome(world, record, bankId) } : null,
     };
+  },
+
+  leave({ link_token, institution_id }: Requests['leave']) {
+    const record = openToken(world, link_token);
+    const { id } = institutionOf(itemUnderRepair(world, record)?.institutionId ?? institution_id);
+    return { path: leaveForBank(world, record, id) };
   },
 
   signIn({ link_token, institution_id, username, password }: Requests['signIn']) {
@@ -71,16 +86,16 @@ export const createLinkDesk = (world: World) => ({
   },
 });
 
-const openToken = (world: World, token: string): LinkTokenRecord => {
-  const record = world.state.value.linkTokens[token];
-  if (!record) throw new PlaidFailure(details.linkToken);
-  const over = record.finished !== undefined || Date.parse(record.expiresAt) < world.now().getTime();
-  if (over) throw new PlaidFailure(details.expiredLinkToken);
-  return record;
-};
-
 const itemUnderRepair = (world: World, record: LinkTokenRecord): ItemRecord | undefined =>
   record.itemId ? world.state.value.items[record.itemId] : undefined;
+
+/** Back from the bank's own site, the person has signed in. */
+const welcome = (world: World, record: LinkTokenRecord, institutionId: string) => {
+  const item = itemUnderRepair(world, record) ?? newItem(world, record, institutionId);
+  record.signIn = { itemId: item.itemId, institutionId, passed: true };
+  world.state.save();
+  return nextStep(record, item);
+};
 
 const newItem = (
   world: World,

@@ -54,6 +54,10 @@ describe('the simulator refuses as Plaid does', () => {
       'INVALID_FIELD: redirect_uri must not contain query parameters or a fragment',
     ],
     [
+      { redirect_uri: 'http://groundwork.example/bank-return' },
+      'INVALID_FIELD: redirect_uri must be a valid HTTPS URL',
+    ],
+    [
       { redirect_uri: 'https://elsewhere.example/' },
       'INVALID_FIELD: OAuth redirect URI must be configured in the developer dashboard',
     ],

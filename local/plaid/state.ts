@@ -23,6 +23,8 @@ export type LinkTokenRecord = {
   sessionId: string;
   /** How far the person got in the dialog. */
   signIn?: { itemId: string; institutionId: string; passed: boolean };
+  /** The person is, or was, on the bank's own site. */
+  away?: { stateId: string; institutionId: string; answer?: 'shared' | 'refused'; isUsed?: true };
   finished?: { at: string; publicToken: string | null };
   exited?: { at: string; status: string; errorCode: string | null };
 };

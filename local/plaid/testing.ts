@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Configuration, PlaidApi } from 'plaid';
+import { Configuration, type LinkTokenCreateRequest, PlaidApi } from 'plaid';
 import { onTestFinished } from 'vitest';
 import { createPlaid, type PlaidSettings } from './plaid.ts';
 
@@ -70,6 +70,19 @@ export const startReceiver = async (answers: number[] = [200]) => {
       return received;
     },
   };
+};
+
+/** A token for the dialog, with whatever else it is asked for. */
+export const newLinkToken = async (sdk: PlaidApi, more: object = {}): Promise<string> => {
+  const asked = {
+    client_name: 'Groundwork',
+    language: 'en',
+    country_codes: ['US'],
+    user: { client_user_id: 'guest-1' },
+    products: ['assets'],
+    ...more,
+  };
+  return (await sdk.linkTokenCreate(asked as unknown as LinkTokenCreateRequest)).data.link_token;
 };
 
 /** Links a bank the short way, without the dialog. */

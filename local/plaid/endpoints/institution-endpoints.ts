@@ -32,7 +32,7 @@ export const institutionEndpoints = (world: World): Endpoint[] => [
           country_codes: ['US'],
           routing_numbers: [],
           dtc_numbers: [],
-          oauth: false,
+          oauth: behaviour.signIn === 'own site',
           ...(options?.include_optional_metadata ? optional : {}),
           ...(options?.include_status ? { status: { item_logins: logins(world, behaviour.health === 'down') } } : {}),
         },

@@ -32,7 +32,11 @@ export const createBankCalls = (base: string) => {
     throw new BankRefusal(refused ? (answer as LinkError) : UNREACHABLE);
   };
   return {
-    session: (link_token: string) => call<Session>('/link/session', { link_token }),
+    session: (link_token: string, received_redirect_uri?: string) =>
+      call<Session>('/link/session', { link_token, received_redirect_uri }),
+    /** Where the bank's own site is. */
+    leave: async (link_token: string, institution_id: string) =>
+      base + (await call<{ path: string }>('/link/leave', { link_token, institution_id })).path,
     signIn: (link_token: string, institution_id: string, username: string, password: string) =>
       call<NextStep>('/link/sign_in', { link_token, institution_id, username, password }),
     code: (link_token: string, code: string) => call<NextStep>('/link/code', { link_token, code }),

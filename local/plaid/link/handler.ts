@@ -35,7 +35,7 @@ export const createHandler = (config: LinkConfig, calls: BankCalls) => {
 
   /** Runs a call of the bank; what it refuses is shown, and the dialog stays. A dialog closed meanwhile hears nothing. */
   const ask = async <T>(
-    doing: 'opening' | 'signingIn' | 'checking' | 'linking',
+    doing: 'opening' | 'leaving' | 'signingIn' | 'checking' | 'linking',
     call: () => Promise<T>,
     answered: (value: T) => void,
     refused: (error: LinkError) => void,
@@ -61,7 +61,7 @@ export const createHandler = (config: LinkConfig, calls: BankCalls) => {
     [bank, lastError, status, handOver] = [undefined, null, 'requires_credentials', undefined];
     void ask(
       'opening',
-      () => calls.session(token),
+      () => calls.session(token, config.receivedRedirectUri ?? undefined),
       begin,
       (error) => stuck(error, null),
     );
@@ -71,6 +71,12 @@ export const createHandler = (config: LinkConfig, calls: BankCalls) => {
     session = opened;
     dialog!.words = wordsIn(opened.language);
     emit('OPEN');
+    const { came_back: back } = opened;
+    if (back) {
+      bank = opened.institutions.find(({ institution_id }) => institution_id === back.institution_id);
+      next(back.next);
+      return;
+    }
     view('CONSENT');
     const fixed = opened.institutions.find(({ institution_id }) => institution_id === opened.institution_id);
     panes.showConsent(dialog!, opened, () => (fixed ? chooseBank(fixed) : chooseAnyBank()));
@@ -93,7 +99,26 @@ export const createHandler = (config: LinkConfig, calls: BankCalls) => {
     bank = chosen;
     status = 'requires_credentials';
     emit('SELECT_INSTITUTION');
-    credentials(null);
+    if (chosen.own_site) ownSite();
+    else credentials(null);
+  };
+
+  const another = () =>
+    session!.institution_id === null ? { label: dialog!.words.another, act: chooseAnyBank } : null;
+
+  const ownSite = (): void => {
+    view('OAUTH');
+    panes.showOwnSite(dialog!, bank!, { back: another()?.act ?? null, go: leave });
+  };
+
+  const leave = (): void => {
+    emit('OPEN_OAUTH');
+    void ask(
+      'leaving',
+      () => calls.leave(token, bank!.institution_id),
+      (address) => location.assign(address),
+      (error) => stuck(error, another()),
+    );
   };
 
   const credentials = (error: LinkError | null): void => {
@@ -107,7 +132,7 @@ export const createHandler = (config: LinkConfig, calls: BankCalls) => {
     const call = () => calls.signIn(token, bank!.institution_id, username, password);
     void ask('signingIn', call, next, (error) => {
       if (error.error_code === 'INVALID_CREDENTIALS') credentials(error);
-      else stuck(error, session!.institution_id === null ? { label: dialog!.words.another, act: chooseAnyBank } : null);
+      else stuck(error, another());
     });
   };
 

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import type { Products } from 'plaid';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { refusalOf, startPlaid } from '../testing.ts';
+import { newLinkToken, refusalOf, startPlaid } from '../testing.ts';
 
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
@@ -34,13 +34,8 @@ afterAll(() => browser.close());
 /** A page under a strict policy whose edge proxies the dialog's calls, as the local edge does. */
 const openPage = async (given: { token?: object; viewport?: BrowserContextOptions } = {}) => {
   const { sdk, baseUrl } = await startPlaid();
-  const { data } = await sdk.linkTokenCreate({
-    client_name: 'Groundwork',
-    language: 'en',
-    country_codes: ['US' as never],
-    user: { client_user_id: 'guest-1' },
-    products: ['assets' as Products],
-    account_filters: { depository: { account_subtypes: ['checking', 'savings'] as never } },
+  const linkToken = await newLinkToken(sdk, {
+    account_filters: { depository: { account_subtypes: ['checking', 'savings'] } },
     ...given.token,
   });
   const site = createServer((request, response) => {
@@ -66,9 +61,9 @@ const openPage = async (given: { token?: object; viewport?: BrowserContextOption
     site.close();
   });
   const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/?token=${data.link_token}`);
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/?token=${linkToken}`);
   await page.getByRole('button', { name: 'Link' }).click();
-  return { page, sdk, linkToken: data.link_token };
+  return { page, sdk, linkToken };
 };
 
 const calls = (page: Page, name: string): Promise<unknown[][]> =>
@@ -212,15 +207,7 @@ describe('update mode', () => {
     });
     const { access_token, item_id } = (await sdk.itemPublicTokenExchange({ public_token: created.public_token })).data;
     expect(await refusalOf(sdk.accountsGet({ access_token }))).toMatchObject({ code: 'ITEM_LOGIN_REQUIRED' });
-    const { link_token } = (
-      await sdk.linkTokenCreate({
-        client_name: 'Groundwork',
-        language: 'en',
-        country_codes: ['US' as never],
-        user: { client_user_id: 'guest-1' },
-        access_token,
-      })
-    ).data;
+    const link_token = await newLinkToken(sdk, { access_token, products: undefined });
     const call = async (path: string, body: object) =>
       (await fetch(`${baseUrl}${path}`, { method: 'POST', body: JSON.stringify({ link_token, ...body }) })).json();
     expect(await call('/link/session', {})).toMatchObject({ update_mode: true, institution_id: 'ins_900009' });

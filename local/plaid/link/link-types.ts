@@ -10,6 +10,8 @@ export type LinkInstitution = { institution_id: string; name: string };
 
 export type LinkConfig = {
   token?: string | null;
+  /** The address that the bank's own site sent the person back to. */
+  receivedRedirectUri?: string | null;
   onSuccess(publicToken: string | null, metadata: SuccessMetadata): void;
   onExit?(error: LinkError | null, metadata: ExitMetadata): void;
   onEvent?(name: string, metadata: Record<string, unknown>): void;
@@ -42,7 +44,9 @@ export type Session = {
   language: string;
   update_mode: boolean;
   institution_id: string | null;
-  institutions: (LinkInstitution & { hint: string })[];
+  institutions: (LinkInstitution & { hint: string; own_site: boolean })[];
+  /** Whoever has been on their bank's own site goes on from here. */
+  came_back: { institution_id: string; next: NextStep } | null;
 };
 
 export type OfferedAccount = { id: string; name: string; mask: string | null; subtype: string };

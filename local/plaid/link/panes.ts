@@ -74,6 +74,18 @@ export const showSignIn = (
   );
 };
 
+export const showOwnSite = (dialog: Dialog, bank: Bank, on: { go(): void; back: (() => void) | null }): void =>
+  dialog.show(
+    dialog.words.ownSite(bank.name),
+    el('p', {}, dialog.words.ownSiteHow),
+    el(
+      'div',
+      { class: 'push stack' },
+      primaryButton(dialog.words.toBank(bank.name), 'button', on.go),
+      on.back && el('button', { type: 'button', class: 'secondary', click: on.back }, dialog.words.another),
+    ),
+  );
+
 export const showCode = (
   dialog: Dialog,
   bank: Bank,
