@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asProviderError } from './plaid.ts';
+import { CLIENT_ID, linkBank, SECRET, startPlaid } from '../../local/plaid/testing.ts';
+import { asProviderError, createPlaid } from './plaid.ts';
 
 /** As the SDK throws: with the answer, and with the request whose headers carry the secret. */
 const answered = (status: number, error_code: string, error_type = 'ITEM_ERROR') => ({
@@ -41,4 +42,26 @@ describe('what Plaid answers', () => {
     expect(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toContain('the-secret');
     expect(error.cause).toBeUndefined();
   });
+});
+
+describe("the token that opens the bank's window", () => {
+  const SITE = 'https://groundwork.example';
+
+  it.each(['a new bank', 'a bank that is signed in to again'])(
+    'names for %s the one address that the bank leads back to, without any query',
+    async (what) => {
+      const { sdk, baseUrl } = await startPlaid({ redirectUris: [`${SITE}/bank-return`] });
+      const credentials = async () => ({ client_id: CLIENT_ID, secret: SECRET });
+      const repairToken = what === 'a new bank' ? undefined : (await linkBank(sdk, 'ins_900001')).access_token;
+      const plaid = createPlaid({ baseUrl, siteUrl: SITE, credentials });
+      const link_token = await plaid.createLinkToken({ userId: 'guest-1', repairToken });
+      const { metadata } = (await sdk.linkTokenGet({ link_token })).data;
+      expect(metadata).toMatchObject({
+        redirect_uri: `${SITE}/bank-return`,
+        webhook: `${SITE}/api/webhooks/plaid`,
+        client_name: 'Groundwork',
+        language: 'en',
+      });
+    },
+  );
 });

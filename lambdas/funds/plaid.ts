@@ -1,5 +1,6 @@
 // The Plaid adapter. The SDK is loaded at the first call that needs it: it is the heaviest thing a cold start can carry.
 import type { PlaidApi, PlaidError } from 'plaid';
+import { BANK_RETURN_PATH } from '../core/bank-return-path.ts';
 import { createCircuit, isLeftAlone } from '../core/circuit.ts';
 import { clientByKeys } from '../core/client-by-keys.ts';
 import { tryAgain } from '../core/try-again.ts';
@@ -111,6 +112,7 @@ export const createPlaid = (settings: PlaidSettings): FundsProvider => {
               country_codes: [CountryCode.Us],
               user: { client_user_id: userId },
               webhook: `${settings.siteUrl}/api/webhooks/plaid`,
+              redirect_uri: `${settings.siteUrl}${BANK_RETURN_PATH}`,
               ...(repairToken
                 ? { access_token: repairToken }
                 : {

@@ -21,6 +21,7 @@ describe('a request for the site', () => {
     ['/', '/sign-in.html'],
     ['/dashboard', '/index.html'],
     ['/hosteduiredirect/', '/index.html'],
+    ['/bank-return', '/index.html'],
     ['/guest/0123456789abcdef/ABCD2345', '/guest.html'],
     ['/guest/0123456789abcdef/ABCD2345/', '/guest.html'],
     ['/guest/0123456789abcdef', '/index.html'],

@@ -1,5 +1,6 @@
 // Plaid and Stripe asked with given keys, before anything else is done with them.
 import { openStripe } from '../../lambdas/billing/stripe.ts';
+import { BANK_RETURN_PATH } from '../../lambdas/core/bank-return-path.ts';
 import type { ProviderError } from '../../lambdas/funds/funds-provider.ts';
 import { createPlaid } from '../../lambdas/funds/plaid.ts';
 import { plaidUrl, type Settings, STRIPE_URL } from '../../lib/settings.ts';
@@ -18,7 +19,10 @@ export const providerUrls = (settings: Settings) => ({
 export const tryPlaid = async (baseUrl: string, siteUrl: string, keys: PlaidKeys): Promise<void> => {
   const plaid = createPlaid({ baseUrl, siteUrl, credentials: async () => keys });
   await plaid.createLinkToken({ userId: 'operator' }).catch((error: ProviderError) => {
-    throw new Error(`Plaid ${error.failure === 'unavailable' ? 'does not answer' : 'refused'}: ${error.message}`);
+    const wanted = /redirect uri/i.test(error.message) ? ` (allow ${siteUrl}${BANK_RETURN_PATH} there)` : '';
+    throw new Error(
+      `Plaid ${error.failure === 'unavailable' ? 'does not answer' : 'refused'}: ${error.message}${wanted}`,
+    );
   });
 };
 

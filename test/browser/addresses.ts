@@ -52,6 +52,7 @@ export const visits = async (token: string): Promise<Record<RouteName, Visit>> =
     hostedUiRedirect: nobody('/hosteduiredirect/'),
     hostedUiRedirectNewUser: nobody('/hosteduiredirectnewuser'),
     processComplete: nobody('/processcomplete'),
+    bankReturn: nobody('/bank-return'),
     guest: nobody(href.guest(request_id, request_pin)),
     guestSendReport: nobody(href.guestSendReport(request_id, request_pin)),
     guestTasks: nobody(href.guestTasks(request_id, request_pin)),

@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 
 /** A guest on their page, with the licence accepted. */
-const guestAt = async (page: 'guest' | 'sendreport/guest'): Promise<Watched> => {
+const guestAt = async (page: 'guest' | 'sendreport/guest', locale = 'en-US'): Promise<Watched> => {
   const email = `trouble-${Math.random()}@example.com`;
   await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
   const link = guestLinkIn(await mailTo(email, /requested your proof/));
   await call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
-  const guest = await watchedPage(PHONE);
+  const guest = await watchedPage({ ...PHONE, locale });
   await guest.page.goto(`${baseUrl()}/${page}/${link.request_id}/${link.request_pin}`);
   return guest;
 };
@@ -54,6 +54,39 @@ it('a bank that wants to be signed in to again is named, signed in to, and read'
     .waitFor({ timeout: 30_000 });
   // The browser notes the status of the refusal that the page has put into words.
   expect(problems.filter((one) => !one.includes('409'))).toEqual([]);
+});
+
+it('a bank that signs people in on its own site leads there and back to the accounts, and leaves nothing behind', async () => {
+  const { page, problems } = await guestAt('guest', 'es-MX');
+  const guestPage = new URL(page.url()).pathname;
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const toTheBank = async (opener: string) => {
+    await press(opener);
+    await press('Continuar');
+    await press('Lakeside National Bank');
+    await press('Ir a Lakeside National Bank');
+    await page.getByRole('heading', { name: 'Groundwork pide ver sus cuentas' }).waitFor();
+  };
+  await toTheBank('Vincular mi banco');
+  await press('No compartir');
+  await page.getByText('No dio permiso en su banco. Puede').waitFor();
+  await press('Salir');
+  await page.getByText('Su banco no lo aceptó').waitFor();
+  await toTheBank('Abrir otra vez la ventana del banco');
+  await press('Compartir mis cuentas');
+  await page.getByText('Encontradas en Lakeside National Bank.').waitFor();
+  expect(new URL(page.url()).pathname).toBe(guestPage);
+  await press('Continuar');
+  await press('Terminar');
+  await page
+    .getByRole('heading', { name: /El informe se está preparando|Informe listo/ })
+    .first()
+    .waitFor({ timeout: 30_000 });
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('link-sandbox');
+
+  await page.goto(`${baseUrl()}/bank-return?oauth_state_id=7f`);
+  await page.getByRole('heading', { name: 'Vuelva a donde empezó' }).waitFor();
+  expect(problems).toEqual([]);
 });
 
 it('transactions are shown before they are sent, of the chosen accounts only', async () => {

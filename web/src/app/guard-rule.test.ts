@@ -13,6 +13,7 @@ const PUBLIC = [
   '/hosteduiredirect/',
   '/hosteduiredirectnewuser',
   '/processcomplete',
+  '/bank-return',
   '/verify/r1',
   '/guest/id/pin',
   '/guest-tasks/id/pin',

@@ -12,6 +12,7 @@ const PUBLIC_PATHS = new Set([
   '/hosteduiredirect',
   '/hosteduiredirectnewuser',
   '/processcomplete',
+  '/bank-return',
   '/myaccount',
 ]);
 const PUBLIC_STARTS = ['/guest', '/client', '/sendreport/guest/', '/verify/', '/unsubscribe/'];

@@ -1,3 +1,5 @@
+import { BANK_RETURN_PATH } from '../../../lambdas/core/bank-return-path.ts';
+
 // Every address of the product: `path` for the router, and a builder where there is something to fill in.
 const part = encodeURIComponent;
 
@@ -26,6 +28,7 @@ export const paths = {
   subscribe: '/subscribe',
   stripeSuccess: '/stripe_success',
   stripeError: '/stripe_error',
+  bankReturn: BANK_RETURN_PATH,
   campaigns: '/campaigns',
   transactions: '/transactions',
   documentTemplates: '/document-templates',

@@ -4,6 +4,7 @@ import { accountRoutes } from '../features/account/routes.ts';
 import { adminRoutes } from '../features/admin/routes.ts';
 import { analyticsRoutes } from '../features/analytics/routes.ts';
 import { authRoutes } from '../features/auth/routes.ts';
+import { bankReturnRoutes } from '../features/bank-return/routes.ts';
 import { billingRoutes } from '../features/billing/routes.ts';
 import { campaignRoutes } from '../features/campaigns/routes.ts';
 import { chatRoutes } from '../features/chat/routes.ts';
@@ -35,6 +36,7 @@ const routes: AppRoute[] = [
   ...billingRoutes,
   ...legalRoutes,
   ...requestsRoutes,
+  ...bankReturnRoutes,
   ...reportsRoutes,
   ...guestRoutes,
   ...chatRoutes,

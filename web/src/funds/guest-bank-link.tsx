@@ -4,7 +4,8 @@ import Button from '@cloudscape-design/components/button';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { routes } from '../../../lambdas/banking/contract.ts';
 import { call } from '../api/call.ts';
-import { BankLink } from '../ui/bank-link.tsx';
+import { BankLink } from './bank-link.tsx';
+import { returnedHere } from './bank-return.ts';
 import { type Closed, type Credential, closedBy } from './guest-link.ts';
 import { keepPublicToken } from './read-guest-accounts.ts';
 import { startOver } from './start-over.ts';
@@ -38,7 +39,10 @@ type GuestBankLinkProps = {
 /** The button that opens the bank's window, with whatever went wrong there above it and the next step in it. */
 export function GuestBankLink(props: GuestBankLinkProps) {
   const { credential, trouble, onUnderWay, onClosed } = props;
-  const { state, retry } = useLinkToken(credential, trouble?.itemId);
+  const [found, setReturned] = useState(returnedHere);
+  // What is wrong by now may be another bank than the one that was signed in to again.
+  const returned = found?.itemId === trouble?.itemId ? found : undefined;
+  const { state, retry } = useLinkToken(credential, trouble?.itemId, returned?.token);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer, whoever listens by then
   useEffect(() => {
@@ -74,7 +78,14 @@ export function GuestBankLink(props: GuestBankLinkProps) {
         {trouble.message} {strings.comeBack}
       </Notice>
     );
-  return <Opener {...props} token={state.status === 'ready' ? state.token : null} />;
+  return (
+    <Opener
+      {...props}
+      token={state.status === 'ready' ? state.token : null}
+      receivedRedirectUri={returned?.receivedRedirectUri}
+      onLeft={() => setReturned(undefined)}
+    />
+  );
 }
 
 function Opener({
@@ -86,19 +97,29 @@ function Opener({
   onLinked,
   onStartedOver,
   token,
-}: GuestBankLinkProps & { token: string | null }) {
+  receivedRedirectUri,
+  onLeft,
+}: GuestBankLinkProps & { token: string | null; receivedRedirectUri?: string; onLeft: () => void }) {
   const [leftWith, setLeftWith] = useState<string>();
   const bank = trouble?.itemId ? trouble.message : undefined;
   const message = leftWith ?? (bank ? strings.needsRepair(bank) : trouble?.message);
   return (
     <BankLink
       token={token}
+      itemId={trouble?.itemId}
+      receivedRedirectUri={receivedRedirectUri}
       onSuccess={(publicToken) => {
         // Signing in to a linked bank again gives no token worth exchanging: the bank is only read again.
         if (!bank) keepPublicToken(credential, publicToken, isOneMore);
-        void repaired(credential, trouble?.itemId).then(onLinked, (error: Error) => setLeftWith(error.message));
+        void repaired(credential, trouble?.itemId).then(onLinked, (error: Error) => {
+          setLeftWith(error.message);
+          onLeft();
+        });
       }}
-      onExit={(reason) => setLeftWith(reason ? strings.bankSaid(reason) : strings.leftHalfWay)}
+      onExit={(reason) => {
+        setLeftWith(reason ? strings.bankSaid(reason) : strings.leftHalfWay);
+        onLeft();
+      }}
     >
       {({ open, ready, failure }) => (
         <div className="actions actions-column">

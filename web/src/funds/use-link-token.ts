@@ -9,13 +9,17 @@ type LinkToken =
   | { status: 'ready'; token: string }
   | { status: 'failed'; error: ApiError };
 
-/** The token that opens the bank's window; with an item id, for signing in to that bank again. */
-export const useLinkToken = (credential: Credential, itemId: string | undefined) => {
+/**
+ * The token that opens the bank's window; with an item id, for signing in to that bank again. `known`: the one that the window was
+ * opened with before the bank took the page along.
+ */
+export const useLinkToken = (credential: Credential, itemId: string | undefined, known: string | undefined) => {
   const [state, setState] = useState<LinkToken>({ status: 'fetching' });
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another fetch
   useEffect(() => {
+    if (known) return setState({ status: 'ready', token: known });
     const left = new AbortController();
     const fetchToken = async (): Promise<LinkToken> => {
       try {
@@ -33,7 +37,7 @@ export const useLinkToken = (credential: Credential, itemId: string | undefined)
       if (!left.signal.aborted) throw error;
     });
     return () => left.abort();
-  }, [credential, itemId, attempt]);
+  }, [credential, itemId, known, attempt]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   return { state, retry };

@@ -14,10 +14,15 @@ describe('the language of a page', () => {
     expect(wanted(asked)).toBe(language);
   });
 
-  test.each(['/guest/i/p', '/guest-tasks/i/p', '/sendreport/guest/i/p', '/verify/r', '/unsubscribe/t', '/policy'])(
-    'can be chosen on %s',
-    (path) => expect(isForGuests(path)).toBe(true),
-  );
+  test.each([
+    '/guest/i/p',
+    '/guest-tasks/i/p',
+    '/sendreport/guest/i/p',
+    '/verify/r',
+    '/unsubscribe/t',
+    '/policy',
+    '/bank-return',
+  ])('can be chosen on %s', (path) => expect(isForGuests(path)).toBe(true));
 
   test.each(['/', '/dashboard', '/sendreport', '/communications', '/policy/else'])('is English on %s', (path) => {
     expect(isForGuests(path)).toBe(false);

@@ -5,7 +5,7 @@ import type { SpanishTables } from './spanish.ts';
 
 const KEY = 'language';
 const GUEST_PAGES =
-  /^\/(?:guest|guest-tasks|guest-report|sendreport\/guest|verify|unsubscribe)\/|^\/(?:processcomplete|policy|licence)\/?$/;
+  /^\/(?:guest|guest-tasks|guest-report|sendreport\/guest|verify|unsubscribe)\/|^\/(?:processcomplete|policy|licence|bank-return)\/?$/;
 
 let shown: Language = 'en';
 let tables: Partial<SpanishTables> = {};

@@ -2,6 +2,7 @@ import './account.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
+import { returnedHere } from '../../funds/bank-return.ts';
 import { Page } from '../../ui/page.tsx';
 import { StepTrail } from '../../ui/step-trail.tsx';
 import { ConfirmDetailsStep } from './confirm-details-step.tsx';
@@ -11,7 +12,8 @@ import { strings } from './strings.ts';
 
 /** Licence, link the first account, confirm details, then the dashboard. */
 export function NewAccountPage() {
-  const [step, setStep] = useState(0);
+  // Whoever is back from their bank's own site had accepted the licence before.
+  const [step, setStep] = useState(() => (returnedHere() ? 1 : 0));
   const navigate = useNavigate();
   const finish = () => navigate(paths.dashboard, { replace: true });
 

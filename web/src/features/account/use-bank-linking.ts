@@ -5,16 +5,17 @@ import { routes as banking } from '../../../../lambdas/banking/contract.ts';
 import { routes as dashboard } from '../../../../lambdas/dashboard/contract.ts';
 import { call } from '../../api/call.ts';
 import { refreshCalls } from '../../api/use-call.ts';
+import { type Returned, returnedHere } from '../../funds/bank-return.ts';
 
-/** `itemId` is there when a linked bank is being repaired. */
-type Linking = { token: string | null; itemId?: string; bankName?: string };
+/** `itemId` is there when a linked bank is being repaired, `receivedRedirectUri` when the person is back from the bank's own site. */
+type Linking = Partial<Omit<Returned, 'token'>> & { token: string | null };
 export type LinkingResult = { kind: 'linked' | 'repaired'; bankName: string };
 
 export function useBankLinking(
   onDone: (result: LinkingResult) => void,
   onFailed: (message: string | undefined) => void,
 ) {
-  const [linking, setLinking] = useState<Linking>();
+  const [linking, setLinking] = useState<Linking | undefined>(returnedHere);
   const [saving, setSaving] = useState(false);
 
   const failed = (cause: unknown) => {
@@ -59,7 +60,8 @@ export function useBankLinking(
     onFailed(message);
   };
 
-  return { start, succeed, leave, token: linking?.token ?? null, open: linking !== undefined, saving };
+  const { token = null, ...about } = linking ?? {};
+  return { start, succeed, leave, token, about, open: linking !== undefined, saving };
 }
 
 const linkBank = (publicToken: string) => call(banking.addAccount, { body: { public_token: publicToken } });

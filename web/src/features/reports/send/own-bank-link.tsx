@@ -7,24 +7,26 @@ import { routes as banking } from '../../../../../lambdas/banking/contract.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { refreshCalls } from '../../../api/use-call.ts';
+import { BankLink } from '../../../funds/bank-link.tsx';
+import { returnedHere } from '../../../funds/bank-return.ts';
 import { strings as shared } from '../../../funds/strings.ts';
-import { BankLink } from '../../../ui/bank-link.tsx';
 
 /** A signed-in person links a bank without leaving the wizard. */
 export function OwnBankLink({ label, isFirst }: { label: string; isFirst: boolean }) {
   const [trouble, setTrouble] = useState<string>();
   const [isAdding, setAdding] = useState(false);
+  const [returned, setReturned] = useState(returnedHere);
   // A token opens the bank's window until it has been used, or is hours old: each time the button is shown it is a fresh one.
-  const token = useSWR<{ link_token: string }, ApiError>('own-link-token', () => call(banking.linkToken, {}), {
-    revalidateOnMount: true,
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    dedupingInterval: 0,
-  });
+  const token = useSWR<{ link_token: string }, ApiError>(
+    returned ? null : 'own-link-token',
+    () => call(banking.linkToken, {}),
+    { revalidateOnMount: true, revalidateOnFocus: false, revalidateOnReconnect: false, dedupingInterval: 0 },
+  );
 
   const add = async (publicToken: string) => {
     setAdding(true);
     setTrouble(undefined);
+    setReturned(undefined);
     try {
       await call(banking.addAccount, { body: { public_token: publicToken } });
       void token.mutate();
@@ -37,9 +39,13 @@ export function OwnBankLink({ label, isFirst }: { label: string; isFirst: boolea
 
   return (
     <BankLink
-      token={token.isValidating ? null : (token.data?.link_token ?? null)}
+      token={returned?.token ?? (token.isValidating ? null : (token.data?.link_token ?? null))}
+      receivedRedirectUri={returned?.receivedRedirectUri}
       onSuccess={add}
-      onExit={(reason) => setTrouble(reason ? shared.bankSaid(reason) : shared.leftHalfWay)}
+      onExit={(reason) => {
+        setTrouble(reason ? shared.bankSaid(reason) : shared.leftHalfWay);
+        setReturned(undefined);
+      }}
     >
       {({ open, ready, failure }) => {
         const message = trouble ?? failure ?? token.error?.message;

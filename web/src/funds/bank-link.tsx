@@ -3,12 +3,15 @@ import { type PlaidLinkOnExit, type PlaidLinkOnSuccess, usePlaidLink } from 'rea
 import useSWRImmutable from 'swr/immutable';
 import { loadConfig } from '../api/config.ts';
 import { localizedRefusal } from '../language/language.ts';
-import { preparePlaid } from './plaid-script.ts';
-import { uiStrings } from './strings.ts';
+import { preparePlaid } from '../ui/plaid-script.ts';
+import { uiStrings } from '../ui/strings.ts';
+import { type BankWindow, forgetBankWindow, keepBankWindow } from './bank-return.ts';
 
-type BankLinkProps = {
+type BankLinkProps = Omit<BankWindow, 'token'> & {
   /** From one of the link token calls; null while it is being fetched. */
   token: string | null;
+  /** Where the bank's own site has sent the person back to: the window goes on from there, by itself. */
+  receivedRedirectUri?: string;
   /** In repair there is no public token: '' comes, and nothing is to be exchanged. */
   onSuccess: (publicToken: string) => void;
   /** The person left half-way (no message) or the widget gave up (its message). */
@@ -30,28 +33,41 @@ export function BankLink(props: BankLinkProps) {
   });
 }
 
-function ReadyBankLink({ token, onSuccess, onExit, openAtOnce = false, children }: BankLinkProps & { token: string }) {
+function ReadyBankLink(props: BankLinkProps & { token: string }) {
+  const { token, itemId, bankName, receivedRedirectUri, onSuccess, onExit, children } = props;
+  const openAtOnce = props.openAtOnce || receivedRedirectUri !== undefined;
   // The widget keeps the functions of the render that made it; these always reach the latest ones.
   const latest = useRef({ onSuccess, onExit });
   useEffect(() => {
     latest.current = { onSuccess, onExit };
   });
-  const handleSuccess: PlaidLinkOnSuccess = (publicToken) => latest.current.onSuccess(publicToken ?? '');
-  const handleExit: PlaidLinkOnExit = (error) =>
+  const handleSuccess: PlaidLinkOnSuccess = (publicToken) => {
+    forgetBankWindow();
+    latest.current.onSuccess(publicToken ?? '');
+  };
+  const handleExit: PlaidLinkOnExit = (error) => {
+    forgetBankWindow();
     latest.current.onExit?.(
       error ? localizedRefusal(error.error_code, error.display_message || error.error_message) : undefined,
     );
-  const { open, ready, error } = usePlaidLink({ token, onSuccess: handleSuccess, onExit: handleExit });
+  };
+  const widget = usePlaidLink({ token, receivedRedirectUri, onSuccess: handleSuccess, onExit: handleExit });
+  const { ready, error } = widget;
+  const open = () => {
+    keepBankWindow({ token, itemId, bankName });
+    widget.open();
+  };
   const opened = useRef(false);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, by the render that is ready
   useEffect(() => {
     if (!openAtOnce || !ready || opened.current) return;
     opened.current = true;
     open();
-  }, [openAtOnce, ready, open]);
+  }, [openAtOnce, ready]);
 
   return children({
-    open: () => open(),
+    open,
     ready: Boolean(ready),
     failure: error ? uiStrings().bankWindow : undefined,
   });

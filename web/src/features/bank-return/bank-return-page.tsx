@@ -1,0 +1,57 @@
+import '../../funds/funds.css';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { awaitedReturn, keepReturn } from '../../funds/bank-return.ts';
+import { useToken } from '../../session/token.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { strings } from './strings.ts';
+
+/** Where banks with a sign-in of their own send people back to: on to where they were, and there the bank's window opens again. */
+export function BankReturnPage() {
+  const [found] = useState(awaitedReturn);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (found.kind !== 'goOn') return;
+    keepReturn(found.href);
+    // The address of the return has served: going back in the browser must not come here again.
+    navigate(found.to, { replace: true });
+  }, [found, navigate]);
+
+  if (found.kind === 'goOn')
+    return (
+      <Page title={strings.goingOn} description={strings.goingOnWords}>
+        <Loading text={strings.goingOnWords} lines={4} />
+      </Page>
+    );
+  if (found.kind === 'tooLate')
+    return (
+      <Page title={strings.tooLate} description={strings.tooLateWords}>
+        <LinkButton variant="primary" to={found.to}>
+          {strings.again}
+        </LinkButton>
+      </Page>
+    );
+  return <NotAwaited />;
+}
+
+function NotAwaited() {
+  const isSignedIn = useToken() !== null;
+  return (
+    <Page title={strings.notAwaited} description={strings.notAwaitedWords}>
+      <section className="panel flow">
+        <h2>{strings.wayOnTitle}</h2>
+        <p>{strings.guestWayOn}</p>
+        <p>{strings.agentWayOn}</p>
+        <div>
+          <LinkButton to={isSignedIn ? paths.myAccount : paths.signIn}>
+            {isSignedIn ? strings.myAccount : strings.signIn}
+          </LinkButton>
+        </div>
+      </section>
+    </Page>
+  );
+}
