@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock.ts';
 import { type ConnectionStore, chatChannel, type Listener } from '../core/connection-store.ts';
 import type { Db } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
-import { asAppError } from '../core/http.ts';
+import { asAppError, hasHalfLetter } from '../core/http.ts';
 import { log } from '../core/log.ts';
 import type { PostToSockets } from '../core/post-to-sockets.ts';
 import type { AnswerGuest } from './answer-guest.ts';
@@ -41,6 +41,7 @@ const read = (body: string): FromClient => {
   } catch (cause) {
     throw new AppError('MALFORMED', { cause });
   }
+  if (hasHalfLetter(value)) throw new AppError('MALFORMED');
   const result = z.safeParse(fromClient, value);
   if (!result.success) throw new AppError('INVALID', { message: 'This message could not be understood.' });
   return result.data;

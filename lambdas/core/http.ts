@@ -14,7 +14,7 @@ const depthOf = (value: unknown, depth = 0): number => {
 };
 
 /** Half of a pair of surrogates, which JSON can escape and no database takes. */
-const hasHalfLetter = (value: unknown): boolean => {
+export const hasHalfLetter = (value: unknown): boolean => {
   if (typeof value === 'string') return /\p{Surrogate}/u.test(value);
   if (value === null || typeof value !== 'object') return false;
   return Object.entries(value).some(([name, inner]) => hasHalfLetter(name) || hasHalfLetter(inner));
