@@ -62,7 +62,10 @@ export const openConnection = (
   return open;
 
   async function receive(body: string) {
-    const route = routes.get(routeKeyOf(body)) ?? routes.get('$default');
+    const wanted = routeKeyOf(body);
+    // Coming and going are not for a message to choose.
+    const isOwn = wanted === '$connect' || wanted === '$disconnect';
+    const route = (isOwn ? undefined : routes.get(wanted)) ?? routes.get('$default');
     const event = messageEvent(connection, route?.key ?? '$default', body, now());
     const complain = (message: string, reason: string) => {
       onProblem({ connectionId: connection.connectionId, routeKey: route?.key ?? '', reason });

@@ -78,6 +78,8 @@ describe('messages', () => {
   test.each([
     ['{"action":"typing"}', 'typing'],
     ['{"action":"other"}', '$default'],
+    ['{"action":"$disconnect"}', '$default'],
+    ['{"action":"$connect"}', '$default'],
     ['no json', '$default'],
   ])('%s goes to %s', async (message, key) => {
     const api = await start({ routes: ROUTES });
