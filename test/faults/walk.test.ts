@@ -269,33 +269,40 @@ const targets: Fault['target'][] = ['dynamodb', 'plaid', 'ses', 'kms', 'sqs', 's
 const NEVER = 1_000_000;
 
 describe('whoever dies at a call', () => {
-  it.each(Object.entries(useCases))('loses nothing and doubles nothing: %s', async (name, useCase) => {
-    const whole = await walk(
-      useCase,
-      targets.map((target) => ({ target, kind: 'crash', nth: NEVER })),
-    );
-    const all = whole.seen.flatMap(({ target, seen }) =>
-      Array.from({ length: seen }, (_, at) => at + 1).flatMap((nth) =>
-        (['before', 'after'] as const).map((when): Fault => ({ target, kind: 'crash', when, nth, count: 1 })),
-      ),
-    );
-    // In the short form one crash somewhere in the middle, at another place in each use case. Which calls come is not the same
-    // in every walk: where a crash meets none, the next one is tried.
-    const middle = 2 * Math.floor(all.length / 5) + 1;
-    const some = sized(1, 0) ? [...all.slice(middle, middle + 1), ...all.slice(0, 2).reverse()] : all;
-    const wrong: string[] = [];
-    let [crashes, hit] = [0, 0];
-    for (const fault of some) {
-      if (sized(1, 0) && hit > 0) break;
-      const { seen, books } = await walk(useCase, [fault]);
-      crashes++;
-      hit += seen.reduce((sum, one) => sum + one.hits, 0);
-      if (JSON.stringify(books) !== JSON.stringify(whole.books))
-        wrong.push(`${fault.when} call ${fault.nth} of ${fault.target}: ${JSON.stringify(books)}`);
-    }
-    told('T-13', `${name}: ${all.length / 2} calls, ${crashes} crashes (${hit} hit), ${wrong.length} left other books`);
-    expect(wrong, `The books of a walk without a crash: ${JSON.stringify(whole.books)}`).toEqual([]);
-    expect(whole.books.rows.length).toBeGreaterThan(0);
-    expect(hit).toBeGreaterThan(0);
-  });
+  // In the short form every other use case.
+  it.each(Object.entries(useCases).filter((_, at) => at % sized(2, 1) === 0))(
+    'loses nothing and doubles nothing: %s',
+    async (name, useCase) => {
+      const whole = await walk(
+        useCase,
+        targets.map((target) => ({ target, kind: 'crash', nth: NEVER })),
+      );
+      const all = whole.seen.flatMap(({ target, seen }) =>
+        Array.from({ length: seen }, (_, at) => at + 1).flatMap((nth) =>
+          (['before', 'after'] as const).map((when): Fault => ({ target, kind: 'crash', when, nth, count: 1 })),
+        ),
+      );
+      // In the short form one crash somewhere in the middle, at another place in each use case. Which calls come is not the same
+      // in every walk: where a crash meets none, the next one is tried.
+      const middle = 2 * Math.floor(all.length / 5) + 1;
+      const some = sized(1, 0) ? [...all.slice(middle, middle + 1), ...all.slice(0, 2).reverse()] : all;
+      const wrong: string[] = [];
+      let [crashes, hit] = [0, 0];
+      for (const fault of some) {
+        if (sized(1, 0) && hit > 0) break;
+        const { seen, books } = await walk(useCase, [fault]);
+        crashes++;
+        hit += seen.reduce((sum, one) => sum + one.hits, 0);
+        if (JSON.stringify(books) !== JSON.stringify(whole.books))
+          wrong.push(`${fault.when} call ${fault.nth} of ${fault.target}: ${JSON.stringify(books)}`);
+      }
+      told(
+        'T-13',
+        `${name}: ${all.length / 2} calls, ${crashes} crashes (${hit} hit), ${wrong.length} left other books`,
+      );
+      expect(wrong, `The books of a walk without a crash: ${JSON.stringify(whole.books)}`).toEqual([]);
+      expect(whole.books.rows.length).toBeGreaterThan(0);
+      expect(hit).toBeGreaterThan(0);
+    },
+  );
 });

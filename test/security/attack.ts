@@ -18,8 +18,9 @@ export type Reply = { status: number; text: string; body: any; headers: Incoming
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
-const once = ({ method, path, headers = {}, token, cookie, body }: Attack): Promise<Reply> =>
+const once = (order: Attack): Promise<Reply> =>
   new Promise((resolve, reject) => {
+    const { method, path, headers = {}, token, cookie, body } = order;
     const bytes = body === undefined || Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body);
     const { hostname, port } = new URL(baseUrl());
     const sent = request(
@@ -48,7 +49,10 @@ const once = ({ method, path, headers = {}, token, cookie, body }: Attack): Prom
         });
       },
     );
-    sent.on('error', reject);
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      // A kept line on which the other side had hung up meanwhile.
+      sent.reusedSocket && error.code === 'ECONNRESET' ? resolve(once(order)) : reject(error),
+    );
     sent.end(bytes);
   });
 

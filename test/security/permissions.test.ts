@@ -1,5 +1,5 @@
 // Takes each granted action from its function and sees something fail by it: a grant that nothing needs is one too many.
-// In `npm test` one grant of each function, another one each day; all of them in the full form.
+// In `npm test` one grant of every other function, others each day; all of them in the full form.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../cloud/eventually.ts';
 import { inFlight, sized } from './attack.ts';
@@ -86,10 +86,11 @@ const problemWithout = async (grant: Grant): Promise<string | undefined> => {
 const namesOf = (all: Grant[]) => [...new Set(all.map((grant) => grant.function))];
 const ofKind = (kind: ReturnType<typeof kindOf>) => grants.filter((grant) => kindOf(grant) === kind);
 
-/** One of each function, another one each day. */
+/** One of every other function, the others and another one each day. */
 const sample = (all: Grant[]): Grant[] => {
   const today = Math.floor(Date.now() / 86_400_000);
-  return namesOf(all).flatMap((name) => {
+  return namesOf(all).flatMap((name, at) => {
+    if ((at + today) % 2 === 0) return [];
     const own = all.filter((grant) => grant.function === name);
     return own.slice(today % own.length).slice(0, 1);
   });
@@ -123,7 +124,7 @@ describe('every granted action', () => {
 
   it('is missed when it is taken away, and the function says what it was refused', async () => {
     const chosen = process.env.SECURITY_FULL ? ofKind('call') : sample(ofKind('call'));
-    expect(chosen.length).toBeGreaterThan(20);
+    expect(chosen.length).toBeGreaterThan(10);
     const problems: string[] = [];
     await begin();
     for (const grant of inOrder(chosen)) {

@@ -101,6 +101,7 @@ describe("Plaid's webhook", () => {
     expect((await send(genuine(inject('dataDir'), nobodys))).status).toBe(200);
     expect((await send(byRetiredKey(inject('dataDir'), body))).status).toBe(401);
     expect(await statusOf(guest)).toBe('Proof-of-funds Request sent to Bank');
+    await builtAtTheBank(assetReportId);
     expect((await send(genuine(inject('dataDir'), body))).status).toBe(200);
     await reportOf(people.agentA, guest.messageId);
   });
