@@ -79,9 +79,9 @@ it('a bank that signs people in on its own site leads there and back to the acco
   await press('Continuar');
   await press('Terminar');
   await page
-    .getByRole('heading', { name: /El informe se está preparando|Informe listo/ })
+    .getByText(/Su banco está vinculado|El informe se está preparando|Informe listo/)
     .first()
-    .waitFor({ timeout: 30_000 });
+    .waitFor();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('link-sandbox');
 
   await page.goto(`${baseUrl()}/bank-return?oauth_state_id=7f`);
