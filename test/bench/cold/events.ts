@@ -43,7 +43,8 @@ const trigger = (triggerSource: string) => ({
 });
 
 const socketEvent = (routeKey: string, origin: string) => ({
-  headers: { origin },
+  // What the stand-in gives for every secret: the edge's too.
+  headers: { origin, referer: '{}' },
   queryStringParameters: { ticket: 'a'.repeat(43), session: 'a'.repeat(43) },
   requestContext: {
     routeKey,

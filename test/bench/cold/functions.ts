@@ -34,6 +34,6 @@ export const buildInto = (folder: string): string[] => {
 
 /** Every name that code asks its environment for, as the cache maker finds them. */
 export const environmentFor = (code: string, address: string): Record<string, string> => {
-  const names = [...code.matchAll(/\w\("([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"\)/g)].map(([, name]) => name!);
+  const names = [...code.matchAll(/[\w$]\("([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"\)/g)].map(([, name]) => name!);
   return Object.fromEntries(names.map((name) => [name, /(URL|URI|ENDPOINT)$/.test(name) ? address : 'none']));
 };
