@@ -28,7 +28,8 @@ export const startGateway = async () => {
     open.set(connectionId, socket);
     const query = new URL(`http://gateway${request.url}`).searchParams;
     await functions?.connect({
-      headers: { origin: 'https://bench.example' },
+      // What the stand-in gives for every secret: the edge's too.
+      headers: { origin: 'https://bench.example', referer: '{}' },
       queryStringParameters: { channel: 'chat', sessionId: query.get('session') },
       requestContext: { routeKey: '$connect', connectionId },
     });

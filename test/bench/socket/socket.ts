@@ -48,6 +48,7 @@ export const socket = async (): Promise<Part> => {
   Object.assign(process.env, database.env, {
     AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.url,
     PIN_KEY_SECRET: 'bench',
+    EDGE_SECRETS: 'bench',
     SOCKET_ENDPOINT: gateway.endpoint,
     SITE_URL: 'https://bench.example',
   });
