@@ -5,7 +5,7 @@ const grants = 'test/security/permissions.test.ts';
 const site = 'web/build/page-weights.test.ts';
 
 /** These look through whole tables, which the others fill: the sooner, the less there is to look through. */
-const wholeTables = ['erase-person', 'data-copies', 'leaks', 'plaid-webhook', 'server-owned', 'socket-door'];
+const wholeTables = ['erase-person', 'data-copies', 'walk', 'leaks', 'plaid-webhook', 'server-owned', 'socket-door'];
 class WholeTablesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -27,8 +27,7 @@ const driven = {
 };
 
 // Two kinds of test: `unit` needs nothing but the code; `cloud` drives a running local cloud over HTTP, `browser` another by
-// its pages. `faults` and `grants` have one of their own: what they break or take away leaves retries behind that others
-// would meet.
+// its pages. `grants` has one of its own: what it takes away leaves retries behind that others would meet.
 export default defineConfig({
   test: {
     sequence: { sequencer: WholeTablesFirst },
@@ -55,11 +54,10 @@ export default defineConfig({
         test: {
           ...driven,
           name: 'cloud',
-          include: ['test/{journeys,security,usage}/**/*.test.ts'],
+          include: ['test/{journeys,security,faults,usage}/**/*.test.ts'],
           exclude: [grants],
         },
       },
-      { test: { ...driven, name: 'faults', include: ['test/faults/**/*.test.ts'] } },
       { test: { ...driven, name: 'browser', include: ['test/browser/*.test.ts'] } },
       {
         test: {

@@ -36,7 +36,7 @@ export default async function start(project: TestProject) {
   const port = await freePort(0);
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-test-'));
   // Where nobody reads the demo data, the start takes them for made.
-  if (['grants', 'faults'].includes(project.name)) writeFileSync(join(dataDir, 'seeded'), '');
+  if (project.name === 'grants') writeFileSync(join(dataDir, 'seeded'), '');
   const baseUrl = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BANK_PACE: '0.1' },
