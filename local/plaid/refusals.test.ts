@@ -1,14 +1,6 @@
-import type { LinkTokenCreateRequest, PlaidApi } from 'plaid';
+import type { PlaidApi } from 'plaid';
 import { describe, expect, it } from 'vitest';
-import { linkBank, refusalOf, sdkFor, startPlaid } from './testing.ts';
-
-const asked = {
-  client_name: 'Groundwork',
-  language: 'en',
-  country_codes: ['US'],
-  user: { client_user_id: 'guest-1' },
-  products: ['assets'],
-} as unknown as LinkTokenCreateRequest;
+import { asked, linkBank, refusalOf, sdkFor, startPlaid } from './testing.ts';
 
 const tokenRefusal = async (change: object): Promise<string> => {
   const { sdk } = await startPlaid({ redirectUris: ['https://groundwork.example/bank-return'] });

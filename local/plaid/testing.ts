@@ -72,18 +72,18 @@ export const startReceiver = async (answers: number[] = [200]) => {
   };
 };
 
+/** What a token for the dialog has to be asked with. */
+export const asked = {
+  client_name: 'Groundwork',
+  language: 'en',
+  country_codes: ['US'],
+  user: { client_user_id: 'guest-1' },
+  products: ['assets'],
+} as unknown as LinkTokenCreateRequest;
+
 /** A token for the dialog, with whatever else it is asked for. */
-export const newLinkToken = async (sdk: PlaidApi, more: object = {}): Promise<string> => {
-  const asked = {
-    client_name: 'Groundwork',
-    language: 'en',
-    country_codes: ['US'],
-    user: { client_user_id: 'guest-1' },
-    products: ['assets'],
-    ...more,
-  };
-  return (await sdk.linkTokenCreate(asked as unknown as LinkTokenCreateRequest)).data.link_token;
-};
+export const newLinkToken = async (sdk: PlaidApi, more: object = {}): Promise<string> =>
+  (await sdk.linkTokenCreate({ ...asked, ...more })).data.link_token;
 
 /** Links a bank the short way, without the dialog. */
 export const linkBank = async (sdk: PlaidApi, institution_id: string, webhook?: string) => {
