@@ -4,6 +4,7 @@
 // with unread messages counted as they are numbered, a message that was said again was never told to the agent.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDatabase, type Database } from '../../test/builders/an-empty-table.ts';
+import { parties } from '../../test/builders/parties.ts';
 import type { Item } from '../core/attribute-value.ts';
 import type { Db } from '../core/db.ts';
 import { feedPartition } from '../core/table.ts';
@@ -22,16 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => database?.stop());
 
-const parties = {
-  id: 'transaction-1',
-  agentId: 'agent-1',
-  linkId: 'link-1',
-  agentName: 'Ada Agent',
-  agentEmail: 'ada@example.com',
-  guestName: 'Sam Seller',
-  guestEmail: 'sam@example.com',
-  origin: 'own' as const,
-};
 let tables = 0;
 
 /** A conversation whose function dies at its n-th call of the database: nothing it would do afterwards happens. */

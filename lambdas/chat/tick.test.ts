@@ -3,6 +3,7 @@
 // Seen red: with the word to the agent written by itself, an answer that was lost after it told them twice.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aDatabase, type Database } from '../../test/builders/an-empty-table.ts';
+import { parties } from '../../test/builders/parties.ts';
 import type { Item } from '../core/attribute-value.ts';
 import type { Db } from '../core/db.ts';
 import { feedPartition } from '../core/table.ts';
@@ -18,16 +19,6 @@ afterAll(() => database?.stop());
 
 class Killed extends Error {}
 const clock = () => new Date('2026-11-10T12:00:00Z');
-const parties = {
-  id: 'transaction-1',
-  agentId: 'agent-1',
-  linkId: 'link-1',
-  agentName: 'Ada Agent',
-  agentEmail: 'ada@example.com',
-  guestName: 'Sam Seller',
-  guestEmail: 'sam@example.com',
-  origin: 'own' as const,
-};
 let tables = 0;
 
 /** A checklist with all but its last item ticked; what is ticked there is cut off at the n-th call. */
