@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const fast = process.argv.includes('--fast');
 const scratch = mkdtempSync(join(tmpdir(), 'groundwork-report-'));
@@ -36,7 +36,17 @@ const run = (lane, command, args) =>
 const check = async (lane, title, command, args) => {
   lane.print(`\n== ${title}\n`);
   const failed = (await run(lane, command, args)) === 0 ? 0 : 1;
-  return { title, passed: 1 - failed, failed };
+  return { title, passed: 1 - failed, failed, failures: failed ? [title] : [] };
+};
+
+/** What failed in one file, each with the first line of its reason. */
+const failuresOf = ({ name, status, message, assertionResults }) => {
+  const file = relative(process.cwd(), name);
+  const failed = assertionResults.filter((result) => result.status === 'failed');
+  if (failed.length === 0 && status === 'failed') return [`${file}: ${message.split('\n')[0]}`];
+  return failed.map(
+    ({ fullName, failureMessages }) => `${file}: ${fullName}\n    ${failureMessages.join('\n').split('\n')[0]}`,
+  );
 };
 
 const tests = async (lane, title, project, ...options) => {
@@ -50,17 +60,20 @@ const tests = async (lane, title, project, ...options) => {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
+  let read;
   try {
-    const {
-      numPassedTests: passed,
-      numFailedTests: failed,
-      numFailedTestSuites,
-    } = JSON.parse(readFileSync(report, 'utf8'));
-    // A file that did not load, or a cloud that did not start, has no tests to count but is a failure all the same.
-    return { title, passed, failed: Math.max(failed, numFailedTestSuites > 0 || code !== 0 ? 1 : 0) };
+    read = JSON.parse(readFileSync(report, 'utf8'));
   } catch {
-    return { title, passed: 0, failed: 1 };
+    return { title, passed: 0, failed: 1, failures: [`${project}: ended without a report, exit code ${code}`] };
   }
+  const { numPassedTests: passed, numFailedTests: failed, numFailedTestSuites, testResults } = read;
+  return {
+    title,
+    passed,
+    // A file that did not load, or a cloud that did not start, has no tests to count but is a failure all the same.
+    failed: Math.max(failed, numFailedTestSuites > 0 || code !== 0 ? 1 : 0),
+    failures: testResults.flatMap(failuresOf),
+  };
 };
 
 const codeLane = async (lane) => [
@@ -101,6 +114,10 @@ for (const { lane, results: ownResults } of lanes) {
   results.push(...(await ownResults));
 }
 rmSync(scratch, { recursive: true, force: true });
+
+// Once more at the end: whoever reads a long log, or only its tail, starts with what is to be mended.
+const failures = results.flatMap((result) => result.failures);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
 
 const sum = (name) => results.reduce((total, result) => total + result[name], 0);
 console.log('');
