@@ -131,6 +131,7 @@ function GuestWizard({ data, credential, guest }: GuestWizardProps) {
           )
         }
         isReading={guest.isAsked}
+        waiting={guest.isAsked && !isClosed && <BankWaiting onClose={() => setClosed(true)} />}
         legalNote={
           !request.licence_accepted && (
             <p>
@@ -142,9 +143,6 @@ function GuestWizard({ data, credential, guest }: GuestWizardProps) {
         onSend={send}
         onSaveDraft={saveDraft}
       />
-      <Suspense fallback={null}>
-        {guest.isAsked && !isClosed && <BankWaiting onClose={() => setClosed(true)} />}
-      </Suspense>
     </div>
   );
 }

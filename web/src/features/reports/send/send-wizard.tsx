@@ -20,6 +20,9 @@ const TransactionsStep = lazy(() =>
   import('./transactions-step.tsx').then((module) => ({ default: module.TransactionsStep })),
 );
 
+/** The step from which on the accounts have to be there. */
+const ACCOUNTS = 2;
+
 export type SendWizardProps = {
   /** Under which the choices are kept over a reload. */
   name: string;
@@ -30,6 +33,8 @@ export type SendWizardProps = {
   /** The way to link a bank, or one more. */
   bankLink: ReactNode;
   isReading?: boolean;
+  /** While the accounts are read, over the steps that need them. */
+  waiting?: ReactNode;
   legalNote?: ReactNode;
   /** The linked banks with the latest transactions of their accounts, which may take the bank a while. */
   loadTransactions: LoadTransactions;
@@ -39,7 +44,7 @@ export type SendWizardProps = {
 
 /** The six steps, for a signed-in sender and for a guest. */
 export function SendWizard(props: SendWizardProps) {
-  const { name, initial, setting, loadTransactions, onSend, onSaveDraft, ...rest } = props;
+  const { name, initial, setting, loadTransactions, waiting, onSend, onSaveDraft, ...rest } = props;
   const [state, change, forget] = useKeptState(name, initial);
   const [cameBack, setCameBack] = useState(() => JSON.stringify(state) !== JSON.stringify(initial));
   const { doing, failure, run, clear } = useSending();
@@ -93,6 +98,7 @@ export function SendWizard(props: SendWizardProps) {
       </section>
       <WizardActions wizard={wizard} onChange={change} canGo={canGo} doing={doing} onSaveDraft={saveDraft} />
       <Suspense fallback={null}>
+        {wizard.step >= ACCOUNTS && waiting}
         {doing === 'sending' && <WaitingDialog text={words.sending} />}
         {failure && <ErrorDialog message={firstProblem(failure, words.sendFailed)} onClose={clear} />}
       </Suspense>
