@@ -10,7 +10,7 @@ import {
 import { confirmSignIn, fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CLIENT, HOUR, lastSecret, POOL, plainSignIn, startPool, type TestPool } from './test-bed.ts';
+import { byPassword, CLIENT, HOUR, lastSecret, POOL, plainSignIn, startPool, type TestPool } from './test-bed.ts';
 
 const email = 'Agent@Example.com';
 const password = 'correct horse battery';
@@ -97,7 +97,9 @@ describe('sign-in over SRP', () => {
 
   it('asks for a reset when an administrator wants one', async () => {
     await bed.sdk.send(new AdminResetUserPasswordCommand({ UserPoolId: POOL, Username: email }));
-    expect(await signIn({ username: email, password })).toMatchObject({ nextStep: { signInStep: 'RESET_PASSWORD' } });
+    expect(await signIn({ username: email, password, options: byPassword })).toMatchObject({
+      nextStep: { signInStep: 'RESET_PASSWORD' },
+    });
   });
 });
 
@@ -113,7 +115,7 @@ describe('an invitation', () => {
     });
     expect(await confirmSignIn({ challengeResponse: 'my very own password' })).toMatchObject({ isSignedIn: true });
     await signOut();
-    await signIn({ username: 'new@example.com', password: 'my very own password' });
+    await signIn({ username: 'new@example.com', password: 'my very own password', options: byPassword });
     const user = await bed.sdk.send(new AdminGetUserCommand({ UserPoolId: POOL, Username: 'new@example.com' }));
     expect(user.UserStatus).toBe('CONFIRMED');
   });
@@ -122,13 +124,17 @@ describe('an invitation', () => {
     await invite();
     const old = lastSecret(bed);
     bed.pass(7 * 24 * HOUR);
-    await expect(signIn({ username: 'new@example.com', password: old })).rejects.toMatchObject({
+    await expect(signIn({ username: 'new@example.com', password: old, options: byPassword })).rejects.toMatchObject({
       name: 'NotAuthorizedException',
       message: 'Temporary password has expired and must be reset by an administrator.',
     });
     await invite({ MessageAction: 'RESEND' });
-    await expect(signIn({ username: 'new@example.com', password: old })).rejects.toThrow('Incorrect');
-    expect((await signIn({ username: 'new@example.com', password: lastSecret(bed) })).isSignedIn).toBe(false);
+    await expect(signIn({ username: 'new@example.com', password: old, options: byPassword })).rejects.toThrow(
+      'Incorrect',
+    );
+    expect(
+      (await signIn({ username: 'new@example.com', password: lastSecret(bed), options: byPassword })).isSignedIn,
+    ).toBe(false);
   });
 
   it('can be made silently, and is refused for somebody who is there', async () => {

@@ -9,7 +9,7 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { afterEach, describe, expect, it } from 'vitest';
-import { POOL, startPool, type TestPool } from './test-bed.ts';
+import { byPassword, POOL, startPool, type TestPool } from './test-bed.ts';
 import { codeAt, stepAt } from './totp.ts';
 
 const username = 'agent@example.com';
@@ -30,7 +30,7 @@ const open = async (MfaConfiguration: 'ON' | 'OPTIONAL' | 'OFF') => {
 const codeNow = (secret: string) => codeAt(secret, stepAt(bed.now()));
 
 const switchOn = async () => {
-  await signIn({ username, password });
+  await signIn({ username, password, options: byPassword });
   const { sharedSecret } = await setUpTOTP();
   await verifyTOTPSetup({ code: codeNow(sharedSecret) });
   await updateMFAPreference({ totp: 'PREFERRED' });
@@ -57,7 +57,7 @@ describe('a second factor that people may switch on', () => {
 
   it('is not switched on by a wrong code, nor preferred before it is proved', async () => {
     await open('OPTIONAL');
-    await signIn({ username, password });
+    await signIn({ username, password, options: byPassword });
     await setUpTOTP();
     await expect(verifyTOTPSetup({ code: '000000' })).rejects.toMatchObject({
       name: 'EnableSoftwareTokenMFAException',
@@ -69,7 +69,7 @@ describe('a second factor that people may switch on', () => {
     await open('OPTIONAL');
     const secret = await switchOn();
     bed.pass(30_000);
-    await signIn({ username, password });
+    await signIn({ username, password, options: byPassword });
     for (let i = 0; i < 5; i++)
       await expect(confirmSignIn({ challengeResponse: '000000' })).rejects.toThrow('Invalid code');
     await expect(confirmSignIn({ challengeResponse: codeNow(secret) })).rejects.toThrow('Invalid session');
@@ -82,13 +82,13 @@ describe('a second factor that people may switch on', () => {
     await bed.sdk.send(new AdminSetUserMFAPreferenceCommand(off));
     const user = await bed.sdk.send(new AdminGetUserCommand({ UserPoolId: POOL, Username: username }));
     expect(user.UserMFASettingList ?? []).toEqual([]);
-    expect(await signIn({ username, password })).toMatchObject({ isSignedIn: true });
+    expect(await signIn({ username, password, options: byPassword })).toMatchObject({ isSignedIn: true });
   });
 });
 
 it('is set up on the way in where the pool demands it', async () => {
   await open('ON');
-  const { nextStep } = await signIn({ username, password });
+  const { nextStep } = await signIn({ username, password, options: byPassword });
   if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep);
   const code = codeNow(nextStep.totpSetupDetails.sharedSecret);
   expect(await confirmSignIn({ challengeResponse: code })).toMatchObject({ isSignedIn: true });
@@ -96,6 +96,6 @@ it('is set up on the way in where the pool demands it', async () => {
 
 it('is not offered where the pool has none', async () => {
   await open('OFF');
-  await signIn({ username, password });
+  await signIn({ username, password, options: byPassword });
   await expect(setUpTOTP()).rejects.toMatchObject({ name: 'SoftwareTokenMFANotFoundException' });
 });

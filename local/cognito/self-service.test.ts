@@ -12,7 +12,7 @@ import {
 } from 'aws-amplify/auth';
 import { afterEach, expect, it } from 'vitest';
 import type { PoolProperties } from './settings.ts';
-import { lastSecret, plainSignIn, startPool, type TestPool } from './test-bed.ts';
+import { byPassword, lastSecret, plainSignIn, startPool, type TestPool } from './test-bed.ts';
 
 const username = 'agent@example.com';
 const password = 'correct horse battery';
@@ -27,7 +27,7 @@ const enter = async (pool: Partial<PoolProperties> = {}) => {
   bed = await startPool({ pool });
   bed.cognito().admin.ensureUser({ email: username, password, attributes: { name: 'Ann' } });
   bed.cognito().admin.ensureUser({ email: 'other@example.com', password });
-  await signIn({ username, password });
+  await signIn({ username, password, options: byPassword });
 };
 
 it('shows and changes what people say about themselves', async () => {

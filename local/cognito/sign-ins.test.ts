@@ -11,7 +11,7 @@ import {
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ClientProperties } from './settings.ts';
-import { CLIENT, HOUR, POOL, plainSignIn, startPool, type TestPool } from './test-bed.ts';
+import { byPassword, CLIENT, HOUR, POOL, plainSignIn, startPool, type TestPool } from './test-bed.ts';
 
 const email = 'agent@example.com';
 const password = 'correct horse battery';
@@ -81,7 +81,7 @@ describe('a refresh token', () => {
 
   it('is refreshed by Amplify itself', async () => {
     await open(rotating);
-    await signIn({ username: email, password });
+    await signIn({ username: email, password, options: byPassword });
     const before = (await fetchAuthSession()).tokens?.idToken?.toString();
     const after = (await fetchAuthSession({ forceRefresh: true })).tokens?.idToken?.toString();
     expect(after).toBeTruthy();

@@ -149,7 +149,10 @@ const route = async (cognito: Cognito, request: http.IncomingMessage, response: 
 /** The code or the temporary password in the newest mail: the last word of the default texts. */
 export const lastSecret = ({ mails }: TestPool) => /(\S+?)\.\s*$/.exec(mails.at(-1)?.html ?? '')?.[1] ?? '';
 
-/** Without SRP, whose client half takes Amplify most of a second. */
+/** For Amplify's signIn without SRP, whose client half takes it most of a second. */
+export const byPassword = { authFlowType: 'USER_PASSWORD_AUTH' } as const;
+
+/** The same without Amplify. */
 export const plainSignIn = async ({ sdk }: TestPool, USERNAME: string, PASSWORD: string) => {
   const { AuthenticationResult } = await sdk.send(
     new InitiateAuthCommand({

@@ -1,0 +1,45 @@
+// Which of a function's ways lead to which of its grants: found by going them, and remembered.
+import { type Grant, goUntil, grantRows, kindOf, nameOf, shortName } from './grants.ts';
+import { allWays } from './ways/all.ts';
+import { setScene, type Way } from './ways/scene.ts';
+
+/** These go years ahead, and leave nothing open behind: whoever comes after them needs a scene of their own. */
+const endOfTime = ['upkeep', 'document-worker'];
+export const isLast = (name: string) => endOfTime.includes(shortName(name));
+
+export const grantsForCalls = async (functionName?: string) =>
+  (await grantRows(functionName)).filter((row) => kindOf(row) === 'call');
+
+const neededOf = async (name: string) => new Map((await grantsForCalls(name)).map((row) => [nameOf(row), row.needed]));
+
+export const createExplorer = () => {
+  let ways: Record<string, Way[]> = {};
+  const leadsTo = new Map<string, number[]>();
+  const waysOf = (name: string): Way[] => ways[shortName(name)] ?? [];
+
+  return {
+    /** People and things to go the ways with, which are used up in the end. */
+    async begin(): Promise<void> {
+      ways = allWays(await setScene());
+    },
+
+    /** Goes its ways until each of its grants was needed; what happens behind a queue may take a moment. */
+    async explore(name: string): Promise<void> {
+      for (const [at, way] of waysOf(name).entries()) {
+        const before = await neededOf(name);
+        if ([...before.values()].every((times) => times > 0)) return;
+        const isComplete = async () => [...(await neededOf(name)).values()].every((times) => times > 0);
+        await goUntil(way, isComplete, 500);
+        for (const [grant, times] of await neededOf(name))
+          if (times > (before.get(grant) ?? 0)) leadsTo.set(grant, [...(leadsTo.get(grant) ?? []), at]);
+      }
+    },
+
+    /** Those known to need it come first. */
+    waysTo(grant: Grant): Way[] {
+      const all = waysOf(grant.function);
+      const known = (leadsTo.get(nameOf(grant)) ?? []).flatMap((at) => all.slice(at, at + 1));
+      return [...new Set([...known, ...all])];
+    },
+  };
+};

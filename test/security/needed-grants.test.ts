@@ -1,0 +1,25 @@
+// A grant that no call needs is one too many. The tests before this have needed most of them already, so that it is the last
+// one of its cloud; alone it goes every way there is.
+import { expect, it } from 'vitest';
+import { eventually } from '../cloud/eventually.ts';
+import { inFlight } from './attack.ts';
+import { createExplorer, grantsForCalls, isLast } from './explorer.ts';
+import { nameOf } from './grants.ts';
+
+const idleGrants = async () => (await grantsForCalls()).filter(({ needed }) => needed === 0);
+
+it('every granted action is needed by some call that nothing else allows', async () => {
+  const { begin, explore } = createExplorer();
+  const names = [...new Set((await idleGrants()).map((grant) => grant.function))];
+  if (names.length > 0) await begin();
+  const ordinary = names.filter((name) => !isLast(name));
+  await inFlight(4, ordinary, explore);
+  // Ways that met each other at the same things go once more, one after the other.
+  for (const name of [...ordinary, ...names.filter(isLast)]) await explore(name);
+  // What is still on its way through queues may yet need one.
+  await eventually(async () => (await idleGrants()).length === 0, 20_000).catch(() => undefined);
+  const idle = (await idleGrants()).map(nameOf);
+  const { length } = await grantsForCalls();
+  console.log(`permissions: ${length} grants for calls, needed by none: ${idle.join(', ') || 'none'}`);
+  expect(idle).toEqual([]);
+}, 600_000);
