@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const grants = 'test/security/permissions.test.ts';
-const site = 'web/build/page-weights.test.ts';
 
 /** These look through whole tables, which the others fill: the sooner, the less there is to look through. */
 const wholeTables = ['erase-person', 'data-copies', 'walk', 'leaks', 'plaid-webhook', 'server-owned', 'socket-door'];
@@ -46,13 +45,10 @@ export default defineConfig({
             'test/*.test.ts',
             'test/infra/**/*.test.ts',
           ],
-          exclude: [site],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      // Builds the site as it is delivered, with React's production code: apart from those that have loaded the other.
-      { test: { name: 'site', include: [site] } },
       {
         test: {
           ...driven,

@@ -79,7 +79,6 @@ const tests = async (lane, title, project, ...options) => {
 const codeLane = async (lane) => [
   await check(lane, 'Types', 'typescript/bin/tsc', ['--noEmit']),
   await check(lane, 'Lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=40']),
-  await tests(lane, 'Built site', 'site'),
 ];
 const unitLane = async (lane) => [
   // Alone they have both cores of a small machine; beside the others one is enough.

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { brotliReport } from './build/brotli-report.ts';
 import { lightFonts } from './build/light-fonts.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
+import { siteOutline } from './build/site-outline.ts';
 import { themeStylesheet } from './build/theme-stylesheet.ts';
 
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
     themeStylesheet(),
     react(),
     prerenderPages(),
+    siteOutline(),
     ...(process.env.BUILD_REPORT === '0' ? [] : [brotliReport()]),
   ],
   build: {

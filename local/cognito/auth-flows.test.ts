@@ -54,7 +54,7 @@ describe('sign-in over SRP', () => {
   });
 
   it('takes the address in any case', async () => {
-    await signIn({ username: 'agent@EXAMPLE.com', password });
+    await signIn({ username: 'agent@EXAMPLE.com', password, options: byPassword });
     expect((await getCurrentUser()).signInDetails?.loginId).toBe('agent@EXAMPLE.com');
   });
 

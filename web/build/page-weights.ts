@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { Rolldown } from 'vite';
+import { readOutline, type SiteChunk } from './site-outline.ts';
 
-type File = Rolldown.OutputAsset | Rolldown.OutputChunk;
 export type PageWeight = {
   name: string;
   /** Brotli KB of JS and CSS before the page can be shown to somebody who comes straight to it. */
@@ -14,35 +15,39 @@ export type PageWeight = {
 };
 
 const compress = promisify(brotliCompress);
-const brotliBytes = async (content: string | Uint8Array) =>
+const brotliBytes = async (content: Uint8Array) =>
   (await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })).length;
 
-/** What each page of a build weighs: its chunk, what that imports without waiting, and their styles. */
-export async function pageWeights(files: File[]): Promise<PageWeight[]> {
-  const byName = new Map(files.map((file) => [file.fileName, file]));
-  const chunks = files.filter((file) => file.type === 'chunk');
-  const ending = (end: string) => chunks.filter((chunk) => chunk.facadeModuleId?.endsWith(end));
-  const reach = (start: Rolldown.OutputChunk[], seen = new Set<string>()): Set<string> => {
+/** What each page of the site built into this folder weighs: its chunk, what that imports without waiting, and their styles. */
+export async function pageWeights(site: string): Promise<PageWeight[]> {
+  const chunks = readOutline(site);
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const ending = (end: string) => chunks.filter(({ madeFor }) => madeFor.endsWith(end));
+  const reach = (start: SiteChunk[], seen = new Set<string>()): Set<string> => {
     for (const chunk of start) {
       if (seen.has(chunk.fileName)) continue;
       seen.add(chunk.fileName);
-      for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css);
-      const imported = chunk.imports.map((name) => byName.get(name)).filter((file) => file?.type === 'chunk');
-      reach(imported, seen);
+      for (const css of chunk.styles) seen.add(css);
+      reach(
+        chunk.imports.flatMap((name) => byName.get(name) ?? []),
+        seen,
+      );
     }
     return seen;
   };
 
-  const first = reach(chunks.filter((chunk) => chunk.isEntry));
+  const first = reach(chunks.filter(({ isEntry }) => isEntry));
   const shells = ending('-shell.tsx');
   const shell = reach(shells);
   const pages = [...shells, ...ending('-page.tsx')];
   const sizes = new Map<string, number>();
   const weighed = new Set([...first, ...reach(pages)]);
-  await Promise.all([...weighed].map(async (name) => sizes.set(name, await brotliBytes(contentOf(byName.get(name))))));
+  await Promise.all(
+    [...weighed].map(async (name) => sizes.set(name, await brotliBytes(readFileSync(join(site, name))))),
+  );
   const weigh = (names: Set<string>) => [...names].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0) / 1024;
   const modulesOf = (names: Set<string>) =>
-    chunks.filter((chunk) => names.has(chunk.fileName)).flatMap((chunk) => Object.keys(chunk.modules));
+    chunks.filter((chunk) => names.has(chunk.fileName)).flatMap(({ modules }) => modules);
   const weightOf = (name: string, own: Set<string>): PageWeight => {
     const alone = new Set([...first, ...own]);
     return { name, alone: weigh(alone), inShell: weigh(new Set([...alone, ...shell])), modules: modulesOf(alone) };
@@ -50,5 +55,3 @@ export async function pageWeights(files: File[]): Promise<PageWeight[]> {
 
   return [weightOf('first load', new Set()), ...pages.map((page) => weightOf(page.name, reach([page])))];
 }
-
-const contentOf = (file: File | undefined) => (file?.type === 'chunk' ? file.code : (file?.source ?? ''));

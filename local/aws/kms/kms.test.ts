@@ -1,4 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   DecryptCommand,
   DescribeKeyCommand,
@@ -12,7 +15,7 @@ import {
   VerifyCommand,
   VerifyMacCommand,
 } from '@aws-sdk/client-kms';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { aDataDir, anEndpoint } from '../test-cloud.ts';
 import { createKms, type KmsKeyDeclaration } from './kms.ts';
 
@@ -24,7 +27,10 @@ const keys: KmsKeyDeclaration[] = [
   { id: 'rsa', arn: arn('rsa'), spec: 'RSA_2048', usage: 'SIGN_VERIFY' },
   { id: 'mac', arn: arn('mac'), spec: 'HMAC_256', usage: 'GENERATE_VERIFY_MAC' },
 ];
-const aKms = async (dataDir = aDataDir()) => {
+/** Making an RSA key takes a while: all tests but those of a restart have the same. */
+const shared = mkdtempSync(join(tmpdir(), 'groundwork-kms-'));
+afterAll(() => rmSync(shared, { recursive: true }));
+const aKms = async (dataDir = shared) => {
   const { asOperator } = await anEndpoint({ services: [createKms({ dataDir, keys })] });
   return new KMSClient(asOperator);
 };
@@ -121,7 +127,7 @@ describe('KMS', () => {
   });
 
   it('asks for permission on the key that made the blob, with the encryption context as condition keys', async () => {
-    const service = createKms({ dataDir: aDataDir(), keys });
+    const service = createKms({ dataDir: shared, keys });
     const statements = [
       {
         Effect: 'Allow' as const,

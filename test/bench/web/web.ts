@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type Rolldown } from 'vite';
+import { build } from 'vite';
 import { pageWeights } from '../../../web/build/page-weights.ts';
 import { openBrowser } from '../../browser/open-browser.ts';
 import { takeTurns } from '../rounds.ts';
@@ -24,16 +24,15 @@ const buildEmpty = (outDir: string) =>
 
 const buildSite = async (outDir: string) => {
   process.env.BUILD_REPORT = '0';
-  const built = await build({
+  await build({
     configFile: join(root, 'web/vite.config.ts'),
     logLevel: 'error',
     build: { outDir, emptyOutDir: true },
   });
-  return (built as Rolldown.RolldownOutput).output;
 };
 
-const weightRows = async (files: Parameters<typeof pageWeights>[0]): Promise<Row[]> => {
-  const weights = await pageWeights(files);
+const weightRows = async (site: string): Promise<Row[]> => {
+  const weights = await pageWeights(site);
   const of = (name: string) => weights.find((weight) => weight.name === name)!;
   const row = (bar: number, what: string, weight: number, atMost: number): Row => ({
     bar,
@@ -60,7 +59,7 @@ export const web = async (): Promise<Part> => {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-web-'));
   const [emptyDir, siteDir] = [join(folder, 'empty'), join(folder, 'site')];
   await buildEmpty(emptyDir);
-  const files = await buildSite(siteDir);
+  await buildSite(siteDir);
   const empty = await serveSite(emptyDir);
   const site = await serveSite(siteDir);
   const browser = await openBrowser();
@@ -94,7 +93,7 @@ export const web = async (): Promise<Part> => {
     ];
     return {
       title: 'Web: the first view',
-      rows: [...(await weightRows([...files])), row(5, 'guest'), row(6, 'sign-in')],
+      rows: [...(await weightRows(siteDir)), row(5, 'guest'), row(6, 'sign-in')],
       notes,
     };
   } finally {
