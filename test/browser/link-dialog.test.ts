@@ -1,10 +1,12 @@
+// The bank dialog of the Plaid simulator alone, in a page of our own that allows it no more than the product's does.
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axe from 'axe-core';
 import type { Products } from 'plaid';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { newLinkToken, refusalOf, startPlaid } from '../testing.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newLinkToken, refusalOf, startPlaid } from '../../local/plaid/testing.ts';
+import { watchedPage } from './watched-page.ts';
 
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
@@ -21,15 +23,6 @@ const handler = Plaid.create({
 });
 document.querySelector('#link').addEventListener('click', handler.open);
 `;
-
-let browser: Browser;
-beforeAll(async () => {
-  // The packaged browser brings the libraries it needs only where it takes the machine for a function.
-  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
-  const { default: packaged } = await import('@sparticuz/chromium');
-  browser = await chromium.launch({ executablePath: await packaged.executablePath(), args: ['--no-sandbox'] });
-}, 60_000);
-afterAll(() => browser.close());
 
 /** A page under a strict policy whose edge proxies the dialog's calls, as the local edge does. */
 const openPage = async (given: { token?: object; viewport?: BrowserContextOptions } = {}) => {
@@ -54,13 +47,12 @@ const openPage = async (given: { token?: object; viewport?: BrowserContextOption
     response.end(path.startsWith('/app.js') ? APP : PAGE);
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const context = await browser.newContext(given.viewport);
+  const { page } = await watchedPage(given.viewport);
   onTestFinished(async () => {
-    await context.close();
+    await page.context().close();
     site.closeAllConnections();
     site.close();
   });
-  const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/?token=${linkToken}`);
   await page.getByRole('button', { name: 'Link' }).click();
   return { page, sdk, linkToken };
