@@ -1,7 +1,7 @@
 // The database binary as a child process: started, watched, started again should it die, and ended with its parent.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -33,6 +33,9 @@ export const findBinary = (platform: string = process.platform, arch: string = p
 // tidy up: two databases on one file would be one too many.
 const guarded =
   'exec 3<&0; "$0" "$@" 3<&- & database=$!; (read -r _ <&3; kill $database) 2>/dev/null & guard=$!; wait $database; code=$?; kill $guard 2>/dev/null; exit $code';
+
+/** The file of a new database, with its index: made once in a process, and a copy is what the next ones begin with. */
+let indexedFile: Buffer | undefined;
 
 export const startDynamoProcess = async (dataDir: string, log: (line: string) => void): Promise<DynamoProcess> => {
   const binary = findBinary();
@@ -78,7 +81,9 @@ export const startDynamoProcess = async (dataDir: string, log: (line: string) =>
       throw unusable((error as Error).message);
     }
   };
-  const isIndexed = indexed();
+  const isNew = !existsSync(file);
+  if (isNew && indexedFile) writeFileSync(file, indexedFile);
+  const isIndexed = isNew ? indexedFile !== undefined : indexed();
   let child = run();
 
   const stop = async () => {
@@ -102,6 +107,7 @@ export const startDynamoProcess = async (dataDir: string, log: (line: string) =>
     // The first start made the file.
     await stop();
     indexed();
+    if (isNew) indexedFile = readFileSync(file);
     stopping = false;
     child = run();
     await untilUp();
