@@ -33,6 +33,8 @@ const driven = {
 export default defineConfig({
   test: {
     sequence: { sequencer: InOrder },
+    // What each file compiles to is kept for the next run, by its content.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
