@@ -1,5 +1,6 @@
 // Kills the whole product without a goodbye, while a report is being built and while requests are written under faults: after
 // the next start the report arrives, and every request that was answered is there, once.
+// Seen red: with requests answered before they were written, six of 54 were lost.
 import { expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
 import { eventually } from '../cloud/eventually.ts';
