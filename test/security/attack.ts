@@ -1,5 +1,5 @@
 // One call of an attacker: any bytes, any header. The gateway's own throttle is waited out, so that what answers is always
-// the product; its refusals have another code (LINK_LOCKED) and are answers like any other.
+// the product; its refusals are answers like any other.
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { baseUrl } from '../cloud/client.ts';
 
@@ -64,7 +64,9 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const isThrottled = (reply: Reply) => reply.status === 429 && reply.body?.code === 'TOO_MANY_REQUESTS';
+/** The gateway asks for a second (lib/constructs/gateway-responses.ts); the product, where it holds to a pace, for longer. */
+const isThrottled = ({ status, body, headers }: Reply) =>
+  status === 429 && body?.code === 'TOO_MANY_REQUESTS' && headers['retry-after'] === '1';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const attack = async (order: Attack): Promise<Reply> => {
