@@ -20,8 +20,11 @@ export const markSeen =
       if (who === 'agent') await emptyCount(deps.db, sessionFrom(item));
       return true;
     } catch (error) {
-      if (error instanceof ConditionFailed) return false;
-      throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
+      // Whoever ended between the mark and the count left the count standing: the next one to have seen all empties it.
+      const session = error.item && sessionFrom(error.item);
+      if (who === 'agent' && session && session.seenAgent >= session.seq) await emptyCount(deps.db, session);
+      return false;
     }
   };
 
