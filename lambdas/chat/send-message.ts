@@ -6,6 +6,7 @@ import type { ConnectionStore, Listener } from '../core/connection-store.ts';
 import { chatChannel } from '../core/connection-store.ts';
 import { ConditionFailed, type Db, isNew, type Write, when } from '../core/db.ts';
 import { newId } from '../core/ids.ts';
+import { log } from '../core/log.ts';
 import { keys } from '../core/table.ts';
 import { type Author, type ChatMessage, STEPS } from './contract.ts';
 import { type HandOver, handOverWords, handOverWrites, handsOver } from './hand-over.ts';
@@ -138,6 +139,8 @@ export const sendMessage = (deps: { db: Db; clock: Clock; connections: Pick<Conn
       await db.transact(writes);
     }
     // What was said stands; that nobody hears of it now is healed when they ask.
+    if (listeners.status === 'rejected')
+      log.error('listeners of a conversation unknown', { messageId: message.id }, listeners.reason);
     const heardBy = listeners.status === 'fulfilled' ? listeners.value : [];
     return { message, said, session, listeners: heardBy, isRepeat: false };
   };

@@ -18,7 +18,7 @@ it('every granted action is needed by some call that nothing else allows', async
   // Ways that met each other at the same things go once more, one after the other.
   for (const name of [...ordinary, ...names.filter(isLast)]) await explore(name);
   // What is still on its way through queues may yet need one.
-  await eventually(async () => (await idleGrants()).length === 0, 20_000).catch(() => undefined);
+  await eventually(async () => (await idleGrants()).length === 0, 60_000).catch(() => undefined);
   const idle = (await idleGrants()).map(nameOf);
   const { length } = await grantsForCalls();
   console.log(`permissions: ${length} grants for calls, needed by none: ${idle.join(', ') || 'none'}`);
