@@ -8,7 +8,7 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     const body = request.method === 'GET' ? { client_list, next_cursor: null } : { id: 1 };
     response.writeHead(request.method === 'GET' ? 200 : 201, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body));
+    response.end(Buffer.from(JSON.stringify(body)));
   });
 });
 listening(server);

@@ -24,7 +24,8 @@ const server = createServer((request, response) => {
     };
     const reply = await (path === '/api/client-list' ? list : send).handler(event, {});
     response.writeHead(reply.statusCode, reply.headers);
-    response.end(reply.body);
+    // As bytes, as Express does it: Node writes a long text at twice the cost, and here that would be the bench's, not ours.
+    response.end(Buffer.from(reply.body));
   });
 });
 listening(server);
