@@ -17,8 +17,13 @@ type Sending = { token?: string; headers?: Record<string, string> };
 const start = async (dataDir: string, port: number) => {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4_000);
+    });
   const baseUrl = `http://localhost:${port}`;
   const kill = () => {
     if (child.exitCode !== null || child.signalCode !== null) return undefined;
@@ -28,7 +33,7 @@ const start = async (dataDir: string, port: number) => {
   };
   onTestFinished(async () => void (await kill()));
   await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`The local cloud stopped with code ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`The local cloud stopped with code ${child.exitCode}:\n${said}`);
     return (await fetch(`${baseUrl}/_local`)).ok;
   }, 110_000);
   const call = async (path: string, body?: unknown, { token, headers = {} }: Sending = {}): Promise<Said> => {
