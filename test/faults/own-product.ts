@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { freePort } from '../../local/cloud/free-port.ts';
 import { demoAccounts } from '../../local/seed/accounts.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { lastingPort } from '../cloud/lasting-port.ts';
 import { tokenOf } from '../cloud/sign-in.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into as a stranger's program would, without our types
@@ -57,6 +57,6 @@ export type OwnProduct = Awaited<ReturnType<typeof start>>;
 export const ownProduct = async (): Promise<{ start: () => Promise<OwnProduct> }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-own-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const port = await freePort(0);
+  const port = await lastingPort();
   return { start: () => start(dataDir, port) };
 };
