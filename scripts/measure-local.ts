@@ -51,7 +51,7 @@ const start = (copy: string, entry: string): Running => {
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  /** What has not been waited for yet. */
+  /** What has not been waited for yet; two lines that are waited for may come in either order. */
   let output = '';
   const keep = (chunk: Buffer) => {
     output += chunk.toString();
@@ -64,7 +64,7 @@ const start = (copy: string, entry: string): Running => {
       for (const deadline = Date.now() + withinMs; Date.now() < deadline; await pause(10)) {
         const found = words.exec(output);
         if (found) {
-          output = output.slice(found.index + found[0].length);
+          output = output.replace(found[0], '');
           return found;
         }
         if (child.exitCode !== null) break;
