@@ -9,7 +9,6 @@ import { AppError } from './errors.ts';
 import type { ProveGuest } from './guest-link.ts';
 import { answer, asAppError, bearerToken, cookiesOf, headerOf, readBody, refusal, viewerAddress } from './http.ts';
 import { log } from './log.ts';
-import { copyBy } from './reply-copy.ts';
 import type { Auth, Body, Params, Query, Reply, Route, Routes } from './route.ts';
 
 export type ActorOf<A extends Auth> = A extends 'agent' | 'staff' ? Agent : A extends 'guest' ? Guest : Nobody;
@@ -68,14 +67,6 @@ const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   return result.data;
 };
 
-const letOut = (name: string, { reply }: Route, body: unknown): unknown => {
-  try {
-    return copyBy(reply, body);
-  } catch (cause) {
-    throw new Error(`The answer of ${name} breaks its contract: ${(cause as Error).message}`, { cause });
-  }
-};
-
 /** Ids and names in paths are short; what is longer names nothing, and would not fit into a key. */
 const LONGEST_PARAM = 500;
 
@@ -132,7 +123,9 @@ export const serve = <T extends Routes>(routes: T, handlers: Handlers<T>, doors:
       const result = await handler(call);
       const reply = result instanceof Answer ? result : new Answer(route.status ?? 200, result);
       cookies = [...cookies, ...(reply.extra.cookies ?? [])];
-      return answer(reply.status, letOut(name, route, reply.body), { headers: reply.extra.headers, cookies });
+      const checked = z.safeParse(route.reply, reply.body);
+      if (!checked.success) throw new Error(`The answer of ${name} breaks its contract: ${checked.error.message}`);
+      return answer(reply.status, checked.data, { headers: reply.extra.headers, cookies });
     } catch (error) {
       // A guest who proved the pin keeps the session even when the call itself is refused.
       const refused = refuse(error, route, correlationId);
