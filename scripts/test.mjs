@@ -66,14 +66,12 @@ const tests = async (lane, title, project, ...options) => {
   } catch {
     return { title, passed: 0, failed: 1, failures: [`${project}: ended without a report, exit code ${code}`] };
   }
-  const { numPassedTests: passed, numFailedTests: failed, numFailedTestSuites, testResults } = read;
-  return {
-    title,
-    passed,
-    // A file that did not load, or a cloud that did not start, has no tests to count but is a failure all the same.
-    failed: Math.max(failed, numFailedTestSuites > 0 || code !== 0 ? 1 : 0),
-    failures: testResults.flatMap(failuresOf),
-  };
+  const { numPassedTests: passed, numFailedTests, numFailedTestSuites, testResults } = read;
+  // A file that did not load, or a cloud that did not start, has no tests to count but is a failure all the same.
+  const failed = Math.max(numFailedTests, numFailedTestSuites > 0 || code !== 0 ? 1 : 0);
+  const failures = testResults.flatMap(failuresOf);
+  if (failed > 0 && failures.length === 0) failures.push(`${project}: ended with code ${code}; it says why above`);
+  return { title, passed, failed, failures };
 };
 
 const codeLane = async (lane) => [
