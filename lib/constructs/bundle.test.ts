@@ -1,22 +1,38 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { bundleOnce } from './bundle.ts';
 
-it('bundles anew when a file that went in has changed, and copies what it kept otherwise', () => {
+it('bundles anew what a changed file stands behind, and copies what it kept otherwise', () => {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-bundle-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const [entry, shared] = [join(folder, 'entry.ts'), join(folder, 'shared.ts')];
-  writeFileSync(entry, "import { word } from './shared.ts'; export const handler = () => word;");
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+  const entries = { one: join(folder, 'one.ts'), other: join(folder, 'other.ts') };
+  write('one.ts', "import { word } from './word.ts'; export const handler = () => word;");
+  write('other.ts', "import './unused.ts'; export const handler = () => 'other';");
+  write('unused.ts', 'export const word = 1;');
+  /** The code of both after a mark has been left in what was kept: code that is made anew does not have it. */
   const build = (to: string) => {
-    bundleOnce({ one: entry }, join(folder, to), join(folder, 'kept'));
-    return readFileSync(join(folder, to, 'one/index.js'), 'utf8');
+    const kept = join(folder, 'kept');
+    for (const each of existsSync(kept) ? readdirSync(kept) : [])
+      for (const name of Object.keys(entries)) appendFileSync(join(kept, each, name, 'index.js'), '//kept');
+    bundleOnce(entries, join(folder, to), kept);
+    return Object.keys(entries).map((name) => {
+      const code = readFileSync(join(folder, to, name, 'index.js'), 'utf8');
+      return { code, isKept: code.includes('//kept') };
+    });
   };
-  writeFileSync(shared, "export const word = 'first';");
-  const first = build('a');
-  expect(first).toContain('first');
-  expect(build('b')).toBe(first);
-  writeFileSync(shared, "export const word = 'second one';");
-  expect(build('c')).toContain('second one');
+  write('word.ts', "export const word = 'first';");
+  const [first] = build('a');
+  expect(first).toMatchObject({ code: expect.stringContaining('first'), isKept: false });
+  expect(build('b')).toMatchObject([{ isKept: true }, { isKept: true }]);
+  write('word.ts', "export const word = 'second one';");
+  expect(build('c')).toMatchObject([{ code: expect.stringContaining('second one'), isKept: false }, { isKept: true }]);
+  // What went in unused may have an effect of its own now.
+  write('unused.ts', "console.log('now of use'); export const word = 1;");
+  expect(build('d')).toMatchObject([
+    { code: expect.stringContaining('second one'), isKept: true },
+    { code: expect.stringContaining('now of use'), isKept: false },
+  ]);
 });

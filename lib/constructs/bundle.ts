@@ -1,7 +1,7 @@
 // Entry files to CommonJS bundles, all in one go and in this process: what they share is parsed once, which makes the
 // difference between a synth of four seconds and one of ten.
 import { cpSync, existsSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { Stack, Stage } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
@@ -52,22 +52,41 @@ export const bundles = (
   return (name) => Code.fromAsset(join(folder, name), { assetHash: hashOfCode(join(folder, name)) });
 };
 
-/** What each file that went into the bundles looked like. */
-const madeOf = 'made-of.json';
+/** Each file that went into the bundles: what it looked like, and which files it imports. */
+type MadeOf = Record<string, { stamp: string; imports: string[] }>;
+const madeOfFile = 'made-of.json';
 
-/** Bundles anew only when a file that went into the bundles has changed. */
+/** What stands behind every bundle. */
+const behindAll = ['package-lock.json', 'tsconfig.json'];
+
+/** Bundles anew only what a changed file stands behind. */
 export const bundleOnce = (entries: Record<string, string>, folder: string, keptIn = KEPT): void => {
   const kept = join(keptIn, `bundles-${keyOf(bundleOptions(entries, ''), version, process.cwd())}`);
-  const known = readKept(join(kept, madeOf));
-  if (known !== undefined && Object.entries(JSON.parse(known)).every(([file, stamp]) => stamp === stampOf(file))) {
-    cpSync(kept, folder, { recursive: true });
-    return;
-  }
-  const { metafile } = buildSync({ ...bundleOptions(entries, folder), metafile: true });
-  const files = [...Object.keys(metafile.inputs), 'package-lock.json', 'tsconfig.json'];
-  const stamps = Object.fromEntries(files.map((file) => [file, stampOf(file)]));
-  writeFileSync(join(folder, madeOf), JSON.stringify(stamps));
+  const known: MadeOf = JSON.parse(readKept(join(kept, madeOfFile)) ?? '{}');
+  const changed = Object.entries(entries).filter(([, entry]) => isChanged(entry, known));
+  if (changed.length < Object.keys(entries).length) cpSync(kept, folder, { recursive: true });
+  if (changed.length === 0) return;
+  const { metafile } = buildSync({ ...bundleOptions(Object.fromEntries(changed), folder), metafile: true });
+  const madeOf = { ...known };
+  for (const [file, { imports }] of Object.entries(metafile.inputs))
+    madeOf[file] = {
+      stamp: stampOf(file),
+      imports: imports.filter(({ external }) => !external).map(({ path }) => path),
+    };
+  for (const file of behindAll) madeOf[file] = { stamp: stampOf(file), imports: [] };
+  writeFileSync(join(folder, madeOfFile), JSON.stringify(madeOf));
   keepFolder(kept, folder);
+};
+
+/** Also where the compiler had left a file out as unused: what is in it now may be of use. */
+const isChanged = (entry: string, known: MadeOf): boolean => {
+  const behind = new Set([relative(process.cwd(), resolve(entry)), ...behindAll]);
+  for (const file of behind) {
+    const { stamp, imports } = known[file] ?? { imports: [] };
+    if (stamp !== stampOf(file)) return true;
+    for (const each of imports) behind.add(each);
+  }
+  return false;
 };
 
 const stampOf = (file: string): string => {
