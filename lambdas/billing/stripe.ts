@@ -11,7 +11,7 @@ export type StripeKeys = { secret_key: string; webhook_secret: string };
 
 export type StripeSettings = { baseUrl: string; siteUrl: string; keys: () => Promise<StripeKeys> };
 
-const TIMEOUT_MS = 5000;
+const TIMEOUT_MS = 3000;
 const RETRIES = 2;
 
 type PlanId = (typeof PLANS)[number];

@@ -8,9 +8,8 @@ import { type Answer, call, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { type Actors, actors, guestOf } from '../security/actors.ts';
 import { sized } from '../security/attack.ts';
-import { rowsNaming } from '../security/database.ts';
 import { told } from '../security/told.ts';
-import { type Fault, hits, order, redriveUntilDone, withoutFaultsBetween } from './order.ts';
+import { type Fault, hits, linkIdTo, order, redriveUntilDone, withoutFaultsBetween } from './order.ts';
 
 let people: Actors;
 beforeAll(async () => {
@@ -53,10 +52,7 @@ const ways: Record<Case['target'], Way> = {
     operation: 'SendRawEmail',
     ask: request,
     async done(mark) {
-      const link = (await rowsNaming('main', ['LINK#'])).find(
-        ({ SK, clientEmail }) => SK === 'LINK' && clientEmail === address(mark),
-      );
-      await redriveUntilDone(String(link?.linkId ?? link?.PK.slice(5)));
+      await redriveUntilDone(await linkIdTo(address(mark)));
       return (await mailsTo(address(mark), /requested your proof of funds/)).length;
     },
   },

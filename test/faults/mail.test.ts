@@ -6,8 +6,7 @@ import { call, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { type Actors, actors } from '../security/actors.ts';
 import { sized } from '../security/attack.ts';
-import { rowsNaming } from '../security/database.ts';
-import { type Fault, hits, order, outbox, redrive, redriveUntilDone, withoutFaultsBetween } from './order.ts';
+import { type Fault, hits, linkIdTo, order, outbox, redrive, redriveUntilDone, withoutFaultsBetween } from './order.ts';
 
 let people: Actors;
 beforeAll(async () => {
@@ -21,10 +20,7 @@ const ask = async () => {
   const body = anAsk({ to_user_email });
   const reply = await call('POST', '/api/communications/create/report', { token: people.agentA.token, body });
   expect(reply.status).toBe(201);
-  const link = (await rowsNaming('main', ['LINK#'])).find(
-    ({ SK, clientEmail }) => SK === 'LINK' && clientEmail === to_user_email,
-  );
-  return { to_user_email, linkId: String(link?.linkId ?? link?.PK.slice(5)) };
+  return { to_user_email, linkId: await linkIdTo(to_user_email) };
 };
 
 const cases: Fault[] = [

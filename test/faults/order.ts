@@ -29,6 +29,13 @@ export const withoutFaultsBetween = () => {
 export const outbox = async (about: string) =>
   (await rowsNaming('main', ['OUTBOX#'])).filter(({ task }) => JSON.stringify(task).includes(about));
 
+/** The id of the guest's link that a mail to this address is about. */
+export const linkIdTo = async (address: string): Promise<string> => {
+  const links = await rowsNaming('main', ['LINK#']);
+  const link = links.find(({ SK, clientEmail }) => SK === 'LINK' && clientEmail === address);
+  return String(link?.linkId ?? link?.PK.slice('LINK#'.length));
+};
+
 /** As the clock would in two hours. */
 export const redrive = async (): Promise<void> => {
   const at = new Date(Date.now() + 2 * 60 * 60_000).toISOString();
