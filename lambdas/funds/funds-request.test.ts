@@ -95,10 +95,19 @@ describe('a funds request', () => {
     expect(() => extend(aRequest(), later(90))).toThrow(/90 days/);
   });
 
+  it('is reminded of and extended once by two clicks, and twice by two wishes', () => {
+    const afterSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+    for (const wish of [remind, extend]) {
+      const once = wish(aRequest(), NOW);
+      expect(wish(once, afterSeconds(59))).toBe(once);
+      expect(wish(once, afterSeconds(60))).not.toEqual(once);
+    }
+  });
+
   it('is reminded of three times, and never once the bank is at work or the report is there', () => {
     let request = aRequest();
-    for (let i = 0; i < 3; i++) request = remind(request, NOW);
-    expect(() => remind(request, NOW)).toThrow(/3 reminders/);
+    for (let day = 0; day < 3; day++) request = remind(request, later(day));
+    expect(() => remind(request, later(3))).toThrow(/3 reminders/);
     expect(() => remind(sendToBank(aRequest(), NOW), NOW)).toThrow();
     expect(() => remind(receive(sendToBank(aRequest(), NOW), 'r', NOW), NOW)).toThrow();
   });

@@ -1,7 +1,7 @@
 // The life of a funds request: sent -> opened -> at bank -> received, or expired, or cancelled. Pure: each transition
 // takes the request as it stands and answers how it stands afterwards, or refuses.
 
-import { DAY, isoAfter } from '../core/clock.ts';
+import { DAY, isoAfter, MINUTE } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
 import type { Cents } from '../core/money.ts';
@@ -28,6 +28,8 @@ export type FundsRequest = {
   createdAt: string;
   expiresAt: string;
   remindersSent: number;
+  remindedAt?: string;
+  extendedAt?: string;
   steps: Step[];
   licenceAcceptedAt?: string;
   /** What the client reads, once their browser has said it. */
@@ -50,6 +52,8 @@ export type Joint = { linkId: string; messageId: string; name: string; place: 1 
 
 export const DAYS_TO_ANSWER = 14;
 export const MAX_REMINDERS = 3;
+/** Who asks for the same again so soon has clicked twice, or has not heard the answer. */
+const SAME_WISH_MS = MINUTE;
 const MAX_LIFE_DAYS = 90;
 /** No part may be older than a report is valid when the other one comes. */
 const MAX_JOINT_LIFE_DAYS = 30;
@@ -147,11 +151,15 @@ const answerableUntil = (request: FundsRequest, wanted: string, at: Date): Funds
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
+const isSameWish = (last: string | undefined, at: Date) =>
+  last !== undefined && isoAfter(new Date(last), SAME_WISH_MS) > at.toISOString();
+
 /** Another 14 days, on top of those that are left. */
 export const extend = (request: FundsRequest, at: Date): FundsRequest => {
+  if (isSameWish(request.extendedAt, at)) return request;
   const from = new Date(laterOf(request.expiresAt, at.toISOString()));
   const extended = answerableUntil(request, isoAfter(from, DAYS_TO_ANSWER * DAY), at);
-  if (extended.expiresAt > request.expiresAt) return extended;
+  if (extended.expiresAt > request.expiresAt) return { ...extended, extendedAt: at.toISOString() };
   throw new AppError('CONFLICT', { message: 'This request already lives as long as one can. Please send a new one.' });
 };
 
@@ -172,7 +180,8 @@ export const remind = (request: FundsRequest, at: Date): FundsRequest => {
   if (isOver(request, at)) throw new AppError('CONFLICT', { message: 'This request has expired. Extend it first.' });
   if (request.state === 'at_bank')
     throw new AppError('CONFLICT', { message: 'The bank is already building the report.' });
+  if (isSameWish(request.remindedAt, at)) return request;
   if (request.remindersSent >= MAX_REMINDERS)
     throw new AppError('CONFLICT', { message: `${MAX_REMINDERS} reminders have been sent. Please call your client.` });
-  return { ...request, remindersSent: request.remindersSent + 1 };
+  return { ...request, remindersSent: request.remindersSent + 1, remindedAt: at.toISOString() };
 };

@@ -7,7 +7,8 @@ import { AppError } from '../core/errors.ts';
 import { outboxWrite } from '../core/outbox.ts';
 import { pinDigest, pinFor } from '../core/pin.ts';
 import type { Secret } from '../core/secrets.ts';
-import { askAgain, cancel, extend, type FundsRequest, firstSteps, remind } from '../funds/funds-request.ts';
+import { tryAgain } from '../core/try-again.ts';
+import { askAgain, cancel, extend, type FundsRequest, firstSteps, isOver, remind } from '../funds/funds-request.ts';
 import { changeWrites, endBanksWrite, readRequest } from '../funds/funds-request-store.ts';
 import type { MailTask } from '../funds/tasks.ts';
 import { recipientProblem } from './draft.ts';
@@ -27,9 +28,11 @@ export const manageRequest = (deps: Deps) => {
     return request;
   };
 
-  const commit = async (writes: Write[]) => {
+  /** When somebody else was quicker, once more on what stands then: a second click finds its wish fulfilled. */
+  const change = async <T>(decideAndWrite: () => Promise<T>): Promise<T> => {
     try {
-      await deps.db.transact(writes);
+      const when = (error: unknown) => error instanceof ConditionFailed;
+      return await tryAgain(decideAndWrite, { tries: 2, when, upToMs: () => 0 });
     } catch (error) {
       if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
       throw error;
@@ -37,69 +40,79 @@ export const manageRequest = (deps: Deps) => {
   };
 
   return {
-    async remind(agent: Agent, messageId: string): Promise<void> {
-      const now = deps.clock();
-      const before = await load(agent, messageId);
-      const after = remind(before, now);
-      await commit([
-        ...changeWrites(before, after, { nextLook: isoAfter(now, REMIND_AGAIN_DAYS * DAY), quiet: true }),
-        mail({ template: 'proof-request', linkId: before.id, reminder: after.remindersSent }, now),
-      ]);
-    },
+    remind: (agent: Agent, messageId: string): Promise<void> =>
+      change(async () => {
+        const now = deps.clock();
+        const before = await load(agent, messageId);
+        const after = remind(before, now);
+        if (after === before) return;
+        await deps.db.transact([
+          ...changeWrites(before, after, { nextLook: isoAfter(now, REMIND_AGAIN_DAYS * DAY), quiet: true }),
+          mail({ template: 'proof-request', linkId: before.id, reminder: after.remindersSent }, now),
+        ]);
+      }),
 
-    async extend(agent: Agent, messageId: string): Promise<{ expires_at: string }> {
-      const now = deps.clock();
-      const before = await load(agent, messageId);
-      const after = extend(before, now);
-      await commit(changeWrites(before, after, { nextLook: isoAfter(now, REMIND_AGAIN_DAYS * DAY) }));
-      return { expires_at: after.expiresAt };
-    },
+    extend: (agent: Agent, messageId: string): Promise<{ expires_at: string }> =>
+      change(async () => {
+        const now = deps.clock();
+        const before = await load(agent, messageId);
+        const after = extend(before, now);
+        if (after !== before)
+          await deps.db.transact(changeWrites(before, after, { nextLook: isoAfter(now, REMIND_AGAIN_DAYS * DAY) }));
+        return { expires_at: after.expiresAt };
+      }),
 
-    async cancel(agent: Agent, messageId: string): Promise<void> {
-      const now = deps.clock();
-      const before = await load(agent, messageId);
-      if (before.state === 'cancelled') return;
-      // What two buyers were asked for together cannot be met by one of them.
-      const other = before.joint && (await readRequest(deps.db, before.joint.linkId));
-      const ended = [before, ...(other && other.state !== 'cancelled' ? [other] : [])];
-      await commit(
-        ended.flatMap((one) => [
-          ...changeWrites(one, cancel(one)),
-          endBanksWrite(one.id, now),
-          mail({ template: 'request-cancelled', linkId: one.id }, now),
-        ]),
-      );
-    },
+    cancel: (agent: Agent, messageId: string): Promise<void> =>
+      change(async () => {
+        const now = deps.clock();
+        const before = await load(agent, messageId);
+        if (before.state === 'cancelled') return;
+        // What two buyers were asked for together cannot be met by one of them.
+        const other = before.joint && (await readRequest(deps.db, before.joint.linkId));
+        const ended = [before, ...(other && other.state !== 'cancelled' ? [other] : [])];
+        await deps.db.transact(
+          ended.flatMap((one) => [
+            ...changeWrites(one, cancel(one)),
+            endBanksWrite(one.id, now),
+            mail({ template: 'request-cancelled', linkId: one.id }, now),
+          ]),
+        );
+      }),
 
     /** A new pin, so that whoever got the wrongly addressed mail holds a dead link; the steps begin again. */
-    async correctEmail(agent: Agent, messageId: string, email: string): Promise<void> {
-      const now = deps.clock();
-      const problem = recipientProblem(email, agent.email);
-      if (problem) throw new AppError('INVALID', { fields: { to_user_email: problem } });
-      const before = await load(agent, messageId);
-      if (before.state !== 'sent' && before.state !== 'opened' && before.state !== 'expired')
-        throw new AppError('CONFLICT', { message: 'The address can be corrected only until the bank has been asked.' });
-      const key = await deps.pinKey();
-      const pinVersion = before.pinVersion + 1;
-      const after: FundsRequest = {
-        ...askAgain(before, now),
-        state: 'sent',
-        steps: firstSteps(now),
-        clientEmail: email,
-        licenceAcceptedAt: undefined,
-        pinVersion,
-        pinDigest: pinDigest(key, before.id, pinFor(key, before.id, pinVersion)),
-      };
-      await commit([
-        ...changeWrites(before, after, {
-          nextLook: isoAfter(now, REMIND_AGAIN_DAYS * DAY),
-          // What the one before has chosen and written is not the next one's.
-          forget: ['draft', 'keepBanksUntil'],
-        }),
-        // Whoever got the mail by mistake may have linked a bank of their own.
-        endBanksWrite(before.id, now),
-        mail({ template: 'proof-request', linkId: before.id, reminder: 0 }, now),
-      ]);
-    },
+    correctEmail: (agent: Agent, messageId: string, email: string): Promise<void> =>
+      change(async () => {
+        const now = deps.clock();
+        const problem = recipientProblem(email, agent.email);
+        if (problem) throw new AppError('INVALID', { fields: { to_user_email: problem } });
+        const before = await load(agent, messageId);
+        if (before.state !== 'sent' && before.state !== 'opened' && before.state !== 'expired')
+          throw new AppError('CONFLICT', {
+            message: 'The address can be corrected only until the bank has been asked.',
+          });
+        // It went there already: another mail would only make its link void.
+        if (!isOver(before, now) && before.clientEmail === email) return;
+        const key = await deps.pinKey();
+        const pinVersion = before.pinVersion + 1;
+        const after: FundsRequest = {
+          ...askAgain(before, now),
+          state: 'sent',
+          steps: firstSteps(now),
+          clientEmail: email,
+          licenceAcceptedAt: undefined,
+          pinVersion,
+          pinDigest: pinDigest(key, before.id, pinFor(key, before.id, pinVersion)),
+        };
+        await deps.db.transact([
+          ...changeWrites(before, after, {
+            nextLook: isoAfter(now, REMIND_AGAIN_DAYS * DAY),
+            // What the one before has chosen and written is not the next one's.
+            forget: ['draft', 'keepBanksUntil'],
+          }),
+          // Whoever got the mail by mistake may have linked a bank of their own.
+          endBanksWrite(before.id, now),
+          mail({ template: 'proof-request', linkId: before.id, reminder: 0 }, now),
+        ]);
+      }),
   };
 };

@@ -2,7 +2,9 @@
 // clock would: the books are the same as if nothing had happened. Each row, report and mail is there exactly once.
 // Seen red: with SES's Send event unheard, a worker that died at SES's answer or at its last write sent the mail twice;
 // while nobody asked again for an answer, a crash after the message had been acknowledged left it without one.
+// A corrected address was mailed to twice, and with no minute in which the same wish counts once, two reminders went out.
 import { describe, expect, it } from 'vitest';
+import { DAY } from '../../lambdas/core/clock.ts';
 import { anAsk } from '../builders/an-ask.ts';
 import { openChat } from '../cloud/chat-socket.ts';
 import { type Answer, type CallOptions, call, guestLinkIn, mailTo, publicToken } from '../cloud/client.ts';
@@ -33,6 +35,13 @@ const ask = async (mark: string): Promise<{ id: string; link: () => Promise<Gues
     body: anAsk({ to_user_email, requestee_name: mark }),
   });
   return { id: body.id, link: async () => guestLinkIn(await mailTo(to_user_email, /requested your proof of funds/)) };
+};
+
+/** Asked, and its mail has gone. */
+const askAndMail = async (mark: string) => {
+  const asked = await ask(mark);
+  await asked.link();
+  return asked;
 };
 
 /** What Link gives a person who links, and links again where the bank took the first and its answer was lost. */
@@ -134,20 +143,12 @@ const useCases: Record<string, UseCase> = {
     },
   },
   'cancel a request': {
-    before: async (mark) => {
-      const asked = await ask(mark);
-      await asked.link();
-      return asked;
-    },
+    before: askAndMail,
     run: (_, { id }: { id: string }) =>
       patiently('POST', `/api/communications/${id}/cancel`, { token: people.agentA.token }, [200, 409]),
   },
   'correct the address of a request': {
-    before: async (mark) => {
-      const asked = await ask(mark);
-      await asked.link();
-      return asked;
-    },
+    before: askAndMail,
     run: (mark, { id }: { id: string }) =>
       patiently('POST', `/api/communications/${id}/email`, {
         token: people.agentA.token,
@@ -206,6 +207,16 @@ const useCases: Record<string, UseCase> = {
         [...DONE_BEFORE, 429],
       ),
   },
+  'remind of a request': {
+    before: askAndMail,
+    run: (_, { id }: { id: string }) =>
+      patiently('POST', `/api/communications/${id}/remind`, { token: people.agentA.token }),
+  },
+  'extend a request': {
+    before: askAndMail,
+    run: (_, { id }: { id: string }) =>
+      patiently('POST', `/api/communications/${id}/extend`, { token: people.agentA.token }),
+  },
   'add a client': {
     run: (mark) =>
       patiently('POST', '/api/client-list', { token: people.agentA.token, body: aClient(mark) }, [200, 201, 409]),
@@ -213,6 +224,11 @@ const useCases: Record<string, UseCase> = {
 };
 
 const isId = (id: unknown): id is string => typeof id === 'string' && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id);
+
+const livesFor = ({ createdAt, expiresAt }: Record<string, unknown>): string => {
+  const days = (Date.parse(String(expiresAt)) - Date.parse(String(createdAt))) / DAY;
+  return Number.isNaN(days) ? '' : `${Math.round(days)} days`;
+};
 
 /** The books about a use case: which rows there are in which state, and which mails went out. */
 const ledger = async (mark: string) => {
@@ -226,9 +242,11 @@ const ledger = async (mark: string) => {
   const kinds = about
     // Who is connected at the moment is not in the books.
     .filter(({ PK, SK }) => !['OUTBOX', 'TRIES'].includes(SK) && !/^(SOCKETS|CONNECTION|TICKET)#/.test(PK))
-    .map(({ PK, SK, state }) =>
-      `${PK.replace(/#.*/, '')} ${SK.replace(/#.*|^[0-9A-Z]{26}/, '')} ${state ?? ''}`.trim(),
-    );
+    .map((row) => {
+      const { PK, SK, state, remindersSent } = row;
+      const what = `${PK.replace(/#.*/, '')} ${SK.replace(/#.*|^[0-9A-Z]{26}/, '')}`;
+      return [what, state ?? '', livesFor(row), remindersSent ? `${remindersSent} reminded` : ''].join(' ').trim();
+    });
   const mails = (await call('GET', '/_local/mail')).body as { to: unknown; subject: string; text: string }[];
   const sent = mails
     .filter((mail) => JSON.stringify(mail).includes(mark))
