@@ -1,16 +1,22 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const grants = 'test/security/permissions.test.ts';
+/** These look through everything there is, kill the product or take its permissions away: apart from the others. */
+const apart = [
+  'test/journeys/erase-person.test.ts',
+  'test/journeys/data-copies.test.ts',
+  'test/faults/kill.test.ts',
+  'test/security/permissions.test.ts',
+];
 
 /** These look through whole tables, which the others fill: the sooner, the less there is to look through. */
 const wholeTables = ['erase-person', 'data-copies', 'walk', 'leaks', 'plaid-webhook', 'server-owned', 'socket-door'];
-/** Looks at what all others have used, and puts the clock years ahead. */
-const lastOfAll = 'needed-grants';
+/** What these take away leaves retries behind that others would meet; or they put the clock years ahead. */
+const lastOfAll = ['permissions', 'needed-grants'];
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const rank = ({ moduleId }: TestSpecification) => {
-      if (moduleId.includes(`/${lastOfAll}.test`)) return Number.POSITIVE_INFINITY;
+      if (lastOfAll.some((name) => moduleId.includes(`/${name}.test`))) return Number.POSITIVE_INFINITY;
       const at = wholeTables.findIndex((name) => moduleId.includes(`/${name}.test`));
       return at < 0 ? wholeTables.length : at;
     };
@@ -29,7 +35,7 @@ const driven = {
 };
 
 // Two kinds of test: `unit` needs nothing but the code; `cloud` drives a running local cloud over HTTP, `browser` another by
-// its pages. `grants` has one of its own: what it takes away leaves retries behind that others would meet.
+// its pages, and `apart` a third, for what would disturb the others or be slowed down by them.
 export default defineConfig({
   test: {
     sequence: { sequencer: InOrder },
@@ -56,17 +62,11 @@ export default defineConfig({
           ...driven,
           name: 'cloud',
           include: ['test/{journeys,security,faults,usage}/**/*.test.ts'],
-          exclude: [grants],
+          exclude: apart,
         },
       },
       { test: { ...driven, name: 'browser', include: ['test/browser/*.test.ts'] } },
-      {
-        test: {
-          ...driven,
-          name: 'grants',
-          include: [grants],
-        },
-      },
+      { test: { ...driven, name: 'apart', include: apart } },
     ],
   },
 });

@@ -81,7 +81,7 @@ const codeLane = async (lane) => [
 const unitLane = async (lane) => [
   // Alone they have both cores of a small machine; beside the others one is enough.
   await tests(lane, 'Unit and infrastructure', 'unit', `--maxWorkers=${fast ? 2 : 1}`),
-  ...(fast ? [] : [await tests(lane, 'Permissions', 'grants')]),
+  ...(fast ? [] : [await tests(lane, 'Copies, erasure, kills, permissions', 'apart')]),
 ];
 
 /** Both clouds run what is synthesized once. */

@@ -1,6 +1,6 @@
 // Starts the product as a user does, on a free port with an empty data folder, once for all tests that need it running.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -35,8 +35,6 @@ export default async function start(project: TestProject) {
   }
   const port = await lastingPort();
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-test-'));
-  // Where nobody reads the demo data, the start takes them for made.
-  if (project.name === 'grants') writeFileSync(join(dataDir, 'seeded'), '');
   const baseUrl = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BANK_PACE: '0.1' },
