@@ -116,7 +116,7 @@ export const functionTable = (resources: Resources) => {
     },
     'campaign-events': {
       entry: 'lambdas/clients/campaigns/events.ts',
-      trigger: { events: resources.mail.events },
+      trigger: { events: resources.mail.events.campaign },
       uses: [table(['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'])],
       memory: HALF_AS_MUCH,
     },
@@ -230,7 +230,7 @@ export const functionTable = (resources: Resources) => {
     },
     'mail-events': {
       entry: 'lambdas/mail/events.ts',
-      trigger: { events: resources.mail.events },
+      trigger: { events: resources.mail.events.outbox },
       uses: [table(['GetItem', 'UpdateItem', 'PutItem'])],
       memory: HALF_AS_MUCH,
     },

@@ -11,13 +11,14 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Aws } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { MAIL_TAGS } from '../lambdas/core/mail-tags.ts';
 import type { Settings } from './settings.ts';
 
 export class Mail extends Construct {
   readonly identity: EmailIdentity;
   readonly configurationSet: ConfigurationSet;
-  /** Every event of mail sent with the configuration set. */
-  readonly events: Rule;
+  /** The events of a kind of mail sent with the configuration set, each kind by the tag it carries. */
+  readonly events: Record<'outbox' | 'campaign', Rule>;
   readonly from: string;
   readonly fromName: string;
   readonly fromAddress: string;
@@ -64,13 +65,22 @@ export class Mail extends Construct {
         EmailSendingEvent.OPEN,
       ],
     });
-    this.events = new Rule(this, 'SendingEvents', {
-      description: 'What became of each mail',
-      eventPattern: {
-        source: ['aws.ses'],
-        detail: { mail: { tags: { 'ses:configuration-set': Match.exactString(configurationSetName) } } },
-      },
-    });
+    const eventsOf = (id: string, tag: string, what: string) =>
+      new Rule(this, id, {
+        description: `What became of each ${what}`,
+        eventPattern: {
+          source: ['aws.ses'],
+          detail: {
+            mail: {
+              tags: { 'ses:configuration-set': Match.exactString(configurationSetName), [tag]: Match.exists() },
+            },
+          },
+        },
+      });
+    this.events = {
+      outbox: eventsOf('SendingEvents', MAIL_TAGS.outbox, 'mail'),
+      campaign: eventsOf('CampaignEvents', MAIL_TAGS.campaign, 'mail of a campaign'),
+    };
   }
 
   /** The identities that a sender needs: SES judges the domain or address and the configuration set. */

@@ -4,6 +4,7 @@ import type { EventBridgeEvent } from 'aws-lambda';
 import { systemClock } from '../core/clock.ts';
 import { ConditionFailed, type Db, when } from '../core/db.ts';
 import { log } from '../core/log.ts';
+import { MAIL_TAGS } from '../core/mail-tags.ts';
 import { createOutbox } from '../core/outbox.ts';
 import { openDb } from '../core/sdk-dynamo.ts';
 import { keys } from '../core/table.ts';
@@ -11,7 +12,6 @@ import { readRequest } from '../funds/funds-request-store.ts';
 import type { MailTask } from '../funds/tasks.ts';
 import { noteBounce } from '../membership/note-bounce.ts';
 import type { MembershipMail } from '../membership/tasks.ts';
-import { OUTBOX_TAG } from './mailer.ts';
 
 type SesDetail = { eventType?: string; mail?: { messageId?: string; tags?: Record<string, string[]> } };
 
@@ -54,7 +54,7 @@ const sent = async (outboxId: string) => {
 
 export const handler = async (event: EventBridgeEvent<string, SesDetail>): Promise<void> => {
   const kind = event.detail.eventType ?? '';
-  const outboxId = event.detail.mail?.tags?.[OUTBOX_TAG]?.[0];
+  const outboxId = event.detail.mail?.tags?.[MAIL_TAGS.outbox]?.[0];
   if (!outboxId) return;
   if (kind === 'Send') await sent(outboxId);
   else if (kind === 'Bounce' || kind === 'Complaint' || kind === 'Reject')

@@ -3,6 +3,7 @@
 import { SendRawEmailCommand } from '@aws-sdk/client-ses';
 import type { Ses } from '../core/aws/ses.ts';
 import { type ComposedMail, headerText } from '../core/mail-layout.ts';
+import { MAIL_TAGS } from '../core/mail-tags.ts';
 
 /** A composed mail with whom it goes to and who gets the answer. */
 export type Envelope = ComposedMail & {
@@ -12,8 +13,6 @@ export type Envelope = ComposedMail & {
 };
 
 export type Mailer = (letter: Envelope, outboxId: string) => Promise<{ messageId: string }>;
-
-export const OUTBOX_TAG = 'outbox';
 
 export const createMailer =
   (deps: { ses: Ses; from: string; configurationSet: string }): Mailer =>
@@ -37,7 +36,7 @@ export const createMailer =
       new SendRawEmailCommand({
         RawMessage: { Data: raw },
         ConfigurationSetName: deps.configurationSet,
-        Tags: [{ Name: OUTBOX_TAG, Value: outboxId }],
+        Tags: [{ Name: MAIL_TAGS.outbox, Value: outboxId }],
       }),
     );
     return { messageId: MessageId ?? '' };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { asText, functionsOf, ofType, propertiesOf, type Template } from './template.ts';
 
@@ -93,12 +94,20 @@ export const checkTriggers = (template: Template, stage: string) => {
       });
     });
 
-    it('bring what SES says of our own mail to mail-events', () => {
-      const [, rule] = ofType(template, 'AWS::Events::Rule').find(([, { Properties }]) => Properties.EventPattern)!;
-      expect(rule.Properties.EventPattern).toEqual({
-        source: ['aws.ses'],
-        detail: { mail: { tags: { 'ses:configuration-set': [`groundwork-${stage}`] } } },
-      });
+    it('bring what SES says of each kind of our own mail to its function, and to no other', () => {
+      const rules = ofType(template, 'AWS::Events::Rule').flatMap(([, { Properties }]) =>
+        Properties.EventPattern ? [Properties] : [],
+      );
+      const kinds = { outbox: 'mail-events', campaign: 'campaign-events' };
+      expect(rules).toHaveLength(Object.keys(kinds).length);
+      for (const [tag, name] of Object.entries(kinds)) {
+        const pattern = {
+          source: ['aws.ses'],
+          detail: { mail: { tags: { 'ses:configuration-set': [`groundwork-${stage}`], [tag]: [{ exists: true }] } } },
+        };
+        const rule = rules.find(({ EventPattern }) => isDeepStrictEqual(EventPattern, pattern));
+        expect(JSON.stringify(rule?.Targets)).toContain(functions[name]!.logicalId);
+      }
     });
 
     it('call sign-up and sign-in at their moments of Cognito', () => {

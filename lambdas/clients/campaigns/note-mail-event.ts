@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import { ConditionFailed, when } from '../../core/db.ts';
+import { MAIL_TAGS } from '../../core/mail-tags.ts';
 import { keys } from '../../core/table.ts';
 import type { ClientStore } from '../client-store.ts';
 import { optOut } from '../opt-out.ts';
@@ -44,8 +45,8 @@ export const noteMailEvent = (deps: Deps) => {
   };
 
   return async (event: SesEvent): Promise<boolean> => {
-    const [campaignId] = event.mail?.tags?.campaign ?? [];
-    const [hash] = event.mail?.tags?.recipient ?? [];
+    const [campaignId] = event.mail?.tags?.[MAIL_TAGS.campaign] ?? [];
+    const [hash] = event.mail?.tags?.[MAIL_TAGS.recipient] ?? [];
     if (!campaignId || !hash) return false;
     const key = keys.recipient(campaignId, hash);
     const [row] = await deps.clients.getMany([key]);

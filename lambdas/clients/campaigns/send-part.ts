@@ -4,6 +4,7 @@
 import type { Item } from '../../core/attribute-value.ts';
 import type { Clock } from '../../core/clock.ts';
 import { ConditionFailed, isNew, type Page, type Write, when } from '../../core/db.ts';
+import { MAIL_TAGS } from '../../core/mail-tags.ts';
 import { outboxWrite } from '../../core/outbox.ts';
 import { Hopeless } from '../../core/queue-worker.ts';
 import type { Secret } from '../../core/secrets.ts';
@@ -132,7 +133,7 @@ export const sendPart = (deps: SendDeps) => {
         fromName: sender.name,
         replyTo: sender.replyTo,
         unsubscribeUrl: `${deps.siteUrl}/api/unsubscribe/${token}`,
-        tags: { campaign: campaign.id, recipient: hash },
+        tags: { [MAIL_TAGS.campaign]: campaign.id, [MAIL_TAGS.recipient]: hash },
       });
     } catch (error) {
       if (!REFUSED.test((error as Error).name)) throw error;
