@@ -18,8 +18,8 @@ class CountedRules extends SchemaRules {
 
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-kept-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const templatePath = join(folder, 'template.json');
 const ask = (rules: CountedRules, template: object) => {
+  const templatePath = join(mkdtempSync(join(folder, 'assembly-')), 'template.json');
   writeFileSync(templatePath, JSON.stringify(template));
   const stackTemplates = [{ templatePath, stackConstructPath: 'Test' }] as Context['stackTemplates'];
   return rules.validate({ stackTemplates } as Context);
@@ -27,7 +27,7 @@ const ask = (rules: CountedRules, template: object) => {
 const aTemplate = (asset: string, more = {}) => ({ Resources: { F: { S3Key: `${asset.repeat(64)}.zip`, ...more } } });
 
 describe('the schema rules', () => {
-  it('are asked once for a template, whatever code its functions carry', () => {
+  it('are asked once for a template, whatever code its functions carry and wherever it lies', () => {
     const rules = new CountedRules(folder);
     ask(rules, aTemplate('a'));
     expect(ask(rules, aTemplate('b'))).toEqual({ success: true, violations: [] });

@@ -1,7 +1,7 @@
 // The schema rules of CloudFormation, as errors. They take longer than all the rest of a synthesis, and say the same of the
 // same template: what they said is kept until the template or the rules change.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { CloudFormationValidatePlugin } from 'aws-cdk-lib/core';
 import { KEPT, keepText, keyOf, readKept } from './kept.ts';
 
@@ -41,7 +41,7 @@ export class UnaskedRules extends CloudFormationValidatePlugin {
 /** A new bundle has a new name in the template, of which the rules know nothing. */
 const textOf = ({ templatePath, accountId, region }: Context['stackTemplates'][number]) => [
   readFileSync(templatePath, 'utf8').replace(/[0-9a-f]{64}/g, 'asset'),
-  templatePath,
+  basename(templatePath),
   accountId,
   region,
 ];

@@ -13,7 +13,11 @@ export type ViewerFunction = { name: string; run(event: object): Promise<unknown
 const TIMEOUT_MS = 2_000;
 const MAX_CODE = 10 * 1024;
 
-export const createViewerFunction = (resource: Resource, log: (line: string) => void): ViewerFunction => {
+export const createViewerFunction = (
+  resource: Resource,
+  log: (line: string) => void,
+  timeoutMs = TIMEOUT_MS,
+): ViewerFunction => {
   const { FunctionCode, FunctionConfig } = resource.properties as {
     FunctionCode: string;
     FunctionConfig: { Runtime: string; KeyValueStoreAssociations?: unknown[] };
@@ -35,8 +39,8 @@ export const createViewerFunction = (resource: Resource, log: (line: string) => 
     async run(event) {
       // As text: an object of one realm is not a plain object in the other.
       context.__event = JSON.stringify(event);
-      const work = call.runInContext(context, { timeout: TIMEOUT_MS }) as Promise<string>;
-      return JSON.parse(await withDeadline(work, TIMEOUT_MS, () => new Error('it waits for what never comes')));
+      const work = call.runInContext(context, { timeout: timeoutMs }) as Promise<string>;
+      return JSON.parse(await withDeadline(work, timeoutMs, () => new Error('it waits for what never comes')));
     },
   };
 };

@@ -22,7 +22,7 @@ const findingsIn = (assembly: string): string[] => {
   );
 };
 
-/** Both stages in one app, because loading the schema rules takes longer than all the rest. Throws with all findings. */
+/** Both stages in one app, because loading the schema rules takes longer than all the rest; what they said of the same templates is kept. Throws with all findings. */
 export const synthesize = (): {
   dev: Template;
   prod: Template;
@@ -43,7 +43,7 @@ export const synthesize = (): {
   };
   const { entries } = build('dev');
   build('prod');
-  Validations.of(app).addPlugins(new SchemaRules(outdir), new AwsSolutionsChecks(app), new ServerlessChecks(app));
+  Validations.of(app).addPlugins(new SchemaRules(), new AwsSolutionsChecks(app), new ServerlessChecks(app));
   try {
     const assembly = app.synth();
     const templateOf = (stage: StageName) => assembly.getStackByName(`Groundwork-${stage}`).template as Template;
