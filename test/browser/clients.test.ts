@@ -97,8 +97,12 @@ describe('an embedded page', () => {
     const app = new RegExp(`^${analyticsUrl}`);
     // It takes the call and never answers.
     await page.route(app, () => undefined);
+    await page.clock.install();
     await page.goto(`${baseUrl()}/${tenant}/magic_emails`);
+    await page.locator('iframe').waitFor({ state: 'attached' });
+    await page.clock.fastForward('00:05');
     await isSeen('The analytics page takes longer than usual');
+    await page.clock.fastForward('00:10');
     await isSeen('The analytics page is not available');
     await page.unroute(app);
     await button('Try again').click();
