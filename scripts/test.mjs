@@ -81,7 +81,7 @@ const codeLane = async (lane) => [
 const unitLane = async (lane) => [
   // Alone they have both cores of a small machine; beside the others one is enough.
   await tests(lane, 'Unit and infrastructure', 'unit', `--maxWorkers=${fast ? 2 : 1}`),
-  ...(fast ? [] : [await tests(lane, 'Copies, erasure, kills, permissions', 'apart')]),
+  ...(fast ? [] : [await tests(lane, 'Faults, copies, erasure, permissions', 'apart')]),
 ];
 
 /** Both clouds run what is synthesized once. */
@@ -90,10 +90,7 @@ const synthesized = (lane) => {
   synthesis ??= check(lane, 'Synthesis', 'tsx/dist/cli.mjs', ['scripts/synth.ts']);
   return synthesis;
 };
-const cloudLane = async (lane) => [
-  await synthesized(lane),
-  await tests(lane, 'Journeys, security, faults, usage', 'cloud'),
-];
+const cloudLane = async (lane) => [await synthesized(lane), await tests(lane, 'Journeys, security, usage', 'cloud')];
 const browserLane = async (lane) => {
   await synthesized(lane);
   return [await tests(lane, 'Browser', 'browser')];

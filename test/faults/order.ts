@@ -51,5 +51,5 @@ export const redriveUntilDone = (about: string) =>
     if (rows.length > 0 && open.length === 0) return true;
     if (open.some(({ state }) => state === 'failed')) throw new Error(`Failed for good: ${JSON.stringify(open)}`);
     if (open.some(({ state }) => state === 'waiting')) await redrive();
-    return undefined;
+    throw new Error(`Not done: ${JSON.stringify(rows)}`);
   }, 40_000);
