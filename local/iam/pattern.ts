@@ -3,7 +3,8 @@ import { type Context, contextValues } from './statement.ts';
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** IAM's wildcards: `*` any characters, `?` exactly one; everything else is itself. */
-export const matchesPattern = (pattern: string, text: string): boolean => compile(pattern).test(text);
+export const matchesPattern = (pattern: string, text: string): boolean =>
+  pattern === text || (/[*?]/.test(pattern) && compile(pattern).test(text));
 
 const compiled = new Map<string, RegExp>();
 const compile = (pattern: string): RegExp => {
@@ -23,7 +24,7 @@ const compile = (pattern: string): RegExp => {
  * hold colons. A pattern that stops early ('arn:aws:sqs:*') has `*` for what follows, as IAM reads it.
  */
 export const matchesArn = (pattern: string, arn: string): boolean => {
-  if (pattern === '*') return true;
+  if (pattern === '*' || pattern === arn) return true;
   const parts = arnParts(pattern);
   const actual = arnParts(arn);
   while (parts.length < 6 && parts.at(-1) === '*') parts.push('*');
@@ -37,6 +38,7 @@ const arnParts = (arn: string): string[] => {
 
 /** Fills `${aws:username}` and the like from the call; undefined when the call has no such key, and then nothing matches. */
 export const fillVariables = (pattern: string, context: Context): string | undefined => {
+  if (!pattern.includes('${')) return pattern;
   let missing = false;
   const filled = pattern.replace(/\$\{([^}]+)\}/g, (_, name: string) => {
     if (name === '*' || name === '?' || name === '$') return name;
