@@ -84,7 +84,7 @@ const unitLane = async (lane) => [
   ...(fast ? [] : [await tests(lane, 'Faults, copies, erasure, permissions', 'apart')]),
 ];
 
-/** Both clouds run what is synthesized once. */
+/** Every cloud runs what is synthesized once. */
 let synthesis;
 const synthesized = (lane) => {
   synthesis ??= check(lane, 'Synthesis', 'tsx/dist/cli.mjs', ['scripts/synth.ts']);

@@ -104,6 +104,10 @@ describe('a funds request', () => {
     }
   });
 
+  it('is not extended once it is cancelled, however soon after an extension', () => {
+    expect(() => extend(cancel(extend(aRequest(), NOW)), NOW)).toThrow(/cancelled/);
+  });
+
   it('is reminded of three times, and never once the bank is at work or the report is there', () => {
     let request = aRequest();
     for (let day = 0; day < 3; day++) request = remind(request, later(day));

@@ -156,9 +156,9 @@ const isSameWish = (last: string | undefined, at: Date) =>
 
 /** Another 14 days, on top of those that are left. */
 export const extend = (request: FundsRequest, at: Date): FundsRequest => {
-  if (isSameWish(request.extendedAt, at)) return request;
   const from = new Date(laterOf(request.expiresAt, at.toISOString()));
   const extended = answerableUntil(request, isoAfter(from, DAYS_TO_ANSWER * DAY), at);
+  if (isSameWish(request.extendedAt, at)) return request;
   if (extended.expiresAt > request.expiresAt) return { ...extended, extendedAt: at.toISOString() };
   throw new AppError('CONFLICT', { message: 'This request already lives as long as one can. Please send a new one.' });
 };
