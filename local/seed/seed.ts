@@ -26,7 +26,8 @@ export type SeedSources = Pick<RequestSeeds, 'mails' | 'runSchedule'> & {
   db: Db;
 };
 
-const MARK = 'seeded';
+/** Stands in a data folder that has its demo data, or wants none. */
+export const MARK = 'seeded';
 
 const publicTokenFrom =
   (plaid: SeedSources['plaid']): RequestSeeds['publicToken'] =>

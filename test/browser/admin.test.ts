@@ -1,11 +1,12 @@
 // The administration page, to the letter and beyond, as staff and as anybody else see it.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, call, local, signInAs } from '../cloud/client.ts';
-import { findingsOnceShown, forgetAll, isInRedAbove, signInOn } from './sign-in-on.ts';
+import { findingsOnceShown, forgetAll, isInRedAbove } from './sign-in-on.ts';
+import { arriveAs } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
 const { page } = await watchedPage();
-beforeAll(async () => signInOn(page, (await local()).accounts.staff));
+beforeAll(() => arriveAs(page, 'staff'));
 afterEach(() => page.unrouteAll());
 
 const open = async () => {
@@ -122,13 +123,16 @@ describe('the administration page', () => {
 
   it('is denied to whoever is not staff, and the refusal is noted', async () => {
     await forgetAll(page);
-    const { email, password } = (await local()).accounts.agent;
-    await signInOn(page, { email, password });
+    await arriveAs(page);
     await page.goto(`${baseUrl()}/admin`);
     await says('Access denied. You must be a staff member to view this page.');
     expect(await page.getByRole('heading', { name: 'Invite a user' }).count()).toBe(0);
     expect((await call('GET', '/api/subscribed_users', { token: await signInAs('agent') })).status).toBe(403);
     const { entries } = (await call('GET', '/api/staff/audit', { token: await signInAs('staff') })).body;
-    expect(entries[0]).toMatchObject({ actor: email, action: 'access.refused', target: 'GET /api/subscribed_users' });
+    expect(entries[0]).toMatchObject({
+      actor: (await local()).accounts.agent.email,
+      action: 'access.refused',
+      target: 'GET /api/subscribed_users',
+    });
   });
 });

@@ -1,12 +1,12 @@
 // The client list as an agent uses it: one client by hand, many from a file, and the embedded pages on a bad day.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, call, local } from '../cloud/client.ts';
-import { signInOn, tokenOf } from './sign-in-on.ts';
-import { walkTo } from './walk.ts';
+import { baseUrl, call } from '../cloud/client.ts';
+import { tokenOf } from './sign-in-on.ts';
+import { arriveAs, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
 const { page, problems } = await watchedPage();
-beforeAll(async () => signInOn(page, (await local()).accounts.agent));
+beforeAll(() => arriveAs(page));
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 /** The refusal of a duplicate is part of the journey; the browser notes its status all the same. */

@@ -4,9 +4,9 @@ import type { Page, WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAsk } from '../builders/an-ask.ts';
 import { openChat } from '../cloud/chat-socket.ts';
-import { baseUrl, call, guestLinkIn, local, mailTo, signInAs } from '../cloud/client.ts';
+import { baseUrl, call, guestLinkIn, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { signInOn } from './sign-in-on.ts';
+import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
 let token: string;
@@ -122,7 +122,7 @@ describe('the agent', () => {
     await guest.hear(({ type }) => type === 'ack');
 
     const { page, problems } = await watchedPage();
-    await signInOn(page, (await local()).accounts.agent);
+    await arriveAs(page);
     await page.goto(`${baseUrl()}/communications?id=${ask.body.id}`);
     await isSeen(page, '1 new message');
     await page.getByRole('button', { name: 'Show the conversation' }).click();

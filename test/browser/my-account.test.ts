@@ -1,7 +1,7 @@
 // My Profile: the second factor, all devices, the banks, and what the specification shows there.
 import { afterEach, describe, expect, it } from 'vitest';
 import { codeAt, stepAt } from '../../local/cognito/totp.ts';
-import { baseUrl, call, local, publicToken, signIn } from '../cloud/client.ts';
+import { baseUrl, call, publicToken, signIn } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import {
   fillIn,
@@ -14,6 +14,7 @@ import {
   signInOn,
   tokenOf,
 } from './sign-in-on.ts';
+import { arriveAs } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
 /** Each of its connections asks for a second sign-in before it answers. */
@@ -178,7 +179,7 @@ describe('a linked bank', () => {
 
 describe('the profile', () => {
   it('shows what the specification shows', async () => {
-    await signInOn(page, (await local()).accounts.agent);
+    await arriveAs(page);
     await openProfile();
     const field = (name: string) => page.getByLabel(name, { exact: true });
     expect(await field('Name').getAttribute('readonly')).not.toBeNull();

@@ -48,11 +48,23 @@ export const isInRedAbove = async (message: Locator, button: Locator): Promise<b
   return red > green && red > blue && (words?.y ?? 0) + (words?.height ?? 0) <= (below?.y ?? 0);
 };
 
+/** Of the same origin, and nothing to draw. */
+const openBlank = (page: Page) => page.goto(`${baseUrl()}/config.json`);
+
+export const leftInBrowser = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+
+export const leaveInBrowser = async (page: Page, left: Record<string, string>): Promise<void> => {
+  await openBlank(page);
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, left);
+};
+
 /** As a browser that was never here. */
 export const forgetAll = async (page: Page) => {
   await page.unrouteAll();
-  // Of the same origin, and nothing to draw.
-  await page.goto(`${baseUrl()}/config.json`);
+  await openBlank(page);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();

@@ -1,8 +1,8 @@
 // Two buyers who are asked together, in three browsers: what the agent, and what each of the two, is shown on the way.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { baseUrl, guestLinkIn, local, mailTo } from '../cloud/client.ts';
-import { signInOn } from './sign-in-on.ts';
+import { baseUrl, guestLinkIn, mailTo } from '../cloud/client.ts';
+import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
 /** What either has, and what both have together: none of it is anybody else's to see. */
@@ -55,7 +55,7 @@ it('both do their part, and the agent reads one verdict over the two', async () 
   const mark = Date.now();
   const emails = { bo: `bo-${mark}@guests.example`, cleo: `cleo-${mark}@guests.example` };
   const agent = await watchedPage();
-  await signInOn(agent.page, (await local()).accounts.agent);
+  await arriveAs(agent.page);
   await askBoth(agent.page, emails);
 
   const bo = await openLink(emails.bo);

@@ -1,10 +1,20 @@
 // Walking through the product in one page: signing in once, then from address to address as a link would.
 import type { Page } from 'playwright-core';
-import { local } from '../cloud/client.ts';
-import { signInOn, tokenOf } from './sign-in-on.ts';
+import { baseUrl, local } from '../cloud/client.ts';
+import { leaveInBrowser, leftInBrowser, signInOn, tokenOf } from './sign-in-on.ts';
 
+const signedIn = new Map<string, Record<string, string>>();
+
+/** Through the form the first time, then as who was here before: with what that sign-in left in the browser. */
 export const arriveAs = async (page: Page, who: 'agent' | 'staff' = 'agent'): Promise<string> => {
-  await signInOn(page, (await local()).accounts[who]);
+  const left = signedIn.get(who);
+  if (left) {
+    await leaveInBrowser(page, left);
+    await page.goto(`${baseUrl()}/dashboard`);
+  } else {
+    await signInOn(page, (await local()).accounts[who]);
+    signedIn.set(who, await leftInBrowser(page));
+  }
   return (await tokenOf(page)) ?? '';
 };
 
