@@ -104,10 +104,10 @@ const dueAt = (nextLook: string): Item => ({ GSI1PK: due.links, GSI1SK: nextLook
 
 export const createWrites = (request: FundsRequest, nextLook: string): Write[] => [
   {
+    // The widest first: what is spread into a row that has something already costs far more.
     put: {
-      ...keys.link(request.id),
       ...request,
-      ...changing(request),
+      ...keys.link(request.id),
       ...dueAt(nextLook),
       linkId: request.id,
       kind: 'request',
@@ -116,8 +116,8 @@ export const createWrites = (request: FundsRequest, nextLook: string): Write[] =
   },
   {
     put: {
-      ...keys.message(request.agentId, request.messageId),
       ...message(request),
+      ...keys.message(request.agentId, request.messageId),
       id: request.messageId,
       kind: 'request',
       linkId: request.id,
@@ -133,8 +133,8 @@ export const createWrites = (request: FundsRequest, nextLook: string): Write[] =
   },
   {
     put: {
-      ...keys.event(request.agentId, request.messageId),
       ...notification(request),
+      ...keys.event(request.agentId, request.messageId),
       id: request.messageId,
       type: 1,
       messageDate: request.createdAt,

@@ -1,10 +1,16 @@
 // The least that a call can cost whose rows lie in DynamoDB: the same question over the same client, its answer parsed and
-// handed on as it came, and four rows written in a transaction. No rules, no checks, no shape of our own.
+// handed on as it came, and the writes of a request, made beforehand. No rules, no checks, no shape of our own.
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { createJsonService } from '../../../lambdas/core/aws/json-service.ts';
 import { env } from '../../../lambdas/core/env.ts';
+import { writeOf } from '../../../lambdas/core/expressions.ts';
+import { outboxWrite } from '../../../lambdas/core/outbox.ts';
 import { clientsPartition } from '../../../lambdas/core/table.ts';
+import { createWrites } from '../../../lambdas/funds/funds-request-store.ts';
+import { countAgainstPlan } from '../../../lambdas/funds/plan.ts';
+import { aRequest } from '../../builders/a-request.ts';
+import { AGENT } from '../agents-clients.ts';
 
 const ask = createJsonService({ name: 'DYNAMODB', host: 'dynamodb', target: 'DynamoDB_20120810', version: '1.0' });
 const TableName = env('TABLE_NAME');
@@ -29,21 +35,24 @@ const list = async (agent: string) => {
   return { client_list: Items, next_cursor: null };
 };
 
-const send = async (agent: string, asked: Record<string, unknown>) => {
+/** What sending a request writes, made once: afterwards only the keys change. */
+const at = new Date();
+const written = [
+  ...createWrites(aRequest(), at.toISOString()),
+  outboxWrite('mail', { template: 'proof-request', linkId: 'none', reminder: 0 }, at),
+  countAgainstPlan(AGENT, at).write,
+].map((write) => writeOf(write, TableName));
+
+const send = async () => {
   const id = randomUUID();
-  const said = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, { S: String(value) }]));
-  await ask('TransactWriteItems', {
-    TransactItems: ['LINK', 'MESSAGES', 'FEED', 'OUTBOX'].map((kind) => ({
-      Put: { TableName, Item: { PK: { S: `${kind}#${agent}` }, SK: { S: id }, ...said } },
-    })),
-    ClientRequestToken: id,
-  });
+  for (const [place, { Put }] of written.entries())
+    if (Put?.Item) Object.assign(Put.Item, { PK: { S: `PASSED-ON#${id}` }, SK: { S: String(place) } });
+  await ask('TransactWriteItems', { TransactItems: written, ClientRequestToken: id });
   return { id };
 };
 
-export const handler = async ({ httpMethod, body, requestContext }: APIGatewayProxyEvent) => {
+export const handler = async ({ httpMethod, requestContext }: APIGatewayProxyEvent) => {
   const agent = String(requestContext.authorizer?.claims.sub);
-  const [statusCode, reply] =
-    httpMethod === 'GET' ? [200, await list(agent)] : [201, await send(agent, JSON.parse(body ?? '{}'))];
+  const [statusCode, reply] = httpMethod === 'GET' ? [200, await list(agent)] : [201, await send()];
   return { statusCode, headers: { 'content-type': 'application/json' }, body: JSON.stringify(reply) };
 };
