@@ -3,17 +3,19 @@ import type { Page } from 'playwright-core';
 import { baseUrl, local } from '../cloud/client.ts';
 import { leaveInBrowser, leftInBrowser, signInOn, tokenOf } from './sign-in-on.ts';
 
-const signedIn = new Map<string, Record<string, string>>();
+/** An ID token lives for fifteen minutes: nobody arrives with one that ends under their hands. */
+const FRESH_MS = 5 * 60_000;
+const signedIn = new Map<string, { at: number; left: Record<string, string> }>();
 
-/** Through the form the first time, then as who was here before: with what that sign-in left in the browser. */
+/** Through the form the first time, then as who was here a moment ago: with what that sign-in left in the browser. */
 export const arriveAs = async (page: Page, who: 'agent' | 'staff' = 'agent'): Promise<string> => {
-  const left = signedIn.get(who);
-  if (left) {
-    await leaveInBrowser(page, left);
+  const before = signedIn.get(who);
+  if (before && Date.now() - before.at < FRESH_MS) {
+    await leaveInBrowser(page, before.left);
     await page.goto(`${baseUrl()}/dashboard`);
   } else {
     await signInOn(page, (await local()).accounts[who]);
-    signedIn.set(who, await leftInBrowser(page));
+    signedIn.set(who, { at: Date.now(), left: await leftInBrowser(page) });
   }
   return (await tokenOf(page)) ?? '';
 };

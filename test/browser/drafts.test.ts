@@ -1,0 +1,38 @@
+// A draft among the communications: what is thrown away by mistake can be taken back, with every word.
+// Seen red: with another recipient in what is brought back, it never came.
+import { expect, it } from 'vitest';
+import { anAsk } from '../builders/an-ask.ts';
+import { baseUrl, call } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { arriveAs } from './walk.ts';
+import { watchedPage } from './watched-page.ts';
+
+it('comes back by Undo as it was', async () => {
+  const { page, problems } = await watchedPage();
+  const token = await arriveAs(page);
+  const to_user_email = `draft-${Date.now()}@example.com`;
+  const body = anAsk({ to_user_email, message_draft: 1, message_body: 'Not yet, but nearly.' });
+  const { id } = (await call('POST', '/api/communications/create/report', { token, body })).body;
+  const drafts = async (): Promise<{ id: string; draft: { to_user_email?: string } }[]> => {
+    const { communications } = (await call('GET', '/api/communications?limit=100', { token })).body;
+    return communications.filter(({ draft }: { draft?: { to_user_email?: string } }) => {
+      return draft?.to_user_email === to_user_email;
+    });
+  };
+  const [saved] = await drafts();
+  expect(saved?.id).toBe(id);
+
+  await page.goto(`${baseUrl()}/communications?id=${id}`);
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByText('The draft is gone.').waitFor();
+  expect(await drafts()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  const [back] = await eventually(async () => {
+    const found = await drafts();
+    return found.length > 0 ? found : undefined;
+  });
+  expect(back?.draft).toEqual(saved?.draft);
+  expect(problems).toEqual([]);
+});
