@@ -1,6 +1,10 @@
 // A bare relay: for each message what is to be done with the database, then to everybody else in the room.
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { createPoster } from '../../../lambdas/core/aws/post-to-connection.ts';
+
+const heard = (message: string) => JSON.stringify({ type: 'message', message });
+
 export const startRelay = async (keep: (text: string) => Promise<unknown>) => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   const open = new Set<WebSocket>();
@@ -10,7 +14,7 @@ export const startRelay = async (keep: (text: string) => Promise<unknown>) => {
       const { message } = JSON.parse(String(data)) as { message?: string };
       if (message === undefined) return;
       await keep(message);
-      const frame = JSON.stringify({ type: 'message', message });
+      const frame = heard(message);
       for (const other of open) if (other !== socket) other.send(frame);
     });
     socket.send('{"type":"open"}');
@@ -21,6 +25,29 @@ export const startRelay = async (keep: (text: string) => Promise<unknown>) => {
     close: () => {
       for (const socket of open) socket.terminate();
       server.close();
+    },
+  };
+};
+
+type Happening = { body?: string; requestContext: { connectionId: string } };
+
+/** The same as functions behind API Gateway, which tells each listener on a signed request of its own. */
+export const relayFunctions = (endpoint: string, keep: (text: string) => Promise<unknown>) => {
+  const post = createPoster(endpoint);
+  const open = new Set<string>();
+  return {
+    async connect({ requestContext }: Happening) {
+      open.add(requestContext.connectionId);
+      return { statusCode: 200 };
+    },
+    async frame({ body = '{}', requestContext }: Happening) {
+      const { message } = JSON.parse(body) as { message?: string };
+      if (message !== undefined) {
+        await keep(message);
+        const others = [...open].filter((id) => id !== requestContext.connectionId);
+        await Promise.all(others.map((id) => post(id, heard(message))));
+      }
+      return { statusCode: 200 };
     },
   };
 };

@@ -4,7 +4,7 @@ import { isNew } from '../../../lambdas/core/db.ts';
 import { pinFor } from '../../../lambdas/core/pin.ts';
 import { AGENT } from '../agents-clients.ts';
 import { startDatabase } from '../database.ts';
-import { startRelay } from '../peers/relay.ts';
+import { relayFunctions, startRelay } from '../peers/relay.ts';
 import { median, ROUNDS } from '../rounds.ts';
 import { startStandIn } from '../stand-in.ts';
 import { ms, type Part, type Row } from '../table.ts';
@@ -65,11 +65,12 @@ export const socket = async (): Promise<Part> => {
   let count = 0;
   const relay = await startRelay((text) => db.put({ PK: 'RELAY', SK: String(++count), text }));
   // The trips that a numbered message needs: its number, then the message (once, whoever repeats it) beside its listeners.
-  const sameTrips = await startRelay(async (text) => {
+  const makeTrips = async (text: string) => {
     const { seq } = await db.update<{ seq: number }>({ PK: 'TRIPS', SK: 'ROOM' }, { add: { seq: 1 } });
     const rows = ['M', 'C'].map((kind) => ({ put: { PK: 'TRIPS', SK: `${kind}#${seq}`, text }, if: isNew }));
     await Promise.all([db.transact(rows), db.query({ pk: 'SOCKETS' })]);
-  });
+  };
+  const sameTrips = await startRelay(makeTrips);
 
   const openConversation = async (name: string) => {
     const body = {
@@ -94,21 +95,30 @@ export const socket = async (): Promise<Part> => {
     const ours = await enter(`${gateway.url}?session=${session}`, people, hello);
     const bare = await enter(relay.url, people, {});
     const trips = await enter(sameTrips.url, people, {});
-    rooms.push(ours, bare, trips);
-    const taken = { ours: [] as number[], bare: [] as number[], trips: [] as number[] };
+    const between = await startGateway();
+    between.serve(relayFunctions(between.endpoint, makeTrips));
+    const posts = await enter(between.url, people, {});
+    rooms.push(ours);
+    const taken = { ours: [] as number[], bare: [] as number[], trips: [] as number[], posts: [] as number[] };
     for (let round = 0; round <= ROUNDS; round++)
       for (const [name, room] of [
         ['ours', ours],
         ['bare', bare],
         ['trips', trips],
+        ['posts', posts],
       ] as const)
         for (let n = 0; n < MESSAGES; n++) {
           const heard = await room.say();
           if (round > 0) taken[name].push(heard[which]);
         }
-    bare.close();
-    trips.close();
-    return { ours: median(taken.ours), bare: median(taken.bare), trips: median(taken.trips) };
+    for (const room of [bare, trips, posts]) room.close();
+    between.close();
+    return {
+      ours: median(taken.ours),
+      bare: median(taken.bare),
+      trips: median(taken.trips),
+      posts: median(taken.posts),
+    };
   };
 
   try {
@@ -116,11 +126,12 @@ export const socket = async (): Promise<Part> => {
     const crowd = await compare(CROWD, 'last');
     const yardsticks = (
       what: string,
-      { ours, bare, trips }: typeof trip,
+      { ours, bare, trips, posts }: typeof trip,
       bar?: { bar: number; atMost: number },
     ): Row[] => [
       { ...bar, what, ours: ms(ours), yardstick: `bare relay, one write ${ms(bare)}`, ratio: ours / bare },
       { what, ours: ms(ours), yardstick: `bare relay, the same trips ${ms(trips)}`, ratio: ours / trips },
+      { what, ours: ms(ours), yardstick: `the same trips behind the gateway ${ms(posts)}`, ratio: ours / posts },
     ];
     const rows = [
       ...yardsticks('a message, from saying to hearing (p50)', trip, { bar: 8, atMost: 1.5 }),
