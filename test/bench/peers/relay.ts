@@ -1,4 +1,4 @@
-// A bare relay: for each message what is to be done with the database, then to everybody else in the room.
+// Bare relays: for each message what is to be done with the database, then to everybody else in the room.
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createPoster } from '../../../lambdas/core/aws/post-to-connection.ts';
@@ -44,8 +44,9 @@ export const relayFunctions = (endpoint: string, keep: (text: string) => Promise
       const { message } = JSON.parse(body) as { message?: string };
       if (message !== undefined) {
         await keep(message);
+        const frame = heard(message);
         const others = [...open].filter((id) => id !== requestContext.connectionId);
-        await Promise.all(others.map((id) => post(id, heard(message))));
+        await Promise.all(others.map((id) => post(id, frame)));
       }
       return { statusCode: 200 };
     },

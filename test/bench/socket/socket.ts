@@ -9,7 +9,7 @@ import { median, ROUNDS } from '../rounds.ts';
 import { startStandIn } from '../stand-in.ts';
 import { ms, type Part, type Row } from '../table.ts';
 import { startGateway } from './gateway.ts';
-import { enter, type Room } from './room.ts';
+import { enter } from './room.ts';
 
 const PEOPLE = 2;
 const CROWD = 60;
@@ -89,7 +89,7 @@ export const socket = async (): Promise<Part> => {
     return { session: (JSON.parse(opened.body) as { id: string }).id, hello: { type: 'hello', ...link } };
   };
 
-  const rooms: Room[] = [];
+  const opened: { close(): void }[] = [];
   const compare = async (people: number, which: 'first' | 'last') => {
     const { session, hello } = await openConversation(`room-${people}`);
     const ours = await enter(`${gateway.url}?session=${session}`, people, hello);
@@ -98,7 +98,7 @@ export const socket = async (): Promise<Part> => {
     const between = await startGateway();
     between.serve(relayFunctions(between.endpoint, makeTrips));
     const posts = await enter(between.url, people, {});
-    rooms.push(ours);
+    opened.push(ours, bare, trips, posts, between);
     const taken = { ours: [] as number[], bare: [] as number[], trips: [] as number[], posts: [] as number[] };
     for (let round = 0; round <= ROUNDS; round++)
       for (const [name, room] of [
@@ -111,8 +111,7 @@ export const socket = async (): Promise<Part> => {
           const heard = await room.say();
           if (round > 0) taken[name].push(heard[which]);
         }
-    for (const room of [bare, trips, posts]) room.close();
-    between.close();
+    for (const one of [bare, trips, posts, between]) one.close();
     return {
       ours: median(taken.ours),
       bare: median(taken.bare),
@@ -139,7 +138,7 @@ export const socket = async (): Promise<Part> => {
     ];
     return { title: 'Socket: a conversation', rows };
   } finally {
-    for (const room of rooms) room.close();
+    for (const one of opened) one.close();
     relay.close();
     sameTrips.close();
     gateway.close();
