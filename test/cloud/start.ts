@@ -1,8 +1,9 @@
 // Starts the product as a user does, on a free port with an empty data folder, once for all tests that need it running.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { dataFolder } from './data-folder.ts';
 import { eventually } from './eventually.ts';
 import { lastingPort } from './lasting-port.ts';
 
@@ -12,9 +13,6 @@ declare module 'vitest' {
     dataDir: string;
   }
 }
-
-/** The others make what they need; what lies there besides only costs them time. */
-const needDemoData = new Set(['browser']);
 
 const untilReady = async (url: string, child: ChildProcess, output: () => string) => {
   const stopped = new Promise<never>((_, reject) => {
@@ -36,7 +34,7 @@ export default async function start(project: TestProject) {
     return;
   }
   const port = await lastingPort();
-  const dataDir = dataFolder({ demoData: needDemoData.has(project.name) });
+  const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-test-'));
   const baseUrl = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BANK_PACE: '0.1' },

@@ -1,9 +1,11 @@
 // A product of a test's own, on a data folder that outlives it: to be killed without a goodbye and started again.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { demoAccounts } from '../../local/seed/accounts.ts';
-import { dataFolder } from '../cloud/data-folder.ts';
+import { MARK } from '../../local/seed/seed.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { lastingPort } from '../cloud/lasting-port.ts';
 import { tokenOf } from '../cloud/sign-in.ts';
@@ -54,7 +56,9 @@ export type OwnProduct = Awaited<ReturnType<typeof start>>;
 
 /** Starts it, again and again, at the same place with what is there. */
 export const ownProduct = async (): Promise<{ start: () => Promise<OwnProduct> }> => {
-  const dataDir = dataFolder({ demoData: false });
+  const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-own-'));
+  // The demo's accounts are enough.
+  writeFileSync(join(dataDir, MARK), '');
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const port = await lastingPort();
   return { start: () => start(dataDir, port) };
