@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { freePort } from '../cloud/free-port.ts';
 import { indexStream } from './dynamodb-stream-index.ts';
 
 export type DynamoProcess = {
@@ -40,7 +40,7 @@ let indexedFile: Buffer | undefined;
 export const startDynamoProcess = async (dataDir: string, log: (line: string) => void): Promise<DynamoProcess> => {
   const binary = findBinary();
   mkdirSync(dataDir, { recursive: true });
-  const [port, sweepPort] = await freePorts(2);
+  const [port, sweepPort] = await Promise.all([freePort(0), freePort(0)]);
   const sweepToken = randomBytes(24).toString('hex');
   const url = `http://127.0.0.1:${port}`;
   let stopping = false;
@@ -126,20 +126,6 @@ const answers = (url: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-const freePorts = async (count: number): Promise<number[]> => {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) => {
-          server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-};
 
 /** The binary has its own sweep, offered as a tool over the Model Context Protocol. */
 const sweep = async (url: string, token: string): Promise<number> => {

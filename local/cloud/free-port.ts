@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 const troubles: Record<string, string> = { EADDRINUSE: 'is in use', EACCES: 'is kept for the system' };
@@ -12,19 +13,33 @@ const browsersRefuse = (port: number): Promise<boolean> =>
     ({ cause }: { cause?: Error }) => cause?.message === 'bad port',
   );
 
-/** The port itself when it is free; 0 picks one. */
-export const freePort = async (wanted: number): Promise<number> => {
-  const port = await new Promise<number>((resolve, reject) => {
+const ifFree = async (wanted: number): Promise<number> => {
+  await new Promise<void>((resolve, reject) => {
     const server = createServer();
     server.on('error', (error: NodeJS.ErrnoException) => {
       const trouble = troubles[error.code ?? ''];
       reject(trouble ? anotherThan(wanted, trouble) : error);
     });
-    server.listen(wanted, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+    server.listen(wanted, '127.0.0.1', () => server.close(() => resolve()));
   });
-  if (wanted > 0 && (await browsersRefuse(port))) throw anotherThan(port, 'is one that browsers refuse');
-  return port;
+  if (await browsersRefuse(wanted)) throw anotherThan(wanted, 'is one that browsers refuse');
+  return wanted;
 };
+
+// Below those that the system gives to outgoing connections. What starts there only seconds later, or again after it was
+// killed, finds it free: one of the others may by then be the near end of some connection.
+const FROM = 10_000;
+const BELOW = 30_000;
+const TRIES = 20;
+
+const picked = async (tries = TRIES): Promise<number> => {
+  try {
+    return await ifFree(randomInt(FROM, BELOW));
+  } catch (error) {
+    if (tries === 1) throw error;
+    return picked(tries - 1);
+  }
+};
+
+/** The port itself when it is free; 0 picks one. */
+export const freePort = (wanted: number): Promise<number> => (wanted === 0 ? picked() : ifFree(wanted));

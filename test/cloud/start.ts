@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../local/cloud/free-port.ts';
 import { eventually } from './eventually.ts';
-import { lastingPort } from './lasting-port.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,7 +33,7 @@ export default async function start(project: TestProject) {
     project.provide('dataDir', process.env.DATA_DIR ?? '.local');
     return;
   }
-  const port = await lastingPort();
+  const port = await freePort(0);
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-test-'));
   const baseUrl = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts'], {

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { freePort } from '../../local/cloud/free-port.ts';
 import { demoAccounts } from '../../local/seed/accounts.ts';
 import { MARK } from '../../local/seed/seed.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { lastingPort } from '../cloud/lasting-port.ts';
 import { tokenOf } from '../cloud/sign-in.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into as a stranger's program would, without our types
@@ -60,6 +60,6 @@ export const ownProduct = async (): Promise<{ start: () => Promise<OwnProduct> }
   // The demo's accounts are enough.
   writeFileSync(join(dataDir, MARK), '');
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const port = await lastingPort();
+  const port = await freePort(0);
   return { start: () => start(dataDir, port) };
 };

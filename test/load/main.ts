@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../local/cloud/free-port.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { lastingPort } from '../cloud/lasting-port.ts';
 import { bareServer } from './bare-server.ts';
 import { type Held, holdSockets } from './hold-sockets.ts';
 import { signIn, socketAddresses } from './signed-in.ts';
@@ -22,7 +22,7 @@ const paths = ['/api/version', '/api/me', '/api/dashboard', '/api/communications
 const LONGEST_MS = (seconds + 300) * 1000;
 
 const startProduct = async () => {
-  const port = await lastingPort();
+  const port = await freePort(0);
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-load-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
