@@ -6,7 +6,14 @@ export const PDF_MARGIN = 64;
 export const pdfColors = { ink: '#17211E', soft: '#5B6863', evergreen: '#1F5D4C', brass: '#B5883E' };
 export type Pdf = PDFKit.PDFDocument;
 
-const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+const bytesOf = (base64: string): Uint8Array => {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
+};
+/** Read at the first document, the same for all after it. */
+let faces: { regular: Uint8Array; bold: Uint8Array } | undefined;
 
 /** Fonts: 'Regular' and 'Bold'. */
 export const pdfDocument = async (about: { title: string; at: Date }): Promise<Pdf> => {
@@ -22,8 +29,9 @@ export const pdfDocument = async (about: { title: string; at: Date }): Promise<P
     font: null as unknown as string,
     info: { Title: about.title, Author: 'Groundwork', CreationDate: about.at, ModDate: about.at },
   });
-  pdf.registerFont('Regular', bytesOf(openSans400) as Buffer);
-  pdf.registerFont('Bold', bytesOf(openSans700) as Buffer);
+  faces ??= { regular: bytesOf(openSans400), bold: bytesOf(openSans700) };
+  pdf.registerFont('Regular', faces.regular as Buffer);
+  pdf.registerFont('Bold', faces.bold as Buffer);
   pdf.font('Regular');
   return pdf;
 };

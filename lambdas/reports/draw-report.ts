@@ -3,6 +3,7 @@
 import { formatCents } from '../core/money.ts';
 import { openPdf } from '../core/pdf.ts';
 import { PDF_MARGIN, pdfColors } from '../core/pdf-document.ts';
+import { qrCodeOf } from '../core/pdf-qr-code.ts';
 import type { Seal } from '../core/seal.ts';
 import { printable } from './printable.ts';
 import type { ReportAccount, ReportContent } from './report.ts';
@@ -17,18 +18,17 @@ const SEAL_HEIGHT = 150;
 const ROW = 19;
 
 /** With the zone, because 'valid until' binds; day and month in words, because orders differ. */
-const moment = (iso: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'America/New_York',
-  }).format(new Date(iso));
+const inNewYork = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+});
+const moment = (iso: string) => inNewYork.format(new Date(iso));
 
 const masked = (mask: string) => (mask ? `•••• ${mask}` : '');
 
 export const drawReport: DrawReport = async (content, seal, verifyUrl) => {
-  const { toBuffer } = await import('qrcode');
-  const code = await toBuffer(verifyUrl, { margin: 0, width: 400, errorCorrectionLevel: 'M' });
+  const drawCode = await qrCodeOf(verifyUrl);
   const { pdf, bytes } = await openPdf({
     title: `Proof of funds of ${content.clientName}`,
     at: new Date(content.issuedAt),
@@ -198,7 +198,7 @@ export const drawReport: DrawReport = async (content, seal, verifyUrl) => {
     );
     root.add(
       pdf.struct('Figure', { alt: `QR code to ${verifyUrl}` }, () =>
-        pdf.image(code, right - 108, top + 16, { width: 108 }),
+        drawCode(pdf, { x: right - 108, y: top + 16, width: 108 }),
       ),
     );
   }

@@ -2,6 +2,7 @@
 // where anybody can check it. Letter size, tagged for screen readers.
 import { openPdf } from '../../core/pdf.ts';
 import { PDF_MARGIN, pdfColors } from '../../core/pdf-document.ts';
+import { qrCodeOf } from '../../core/pdf-qr-code.ts';
 import type { Seal } from '../../core/seal.ts';
 import { DRAWING_HEIGHT } from '../contract.ts';
 import type { Entry, Paper } from './paper.ts';
@@ -20,12 +21,11 @@ const deeds: Record<Entry['what'], string> = {
   declined: 'Declined',
 };
 
-const when = (iso: string) =>
-  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))} UTC`;
+const inUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
+const when = (iso: string) => `${inUtc.format(new Date(iso))} UTC`;
 
 export const writePdf: WritePdf = async (paper, entries, seal, verifyUrl) => {
-  const { toBuffer } = await import('qrcode');
-  const code = await toBuffer(verifyUrl, { margin: 0, width: 240 });
+  const drawCode = await qrCodeOf(verifyUrl);
   const { pdf, bytes } = await openPdf({ title: paper.title, at: new Date(entries.at(-1)?.at ?? paper.createdAt) });
   const root = pdf.struct('Document');
   pdf.addStructure(root);
@@ -115,7 +115,7 @@ export const writePdf: WritePdf = async (paper, entries, seal, verifyUrl) => {
   );
   root.add(
     pdf.struct('Figure', { alt: `QR code to ${verifyUrl}` }, () =>
-      pdf.image(code, pdf.page.width - MARGIN - 96, MARGIN, { width: 96 }),
+      drawCode(pdf, { x: pdf.page.width - MARGIN - 96, y: MARGIN, width: 96 }),
     ),
   );
   pdf.y = Math.max(pdf.y, MARGIN + 110);
