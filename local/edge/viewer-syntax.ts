@@ -36,3 +36,7 @@ export const refuseUnknownSyntax = (name: string, code: string) => {
     throw new Error(`${name}: CloudFront's runtime does not know all of its syntax; in what it knows: ${older}`);
   }
 };
+
+/** Words of a text or a regular expression count as well: too careful harms nobody. Comments do not. */
+export const canLoop = (code: string): boolean =>
+  /\b(?:for|while|do)\b/.test(transformSync(code, { minifyWhitespace: true }).code);

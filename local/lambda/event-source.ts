@@ -66,8 +66,8 @@ export const failedItems = (reply: unknown, ids: string[]): string[] => {
   return named.every((id) => ids.includes(id)) ? named : ids;
 };
 
-/** A pause that a poke or the end cuts short. */
-export type Pause = { wait(ms: number): Promise<void>; poke(): void };
+/** A pause that a poke or the end cuts short, also a poke before it, unless that is forgotten. */
+export type Pause = { wait(ms: number): Promise<void>; poke(): void; forget(): void };
 
 export const createPause = (): Pause => {
   let wake: (() => void) | undefined;
@@ -92,6 +92,9 @@ export const createPause = (): Pause => {
     poke() {
       poked = true;
       wake?.();
+    },
+    forget() {
+      poked = false;
     },
   };
 };

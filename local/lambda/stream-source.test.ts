@@ -110,6 +110,27 @@ describe('a stream as an event source', () => {
     expect(second.batches).toEqual([['b']]);
   });
 
+  it('goes on when the database has died and is back', async () => {
+    const { dynamo, put, listen } = await aStream();
+    const { batches, source } = listen({}, ok);
+    await put('a');
+    await seen(batches, 'a');
+    dynamo.killDatabase();
+    source.poke();
+    await soon(() => put('b'));
+    await seen(batches, 'b');
+    expect(batches.flat().filter((key) => key === 'a')).toHaveLength(1);
+  });
+
+  it('reads on by itself while batches are full', async () => {
+    const { put, listen } = await aStream();
+    for (const key of ['a', 'b', 'c', 'd', 'e']) await put(key);
+    const { batches } = listen({ BatchSize: 2 }, ok);
+    // Sooner than it looks again unasked, which is after five seconds.
+    await vi.waitFor(() => expect(batches.flat()).toContain('e'), { timeout: 4_000 });
+    expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+  });
+
   it('tries a failed batch again and lets nothing overtake it', async () => {
     const { put, listen } = await aStream();
     await put('a');

@@ -46,25 +46,42 @@ export const createStreamSource = (options: StreamSourceOptions): Source => {
     positions.save();
   };
 
-  const read = async (streamArn: string, shardId: string): Promise<Batch | undefined> => {
-    const after = positions.value[keyOf(shardId)];
+  /** Where the last answer said that reading goes on, for what is done by then. */
+  const nextIterators = new Map<string, { after: string | undefined; iterator: string | undefined }>();
+
+  const iteratorOf = async (streamArn: string, shardId: string, after: string | undefined): Promise<string> => {
     const at = after
       ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
       : { ShardIteratorType: 'TRIM_HORIZON' };
-    const ask = (position: object) =>
-      call<{ ShardIterator: string }>('GetShardIterator', { StreamArn: streamArn, ShardId: shardId, ...position });
-    const { ShardIterator } = await ask(at).catch((error: Error) => {
+    const ask = async (position: object) => {
+      const input = { StreamArn: streamArn, ShardId: shardId, ...position };
+      return (await call<{ ShardIterator: string }>('GetShardIterator', input)).ShardIterator;
+    };
+    return ask(at).catch((error: Error) => {
       if (error.name !== 'TrimmedDataAccessException') throw error;
       return ask({ ShardIteratorType: 'TRIM_HORIZON' });
     });
-    const { Records = [] } = await call<{ Records?: RawRecord[] }>('GetRecords', {
-      ShardIterator,
-      Limit: source.batchSize,
-    });
-    const last = Records.at(-1)?.dynamodb.SequenceNumber;
+  };
+
+  const recordsFrom = async (streamArn: string, shardId: string, after: string | undefined): Promise<RawRecord[]> => {
+    const next = nextIterators.get(shardId);
+    nextIterators.delete(shardId);
+    const known = next?.after === after ? next?.iterator : undefined;
+    const { Records = [], NextShardIterator } = await call<{ Records?: RawRecord[]; NextShardIterator?: string }>(
+      'GetRecords',
+      { ShardIterator: known ?? (await iteratorOf(streamArn, shardId, after)), Limit: source.batchSize },
+    );
+    const last = Records.at(-1)?.dynamodb.SequenceNumber ?? after;
+    nextIterators.set(shardId, { after: last, iterator: NextShardIterator });
+    return Records;
+  };
+
+  const read = async (streamArn: string, shardId: string): Promise<Batch | undefined> => {
+    const records = await recordsFrom(streamArn, shardId, positions.value[keyOf(shardId)]);
+    const last = records.at(-1)?.dynamodb.SequenceNumber;
     return last === undefined
       ? undefined
-      : { shardId, last, records: Records.map((each) => lambdaRecord(each, source, tableName)) };
+      : { shardId, last, records: records.map((each) => lambdaRecord(each, source, tableName)) };
   };
 
   let known: { streamArn: string; shardIds: string[] } | undefined;
@@ -82,14 +99,13 @@ export const createStreamSource = (options: StreamSourceOptions): Source => {
     return known;
   };
 
-  /** True when there was something. */
+  /** True when there may be more that nobody will say again. */
   const readOnce = async (): Promise<boolean> => {
     const stream = await streamOf();
-    let found = false;
+    let isFull = false;
     for (const shardId of stream?.shardIds ?? []) {
       let batch = await read(stream!.streamArn, shardId);
       if (!batch) continue;
-      found = true;
       const accepted = () => batch!.records.filter((each) => source.accepts(each));
       const fillUntil = Date.now() + source.windowMs;
       while (!closed && accepted().length > 0 && batch.records.length < source.batchSize && Date.now() < fillUntil) {
@@ -98,8 +114,9 @@ export const createStreamSource = (options: StreamSourceOptions): Source => {
       }
       if (accepted().length > 0) await work(shardId, accepted(), 0);
       if (!closed) advance(shardId, batch.last);
+      isFull ||= batch.records.length >= source.batchSize;
     }
-    return found;
+    return isFull;
   };
 
   const work = async (shardId: string, records: StreamRecord[], attempts: number): Promise<void> => {
@@ -141,9 +158,19 @@ export const createStreamSource = (options: StreamSourceOptions): Source => {
     while (!closed) {
       const refused = options.refusal(source);
       if (refused) log(refused);
-      const found = refused ? false : await readOnce();
-      if (!found && !closed) await pause.wait(idleMs);
+      pause.forget();
+      const isMore = refused ? false : await readOnce().catch(unread);
+      if (!isMore && !closed) await pause.wait(idleMs);
     }
+  };
+
+  /** The database may have died; it comes back. */
+  const unread = async (error: Error): Promise<boolean> => {
+    if (closed) return false;
+    log(`The stream of ${tableName} cannot be read, and is read again in a second: ${error.message}`);
+    nextIterators.clear();
+    await backoff.wait(1_000);
+    return true;
   };
 
   /** The first time only: what was written before this source existed is not its business. */
