@@ -1,7 +1,16 @@
 // The server's half of SRP-6a as Cognito speaks it: the 3072-bit group of RFC 5054, SHA-256, and a key derived with HKDF.
-import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createDiffieHellman,
+  createHash,
+  createHmac,
+  getDiffieHellman,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
-export const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
+const prime = getDiffieHellman('modp15').getPrime();
+export const N = BigInt(`0x${prime.toString('hex')}`);
 export const g = 2n;
 
 export const fromHex = (hex: string) => BigInt(`0x${hex}`);
@@ -16,14 +25,18 @@ export const padded = (value: bigint) => {
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 export const hashHex = (hex: string) => fromHex(sha256(Buffer.from(hex, 'hex')));
 
-export const power = (base: bigint, exponent: bigint, modulus: bigint) => {
-  let result = 1n;
-  let factor = base % modulus;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * factor) % modulus;
-    factor = (factor * factor) % modulus;
-  }
-  return result;
+const bytesOf = (value: bigint) => Buffer.from(padded(value), 'hex');
+
+/** Modulo N, as one half of a key exchange computes it: a tenth of the time of big integers. */
+export const power = (base: bigint, exponent: bigint): bigint => {
+  const rest = base % N;
+  // No key exchange takes these; nobody who keeps to the protocol sends them.
+  if (exponent === 0n) return 1n;
+  if (rest <= 1n) return rest;
+  if (rest === N - 1n) return exponent % 2n === 0n ? 1n : rest;
+  const exchange = createDiffieHellman(prime, Number(g));
+  exchange.setPrivateKey(bytesOf(exponent));
+  return fromHex(exchange.computeSecret(bytesOf(rest)).toString('hex'));
 };
 
 export const k = hashHex(padded(N) + padded(g));
@@ -35,7 +48,7 @@ export const secretOf = (poolName: string, userId: string, password: string, sal
   hashHex(padded(fromHex(salt)) + sha256(`${poolName}${userId}:${password}`));
 
 const derive = (poolName: string, userId: string, password: string, salt: string) =>
-  power(g, secretOf(poolName, userId, password, salt), N).toString(16);
+  power(g, secretOf(poolName, userId, password, salt)).toString(16);
 
 export const createVerifier = (poolName: string, userId: string, password: string): Verifier => {
   const salt = randomBytes(16).toString('hex');
@@ -53,7 +66,7 @@ export const startSrp = (clientA: string, { verifier }: Verifier): SrpChallenge 
   const A = fromHex(clientA);
   if (A % N === 0n) return undefined;
   const b = fromHex(randomBytes(32).toString('hex'));
-  const B = (k * fromHex(verifier) + power(g, b, N)) % N;
+  const B = (k * fromHex(verifier) + power(g, b)) % N;
   return { A, B, b, secretBlock: randomBytes(64).toString('base64') };
 };
 
@@ -79,7 +92,7 @@ export const signatureOf = (
 
 export const provesPassword = ({ A, B, b, secretBlock }: SrpChallenge, { verifier }: Verifier, claim: Claim) => {
   const u = hashHex(padded(A) + padded(B));
-  const expected = signatureOf(power(A * power(fromHex(verifier), u, N), b, N), u, secretBlock, claim);
+  const expected = signatureOf(power(A * power(fromHex(verifier), u), b), u, secretBlock, claim);
   const given = Buffer.from(claim.signature, 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected);
 };

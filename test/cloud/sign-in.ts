@@ -40,7 +40,7 @@ const timestampOf = (now: Date): string => {
 
 const startSignIn = async (pool: UserPool, { email, password }: Account): Promise<Outcome> => {
   const a = fromHex(randomBytes(32).toString('hex'));
-  const A = power(g, a, N);
+  const A = power(g, a);
   const { ChallengeParameters: told } = await answered(pool, 'InitiateAuth', {
     AuthFlow: 'USER_SRP_AUTH',
     AuthParameters: { USERNAME: email, SRP_A: A.toString(16) },
@@ -50,7 +50,7 @@ const startSignIn = async (pool: UserPool, { email, password }: Account): Promis
   const u = hashHex(padded(A) + padded(B));
   const said = { poolName: pool.userPoolId.split('_')[1] ?? '', userId, timestamp: timestampOf(new Date()) };
   const x = secretOf(said.poolName, userId, password, SALT);
-  const S = power((((B - k * power(g, x, N)) % N) + N) % N, a + u * x, N);
+  const S = power((((B - k * power(g, x)) % N) + N) % N, a + u * x);
   const proof = await answered(pool, 'RespondToAuthChallenge', {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeResponses: {
