@@ -1,5 +1,6 @@
 // The instances of one function: more under load, fewer when idle.
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { FunctionError, ThrottledError } from './function-error.ts';
 import { bytesIn, type FunctionSpec } from './function-spec.ts';
 import { type Instance, type Invocation, type OutsideCall, type Report, startInstance } from './instance.ts';
@@ -24,19 +25,22 @@ export type InstancesOptions = {
   environment(): Record<string, string>;
   onFinished(finished: Finished): void;
   onCalled?(call: OutsideCall): void;
-  /** Without reserved concurrency: beyond this, events wait. A laptop has few cores; more threads only cost memory. */
-  most?: number;
-  spareIdleMs?: number;
-  lastIdleMs?: number;
 };
+
+/**
+ * Without reserved concurrency: beyond this, events wait. An instance more than there are cores answers nobody sooner, and
+ * each compiles its code anew; with two, events of one function meet as they do with any number.
+ */
+const MOST = Math.min(4, Math.max(2, availableParallelism()));
+const IDLE_MS = 300_000;
 
 type Waiting = { invocation: Invocation; resolve(payload: string): void; reject(error: Error): void };
 type Kept = { spec: FunctionSpec; instance: Instance; idleSince: number | undefined; coldStartMs: number | undefined };
 
 export const createInstances = (options: InstancesOptions): Instances => {
-  const { environment, onFinished, most = 4, spareIdleMs = 60_000, lastIdleMs = 300_000 } = options;
+  const { environment, onFinished } = options;
   let { spec } = options;
-  const limit = Math.min(most, spec.reserved ?? most);
+  const limit = Math.min(MOST, spec.reserved ?? MOST);
   const kept = new Set<Kept>();
   const waiting: Waiting[] = [];
   let starting = 0;
@@ -92,10 +96,8 @@ export const createInstances = (options: InstancesOptions): Instances => {
   };
 
   const retire = setInterval(() => {
-    const idle = [...kept].filter((each) => !isBusy(each));
-    for (const [index, one] of idle.entries()) {
-      const patience = index === 0 && idle.length === kept.size ? lastIdleMs : spareIdleMs;
-      if (Date.now() - one.idleSince! < patience) continue;
+    for (const one of kept) {
+      if (isBusy(one) || Date.now() - one.idleSince! < IDLE_MS) continue;
       kept.delete(one);
       void one.instance.stop();
     }

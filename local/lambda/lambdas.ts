@@ -56,7 +56,6 @@ export type LambdasOptions = {
   /** Of whatever a function calls that is not AWS. */
   onCalled?(call: OutsideCall & { name: string }): void;
   faults?: Faults;
-  mostInstances?: number;
   asyncRetryDelaysMs?: number[];
 };
 
@@ -98,7 +97,6 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
       environment,
       onFinished: record(spec.name),
       onCalled: (call) => options.onCalled?.({ ...call, name: spec.name }),
-      most: options.mostInstances,
     });
     accounts.set(spec.name, { instances, invocations: 0, errors: 0, totalMs: 0, maxHeapMb: 0, lastError: null });
   }
