@@ -140,10 +140,10 @@ describe('for who asked for less motion', () => {
   it('nothing moves while a page is loaded, and everything does for others', async () => {
     const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
       const { page } = await watchedPage({ reducedMotion });
-      // The bank list never comes, so that the grey lines stay.
-      await page.route('**/api/verify/**', () => undefined);
-      await page.goto(`${baseUrl()}/verify/none`);
-      await page.locator('.skeleton-line').first().waitFor();
+      // The plans never come, so that the grey lines in their place stay.
+      await page.route('**/api/plans', () => undefined);
+      await page.goto(`${baseUrl()}/subscribe`);
+      await page.locator('.plans-page .skeleton-line').first().waitFor();
       return page.evaluate(() => document.getAnimations().length);
     };
     expect(await moving('reduce')).toBe(0);
