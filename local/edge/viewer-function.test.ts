@@ -56,10 +56,14 @@ describe('a CloudFront function', () => {
     await expect(returning(expression)).rejects.toThrow();
   });
 
-  test('that never ends is stopped', async () => {
-    await expect(compile('function handler() { while (true) {} }', { timeoutMs: 100 }).run({})).rejects.toThrow(
-      /timed out/,
-    );
+  test.each([
+    'function handler() { while (true) {} }',
+    'function f(n) { return n < 1 ? 0 : f(n - 1) + f(n - 1); } function handler() { return f(29); }',
+    'function handler() { const a = { f(n) { return n < 1 ? 0 : a.f(n - 1) + a.f(n - 1); } }; return a.f(29); }',
+    'const f = n => n < 1 ? 0 : f(n - 1) + f(n - 1); function handler() { return f(29); }',
+    'function handler(n) { if (typeof n !== "number") n = 29; return n < 1 ? 0 : handler(n - 1) + handler(n - 1); }',
+  ])('that does not end is stopped: %s', async (code) => {
+    await expect(compile(code, { timeoutMs: 100 }).run({})).rejects.toThrow(/timed out/);
   });
 
   test('that waits for ever is stopped', async () => {

@@ -5,7 +5,7 @@ import querystring from 'node:querystring';
 import vm from 'node:vm';
 import { withDeadline } from '../gateway/deadline.ts';
 import type { Resource } from '../gateway/template.ts';
-import { canLoop, refuseUnknownSyntax } from './viewer-syntax.ts';
+import { endsByItself, refuseUnknownSyntax } from './viewer-syntax.ts';
 
 export type ViewerFunction = { name: string; run(event: object): Promise<unknown> };
 
@@ -34,7 +34,7 @@ export const createViewerFunction = (
   vm.runInContext(`const __run = ${asFunction(FunctionCode)};`, context, { filename: `${name}.js` });
   const call = new vm.Script('__run(__event)');
   // Each watched run starts and ends a thread, a tenth of a millisecond of a request.
-  const watch = canLoop(FunctionCode) ? { timeout: timeoutMs } : {};
+  const watch = endsByItself(FunctionCode) ? {} : { timeout: timeoutMs };
 
   return {
     name,
