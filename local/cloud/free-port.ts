@@ -31,10 +31,15 @@ const ifFree = async (wanted: number): Promise<number> => {
 const FROM = 10_000;
 const BELOW = 30_000;
 const TRIES = 20;
+/** Who picks two has not opened the first yet. */
+const given = new Set<number>();
 
 const picked = async (tries = TRIES): Promise<number> => {
+  const port = randomInt(FROM, BELOW);
+  if (given.has(port)) return picked(tries);
+  given.add(port);
   try {
-    return await ifFree(randomInt(FROM, BELOW));
+    return await ifFree(port);
   } catch (error) {
     if (tries === 1) throw error;
     return picked(tries - 1);
