@@ -66,10 +66,10 @@ export const createStreamSource = (options: StreamSourceOptions): Source => {
   const recordsFrom = async (streamArn: string, shardId: string, after: string | undefined): Promise<RawRecord[]> => {
     const next = nextIterators.get(shardId);
     nextIterators.delete(shardId);
-    const known = next?.after === after ? next?.iterator : undefined;
+    const iterator = next?.after === after ? next?.iterator : undefined;
     const { Records = [], NextShardIterator } = await call<{ Records?: RawRecord[]; NextShardIterator?: string }>(
       'GetRecords',
-      { ShardIterator: known ?? (await iteratorOf(streamArn, shardId, after)), Limit: source.batchSize },
+      { ShardIterator: iterator ?? (await iteratorOf(streamArn, shardId, after)), Limit: source.batchSize },
     );
     const last = Records.at(-1)?.dynamodb.SequenceNumber ?? after;
     nextIterators.set(shardId, { after: last, iterator: NextShardIterator });
@@ -99,7 +99,7 @@ export const createStreamSource = (options: StreamSourceOptions): Source => {
     return known;
   };
 
-  /** True when there may be more that nobody will say again. */
+  /** True when there is more that nobody will say again. What a database kept back because it was large comes at the next look. */
   const readOnce = async (): Promise<boolean> => {
     const stream = await streamOf();
     let isFull = false;
@@ -168,7 +168,6 @@ export const createStreamSource = (options: StreamSourceOptions): Source => {
   const unread = async (error: Error): Promise<boolean> => {
     if (closed) return false;
     log(`The stream of ${tableName} cannot be read, and is read again in a second: ${error.message}`);
-    nextIterators.clear();
     await backoff.wait(1_000);
     return true;
   };
