@@ -1,4 +1,4 @@
-// A QR code in a PDF as one filled path: sharp at every size, and a tenth of the work of an image, which would be
+// A QR code in a PDF as one filled path: sharp at every size, and without the work of an image, which would be
 // compressed, taken apart for its transparency and compressed again.
 import type { Pdf } from './pdf-document.ts';
 
