@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, guestLinkIn, local, mailTo } from '../cloud/client.ts';
-import { settled, walkTo } from './walk.ts';
+import { walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
 /** What has the focus, as it would be read aloud: its name or the label of its field. */
@@ -47,8 +47,15 @@ const signInByKeys = async (page: Page): Promise<void> => {
   await type(page, /^Password$/, password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
-  await settled(page);
 };
+
+/** As who comes from the address bar: a page that has been walked to has the focus in its content already. */
+const toTheTop = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
 
 const isRinged = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -62,12 +69,13 @@ describe('with the keyboard alone', () => {
   it('an agent asks for proof of funds and a client gives it', async () => {
     const { page } = await watchedPage();
     await signInByKeys(page);
+    await page.getByRole('link', { name: 'Request Proof of Funds', exact: true }).waitFor();
 
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await toTheTop(page);
     await press(page, /^Skip to main content$/);
     await press(page, /^Request Proof of Funds$/);
     await page.waitForURL('**/requestreport');
-    await settled(page);
+    await page.getByLabel('First name').first().waitFor();
     const client = `keyboard-${Date.now()}@example.com`;
     await tabTo(page, /^First name/);
     await tabTo(page, /^Last name/);
@@ -111,7 +119,7 @@ describe('with the keyboard alone', () => {
     const { page } = await watchedPage({ viewport: { width: 790, height: 700 } });
     await signInByKeys(page);
     await walkTo(page, '/concierge');
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await toTheTop(page);
     await press(page, /^Open menu$/);
     const items = page.getByRole('dialog').getByRole('navigation');
     expect((await items.innerText()).split('\n').slice(0, 4)).toEqual([
