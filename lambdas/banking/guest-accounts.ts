@@ -14,6 +14,8 @@ import { bankRefusal } from './bank-refusal.ts';
 import { type ConnectBankDeps, connectBank } from './connect-bank.ts';
 import type { GuestAccountData } from './contract.ts';
 
+/** Most banks have answered a second after they were linked. */
+const FIRST_ASK_SECONDS = 1;
 const ASK_AGAIN_SECONDS = 2;
 
 export const answerableRequest = (guest: Guest, clock: Clock): FundsRequest => {
@@ -58,7 +60,7 @@ export const guestAccounts = (deps: ConnectBankDeps & { db: Db }) => {
     const rows = await readOwner(deps.db, owner);
     if (publicToken && !rows.banks.some((bank) => bank.origin === originOf(publicToken))) {
       await connect(owner, publicToken);
-      return pending;
+      return { ...pending, retry_after: FIRST_ASK_SECONDS };
     }
     const person = { name: clientName(request), email: request.clientEmail, phone: '', address: '' };
     const proof_amount = dollarsOf(request.proofAmount);

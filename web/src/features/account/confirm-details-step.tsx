@@ -3,22 +3,17 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { routes } from '../../../../lambdas/accounts/contract.ts';
 import { call } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useMyAccount } from '../../funds/use-my-account.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ChoiceOrOwn } from './choice-or-own.tsx';
 import { foundDetails, splitName } from './found-details.ts';
 import { strings } from './strings.ts';
 
-const LOOK_AGAIN_MS = 2000;
 const texts = strings.wizard.confirm;
 
 export function ConfirmDetailsStep({ onDone }: { onDone: () => void }) {
-  const account = useCall(
-    routes.myAccount,
-    {},
-    { refreshInterval: (latest) => (latest?.accounts.pending ? LOOK_AGAIN_MS : 0) },
-  );
+  const account = useMyAccount();
   const [name, setName] = useState('');
   const [address, setAddress] = useState('');
   const [saving, setSaving] = useState(false);

@@ -1,7 +1,6 @@
 import './account.css';
 import Tabs from '@cloudscape-design/components/tabs';
-import { routes } from '../../../../lambdas/accounts/contract.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useMyAccount } from '../../funds/use-my-account.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -10,15 +9,8 @@ import { Products } from './products.tsx';
 import { strings } from './strings.ts';
 import { VersionNote } from './version-note.tsx';
 
-/** While a bank's data is being read, the page looks again by itself. */
-const LOOK_AGAIN_MS = 3000;
-
 export function MyAccountPage() {
-  const account = useCall(
-    routes.myAccount,
-    {},
-    { refreshInterval: (latest) => (latest?.accounts.pending ? LOOK_AGAIN_MS : 0) },
-  );
+  const account = useMyAccount();
   return (
     <Page title={strings.title}>
       <Tabs

@@ -1,17 +1,20 @@
 import { type PurchaseState, routes } from '../../../../lambdas/billing/contract.ts';
+import { useLookAgain } from '../../api/look-again.ts';
 import { useCall } from '../../api/use-call.ts';
 
-const LOOK_AGAIN_MS = 2000;
+const LOOK_AGAIN_MS = 3000;
 /** A bank debit takes days. */
 const LOOK_AGAIN_LATER_MS = 60_000;
 
-const pauses: Partial<Record<PurchaseState, number>> = {
-  verifying: LOOK_AGAIN_MS,
-  preparing: LOOK_AGAIN_MS,
-  processing: LOOK_AGAIN_LATER_MS,
-};
+type Purchase = { state: PurchaseState };
+const isSettling = ({ state }: Purchase) => state === 'verifying' || state === 'preparing';
 
-export const usePurchase = (sessionId: string | null) =>
-  useCall(routes.purchase, sessionId === null ? null : { params: { sessionId } }, {
-    refreshInterval: (latest) => (latest ? (pauses[latest.state] ?? 0) : 0),
+export const usePurchase = (sessionId: string | null) => {
+  const lookAgain = useLookAgain(isSettling, LOOK_AGAIN_MS);
+  const pauseAt = (latest: Purchase | undefined) =>
+    latest?.state === 'processing' ? LOOK_AGAIN_LATER_MS : lookAgain.refreshInterval(latest);
+  return useCall(routes.purchase, sessionId === null ? null : { params: { sessionId } }, {
+    ...lookAgain,
+    refreshInterval: pauseAt,
   });
+};

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { PaperView } from '../../../../lambdas/chat/contract.ts';
 import type { ApiError } from '../../api/api-error.ts';
+import { lookAgain } from '../../api/look-again.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import type { Self } from './open-conversation.ts';
@@ -37,8 +38,7 @@ export function StepPaper({ self, read, deeds, news, onChanged }: StepPaperProps
   const isSealing = data?.state === 'signed';
   useEffect(() => {
     if (!isSealing) return;
-    const look = setInterval(() => void mutate(), SEALING_MS);
-    return () => clearInterval(look);
+    return lookAgain(() => mutate(), SEALING_MS);
   }, [isSealing, mutate]);
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;

@@ -4,6 +4,7 @@ import { routes as reports } from '../../../../lambdas/reports/contract.ts';
 import { routes as requests } from '../../../../lambdas/requests/contract.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { lookAgain } from '../../api/look-again.ts';
 import { type Credential, closedBy, type OpenRequest } from '../../funds/guest-link.ts';
 import { readGuestAccounts, troubleOf } from '../../funds/read-guest-accounts.ts';
 import { type GuestEvent, step } from './guest-flow.ts';
@@ -77,9 +78,9 @@ export const useGuestFlow = (credential: Credential) => {
   useEffect(() => {
     if (!isWatching) return;
     let looks = 0;
-    const timer = setInterval(async () => {
+    const stop = lookAgain(async () => {
       looks += 1;
-      if (looks >= LOOKS) clearInterval(timer);
+      if (looks >= LOOKS) stop();
       // A look that fails changes nothing that the page says; the next one may not.
       const seen = await call(reports.guestReports, { body: credential }).catch(() => undefined);
       const newest = [...(seen?.reports ?? [])]
@@ -89,7 +90,7 @@ export const useGuestFlow = (credential: Credential) => {
       else if (newest?.state === 'failed') dispatch({ type: 'buildFailed', message: strings.buildFailed.bank });
       else if (newest && newest.state !== 'pending') dispatch({ type: 'received' });
     }, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
+    return stop;
   }, [isWatching, credential]);
 
   // Whether the co-buyer is done is news as long as they are not.

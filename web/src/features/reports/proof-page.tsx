@@ -13,17 +13,13 @@ import { Page } from '../../ui/page.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { strings } from './strings.ts';
+import { useLookForReport } from './use-look-for-report.ts';
 
 const words = strings.proof;
-const LOOK_AGAIN_MS = 5000;
 
 export function ProofPage() {
   const { id = '' } = useParams();
-  const { data, error, mutate } = useCall(
-    routes.proofOfFunds,
-    { params: { id } },
-    { refreshInterval: (report) => (report?.fund_status === 'pending' ? LOOK_AGAIN_MS : 0) },
-  );
+  const { data, error, mutate } = useCall(routes.proofOfFunds, { params: { id } }, useLookForReport());
   const report = data as Report | undefined;
   const name = report?.client_name || words.client;
   const isWithdrawn = error?.status === 410;

@@ -14,8 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { strings } from './strings.ts';
-
-const LOOK_AGAIN_MS = 5000;
+import { useLookForReport } from './use-look-for-report.ts';
 
 /** A report for somebody without an account, behind the link of their mail. */
 export function ReaderPage() {
@@ -24,7 +23,7 @@ export function ReaderPage() {
   const { data, error, mutate } = useCall(
     routes.readerReport,
     { body: { request_id: id, request_pin: pin } },
-    { refreshInterval: (report) => (report?.fund_status === 'pending' ? LOOK_AGAIN_MS : 0), revalidateOnFocus: false },
+    { ...useLookForReport(), revalidateOnFocus: false },
   );
   const closed = error && closedBy(error);
   if (closed) return <ClosedLink closed={closed} onRetry={() => void mutate()} />;

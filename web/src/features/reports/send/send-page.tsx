@@ -4,10 +4,11 @@ import type { LinkedBank } from '../../../../../lambdas/accounts/contract.ts';
 import { routes as accounts } from '../../../../../lambdas/accounts/contract.ts';
 import { routes } from '../../../../../lambdas/requests/contract.ts';
 import { call } from '../../../api/call.ts';
-import { refreshCalls, useCall } from '../../../api/use-call.ts';
+import { refreshCalls } from '../../../api/use-call.ts';
 import { href, paths } from '../../../app/paths.ts';
 import { callOnce } from '../../../funds/call-once.ts';
 import { useDraft } from '../../../funds/use-draft.ts';
+import { useMyAccount } from '../../../funds/use-my-account.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -19,7 +20,6 @@ import { SendWizard } from './send-wizard.tsx';
 import { emptyWizard, payloadOf, type Wizard, wizardOf } from './wizard.ts';
 
 const words = strings.wizard;
-const READING_AGAIN_MS = 3000;
 
 const loadTransactions = async () =>
   (await call(accounts.myAccount, { query: { transactions: '1' } })).accounts.linkedAccounts;
@@ -31,11 +31,7 @@ export function SendPage() {
   const draftId = search.get('draft') ?? undefined;
   const recipient = search.get('to') ?? '';
   const [isErrorSeen, setErrorSeen] = useState(false);
-  const account = useCall(
-    accounts.myAccount,
-    {},
-    { refreshInterval: (data) => (data?.accounts.pending ? READING_AGAIN_MS : 0) },
-  );
+  const account = useMyAccount();
   const draft = useDraft(draftId);
 
   const info = account.data?.accountInfo[0];

@@ -1,0 +1,8 @@
+import type { Report } from '../../../../lambdas/reports/contract.ts';
+import { useLookAgain } from '../../api/look-again.ts';
+
+const LOOK_AGAIN_MS = 5000;
+const isPending = (report: Pick<Report, 'fund_status'>) => report.fund_status === 'pending';
+
+/** The options of a call that reads a report: one that is being built is looked for by itself. */
+export const useLookForReport = () => useLookAgain(isPending, LOOK_AGAIN_MS);

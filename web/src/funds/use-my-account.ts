@@ -1,0 +1,10 @@
+import { routes } from '../../../lambdas/accounts/contract.ts';
+import type { Reply } from '../../../lambdas/core/route.ts';
+import { useLookAgain } from '../api/look-again.ts';
+import { useCall } from '../api/use-call.ts';
+
+const LOOK_AGAIN_MS = 3000;
+const isReading = ({ accounts }: Reply<typeof routes.myAccount>) => accounts.pending;
+
+/** The signed-in person's own account; while a bank's data is being read, it is looked at again by itself. */
+export const useMyAccount = () => useCall(routes.myAccount, {}, useLookAgain(isReading, LOOK_AGAIN_MS));
