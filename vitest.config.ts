@@ -9,6 +9,12 @@ const apart = [
   'test/security/permissions.test.ts',
 ];
 
+/** Drives a browser as well. */
+const pages = 'test/security/user-text-pages.test.ts';
+
+/** Coming in, with the browser too, and at the end of another lane of `npm test`: so that all lanes end together. */
+const entry = ['test/browser/{sign-up,sign-in}.test.ts'];
+
 /** These look through whole tables, which the others fill: the sooner, the less there is to look through. */
 const wholeTables = ['erase-person', 'data-copies', 'walk', 'leaks', 'plaid-webhook', 'server-owned', 'socket-door'];
 /** What these take away leaves retries behind that others would meet; or they put the clock years ahead. */
@@ -34,8 +40,8 @@ const driven = {
   hookTimeout: 120_000,
 };
 
-// Two kinds of test: `unit` needs nothing but the code; `cloud` drives a running local cloud over HTTP, `browser` another by
-// its pages, and `apart` a third, for what would disturb the others or be slowed down by them.
+// Two kinds of test: `unit` needs nothing but the code; `cloud` drives a running local cloud over HTTP, `browser` and `entry`
+// others by their pages, and `apart` one more, for what would disturb the others or be slowed down by them.
 export default defineConfig({
   test: {
     sequence: { sequencer: InOrder },
@@ -62,10 +68,11 @@ export default defineConfig({
           ...driven,
           name: 'cloud',
           include: ['test/{journeys,security,usage}/**/*.test.ts'],
-          exclude: apart,
+          exclude: [...apart, pages],
         },
       },
-      { test: { ...driven, name: 'browser', include: ['test/browser/*.test.ts'] } },
+      { test: { ...driven, name: 'browser', include: ['test/browser/*.test.ts', pages], exclude: entry } },
+      { test: { ...driven, name: 'entry', include: entry } },
       { test: { ...driven, name: 'apart', include: apart } },
     ],
   },

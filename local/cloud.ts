@@ -129,7 +129,13 @@ const assemble = async (
   });
   undo.push(dynamo.close);
 
-  const plaid = createPlaid({ dataDir, ...plaidKeys, now: () => new Date(), faults: simulatorFaults(faults, 'plaid') });
+  const plaid = createPlaid({
+    dataDir,
+    ...plaidKeys,
+    siteUrl,
+    now: () => new Date(),
+    faults: simulatorFaults(faults, 'plaid'),
+  });
   const { baseUrl: plaidUrl } = await plaid.listen();
   undo.push(plaid.close);
 

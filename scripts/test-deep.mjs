@@ -21,9 +21,8 @@ const elsewhere = [...new Set(named)].filter((file) => !folders.some((folder) =>
 const isChosen = more.some((word) => /\.test\.tsx?$/.test(word));
 
 const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-const projects = ['unit', 'cloud', 'apart'].flatMap((name) => ['--project', name]);
 const where = isChosen ? [] : [...part.folders, ...elsewhere];
-const args = [vitest, 'run', ...projects, '--testTimeout=1800000', '--reporter=verbose', ...where, ...more];
+const args = [vitest, 'run', '--testTimeout=1800000', '--reporter=verbose', ...where, ...more];
 spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, SECURITY_FULL: '1' } }).on('exit', (code) => {
   process.exitCode = code ?? 1;
 });

@@ -24,6 +24,8 @@ export type PlaidSettings = {
   secret: string;
   now(): Date;
   timing?: Timing;
+  /** Where the product is reached now. */
+  siteUrl?: string;
   /** When given, only these redirect URIs are taken, as the dashboard's allow-list does. */
   redirectUris?: string[];
   /** Asked once a server-side call. */
@@ -57,6 +59,7 @@ export const createPlaid = (settings: PlaidSettings): Plaid => {
     save: () => state.save(),
     sign: (body) => signWebhook(state.value, body, now()),
     now,
+    ...(settings.siteUrl ? { siteUrl: settings.siteUrl } : {}),
     retryMs: timing.retryMs ?? 1_000,
   });
   const world: World = { state, now, timing, webhooks, redirectUris: settings.redirectUris };

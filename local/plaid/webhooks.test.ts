@@ -21,6 +21,16 @@ describe('a webhook', () => {
     expect(plaid.webhooks()[0]!.attempts.map(({ answer }) => answer)).toEqual([500, 503, 200]);
   });
 
+  it('finds the product on the port where it is now', async () => {
+    const receiver = await startReceiver();
+    const siteUrl = new URL(receiver.url).origin;
+    const { sdk, plaid } = await startPlaid({ siteUrl });
+    const { access_token } = await linkBank(sdk, 'ins_900001');
+    await sdk.assetReportCreate(report(access_token, 'http://localhost:1/api/webhooks/plaid'));
+    await receiver.atLeast(1);
+    expect(plaid.webhooks()[0]!.url).toBe(receiver.url);
+  });
+
   it('can be fired again from the log', async () => {
     const receiver = await startReceiver();
     const { sdk, plaid } = await startPlaid();

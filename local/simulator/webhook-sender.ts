@@ -28,6 +28,8 @@ type Settings = {
   save(): void;
   sign(body: string): Record<string, string>;
   now(): Date;
+  /** Where the product is reached now: since a webhook was asked for it may have moved to another port. */
+  siteUrl?: string;
   /** The wait before the first retry; it doubles with each. */
   retryMs: number;
   /** After this long without a good answer the sender gives up. */
@@ -69,6 +71,7 @@ export const createWebhookSender = (settings: Settings): WebhookSender => {
     if (stop.signal.aborted) return entry;
     clearTimeout(timers.get(entry.id));
     timers.delete(entry.id);
+    entry.url = addressNow(entry.url, settings.siteUrl);
     entry.headers = { 'content-type': 'application/json', ...settings.sign(entry.body) };
     const answer = await post(entry, stop.signal);
     if (stop.signal.aborted) return entry;
@@ -129,6 +132,12 @@ export const createWebhookSender = (settings: Settings): WebhookSender => {
       await Promise.allSettled(inFlight);
     },
   };
+};
+
+const addressNow = (asked: string, siteUrl: string | undefined): string => {
+  const { hostname, pathname, search } = new URL(asked);
+  const isProduct = hostname === 'localhost' && pathname.startsWith('/api/webhooks/');
+  return isProduct && siteUrl ? `${siteUrl}${pathname}${search}` : asked;
 };
 
 /** The status code, or in words why there was none. */

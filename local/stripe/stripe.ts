@@ -61,6 +61,7 @@ export const createStripeSimulator = (settings: StripeSettings): StripeSimulator
   const webhooks = createWebhookSender({
     entries: store.state.value.webhooks,
     save: () => store.state.save(),
+    siteUrl: new URL(settings.webhookUrl).origin,
     sign: (body) => ({ 'stripe-signature': stripeSignature(body, settings.webhookSecret, now()) }),
     now,
     retryMs: settings.retryMs ?? 1_000,

@@ -1,6 +1,6 @@
-// Starts the product as a user does, on a free port with an empty data folder, once for all tests that need it running.
+// Starts the product as a user does, on a free port with a data folder of its own, once for all tests that need it running.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -35,6 +35,8 @@ export default async function start(project: TestProject) {
   }
   const port = await freePort(0);
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-test-'));
+  // Demo data that was made once for all clouds of a run (scripts/first-start.ts).
+  if (process.env.DEMO_DATA) cpSync(process.env.DEMO_DATA, dataDir, { recursive: true });
   const baseUrl = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BANK_PACE: '0.1' },
