@@ -14,7 +14,7 @@ import { bankRefusal } from './bank-refusal.ts';
 import { type ConnectBankDeps, connectBank } from './connect-bank.ts';
 import type { GuestAccountData } from './contract.ts';
 
-/** Most banks have answered a second after they were linked. */
+/** Who has just linked a bank looks at the page until its answer comes, and some banks are quick. */
 const FIRST_ASK_SECONDS = 1;
 const ASK_AGAIN_SECONDS = 2;
 

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { pauseAfter } from './look-again.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lookAgain, pauseAfter } from './look-again.ts';
 
 /** When somebody looks who begins to wait now. */
 const looks = (forMs: number, longestMs: number): number[] => {
@@ -14,4 +14,37 @@ it('looks every second at first, then more rarely, and never more rarely than it
 
 it('asks no more often in a minute than a look every other second would', () => {
   expect(looks(60_000, 2000).length).toBeLessThanOrEqual(32);
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('begins the pause when a look has ended', async () => {
+  let ends = () => {};
+  let count = 0;
+  const look = () => {
+    count += 1;
+    return new Promise<void>((resolve) => {
+      ends = resolve;
+    });
+  };
+  const stop = lookAgain(look, 4000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(count).toBe(1);
+  ends();
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(count).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(count).toBe(2);
+  stop();
+});
+
+it('is over once it is stopped, in the middle of a look too', async () => {
+  let count = 0;
+  const stop = lookAgain(async () => {
+    count += 1;
+    if (count === 2) stop();
+  }, 1000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(count).toBe(2);
 });
