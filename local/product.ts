@@ -21,6 +21,8 @@ export type Product = { cloud: Cloud; assemblyDir: string };
 export const synthesizeProduct = () => synthesize({ root, dir: join(root, 'cdk.out'), progress: say });
 
 export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promise<Product> => {
+  // Functions run in UTC on AWS, whatever the clock of the machine says.
+  process.env.TZ = 'UTC';
   const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.local'));
   const port = Number(process.env.PORT ?? 4000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -107,9 +109,8 @@ export const welcome = ({ cloud }: Product): void => {
 
 const longestStopMs = 10_000;
 
-/** Functions run in UTC on AWS, whatever the clock of the machine says; what stops the start is one sentence. */
+/** What stops the start is one sentence. */
 export const runProduct = async (start: () => Promise<{ close(): Promise<void> }>): Promise<void> => {
-  process.env.TZ = 'UTC';
   console.log('Groundwork');
   try {
     const { close } = await start();

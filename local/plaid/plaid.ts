@@ -59,7 +59,7 @@ export const createPlaid = (settings: PlaidSettings): Plaid => {
     save: () => state.save(),
     sign: (body) => signWebhook(state.value, body, now()),
     now,
-    ...(settings.siteUrl ? { siteUrl: settings.siteUrl } : {}),
+    siteUrl: settings.siteUrl,
     retryMs: timing.retryMs ?? 1_000,
   });
   const world: World = { state, now, timing, webhooks, redirectUris: settings.redirectUris };

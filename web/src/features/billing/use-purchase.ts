@@ -2,7 +2,7 @@ import { type PurchaseState, routes } from '../../../../lambdas/billing/contract
 import { useLookAgain } from '../../api/look-again.ts';
 import { useCall } from '../../api/use-call.ts';
 
-const LOOK_AGAIN_MS = 3000;
+const LOOK_AGAIN_MS = 2000;
 /** A bank debit takes days. */
 const LOOK_AGAIN_LATER_MS = 60_000;
 
@@ -10,11 +10,11 @@ type Purchase = { state: PurchaseState };
 const isSettling = ({ state }: Purchase) => state === 'verifying' || state === 'preparing';
 
 export const usePurchase = (sessionId: string | null) => {
-  const lookAgain = useLookAgain(isSettling, LOOK_AGAIN_MS);
+  const settling = useLookAgain(isSettling, LOOK_AGAIN_MS);
   const pauseAt = (latest: Purchase | undefined) =>
-    latest?.state === 'processing' ? LOOK_AGAIN_LATER_MS : lookAgain.refreshInterval(latest);
+    latest?.state === 'processing' ? LOOK_AGAIN_LATER_MS : settling.refreshInterval(latest);
   return useCall(routes.purchase, sessionId === null ? null : { params: { sessionId } }, {
-    ...lookAgain,
+    ...settling,
     refreshInterval: pauseAt,
   });
 };
