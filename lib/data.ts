@@ -50,7 +50,7 @@ export class Data extends Construct {
       timeToLiveAttribute: 'expires',
     };
 
-    // Access patterns: lambdas/core/table.ts.
+    // Access patterns: lambdas/core/data/table.ts.
     this.table = new TableV2(this, 'Table', {
       ...safe,
       partitionKey: string('PK'),

@@ -1,14 +1,15 @@
 // THE permission page: every function, where its code begins, what starts it, and what it may touch. A new function is one
 // entry here. What a function uses gives it the environment and the grants at once, so that neither is there alone.
-import * as accounts from '../lambdas/accounts/contract.ts';
-import * as banking from '../lambdas/banking/contract.ts';
-import * as billing from '../lambdas/billing/contract.ts';
+
 import * as chat from '../lambdas/chat/contract.ts';
-import * as clients from '../lambdas/clients/contract.ts';
+import * as clients from '../lambdas/clients/list/contract.ts';
 import * as dashboard from '../lambdas/dashboard/contract.ts';
-import * as reports from '../lambdas/reports/contract.ts';
-import * as requests from '../lambdas/requests/contract.ts';
-import * as staff from '../lambdas/staff/contract.ts';
+import * as banking from '../lambdas/funds/bank/contract.ts';
+import * as reports from '../lambdas/funds/report/contract.ts';
+import * as requests from '../lambdas/funds/request/contract.ts';
+import * as accounts from '../lambdas/members/account/contract.ts';
+import * as billing from '../lambdas/members/billing/contract.ts';
+import * as staff from '../lambdas/members/staff/contract.ts';
 import project from '../package.json' with { type: 'json' };
 import { STRIPE_URL } from './settings.ts';
 import { type Trigger, WORKERS_A_QUEUE } from './triggers.ts';
@@ -47,12 +48,12 @@ export const functionTable = (resources: Resources) => {
 
   return {
     accounts: {
-      entry: 'lambdas/accounts/handler.ts',
+      entry: 'lambdas/members/account/handler.ts',
       trigger: { routes: [accounts.routes] },
       uses: [table(['Query', 'UpdateItem']), setting('APP_VERSION', project.version)],
     },
     'sign-up': {
-      entry: 'lambdas/accounts/triggers.ts',
+      entry: 'lambdas/members/account/sign-up-triggers.ts',
       trigger: {
         signIn: ['PRE_SIGN_UP', 'POST_CONFIRMATION', 'CUSTOM_MESSAGE'],
         poolActions: ['ListUsers', 'AdminLinkProviderForUser'],
@@ -63,7 +64,7 @@ export const functionTable = (resources: Resources) => {
       atOnce: 20,
     },
     'sign-in': {
-      entry: 'lambdas/membership/triggers.ts',
+      entry: 'lambdas/members/invitations/sign-in-triggers.ts',
       trigger: { signIn: ['POST_AUTHENTICATION'], poolActions: [] },
       uses: [table(['GetItem', 'PutItem', 'UpdateItem'])],
       timeoutSeconds: 5,
@@ -75,12 +76,12 @@ export const functionTable = (resources: Resources) => {
       uses: [table(['Query', 'UpdateItem', 'PutItem'])],
     },
     requests: {
-      entry: 'lambdas/requests/handler.ts',
+      entry: 'lambdas/funds/request/handler.ts',
       trigger: { routes: [requests.routes] },
       uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), pinKey],
     },
     clients: {
-      entry: 'lambdas/clients/handler.ts',
+      entry: 'lambdas/clients/list/handler.ts',
       trigger: { routes: [clients.routes] },
       uses: [
         table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'], ['GSI1', 'GSI2']),
@@ -89,7 +90,7 @@ export const functionTable = (resources: Resources) => {
       timeoutSeconds: 25,
     },
     'client-labels': {
-      entry: 'lambdas/clients/labels/handler.ts',
+      entry: 'lambdas/clients/list/labels/handler.ts',
       trigger: { routes: [clients.labelRoutes] },
       uses: [table([], ['GSI2'])],
       timeoutSeconds: 25,
@@ -121,7 +122,7 @@ export const functionTable = (resources: Resources) => {
       memory: HALF_AS_MUCH,
     },
     banking: {
-      entry: 'lambdas/banking/handler.ts',
+      entry: 'lambdas/funds/bank/handler.ts',
       trigger: { routes: [banking.routes] },
       uses: [
         table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
@@ -138,7 +139,7 @@ export const functionTable = (resources: Resources) => {
       timeoutSeconds: 25,
     },
     reports: {
-      entry: 'lambdas/reports/handler.ts',
+      entry: 'lambdas/funds/report/handler.ts',
       trigger: { routes: [reports.routes] },
       uses: [
         table(['GetItem', 'Query', 'PutItem', 'UpdateItem']),
@@ -149,14 +150,14 @@ export const functionTable = (resources: Resources) => {
       ],
     },
     'plaid-webhook': {
-      entry: 'lambdas/reports/webhook.ts',
+      entry: 'lambdas/funds/bank/reading/webhook.ts',
       trigger: { routes: [reports.webhookRoutes] },
       uses: [table(['UpdateItem', 'PutItem']), site, ...plaid],
       // Plaid waits ten seconds for an answer.
       timeoutSeconds: 10,
     },
     'report-worker': {
-      entry: 'lambdas/reports/worker.ts',
+      entry: 'lambdas/funds/report/issue/worker.ts',
       trigger: { queue: data.bankQueue, batchSize: 1 },
       uses: [
         table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
@@ -170,17 +171,17 @@ export const functionTable = (resources: Resources) => {
       memory: WHOLE_PROCESSOR,
     },
     billing: {
-      entry: 'lambdas/billing/handler.ts',
+      entry: 'lambdas/members/billing/handler.ts',
       trigger: { routes: [billing.routes] },
       uses: [table(['GetItem', 'Query', 'PutItem']), site, ...stripe],
     },
     'stripe-webhook': {
-      entry: 'lambdas/billing/webhook.ts',
+      entry: 'lambdas/members/billing/webhook.ts',
       trigger: { routes: [billing.webhookRoutes] },
       uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), site, ...stripe],
     },
     'membership-worker': {
-      entry: 'lambdas/membership/worker.ts',
+      entry: 'lambdas/members/invitations/worker.ts',
       trigger: { queue: data.membershipQueue, batchSize: 1 },
       uses: [
         table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
@@ -189,7 +190,7 @@ export const functionTable = (resources: Resources) => {
       ],
     },
     staff: {
-      entry: 'lambdas/staff/handler.ts',
+      entry: 'lambdas/members/staff/handler.ts',
       trigger: { routes: [staff.routes] },
       uses: [
         table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
@@ -197,7 +198,7 @@ export const functionTable = (resources: Resources) => {
       ],
     },
     'outbox-relay': {
-      entry: 'lambdas/outbox/relay.ts',
+      entry: 'lambdas/background/outbox/relay.ts',
       trigger: {
         stream: [
           {
@@ -224,28 +225,28 @@ export const functionTable = (resources: Resources) => {
       ],
     },
     'mail-worker': {
-      entry: 'lambdas/mail/worker.ts',
+      entry: 'lambdas/background/mail/worker.ts',
       trigger: { queue: data.mailQueue, batchSize: 5 },
       uses: [table(['GetItem', 'UpdateItem']), site, pinKey, documents(['GetObject']), mail()],
     },
     'mail-events': {
-      entry: 'lambdas/mail/events.ts',
+      entry: 'lambdas/background/mail/events.ts',
       trigger: { events: resources.mail.events.outbox },
       uses: [table(['GetItem', 'UpdateItem', 'PutItem'])],
       memory: HALF_AS_MUCH,
     },
     socket: {
-      entry: 'lambdas/socket/handler.ts',
+      entry: 'lambdas/background/push/handler.ts',
       trigger: { socket: ['$connect', '$disconnect'] },
       uses: [table(['GetItem', 'PutItem', 'DeleteItem']), site, edge()],
     },
     'chat-socket': {
-      entry: resources.assistant ? 'lambdas/chat/assistant/socket.ts' : 'lambdas/chat/socket.ts',
+      entry: resources.assistant ? 'lambdas/chat/assistant/socket.ts' : 'lambdas/chat/conversation/socket.ts',
       trigger: { socket: ['$default'] },
       uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), pinKey, socket(), assistant()],
     },
     chat: {
-      entry: 'lambdas/chat/handler.ts',
+      entry: 'lambdas/chat/transaction/handler.ts',
       trigger: { routes: [chat.routes] },
       uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), pinKey, socket()],
     },
@@ -274,7 +275,7 @@ export const functionTable = (resources: Resources) => {
       memory: WHOLE_PROCESSOR,
     },
     push: {
-      entry: 'lambdas/socket/push.ts',
+      entry: 'lambdas/background/push/push.ts',
       trigger: {
         stream: [
           { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'FEED#' }] } } } },
@@ -284,7 +285,7 @@ export const functionTable = (resources: Resources) => {
       uses: [table(['GetItem', 'Query', 'DeleteItem']), socket(['POST', 'DELETE'])],
     },
     upkeep: {
-      entry: 'lambdas/upkeep/handler.ts',
+      entry: 'lambdas/background/upkeep/handler.ts',
       trigger: {
         schedules: {
           redrive: minutes(1),
@@ -304,7 +305,7 @@ export const functionTable = (resources: Resources) => {
       atOnce: 5,
     },
     canary: {
-      entry: 'lambdas/canary/handler.ts',
+      entry: 'lambdas/background/canary/handler.ts',
       trigger: { schedules: { canary: minutes(5) }, isOff: !resources.canary },
       uses: [site],
       keepsNothing: true,

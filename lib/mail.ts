@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Aws } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { MAIL_TAGS } from '../lambdas/core/mail-tags.ts';
+import { MAIL_TAGS } from '../lambdas/core/mail/mail-tags.ts';
 import type { Settings } from './settings.ts';
 
 export class Mail extends Construct {

@@ -51,7 +51,7 @@ export type Settings = {
   rollout: 'allAtOnce' | 'canary10Percent5Minutes' | 'canary10Percent10Minutes' | 'linear10PercentEvery1Minute';
   /** Off on new accounts, which may run ten functions at once in all. */
   reservedConcurrency: boolean;
-  /** A visitor every five minutes, so that an alarm knows first when nobody can get in (lambdas/canary). */
+  /** A visitor every five minutes, so that an alarm knows first when nobody can get in (lambdas/background/canary). */
   canary: boolean;
   /**
    * The secret that the edge shows the REST API, by its number. It is changed without a gap in three deployments, because the edge

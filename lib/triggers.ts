@@ -5,7 +5,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Policy, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Duration, Stack } from 'aws-cdk-lib/core';
-import type { Routes } from '../lambdas/core/route.ts';
+import type { Routes } from '../lambdas/core/http/route.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import type { FeatureFunction } from './constructs/feature-function.ts';

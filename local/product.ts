@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createDb } from '../lambdas/core/db.ts';
-import type { Dynamo } from '../lambdas/core/dynamo.ts';
-import { keys } from '../lambdas/core/table.ts';
+import { createDb } from '../lambdas/core/data/db.ts';
+import type { Dynamo } from '../lambdas/core/data/dynamo.ts';
+import { keys } from '../lambdas/core/data/table.ts';
 import { takeDataFolder } from './cloud/data-folder.ts';
 import { freePort } from './cloud/free-port.ts';
 import { type Cloud, type CloudOptions, startCloud } from './cloud.ts';

@@ -10,10 +10,10 @@ import {
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { systemClock } from '../lambdas/core/clock.ts';
-import { EMAIL_PATTERN } from '../lambdas/core/fields.ts';
-import { openTable } from '../lambdas/core/sdk-dynamo.ts';
-import { createAuditLog } from '../lambdas/staff/audit-log.ts';
+import { openTable } from '../lambdas/core/data/sdk-dynamo.ts';
+import { EMAIL_PATTERN } from '../lambdas/core/http/fields.ts';
+import { systemClock } from '../lambdas/core/platform/clock.ts';
+import { createAuditLog } from '../lambdas/members/staff/audit-log.ts';
 import { command, readOptions, stageOf } from './operations/options.ts';
 import { outputsOf } from './operations/stack-outputs.ts';
 

@@ -125,8 +125,8 @@ try {
   await pause(5_000);
   // From the save until whoever calls at once has the answer of the new code.
   for (const [what, file, calls] of [
-    ['one feature', 'lambdas/billing/own-subscription.ts', ['/api/plans']],
-    ['the kernel', 'lambdas/core/serve.ts', ['/api/plans', '/api/verify/nothing']],
+    ['one feature', 'lambdas/members/billing/own-subscription.ts', ['/api/plans']],
+    ['the kernel', 'lambdas/core/http/serve.ts', ['/api/plans', '/api/verify/nothing']],
   ] as const) {
     const swaps: number[] = [];
     for (const round of [1, 2, 3]) {
@@ -145,7 +145,7 @@ try {
   await dev.stop();
 
   const synths = [1, 2, 3, 4].map((round) => {
-    appendFileSync(join(copy, 'lambdas/billing/own-subscription.ts'), `\n// ${round}\n`);
+    appendFileSync(join(copy, 'lambdas/members/billing/own-subscription.ts'), `\n// ${round}\n`);
     const began = performance.now();
     const cdk = join(copy, 'node_modules', 'aws-cdk', 'bin', 'cdk');
     execFileSync(process.execPath, [cdk, 'synth', '--quiet', '-c', 'stage=dev'], { cwd: copy, stdio: 'pipe' });

@@ -1,7 +1,7 @@
 // npm run person -- export|erase --email <address> --stage prod: all that is held about one person, Plaid and Stripe included.
 // `erase` shows what it would erase; with --yes it does so, looks for everything again, and fails when anything is left.
 import { writeFileSync } from 'node:fs';
-import { EMAIL_PATTERN } from '../lambdas/core/fields.ts';
+import { EMAIL_PATTERN } from '../lambdas/core/http/fields.ts';
 import { settingsOf } from '../lib/settings.ts';
 import { putKeysIntoEnvironment } from './operations/operators-keys.ts';
 import { command, readOptions, stageOf } from './operations/options.ts';

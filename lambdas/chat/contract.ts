@@ -1,7 +1,7 @@
 // The guided transaction: its three steps, their conversations, the checklist and the documents to sign.
 import * as z from 'zod/mini';
-import { done, email, guestCredential, numeric, page, paragraph, requiredLine } from '../core/fields.ts';
-import type { Routes } from '../core/route.ts';
+import { done, email, guestCredential, numeric, page, paragraph, requiredLine } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
 
 export const STEPS = [
   { step: 1, heading: 'Sign Real Estate Agreement', words: 'Review and accept the terms to proceed.' },

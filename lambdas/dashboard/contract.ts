@@ -1,7 +1,7 @@
 // What the signed-in person sees first: notifications, live.
 import * as z from 'zod/mini';
-import { done, page } from '../core/fields.ts';
-import type { Routes } from '../core/route.ts';
+import { done, page } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
 
 /** The four steps of a proof of funds, in their order; a status only ever moves forward. */
 export const MESSAGE_STATUSES = [

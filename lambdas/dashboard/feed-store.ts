@@ -1,9 +1,9 @@
-import type { Item } from '../core/attribute-value.ts';
-import { ConditionFailed, type Db, exists, type Page } from '../core/db.ts';
-import { PAGE_LIMIT } from '../core/route.ts';
-import { feedPartition, keys } from '../core/table.ts';
-import { feedEventFrom } from '../funds/feed-event.ts';
+import type { Item } from '#core/data/attribute-value.ts';
+import { ConditionFailed, type Db, exists, type Page } from '#core/data/db.ts';
+import { feedPartition, keys } from '#core/data/table.ts';
+import { PAGE_LIMIT } from '#core/http/route.ts';
 import type { FeedEvent } from './contract.ts';
+import { feedEventFrom } from './feed-event.ts';
 
 export type FeedStore = {
   list(agentId: string, page: { limit?: number; cursor?: string }): Promise<Page<FeedEvent>>;

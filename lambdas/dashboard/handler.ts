@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { openDb } from '../core/clients.ts';
-import { epochSeconds, SECOND, systemClock } from '../core/clock.ts';
-import { AppError } from '../core/errors.ts';
-import { serve, success } from '../core/serve.ts';
-import { keys } from '../core/table.ts';
+import { openDb } from '#core/aws/clients.ts';
+import { keys } from '#core/data/table.ts';
+import { AppError } from '#core/http/errors.ts';
+import { serve, success } from '#core/http/serve.ts';
+import { epochSeconds, SECOND, systemClock } from '#core/platform/clock.ts';
 import { routes } from './contract.ts';
 import { createFeedStore } from './feed-store.ts';
 

@@ -9,7 +9,7 @@ import { addCodeCaches, hashOfCode } from './code-cache.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-cache-'));
 beforeAll(() => {
-  const entries = { dashboard: 'lambdas/dashboard/handler.ts', socket: 'lambdas/socket/handler.ts' };
+  const entries = { dashboard: 'lambdas/dashboard/handler.ts', socket: 'lambdas/background/push/handler.ts' };
   buildSync(bundleOptions(entries, folder));
   addCodeCaches(folder, Object.keys(entries));
 });

@@ -1,6 +1,6 @@
 // The gateway's own refusals in the error form of every other answer: { code, message }, never cached.
 import { ResponseType } from 'aws-cdk-lib/aws-apigateway';
-import { AppError, type ErrorCode } from '../../lambdas/core/errors.ts';
+import { AppError, type ErrorCode } from '../../lambdas/core/http/errors.ts';
 
 const alike: [ErrorCode, ResponseType[]][] = [
   // What the gateway calls a missing token or a bad signature is a path that it does not know.

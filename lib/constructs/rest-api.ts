@@ -14,7 +14,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Aws, Lazy, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct, type IConstruct } from 'constructs';
-import type { Routes } from '../../lambdas/core/route.ts';
+import type { Routes } from '../../lambdas/core/http/route.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../settings.ts';
 import { keptAs } from './kept-log.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Route } from '../../lambdas/core/route.ts';
+import type { Route } from '../../lambdas/core/http/route.ts';
 import { restBody } from './rest-body.ts';
 
 const aRoute = (changes: Partial<Route> = {}): Route => ({

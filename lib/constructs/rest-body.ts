@@ -1,6 +1,6 @@
 // What the gateway serves, as the one OpenAPI document that it is made from: a path and a method for each route of the
 // contracts, who has to be signed in, which function answers, and the gateway's own refusals.
-import type { Auth, Route } from '../../lambdas/core/route.ts';
+import type { Auth, Route } from '../../lambdas/core/http/route.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 
 /** The stage variable that names the user pool: the document must not, for the pool comes after the distribution (ADR 012). */

@@ -1,5 +1,5 @@
 // Whom the demo store knows as subscribers and as invited: made up, all of them.
-import type { SubscriptionStatus } from '../../lambdas/membership/subscription.ts';
+import type { SubscriptionStatus } from '../../lambdas/members/billing/subscription.ts';
 
 /** `since`: days ago. `ended`: days ago, for those who left. */
 export type Member = { name: string; since: number; status: SubscriptionStatus; ended?: number };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../lambdas/core/attribute-value.ts';
-import type { Db } from '../../lambdas/core/db.ts';
-import { type Invitation, stateOf } from '../../lambdas/membership/invitation.ts';
-import { entitles, type Subscription } from '../../lambdas/membership/subscription.ts';
-import { INVITATION_STATES } from '../../lambdas/staff/contract.ts';
+import type { Item } from '../../lambdas/core/data/attribute-value.ts';
+import type { Db } from '../../lambdas/core/data/db.ts';
+import { entitles, type Subscription } from '../../lambdas/members/billing/subscription.ts';
+import { type Invitation, stateOf } from '../../lambdas/members/invitations/invitation.ts';
+import { INVITATION_STATES } from '../../lambdas/members/staff/contract.ts';
 import { seedMembership } from './seed-membership.ts';
 
 const NOW = new Date('2026-11-21T08:00:00Z');

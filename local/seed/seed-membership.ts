@@ -1,14 +1,15 @@
 // What staff have to look at: subscribers, invitations in every state, their log and a month of figures. Written with the
 // product's own entities and stores, because the past cannot be made by calls of today.
-import { DAY, HOUR } from '../../lambdas/core/clock.ts';
-import { ConditionFailed, type Db, type Write } from '../../lambdas/core/db.ts';
-import { keys } from '../../lambdas/core/table.ts';
-import { COUNTED, type Counted, dayOf } from '../../lambdas/membership/day-counts.ts';
-import { type Invitation, invite } from '../../lambdas/membership/invitation.ts';
-import { invitationWrites } from '../../lambdas/membership/invitation-store.ts';
-import type { Subscription } from '../../lambdas/membership/subscription.ts';
-import { subscriptionWrites } from '../../lambdas/membership/subscription-store.ts';
-import { createAuditLog } from '../../lambdas/staff/audit-log.ts';
+
+import { ConditionFailed, type Db, type Write } from '../../lambdas/core/data/db.ts';
+import { keys } from '../../lambdas/core/data/table.ts';
+import { DAY, HOUR } from '../../lambdas/core/platform/clock.ts';
+import type { Subscription } from '../../lambdas/members/billing/subscription.ts';
+import { subscriptionWrites } from '../../lambdas/members/billing/subscription-store.ts';
+import { type Invitation, invite } from '../../lambdas/members/invitations/invitation.ts';
+import { invitationWrites } from '../../lambdas/members/invitations/invitation-store.ts';
+import { createAuditLog } from '../../lambdas/members/staff/audit-log.ts';
+import { COUNTED, type Counted, dayOf } from '../../lambdas/members/staff/day-counts.ts';
 import { demoAccounts } from './accounts.ts';
 import { type Invited, invited, type Member, members } from './members.ts';
 

@@ -1,7 +1,7 @@
 // What a fresh store holds: a demo agent with requests in each state, and a staff user with members and invitations.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Db } from '../../lambdas/core/db.ts';
+import type { Db } from '../../lambdas/core/data/db.ts';
 import { demoAccounts } from './accounts.ts';
 import { productCalls } from './product-calls.ts';
 import { seedClients } from './seed-clients.ts';

@@ -13,15 +13,15 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type Stripe from 'stripe';
-import { openStripe } from '../../lambdas/billing/stripe.ts';
-import { fromAttributes } from '../../lambdas/core/attribute-value.ts';
-import { askKms } from '../../lambdas/core/clients.ts';
-import { openTable } from '../../lambdas/core/sdk-dynamo.ts';
-import { createSecret, jsonSecret } from '../../lambdas/core/secrets.ts';
-import { ASSET, BANK } from '../../lambdas/core/table.ts';
-import { ProviderError } from '../../lambdas/funds/funds-provider.ts';
-import { createPlaid, type PlaidCredentials } from '../../lambdas/funds/plaid.ts';
-import { createVault } from '../../lambdas/funds/vault.ts';
+import { askKms } from '../../lambdas/core/aws/clients.ts';
+import { createSecret, jsonSecret } from '../../lambdas/core/aws/secrets.ts';
+import { fromAttributes } from '../../lambdas/core/data/attribute-value.ts';
+import { openTable } from '../../lambdas/core/data/sdk-dynamo.ts';
+import { ASSET, BANK } from '../../lambdas/core/data/table.ts';
+import { ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.ts';
+import { createPlaid, type PlaidCredentials } from '../../lambdas/funds/bank/provider/plaid.ts';
+import { createVault } from '../../lambdas/funds/bank/vault.ts';
+import { openStripe } from '../../lambdas/members/billing/stripe.ts';
 import { allRows } from './data-copy.ts';
 import { type Found, ownersAmong, type Row, rowsAbout } from './person.ts';
 import type { Outputs } from './stack-outputs.ts';

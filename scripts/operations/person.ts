@@ -1,6 +1,6 @@
 // Which rows are about one person: those that name an address or an account of theirs, and whatever belongs to what they are in
 // (the conversation of their link, the consents of their entry in a client list), found by following ids until nothing new comes.
-import type { Item, Plain } from '../../lambdas/core/attribute-value.ts';
+import type { Item, Plain } from '../../lambdas/core/data/attribute-value.ts';
 
 export type Row = Item & { PK: string; SK: string };
 

@@ -1,8 +1,9 @@
 // Plaid and Stripe asked with given keys, before anything else is done with them.
-import { openStripe } from '../../lambdas/billing/stripe.ts';
-import { BANK_RETURN_PATH } from '../../lambdas/core/bank-return-path.ts';
-import type { ProviderError } from '../../lambdas/funds/funds-provider.ts';
-import { createPlaid } from '../../lambdas/funds/plaid.ts';
+
+import { BANK_RETURN_PATH } from '../../lambdas/core/platform/bank-return-path.ts';
+import type { ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.ts';
+import { createPlaid } from '../../lambdas/funds/bank/provider/plaid.ts';
+import { openStripe } from '../../lambdas/members/billing/stripe.ts';
 import { plaidUrl, type Settings, STRIPE_URL } from '../../lib/settings.ts';
 
 export type PlaidKeys = { client_id: string; secret: string };

@@ -1,5 +1,5 @@
 // Puts keys of Plaid or Stripe into their secret: tried first, so that what does not work is never what functions read. Secrets Manager
-// keeps the ones before as AWSPREVIOUS, and functions read a secret anew every five minutes (lambdas/core/secrets.ts).
+// keeps the ones before as AWSPREVIOUS, and functions read a secret anew every five minutes (lambdas/core/aws/secrets.ts).
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,

@@ -1,7 +1,7 @@
 // Clients of one agent, as the product stores them: three rows each.
 
-import { rowsOf } from '../../lambdas/clients/client-rows.ts';
-import type { Item } from '../../lambdas/core/attribute-value.ts';
+import { rowsOf } from '../../lambdas/clients/list/client-rows.ts';
+import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import { aClient } from '../builders/a-client.ts';
 
 export const AGENT = '0b4ad2f0-0000-4000-8000-000000000001';

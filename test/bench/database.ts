@@ -1,6 +1,6 @@
 // A database of its own for a measurement, in memory, with the product's table, filled in batches.
 import { spawn } from 'node:child_process';
-import { type Item, toAttributes } from '../../lambdas/core/attribute-value.ts';
+import { type Item, toAttributes } from '../../lambdas/core/data/attribute-value.ts';
 import { createDynamoClient } from '../../local/aws/dynamodb-client.ts';
 import { findBinary } from '../../local/aws/dynamodb-process.ts';
 import { freePort } from '../../local/cloud/free-port.ts';

@@ -1,5 +1,5 @@
 // Every address of the product with something behind it. A route that is not named here does not compile.
-import { href, type paths, type patterns } from '../../web/src/app/paths.ts';
+import { href, type paths, type patterns } from '../../web/src/config/paths.ts';
 import { anAsk } from '../builders/an-ask.ts';
 import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';

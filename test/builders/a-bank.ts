@@ -1,4 +1,4 @@
-import type { BankAccountData, BankData } from '../../lambdas/funds/funds-provider.ts';
+import type { BankAccountData, BankData } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 
 /** An account that counts, as a bank tells of it, with fixed defaults, for tests. */
 export const anAccount = (over: Partial<BankAccountData> = {}): BankAccountData => ({

@@ -1,5 +1,5 @@
-import { type Client, neverAsked } from '../../lambdas/clients/client.ts';
-import { claim } from '../../lambdas/clients/client-rows.ts';
+import { type Client, neverAsked } from '../../lambdas/clients/list/client.ts';
+import { claim } from '../../lambdas/clients/list/client-rows.ts';
 import { NOW } from './a-request.ts';
 
 /** A client with fixed defaults, for tests. */

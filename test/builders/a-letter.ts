@@ -1,4 +1,4 @@
-import type { Letter } from '../../lambdas/funds/letter.ts';
+import type { Letter } from '../../lambdas/funds/report/letter.ts';
 import { NOW } from './a-request.ts';
 
 /** A letter with fixed defaults, for tests. */

@@ -1,4 +1,4 @@
-import type { ReportContent } from '../../lambdas/reports/report.ts';
+import type { ReportContent } from '../../lambdas/funds/report/report.ts';
 import { NOW } from './a-request.ts';
 
 /** What a report says, with fixed defaults, for tests. */

@@ -1,5 +1,5 @@
-import { DAY, isoAfter } from '../../lambdas/core/clock.ts';
-import { DAYS_TO_ANSWER, type FundsRequest, firstSteps } from '../../lambdas/funds/funds-request.ts';
+import { DAY, isoAfter } from '../../lambdas/core/platform/clock.ts';
+import { DAYS_TO_ANSWER, type FundsRequest, firstSteps } from '../../lambdas/funds/request/funds-request.ts';
 
 /** The moment at which tests stand still. */
 export const NOW = new Date('2026-11-21T10:00:00.000Z');

@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionSnapshot } from '../../lambdas/membership/subscription.ts';
+import type { Subscription, SubscriptionSnapshot } from '../../lambdas/members/billing/subscription.ts';
 
 export const aSnapshot = (over: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot => ({
   id: 'sub_1',

@@ -1,7 +1,7 @@
 // A dependency that is dead is left alone, and the rest of the product goes on.
 // Seen red: with a circuit that never opens for Plaid, 24 calls were made for 8 people instead of 15.
 import { beforeAll, expect, it } from 'vitest';
-import { FAILURES_IN_A_ROW } from '../../lambdas/core/circuit.ts';
+import { FAILURES_IN_A_ROW } from '../../lambdas/core/platform/circuit.ts';
 import { call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { type Actors, actors, guestOf } from '../security/actors.ts';

@@ -4,7 +4,7 @@
 // while nobody asked again for an answer, a crash after the message had been acknowledged left it without one.
 // A corrected address was mailed to twice, and with no minute in which the same wish counts once, two reminders went out.
 import { describe, expect, it } from 'vitest';
-import { DAY } from '../../lambdas/core/clock.ts';
+import { DAY } from '../../lambdas/core/platform/clock.ts';
 import { anAsk } from '../builders/an-ask.ts';
 import { openChat } from '../cloud/chat-socket.ts';
 import { type Answer, type CallOptions, call, guestLinkIn, mailTo, publicToken } from '../cloud/client.ts';

@@ -1,23 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Route, Routes } from '../../lambdas/core/route.ts';
+import type { Route } from '../../lambdas/core/http/route.ts';
+import { contractRoutes } from '../contracts.ts';
 import { asText, bodyOf, list, ofType, operationsOf, propertiesOf, type Template } from './template.ts';
 
 const INTEGRATION = 'x-amazon-apigateway-integration';
 const RESPONSES = 'x-amazon-apigateway-gateway-responses';
 
-const features = join(import.meta.dirname, '../../lambdas');
-
-/** Every table that a contract with a handler exports, found by looking, so that a feature nobody wired is missed here. */
-const tables: Routes[] = [];
-for (const feature of readdirSync(features)) {
-  const files = readdirSync(join(features, feature));
-  if (!files.includes('contract.ts') || !files.includes('handler.ts')) continue;
-  const contract = (await import(join(features, feature, 'contract.ts'))) as Record<string, unknown>;
-  for (const [name, value] of Object.entries(contract)) if (/routes$/i.test(name)) tables.push(value as Routes);
-}
-const routes = tables.flatMap((table) => Object.values(table));
+const routes = contractRoutes.map(({ route }) => route);
 
 export const checkRoutes = (template: Template) => {
   const operations = new Map(operationsOf(template));

@@ -1,7 +1,7 @@
 // One id, from the browser's call to the mail that it ends in: whoever has one end finds the other.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { keys } from '../../lambdas/core/table.ts';
+import { keys } from '../../lambdas/core/data/table.ts';
 import { anAsk } from '../builders/an-ask.ts';
 import { call, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';

@@ -4,7 +4,7 @@
 // client that does not hide who exists, signing in and forgetting did.
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/core/table.ts';
+import { keys } from '../../lambdas/core/data/table.ts';
 import { call } from '../cloud/client.ts';
 import { askUserPool } from '../cloud/new-agent.ts';
 import { type Actors, actors, guestOf } from './actors.ts';

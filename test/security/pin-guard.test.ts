@@ -1,8 +1,8 @@
 // Guessing pins: however many guesses are in flight, five are compared; and no answer tells what exists.
 // Seen red: with the count taken out, all 400 guesses were compared.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TRIES_A_WINDOW } from '../../lambdas/core/guest-link.ts';
-import { keys } from '../../lambdas/core/table.ts';
+import { keys } from '../../lambdas/core/data/table.ts';
+import { TRIES_A_WINDOW } from '../../lambdas/core/http/guest-link.ts';
 import { call } from '../cloud/client.ts';
 import { type Actors, actors, cookieIn, type Guest, type GuestLink, guestOf } from './actors.ts';
 import { attack, inFlight, type Reply, sized } from './attack.ts';

@@ -3,7 +3,14 @@
 import { createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aPaper, aRecord } from '../../lambdas/chat/signing/a-paper.ts';
-import { type Json, type Seal, type SealChecker, type Sealer, sealHolds, sealText } from '../../lambdas/core/seal.ts';
+import {
+  type Json,
+  type Seal,
+  type SealChecker,
+  type Sealer,
+  sealHolds,
+  sealText,
+} from '../../lambdas/core/crypto/seal.ts';
 import { aReport } from '../builders/a-report.ts';
 import { sized } from './attack.ts';
 import { told } from './told.ts';

@@ -1,7 +1,7 @@
 // Who may open a socket at all: pages of our own origin, to a conversation that exists or with a ticket for one use.
 // Seen red: with the origin unlooked at, every page opened a socket.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/core/table.ts';
+import { keys } from '../../lambdas/core/data/table.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { type Actors, actors, type Guest, guestOf } from './actors.ts';
 import { attack, inFlight } from './attack.ts';

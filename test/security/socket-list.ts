@@ -1,8 +1,6 @@
 // Every message that a socket of the product takes, read from the contracts: a new one is attacked by merely existing.
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type * as z from 'zod/mini';
+import { contracts } from '../contracts.ts';
 import type { ListedRoute } from './route-list.ts';
 import { fieldsOf, sampleBody } from './sample-input.ts';
 
@@ -19,16 +17,11 @@ export type ListedMessage = {
 /** Prove who speaks. They are attacked by themselves. */
 export const proofs = ['request_id', 'request_pin', 'ticket'];
 
-const lambdas = join(import.meta.dirname, '..', '..', 'lambdas');
-
 type UnionDef = { type?: string; discriminator?: string; options?: Schema[] };
 const defOf = (value: unknown) => (value as { _zod?: { def: UnionDef } } | null)?._zod?.def;
 
-const messagesOf = async (feature: string): Promise<ListedMessage[]> => {
-  const file = join(lambdas, feature, 'contract.ts');
-  if (!existsSync(file)) return [];
-  const contract = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
-  const unions = Object.values(contract).flatMap((value) => {
+const messagesOf = ({ feature, exported }: (typeof contracts)[number]): ListedMessage[] => {
+  const unions = Object.values(exported).flatMap((value) => {
     const def = typeof value === 'object' ? defOf(value) : undefined;
     return def?.type === 'union' && def.discriminator === 'type' ? [def] : [];
   });
@@ -43,4 +36,4 @@ const messagesOf = async (feature: string): Promise<ListedMessage[]> => {
   );
 };
 
-export const allMessages: ListedMessage[] = (await Promise.all(readdirSync(lambdas).sort().map(messagesOf))).flat();
+export const allMessages: ListedMessage[] = contracts.flatMap(messagesOf);

@@ -3,7 +3,7 @@
 // Seen red: with a client's name set as HTML in the list, it ran on the page of the clients.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { href, paths } from '../../web/src/app/paths.ts';
+import { href, paths } from '../../web/src/config/paths.ts';
 import { watchedPage } from '../browser/watched-page.ts';
 import { anAsk } from '../builders/an-ask.ts';
 import { baseUrl, call } from '../cloud/client.ts';

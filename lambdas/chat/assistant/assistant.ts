@@ -1,5 +1,5 @@
 // Who answers when the agent does not: one port, two adapters (guide.ts here, bedrock.ts by setting).
-import type { Language } from '../../core/language.ts';
+import type { Language } from '#core/http/language.ts';
 import type { Clause, SignedStep } from '../contract.ts';
 
 export type Question = {

@@ -1,7 +1,7 @@
 // The assistant with a model behind it, by setting. The model sees the step's document and one question, has no tools, and
 // its answer goes out only when it stands on the document; in every other case the offline guide answers instead.
 import type { BedrockRuntimeClient, ConverseStreamCommandInput } from '@aws-sdk/client-bedrock-runtime';
-import { log } from '../../core/log.ts';
+import { log } from '#core/platform/log.ts';
 import type { Assistant, Question, Reply } from './assistant.ts';
 import { isGrounded } from './grounded.ts';
 import { answerByRule, answerFrom, languageAsked, notInDocument } from './guide.ts';

@@ -1,5 +1,5 @@
 // What the guide listens for, and how it answers, in the two languages of guests.
-import type { Language } from '../../core/language.ts';
+import type { Language } from '#core/http/language.ts';
 
 export type GuidePhrases = {
   /** Matched against the text without accents. */

@@ -1,6 +1,6 @@
 // Which words of a question tell what it is about, and which language it is in. Documents are English: what is asked in
 // Spanish is looked up by the English words for it.
-import type { Language } from '../../core/language.ts';
+import type { Language } from '#core/http/language.ts';
 
 const setOf = (words: string) => new Set(words.split(' '));
 

@@ -1,14 +1,14 @@
 // A document and its record, the templates it comes from, and the writes that move all of it together.
 
-import type { Item } from '../../core/attribute-value.ts';
-import type { Clock } from '../../core/clock.ts';
-import { ConditionFailed, type Db, isNew, type Write, when } from '../../core/db.ts';
-import { AppError } from '../../core/errors.ts';
-import { newLinkId } from '../../core/ids.ts';
-import { keys, paperPartition, templatesPartition } from '../../core/table.ts';
+import { newLinkId } from '#core/crypto/ids.ts';
+import type { Item } from '#core/data/attribute-value.ts';
+import { ConditionFailed, type Db, isNew, type Write, when } from '#core/data/db.ts';
+import { keys, paperPartition, templatesPartition } from '#core/data/table.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import type { SignedStep } from '../contract.ts';
-import { formerPaperAttribute, type Parties, paperAttributes, type Transaction } from '../transaction.ts';
-import { beginWrite, readTransaction } from '../transaction-store.ts';
+import { formerPaperAttribute, type Parties, paperAttributes, type Transaction } from '../transaction/transaction.ts';
+import { beginWrite, readTransaction } from '../transaction/transaction-store.ts';
 import { defaultTemplates, type TemplateText } from './default-templates.ts';
 import { append, type Entry, FIRST, type Paper, paperFingerprint, paperFrom } from './paper.ts';
 

@@ -1,8 +1,9 @@
 // A document put before a guest, and the record of what was done with it. Every entry carries the hash of the one before
 // and of the document, so that none can be changed, left out or moved without being noticed. Pure.
-import type { Item } from '../../core/attribute-value.ts';
-import { AppError } from '../../core/errors.ts';
-import { canonical, fingerprintOf } from '../../core/seal.ts';
+
+import { canonical, fingerprintOf } from '#core/crypto/seal.ts';
+import type { Item } from '#core/data/attribute-value.ts';
+import { AppError } from '#core/http/errors.ts';
 import type { Clause, PaperState, SignedStep } from '../contract.ts';
 
 export const CONSENT_VERSION = '2026-1';

@@ -1,9 +1,9 @@
-import type { Clock } from '../../core/clock.ts';
-import { ConditionFailed, type Db } from '../../core/db.ts';
-import { AppError } from '../../core/errors.ts';
+import { ConditionFailed, type Db } from '#core/data/db.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import type { SignedStep } from '../contract.ts';
-import type { TellConversations } from '../tell-conversations.ts';
-import type { Parties } from '../transaction.ts';
+import type { TellConversations } from '../conversation/tell-conversations.ts';
+import type { Parties } from '../transaction/transaction.ts';
 import { latestTemplate, openPaper, paperOf, presentWrites } from './paper-store.ts';
 
 /** After a 'no', the agent puts the template's latest version before the guest; the declined one stays in the record. */

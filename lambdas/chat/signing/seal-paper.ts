@@ -1,15 +1,16 @@
 // Seals what was signed: the signature over the record, the PDF in the bucket, and a copy to both sides. Every step can be
 // done again: a worker that died half-way leaves nothing that its successor would not replace by the same.
-import type { Clock } from '../../core/clock.ts';
-import { ConditionFailed, type Db, when } from '../../core/db.ts';
-import type { Documents } from '../../core/documents.ts';
-import { outboxWrite } from '../../core/outbox.ts';
-import { Hopeless, type Work } from '../../core/queue-worker.ts';
-import { type Sealer, sealText } from '../../core/seal.ts';
-import { keys } from '../../core/table.ts';
-import { signedCopy } from '../mails.ts';
-import { paperAttributes } from '../transaction.ts';
-import { guestAddress } from '../transaction-store.ts';
+
+import { type Sealer, sealText } from '#core/crypto/seal.ts';
+import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
+import { keys } from '#core/data/table.ts';
+import type { Documents } from '#core/documents/documents.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { Hopeless, type Work } from '#core/platform/queue-worker.ts';
+import { signedCopy } from '../transaction/mails.ts';
+import { paperAttributes } from '../transaction/transaction.ts';
+import { guestAddress } from '../transaction/transaction-store.ts';
 import { type Paper, recordHolds } from './paper.ts';
 import { readPaper } from './paper-store.ts';
 import { sealAttributes, sealedJson, signedKey } from './sealed.ts';

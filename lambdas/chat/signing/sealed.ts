@@ -1,6 +1,7 @@
 // What the seal of a signed document is taken of: the document's fingerprint and the whole record.
-import type { Item } from '../../core/attribute-value.ts';
-import { canonical, type Json, type Seal } from '../../core/seal.ts';
+
+import { canonical, type Json, type Seal } from '#core/crypto/seal.ts';
+import type { Item } from '#core/data/attribute-value.ts';
 import type { Entry, Paper } from './paper.ts';
 
 /** Where the sealed copy lies in the document bucket. */

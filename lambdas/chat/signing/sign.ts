@@ -1,14 +1,15 @@
 // Signing, countersigning and declining. Each deed is one transaction: record, state, what is told and what is mailed.
-import type { Clock } from '../../core/clock.ts';
-import { ConditionFailed, type Db, type Write } from '../../core/db.ts';
-import { AppError } from '../../core/errors.ts';
-import { newId } from '../../core/ids.ts';
-import { outboxWrite } from '../../core/outbox.ts';
-import { keys } from '../../core/table.ts';
+
+import { newId } from '#core/crypto/ids.ts';
+import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
+import { keys } from '#core/data/table.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import type { SignedStep } from '../contract.ts';
-import { signAfterGuest } from '../mails.ts';
-import type { TellConversations } from '../tell-conversations.ts';
-import { closedError, type Parties } from '../transaction.ts';
+import type { TellConversations } from '../conversation/tell-conversations.ts';
+import { signAfterGuest } from '../transaction/mails.ts';
+import { closedError, type Parties } from '../transaction/transaction.ts';
 import {
   type About,
   append,

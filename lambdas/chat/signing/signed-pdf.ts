@@ -1,9 +1,10 @@
 // The signed document with its certificate as the last page: who did what, when and from where, the chain of hashes, and
 // where anybody can check it. Letter size, tagged for screen readers.
-import { openPdf } from '../../core/pdf.ts';
-import { PDF_MARGIN, pdfColors } from '../../core/pdf-document.ts';
-import { qrCodeOf } from '../../core/pdf-qr-code.ts';
-import type { Seal } from '../../core/seal.ts';
+
+import type { Seal } from '#core/crypto/seal.ts';
+import { openPdf } from '#core/documents/pdf.ts';
+import { PDF_MARGIN, pdfColors } from '#core/documents/pdf-document.ts';
+import { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
 import { DRAWING_HEIGHT } from '../contract.ts';
 import type { Entry, Paper } from './paper.ts';
 

@@ -1,10 +1,11 @@
 // The agent's own documents. Each save is a version of its own; what was put before a guest never changes with it.
-import type { Agent } from '../../core/actor.ts';
-import type { Clock } from '../../core/clock.ts';
-import { ConditionFailed, type Db, isNew } from '../../core/db.ts';
-import { AppError } from '../../core/errors.ts';
-import type { Body } from '../../core/route.ts';
-import { keys } from '../../core/table.ts';
+
+import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
+import { keys } from '#core/data/table.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Body } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import { SIGNED_STEPS, type signingRoutes, type Template } from '../contract.ts';
 import { latestTemplate, type StoredTemplate } from './paper-store.ts';
 

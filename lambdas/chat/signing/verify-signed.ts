@@ -1,8 +1,8 @@
-import type { Db } from '../../core/db.ts';
-import { AppError } from '../../core/errors.ts';
-import type { Reply } from '../../core/route.ts';
-import { type SealChecker, sealHolds } from '../../core/seal.ts';
-import { keys } from '../../core/table.ts';
+import { type SealChecker, sealHolds } from '#core/crypto/seal.ts';
+import type { Db } from '#core/data/db.ts';
+import { keys } from '#core/data/table.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Reply } from '#core/http/route.ts';
 import type { signingRoutes } from '../contract.ts';
 import { recordHolds } from './paper.ts';
 import { readPaper } from './paper-store.ts';

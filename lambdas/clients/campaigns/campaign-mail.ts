@@ -1,5 +1,5 @@
 // The mail of a campaign: the agent's words, who sends it from where, and the way out.
-import { type ComposedMail, escapeHtml, layOut } from '../../core/mail-layout.ts';
+import { type ComposedMail, escapeHtml, layOut } from '#core/mail/mail-layout.ts';
 import type { Sender } from './campaign.ts';
 
 type Content = { subject: string; body: string };

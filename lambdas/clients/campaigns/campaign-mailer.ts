@@ -1,8 +1,8 @@
 // MIME and SES for campaigns: the headers that let a mail program unsubscribe with one click (RFC 8058), and tags by
 // which SES's events find the recipient again.
 import { SendRawEmailCommand } from '@aws-sdk/client-ses';
-import type { Ses } from '../../core/aws/ses.ts';
-import { type ComposedMail, headerText } from '../../core/mail-layout.ts';
+import type { Ses } from '#core/aws/ses.ts';
+import { type ComposedMail, headerText } from '#core/mail/mail-layout.ts';
 
 export type CampaignLetter = ComposedMail & {
   to: string;

@@ -1,8 +1,8 @@
-import type { Item } from '../../core/attribute-value.ts';
-import { type Db, type Page, type Write, when } from '../../core/db.ts';
-import { AppError } from '../../core/errors.ts';
-import { PAGE_LIMIT } from '../../core/route.ts';
-import { campaignsPartition, keys, recipientsPartition } from '../../core/table.ts';
+import type { Item } from '#core/data/attribute-value.ts';
+import { type Db, type Page, type Write, when } from '#core/data/db.ts';
+import { campaignsPartition, keys, recipientsPartition } from '#core/data/table.ts';
+import { AppError } from '#core/http/errors.ts';
+import { PAGE_LIMIT } from '#core/http/route.ts';
 import type { Sender, StoredCampaign } from './campaign.ts';
 import type { Audience, Campaign, Recipient, Results } from './contract.ts';
 

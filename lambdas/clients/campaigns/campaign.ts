@@ -1,6 +1,7 @@
 // A campaign and what may be done with it. Pure.
-import { DAY } from '../../core/clock.ts';
-import { AppError } from '../../core/errors.ts';
+
+import { AppError } from '#core/http/errors.ts';
+import { DAY } from '#core/platform/clock.ts';
 import type { Audience, Campaign, Results } from './contract.ts';
 import { SCHEDULE_DAYS } from './contract.ts';
 

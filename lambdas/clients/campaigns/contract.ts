@@ -1,7 +1,7 @@
 // Email campaigns to clients who opted in, and the way out of them.
 import * as z from 'zod/mini';
-import { done, page, paragraph, requiredLine } from '../../core/fields.ts';
-import type { Routes } from '../../core/route.ts';
+import { done, page, paragraph, requiredLine } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
 
 export const SUBJECT_LENGTH = 150;
 export const BODY_LENGTH = 10_000;

@@ -1,10 +1,10 @@
 // What SES says of campaign mails afterwards, in any order and more than once: it moves the results, and an address that
 // does not take mail, or whose owner complained, gets no more.
 import type { EventBridgeEvent } from 'aws-lambda';
-import { systemClock } from '../../core/clock.ts';
-import { log } from '../../core/log.ts';
-import { openDb } from '../../core/sdk-dynamo.ts';
-import { createClientStore } from '../client-store.ts';
+import { openDb } from '#core/data/sdk-dynamo.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { log } from '#core/platform/log.ts';
+import { createClientStore } from '../list/client-store.ts';
 import { createCampaignStore } from './campaign-store.ts';
 import { noteMailEvent, type SesEvent } from './note-mail-event.ts';
 

@@ -1,10 +1,10 @@
-import { openDb } from '../../core/clients.ts';
-import { systemClock } from '../../core/clock.ts';
-import { env } from '../../core/env.ts';
-import { headerOf } from '../../core/http.ts';
-import { createSecret } from '../../core/secrets.ts';
-import { Answer, serve, success } from '../../core/serve.ts';
-import { createClientStore } from '../client-store.ts';
+import { openDb } from '#core/aws/clients.ts';
+import { createSecret } from '#core/aws/secrets.ts';
+import { headerOf } from '#core/http/http.ts';
+import { Answer, serve, success } from '#core/http/serve.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { env } from '#core/platform/env.ts';
+import { createClientStore } from '../list/client-store.ts';
 import { createCampaignStore, shown, shownSender } from './campaign-store.ts';
 import { campaignRoutes } from './contract.ts';
 import { manageCampaigns } from './manage-campaigns.ts';

@@ -1,13 +1,14 @@
 // Writing a campaign, trying it on oneself, and letting it go.
-import type { Agent } from '../../core/actor.ts';
-import type { Clock } from '../../core/clock.ts';
-import { ConditionFailed, type Write } from '../../core/db.ts';
-import { AppError } from '../../core/errors.ts';
-import { newId } from '../../core/ids.ts';
-import { headerText } from '../../core/mail-layout.ts';
-import { outboxWrite } from '../../core/outbox.ts';
-import type { Body } from '../../core/route.ts';
-import { keys } from '../../core/table.ts';
+
+import { newId } from '#core/crypto/ids.ts';
+import { ConditionFailed, type Write } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
+import { keys } from '#core/data/table.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Body } from '#core/http/route.ts';
+import { headerText } from '#core/mail/mail-layout.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import { missingFields, NO_RESULTS, requireDraft, type Sender, type StoredCampaign, sendTime } from './campaign.ts';
 import { type CampaignStore, campaignChange } from './campaign-store.ts';
 import type { campaignRoutes } from './contract.ts';

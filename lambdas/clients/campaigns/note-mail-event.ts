@@ -1,9 +1,9 @@
-import type { Clock } from '../../core/clock.ts';
-import { ConditionFailed, when } from '../../core/db.ts';
-import { MAIL_TAGS } from '../../core/mail-tags.ts';
-import { keys } from '../../core/table.ts';
-import type { ClientStore } from '../client-store.ts';
-import { optOut } from '../opt-out.ts';
+import { ConditionFailed, when } from '#core/data/db.ts';
+import { keys } from '#core/data/table.ts';
+import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { optOut } from '../consent/opt-out.ts';
+import type { ClientStore } from '../list/client-store.ts';
 import { type CampaignStore, countWrite } from './campaign-store.ts';
 import type { Results } from './contract.ts';
 

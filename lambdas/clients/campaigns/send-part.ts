@@ -1,17 +1,18 @@
 // One part of a campaign. Each recipient is claimed in the moment of sending, in one transaction with what must still be
 // true: the campaign goes on, the client is opted in, and nobody with this address opted out. So a part that runs again
 // after a crash passes over everybody who has it.
-import type { Item } from '../../core/attribute-value.ts';
-import type { Clock } from '../../core/clock.ts';
-import { ConditionFailed, isNew, type Page, type Write, when } from '../../core/db.ts';
-import { MAIL_TAGS } from '../../core/mail-tags.ts';
-import { outboxWrite } from '../../core/outbox.ts';
-import { Hopeless } from '../../core/queue-worker.ts';
-import type { Secret } from '../../core/secrets.ts';
-import { keys } from '../../core/table.ts';
-import { type Client, contactHash } from '../client.ts';
-import { clientFrom } from '../client-rows.ts';
-import type { ClientStore } from '../client-store.ts';
+
+import type { Secret } from '#core/aws/secrets.ts';
+import type { Item } from '#core/data/attribute-value.ts';
+import { ConditionFailed, isNew, type Page, type Write, when } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
+import { keys } from '#core/data/table.ts';
+import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { Hopeless } from '#core/platform/queue-worker.ts';
+import { type Client, contactHash } from '../list/client.ts';
+import { clientFrom } from '../list/client-rows.ts';
+import type { ClientStore } from '../list/client-store.ts';
 import type { StoredCampaign } from './campaign.ts';
 import { campaignMail } from './campaign-mail.ts';
 import type { CampaignMailer } from './campaign-mailer.ts';

@@ -1,13 +1,13 @@
 // A campaign, cut off before and after every call that it makes to the database and to SES, and begun again as the outbox
 // would: everybody who agreed gets it once, nobody else gets it, and every mail is counted once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db, Write } from '#core/data/db.ts';
+import { keys } from '#core/data/table.ts';
 import { aClient } from '../../../test/builders/a-client.ts';
 import { aDatabase, type Database } from '../../../test/builders/an-empty-table.ts';
-import type { Db, Write } from '../../core/db.ts';
-import { keys } from '../../core/table.ts';
-import { contactHash } from '../client.ts';
-import { claim, createWrites } from '../client-rows.ts';
-import { createClientStore } from '../client-store.ts';
+import { contactHash } from '../list/client.ts';
+import { claim, createWrites } from '../list/client-rows.ts';
+import { createClientStore } from '../list/client-store.ts';
 import { NO_RESULTS } from './campaign.ts';
 import type { CampaignLetter } from './campaign-mailer.ts';
 import { createCampaignStore } from './campaign-store.ts';

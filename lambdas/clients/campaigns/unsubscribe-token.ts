@@ -1,7 +1,7 @@
 // Who leaves which agent's mails, sealed so that nobody can sign off others. No dot in it: the edge takes a last path
 // part with a dot for a file.
 import { createHmac } from 'node:crypto';
-import { sameDigest } from '../../core/pin.ts';
+import { sameDigest } from '#core/crypto/pin.ts';
 
 export type Leaving = { agentId: string; campaignId: string; clientId: string; hash: string };
 

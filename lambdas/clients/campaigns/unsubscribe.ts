@@ -1,11 +1,11 @@
-import type { Clock } from '../../core/clock.ts';
-import { ConditionFailed, when } from '../../core/db.ts';
-import { AppError } from '../../core/errors.ts';
-import { newId } from '../../core/ids.ts';
-import type { Secret } from '../../core/secrets.ts';
-import { keys } from '../../core/table.ts';
-import type { ClientStore } from '../client-store.ts';
-import { optOut } from '../opt-out.ts';
+import type { Secret } from '#core/aws/secrets.ts';
+import { newId } from '#core/crypto/ids.ts';
+import { ConditionFailed, when } from '#core/data/db.ts';
+import { keys } from '#core/data/table.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { optOut } from '../consent/opt-out.ts';
+import type { ClientStore } from '../list/client-store.ts';
 import { type CampaignStore, countWrite } from './campaign-store.ts';
 import { type Leaving, leavingFrom } from './unsubscribe-token.ts';
 

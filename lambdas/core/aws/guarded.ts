@@ -1,6 +1,6 @@
 // A client of AWS's SDK behind the circuit of what it calls. The SDK tries three times within one call; the circuit counts
 // the call.
-import { createCircuit, type Dependency } from '../circuit.ts';
+import { createCircuit, type Dependency } from '../platform/circuit.ts';
 import { isAway } from './retries.ts';
 
 type Client = { send(command: never): Promise<unknown> };

@@ -1,5 +1,5 @@
 // When to ask AWS again, and after how long: what its own SDK does in its standard mode, with the same numbers.
-import { type Pause, tryAgain } from '../try-again.ts';
+import { type Pause, tryAgain } from '../platform/try-again.ts';
 
 export const TRIES = 3;
 const LONGEST_PAUSE_MS = 20_000;

@@ -1,9 +1,9 @@
 // SES, asked once. It has no key by which it would know a repetition: whoever got no answer waits for SES's own Send event
 // before the mail is offered again (core/queue-worker.ts), instead of sending it twice.
 import { SESClient, type SendRawEmailCommand, type SendRawEmailCommandOutput } from '@aws-sdk/client-ses';
-import { isLeftAlone } from '../circuit.ts';
-import { patience } from '../patience.ts';
-import { PerhapsDone } from '../queue-worker.ts';
+import { isLeftAlone } from '../platform/circuit.ts';
+import { PerhapsDone } from '../platform/queue-worker.ts';
+import { patience } from '../platform/timeouts.ts';
 import { guarded } from './guarded.ts';
 
 export type Ses = { send(command: SendRawEmailCommand): Promise<SendRawEmailCommandOutput> };

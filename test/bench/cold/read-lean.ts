@@ -1,4 +1,4 @@
-import { openTable } from '../../../lambdas/core/clients.ts';
+import { openTable } from '../../../lambdas/core/aws/clients.ts';
 
 const db = openTable('main');
 export const handler = async () => db.get({ PK: 'a', SK: 'b' });

@@ -1,4 +1,4 @@
-import { openTable } from '../../../lambdas/core/sdk-dynamo.ts';
+import { openTable } from '../../../lambdas/core/data/sdk-dynamo.ts';
 
 const db = openTable('main');
 export const handler = async () => db.get({ PK: 'a', SK: 'b' });

@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { createJsonService } from '../../../lambdas/core/aws/json-service.ts';
-import { env } from '../../../lambdas/core/env.ts';
-import { writeOf } from '../../../lambdas/core/expressions.ts';
-import { outboxWrite } from '../../../lambdas/core/outbox.ts';
-import { clientsPartition } from '../../../lambdas/core/table.ts';
-import { createWrites } from '../../../lambdas/funds/funds-request-store.ts';
-import { countAgainstPlan } from '../../../lambdas/funds/plan.ts';
+import { writeOf } from '../../../lambdas/core/data/expressions.ts';
+import { outboxWrite } from '../../../lambdas/core/data/outbox.ts';
+import { clientsPartition } from '../../../lambdas/core/data/table.ts';
+import { env } from '../../../lambdas/core/platform/env.ts';
+import { createWrites } from '../../../lambdas/funds/request/funds-request-store.ts';
+import { countAgainstPlan } from '../../../lambdas/members/billing/plan.ts';
 import { aRequest } from '../../builders/a-request.ts';
 import { AGENT } from '../agents-clients.ts';
 

@@ -1,15 +1,15 @@
 // Bar 4: the first page of a list of 50, 5,000 and 50,000 rows, through the stores that read it.
 
 import { HISTORY_PAGE } from '../../../lambdas/chat/contract.ts';
-import { messageRow, readMessages } from '../../../lambdas/chat/message-store.ts';
-import { createClientStore } from '../../../lambdas/clients/client-store.ts';
-import type { Item } from '../../../lambdas/core/attribute-value.ts';
+import { messageRow, readMessages } from '../../../lambdas/chat/conversation/message-store.ts';
+import { createClientStore } from '../../../lambdas/clients/list/client-store.ts';
 import { createJsonService } from '../../../lambdas/core/aws/json-service.ts';
-import { createDb, type Db } from '../../../lambdas/core/db.ts';
-import type { Dynamo } from '../../../lambdas/core/dynamo.ts';
-import { keys } from '../../../lambdas/core/table.ts';
-import { type DirectoryEntry, directoryWrites, readDirectory } from '../../../lambdas/membership/directory.ts';
-import { createMessageStore } from '../../../lambdas/requests/message-store.ts';
+import type { Item } from '../../../lambdas/core/data/attribute-value.ts';
+import { createDb, type Db } from '../../../lambdas/core/data/db.ts';
+import type { Dynamo } from '../../../lambdas/core/data/dynamo.ts';
+import { keys } from '../../../lambdas/core/data/table.ts';
+import { createMessageStore } from '../../../lambdas/funds/request/message-store.ts';
+import { type DirectoryEntry, directoryWrites, readDirectory } from '../../../lambdas/members/staff/directory.ts';
 import { clientRows } from '../agents-clients.ts';
 import { startDatabase } from '../database.ts';
 import { takeTurns } from '../rounds.ts';

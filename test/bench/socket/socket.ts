@@ -1,7 +1,7 @@
 // Bar 8: from saying to hearing in a conversation, beside a bare relay with one write to the same database.
 
-import { isNew } from '../../../lambdas/core/db.ts';
-import { pinFor } from '../../../lambdas/core/pin.ts';
+import { pinFor } from '../../../lambdas/core/crypto/pin.ts';
+import { isNew } from '../../../lambdas/core/data/db.ts';
 import { AGENT } from '../agents-clients.ts';
 import { startDatabase } from '../database.ts';
 import { relayFunctions, startRelay } from '../peers/relay.ts';
@@ -13,7 +13,7 @@ import { enter } from './room.ts';
 
 const PEOPLE = 2;
 const CROWD = 60;
-/** A round's; few enough that two people may say all of them at once (lambdas/chat/patience.ts). */
+/** A round's; few enough that two people may say all of them at once (lambdas/chat/conversation/rate-limiter.ts). */
 const MESSAGES = 3;
 /** What the stand-in for Secrets Manager says. */
 const PIN_KEY = '{}';
@@ -55,10 +55,10 @@ export const socket = async (): Promise<Part> => {
   withoutTheirLog();
   // They read their environment when they are loaded.
   const [chat, door, talk, { openDb }] = await Promise.all([
-    import('../../../lambdas/chat/handler.ts'),
-    import('../../../lambdas/socket/handler.ts'),
-    import('../../../lambdas/chat/socket.ts'),
-    import('../../../lambdas/core/clients.ts'),
+    import('../../../lambdas/chat/transaction/handler.ts'),
+    import('../../../lambdas/background/push/handler.ts'),
+    import('../../../lambdas/chat/conversation/socket.ts'),
+    import('../../../lambdas/core/aws/clients.ts'),
   ]);
   gateway.serve({ connect: door.handler, frame: talk.handler });
   const db = openDb();

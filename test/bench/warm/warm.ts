@@ -31,8 +31,8 @@ const file = (name: string) => join(import.meta.dirname, '..', name);
 export const warm = async (): Promise<Part> => {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-warm-'));
   const entries = {
-    clients: 'lambdas/clients/handler.ts',
-    requests: 'lambdas/requests/handler.ts',
+    clients: 'lambdas/clients/list/handler.ts',
+    requests: 'lambdas/funds/request/handler.ts',
     'passed-on': 'test/bench/peers/passed-on.ts',
   };
   buildSync(bundleOptions(entries, folder));

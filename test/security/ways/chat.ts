@@ -1,7 +1,7 @@
 // Notifications, conversations and signing.
 import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
-import { chatChannel } from '../../../lambdas/core/connection-store.ts';
+import { chatChannel } from '../../../lambdas/core/realtime/connection-store.ts';
 import { type Chat, openChat } from '../../cloud/chat-socket.ts';
 import { baseUrl, call } from '../../cloud/client.ts';
 import { eventually } from '../../cloud/eventually.ts';

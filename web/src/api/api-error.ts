@@ -1,4 +1,4 @@
-import { localizedRefusal } from '../language/language.ts';
+import { localizedRefusal } from '#web/language/language.ts';
 
 const FALLBACK = 'Something went wrong on our side. Please try again.';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Route } from '../../../lambdas/core/route.ts';
-import { onSessionEnded, readEndReason } from '../session/end-session.ts';
+import type { Route } from '#core/http/route.ts';
+import { onSessionEnded, readEndReason } from '#web/session/end-session.ts';
 import { call } from './call.ts';
 
 const agentRoute = {

@@ -1,9 +1,9 @@
 // The one way to the server: typed by a contract's route, with the token where the route wants one.
 import type * as z from 'zod/mini';
-import type { Params, Reply, Route } from '../../../lambdas/core/route.ts';
-import { language } from '../language/language.ts';
-import { endSession } from '../session/end-session.ts';
-import { validIdToken } from '../session/id-token.ts';
+import type { Params, Reply, Route } from '#core/http/route.ts';
+import { language } from '#web/language/language.ts';
+import { endSession } from '#web/session/end-session.ts';
+import { validIdToken } from '#web/session/id-token.ts';
 import { addressOf } from './address.ts';
 import { ApiError, apiErrorOf, unansweredError } from './api-error.ts';
 

@@ -1,5 +1,5 @@
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
-import type { Reply, Route } from '../../../lambdas/core/route.ts';
+import type { Reply, Route } from '#core/http/route.ts';
 import type { ApiError } from './api-error.ts';
 import { type CallInput, call } from './call.ts';
 

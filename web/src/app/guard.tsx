@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { rememberReturnPath } from '../session/return-path.ts';
-import { useToken } from '../session/token.ts';
+import { paths } from '#web/config/paths.ts';
+import { rememberReturnPath } from '#web/session/return-path.ts';
+import { useToken } from '#web/session/token.ts';
 import { mayPass } from './guard-rule.ts';
-import { paths } from './paths.ts';
 
 /** Without a token, everything but the public pages leads to the sign-in page, which leads back afterwards. */
 export function Guard({ children }: { children: ReactNode }) {

@@ -1,11 +1,11 @@
 import './public-frame.css';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { LanguageSwitch } from '../language/language-switch.tsx';
-import { Notifications } from '../ui/notifications.tsx';
-import { OfflineBar } from '../ui/offline-bar.tsx';
-import { WordMark } from '../ui/word-mark.tsx';
-import { paths } from './paths.ts';
+import { paths } from '#web/config/paths.ts';
+import { LanguageSwitch } from '#web/language/language-switch.tsx';
+import { Notifications } from '#web/ui/notifications.tsx';
+import { OfflineBar } from '#web/ui/offline-bar.tsx';
+import { WordMark } from '#web/ui/word-mark.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { frameStrings } from './strings.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paths, patterns } from './paths.ts';
+import { paths, patterns } from '#web/config/paths.ts';
 import { pages } from './routes.ts';
 
 // Whatever walks to every address (axe, the pictures) takes them from paths.ts.

@@ -1,23 +1,23 @@
 // The router's table: every feature's pages, each loaded when it is first visited.
 import { lazy } from 'react';
-import { accountRoutes } from '../features/account/routes.ts';
-import { adminRoutes } from '../features/admin/routes.ts';
-import { analyticsRoutes } from '../features/analytics/routes.ts';
-import { authRoutes } from '../features/auth/routes.ts';
-import { bankReturnRoutes } from '../features/bank-return/routes.ts';
-import { billingRoutes } from '../features/billing/routes.ts';
-import { campaignRoutes } from '../features/campaigns/routes.ts';
-import { chatRoutes } from '../features/chat/routes.ts';
-import { clientRoutes } from '../features/clients/routes.ts';
-import { conciergeRoutes } from '../features/concierge/routes.ts';
-import { dashboardRoutes } from '../features/dashboard/routes.ts';
-import { guestRoutes } from '../features/guest/routes.ts';
-import { legalRoutes } from '../features/legal/routes.ts';
-import { reportsRoutes } from '../features/reports/routes.ts';
-import { requestsRoutes } from '../features/requests/routes.ts';
-import { roiRoutes } from '../features/roi/routes.ts';
-import type { AppRoute } from '../ui/app-route.ts';
-import { paths } from './paths.ts';
+import { paths } from '#web/config/paths.ts';
+import { accountRoutes } from '#web/features/account/routes.ts';
+import { adminRoutes } from '#web/features/admin/routes.ts';
+import { analyticsRoutes } from '#web/features/analytics/routes.ts';
+import { authRoutes } from '#web/features/auth/routes.ts';
+import { bankReturnRoutes } from '#web/features/bank-return/routes.ts';
+import { billingRoutes } from '#web/features/billing/routes.ts';
+import { campaignRoutes } from '#web/features/campaigns/routes.ts';
+import { chatRoutes } from '#web/features/chat/routes.ts';
+import { clientRoutes } from '#web/features/clients/routes.ts';
+import { conciergeRoutes } from '#web/features/concierge/routes.ts';
+import { dashboardRoutes } from '#web/features/dashboard/routes.ts';
+import { guestRoutes } from '#web/features/guest/routes.ts';
+import { legalRoutes } from '#web/features/legal/routes.ts';
+import { reportsRoutes } from '#web/features/reports/routes.ts';
+import { requestsRoutes } from '#web/features/requests/routes.ts';
+import { roiRoutes } from '#web/features/roi/routes.ts';
+import type { AppRoute } from '#web/ui/app-route.ts';
 
 const routes: AppRoute[] = [
   {

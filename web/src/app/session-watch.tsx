@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { forgetCalls } from '../api/use-call.ts';
-import { claimsOf } from '../session/claims.ts';
-import { onSessionEnded } from '../session/end-session.ts';
-import { rememberReturnPath } from '../session/return-path.ts';
-import { useToken } from '../session/token.ts';
+import { forgetCalls } from '#web/api/use-call.ts';
+import { paths } from '#web/config/paths.ts';
+import { claimsOf } from '#web/session/claims.ts';
+import { onSessionEnded } from '#web/session/end-session.ts';
+import { rememberReturnPath } from '#web/session/return-path.ts';
+import { useToken } from '#web/session/token.ts';
 import { isOnesOwn } from './guard-rule.ts';
-import { paths } from './paths.ts';
 
 /** When the session ends, whoever noticed: everything read is forgotten and the root says why. */
 export function SessionWatch() {

@@ -3,9 +3,9 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { language } from '../language/language.ts';
-import { readEndReason } from '../session/end-session.ts';
-import { readToken } from '../session/token.ts';
+import { language } from '#web/language/language.ts';
+import { readEndReason } from '#web/session/end-session.ts';
+import { readToken } from '#web/session/token.ts';
 import { App } from './app.tsx';
 
 /** What stands there was drawn for nobody in particular: a stranger, in English, who comes for the first time. */

@@ -1,5 +1,5 @@
 // Words of the frame around the pages. A function, because the frame is there before the language is known.
-import { localized } from '../language/language.ts';
+import { localized } from '#web/language/language.ts';
 
 const english = {
   skip: 'Skip to main content',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { fits } from '../language/language.ts';
+import { fits } from '#web/language/language.ts';
 
 /** After going to another page, the reading starts at its top: scrolled up, focus on the content. */
 export function useRouteFocus(): void {

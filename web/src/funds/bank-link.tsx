@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type PlaidLinkOnExit, type PlaidLinkOnSuccess, usePlaidLink } from 'react-plaid-link';
 import useSWRImmutable from 'swr/immutable';
-import { loadConfig } from '../api/config.ts';
-import { localizedRefusal } from '../language/language.ts';
-import { preparePlaid } from '../ui/plaid-script.ts';
-import { uiStrings } from '../ui/strings.ts';
+import { loadConfig } from '#web/api/config.ts';
+import { localizedRefusal } from '#web/language/language.ts';
+import { preparePlaid } from '#web/ui/plaid-script.ts';
+import { uiStrings } from '#web/ui/strings.ts';
 import { type BankWindow, forgetBankWindow, keepBankWindow } from './bank-return.ts';
 
 type BankLinkProps = Omit<BankWindow, 'token'> & {

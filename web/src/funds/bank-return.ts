@@ -1,7 +1,7 @@
 // Most large banks sign people in on their own site: on a phone the whole page goes there and comes back to one address. Until
 // then this tab keeps where the person was and the token that the bank's window was opened with. The path of a guest holds
 // the pin, as this tab's address and history do; it is forgotten as soon as the window has served, or the tab is closed.
-import { ownPath } from '../session/return-path.ts';
+import { ownPath } from '#web/session/return-path.ts';
 import { hasShapeOf, keep, kept } from './kept.ts';
 
 const NAME = 'bank-window';

@@ -1,7 +1,7 @@
 import './funds.css';
 import { useEffect, useState } from 'react';
-import { dateLocale } from '../language/language.ts';
-import { LineDrawing } from '../ui/line-drawing.tsx';
+import { dateLocale } from '#web/language/language.ts';
+import { LineDrawing } from '#web/ui/line-drawing.tsx';
 import { FocusHeading } from './focus-heading.tsx';
 import type { Closed } from './guest-link.ts';
 import { strings } from './strings.ts';

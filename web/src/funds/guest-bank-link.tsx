@@ -2,8 +2,8 @@ import './funds.css';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { routes } from '../../../lambdas/banking/contract.ts';
-import { call } from '../api/call.ts';
+import { routes } from '#contracts/funds/bank';
+import { call } from '#web/api/call.ts';
 import { BankLink } from './bank-link.tsx';
 import { returnedHere } from './bank-return.ts';
 import { type Closed, type Credential, closedBy } from './guest-link.ts';
@@ -13,7 +13,9 @@ import { strings } from './strings.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /** Few come here, and a guest's page has to be light. */
-const ConfirmModal = lazy(() => import('../ui/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })));
+const ConfirmModal = lazy(() =>
+  import('#web/ui/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
+);
 
 /**
  * Something about the bank that the guest can get over: `itemId` when the bank of this name wants to be signed in to

@@ -1,7 +1,8 @@
 // What the calls of a guest's link tell of the link itself.
-import type { Reply } from '../../../lambdas/core/route.ts';
-import type { routes } from '../../../lambdas/requests/contract.ts';
-import type { ApiError } from '../api/api-error.ts';
+
+import type { routes } from '#contracts/funds/request';
+import type { Reply } from '#core/http/route.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 
 export type Credential = { request_id: string; request_pin: string };
 

@@ -1,10 +1,11 @@
 // A guest's accounts: hands over what the bank's window gave, then waits for the bank. A public token whose handing over
 // failed is kept in this tab, so that neither a reload nor a bank that is down costs the guest another sign-in.
-import type { LinkedBank } from '../../../lambdas/accounts/contract.ts';
-import { type GuestAccountData, routes } from '../../../lambdas/banking/contract.ts';
-import { routes as reports } from '../../../lambdas/reports/contract.ts';
-import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
+
+import { type GuestAccountData, routes } from '#contracts/funds/bank';
+import { routes as reports } from '#contracts/funds/report';
+import type { LinkedBank } from '#contracts/members/account';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import type { Trouble } from './guest-bank-link.tsx';
 import { type Credential, isPassing } from './guest-link.ts';
 import { hasShapeOf, keep, kept } from './kept.ts';

@@ -1,6 +1,6 @@
 // Whom a request or report may be sent to. The pattern is the server's own: both read it from the contract.
 import * as z from 'zod/mini';
-import { routes } from '../../../lambdas/requests/contract.ts';
+import { routes } from '#contracts/funds/request';
 
 export type RecipientProblem = 'invalid' | 'own';
 

@@ -1,6 +1,6 @@
 // A bank that cannot be read blocks the others linked beside it: the guest can drop them all and begin with another one.
-import { routes } from '../../../lambdas/reports/contract.ts';
-import { call } from '../api/call.ts';
+import { routes } from '#contracts/funds/report';
+import { call } from '#web/api/call.ts';
 import type { Credential } from './guest-link.ts';
 
 const LOOK_AGAIN_MS = 700;

@@ -1,5 +1,5 @@
 // Words that the request form, the wizard and the guest's pages share.
-import { localized } from '../language/language.ts';
+import { localized } from '#web/language/language.ts';
 
 const english = {
   invalidEmail: 'Enter a valid email address.',

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
-import { type ReportDraft, routes } from '../../../lambdas/requests/contract.ts';
-import type { ApiError } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
+import { type ReportDraft, routes } from '#contracts/funds/request';
+import type { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 
 /** The list is the only place that knows drafts: page after page until the one is found. */
 const findDraft = async (id: string): Promise<ReportDraft | null> => {

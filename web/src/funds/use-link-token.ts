@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { routes } from '../../../lambdas/banking/contract.ts';
-import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
+import { routes } from '#contracts/funds/bank';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { type Credential, type TokenStatus, tokenStatus } from './guest-link.ts';
 
 type LinkToken =

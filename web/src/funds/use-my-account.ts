@@ -1,7 +1,7 @@
-import { routes } from '../../../lambdas/accounts/contract.ts';
-import type { Reply } from '../../../lambdas/core/route.ts';
-import { useLookAgain } from '../api/look-again.ts';
-import { useCall } from '../api/use-call.ts';
+import { routes } from '#contracts/members/account';
+import type { Reply } from '#core/http/route.ts';
+import { useLookAgain } from '#web/api/look-again.ts';
+import { useCall } from '#web/api/use-call.ts';
 
 const LOOK_AGAIN_MS = 3000;
 const isReading = ({ accounts }: Reply<typeof routes.myAccount>) => accounts.pending;

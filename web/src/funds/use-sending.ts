@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 
 export type Doing = 'nothing' | 'sending' | 'saving';
 

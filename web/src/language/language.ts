@@ -1,6 +1,6 @@
 // The language of the pages for guests: what they chose, else what their browser asks for. The Spanish words are loaded
 // only for who reads them, and before the page that shows them.
-import { isLanguage, type Language } from '../../../lambdas/core/language.ts';
+import { isLanguage, type Language } from '#core/http/language.ts';
 import type { SpanishTables } from './spanish.ts';
 
 const KEY = 'language';

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
-import { routes } from '../../../lambdas/billing/contract.ts';
-import { call } from '../api/call.ts';
+import { routes } from '#contracts/members/billing';
+import { call } from '#web/api/call.ts';
 import { strings } from './strings.ts';
 import { useLeave } from './use-leave.ts';
 

@@ -1,8 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
-import { routes } from '../../../lambdas/billing/contract.ts';
-import { useCall } from '../api/use-call.ts';
-import { paths } from '../app/paths.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { routes } from '#contracts/members/billing';
+import { useCall } from '#web/api/use-call.ts';
+import { paths } from '#web/config/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { strings } from './strings.ts';
 
 /** From here on it is worth knowing. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ApiError } from '../api/api-error.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 
 /** Asks the server for an address at the payment service and goes there; the button stays busy until the page is gone. */
 export function useLeave(ask: (idempotencyKey: string) => Promise<{ url: string }>) {

@@ -12,7 +12,7 @@ import {
   updatePassword,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { loadConfig } from '../api/config.ts';
+import { loadConfig } from '#web/api/config.ts';
 import { claimsOf } from './claims.ts';
 
 let ready: Promise<void> | undefined;

@@ -1,5 +1,5 @@
 // The addresses of the hosted sign-in. Pure: what they hold is decided by the caller.
-import type { WebConfig } from '../api/config.ts';
+import type { WebConfig } from '#web/api/config.ts';
 
 type HostedUi = Pick<WebConfig, 'hostedUiDomain' | 'userPoolClientId'>;
 

@@ -1,4 +1,4 @@
-import { unansweredError } from '../api/api-error.ts';
+import { unansweredError } from '#web/api/api-error.ts';
 import { expiresWithin } from './claims.ts';
 import { cognito } from './parts.ts';
 import { readToken, saveToken } from './token.ts';

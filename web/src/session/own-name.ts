@@ -1,5 +1,5 @@
-import { routes } from '../../../lambdas/accounts/contract.ts';
-import { useCall } from '../api/use-call.ts';
+import { routes } from '#contracts/members/account';
+import { useCall } from '#web/api/use-call.ts';
 import { claimsOf } from './claims.ts';
 import { useToken } from './token.ts';
 

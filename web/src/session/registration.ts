@@ -3,7 +3,7 @@
 import { confirmSignUp, resendSignUpCode, resetPassword, signUp } from 'aws-amplify/auth';
 import { configured } from './cognito.ts';
 
-/** What the mail is about (lambdas/accounts/account-mails.ts reads it). */
+/** What the mail is about (lambdas/members/account/account-mails.ts reads it). */
 const ABOUT_SIGN_UP = { reason: 'sign-up' };
 
 const isCalled = (error: unknown, names: RegExp): error is Error => error instanceof Error && names.test(error.name);
@@ -13,7 +13,7 @@ const EXISTS_CONFIRMED = /^InvalidParameter/;
 const ABOUT_ACCOUNTS = /^(NotAuthorized|InvalidParameter)/;
 const WRONG_CODE = /^(CodeMismatch|ExpiredCode|NotAuthorized|AliasExists)/;
 
-/** The user pool knows the address, or our own trigger does: somebody whom Google vouches for (lambdas/accounts). */
+/** The user pool knows the address, or our own trigger does: somebody whom Google vouches for (lambdas/members/account). */
 const exists = (error: unknown) =>
   isCalled(error, /^UsernameExists/) ||
   (isCalled(error, /^UserLambdaValidation/) && error.message.includes('ACCOUNT_EXISTS'));

@@ -1,4 +1,4 @@
-import { loadConfig } from '../api/config.ts';
+import { loadConfig } from '#web/api/config.ts';
 import { claimsOf } from './claims.ts';
 import { endSession } from './end-session.ts';
 import { logoutUrl } from './hosted-ui.ts';

@@ -1,5 +1,5 @@
 // What the hosted sign-in came back with, judged. Pure, so that every forged return can be tried in a test.
-import type { WebConfig } from '../api/config.ts';
+import type { WebConfig } from '#web/api/config.ts';
 import type { Claims } from './claims.ts';
 import type { SocialAttempt } from './social-attempt.ts';
 

@@ -1,7 +1,7 @@
 // Signing in with Google or Facebook: code and PKCE through the hosted sign-in, by hand, because Amplify's own redirect
 // takes no other origin than https://<domain>.
 
-import { loadConfig } from '../api/config.ts';
+import { loadConfig } from '#web/api/config.ts';
 import { claimsOf } from './claims.ts';
 import { authorizeUrl, type SocialProvider, tokenUrl } from './hosted-ui.ts';
 import { cognito } from './parts.ts';

@@ -1,4 +1,4 @@
-import { dateLocale } from '../language/language.ts';
+import { dateLocale } from '#web/language/language.ts';
 
 const day: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
 const dayAndTime: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };

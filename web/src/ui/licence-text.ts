@@ -1,4 +1,4 @@
-import { localized } from '../language/language.ts';
+import { localized } from '#web/language/language.ts';
 
 export type LegalSection = { heading: string; paragraphs: readonly string[] };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApiError } from '../api/api-error.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { ErrorState } from './error-state.tsx';
 import { LineDrawing } from './line-drawing.tsx';
 import { Loading } from './loading.tsx';

@@ -1,5 +1,5 @@
 // Words of the parts that every page uses. A function, because some of them are there before the language is known.
-import { localized } from '../language/language.ts';
+import { localized } from '#web/language/language.ts';
 
 const english = {
   loading: 'Loading...',

@@ -1,4 +1,4 @@
-import { href, paths } from '../paths.ts';
+import { href, paths } from '#web/config/paths.ts';
 
 const requests = href.communications({ show: 'requests' });
 

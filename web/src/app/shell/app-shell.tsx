@@ -1,11 +1,11 @@
 import './shell.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Notifications } from '../../ui/notifications.tsx';
-import { OfflineBar } from '../../ui/offline-bar.tsx';
-import { MOBILE, useMedia } from '../../ui/use-media.ts';
-import { WordMark } from '../../ui/word-mark.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '#web/config/paths.ts';
+import { Notifications } from '#web/ui/notifications.tsx';
+import { OfflineBar } from '#web/ui/offline-bar.tsx';
+import { MOBILE, useMedia } from '#web/ui/use-media.ts';
+import { WordMark } from '#web/ui/word-mark.tsx';
 import { SkipLink } from '../skip-link.tsx';
 import { Drawer } from './drawer.tsx';
 import { PersonMenu } from './person-menu.tsx';

@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import { useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { WordMark } from '../../ui/word-mark.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '#web/config/paths.ts';
+import { WordMark } from '#web/ui/word-mark.tsx';
 import { useFurtherLinks } from './further-links.ts';
 import { strings } from './strings.ts';
 import { useLogOut } from './use-log-out.ts';

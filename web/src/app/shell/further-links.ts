@@ -1,6 +1,6 @@
-import { claimsOf } from '../../session/claims.ts';
-import { useToken } from '../../session/token.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#web/config/paths.ts';
+import { claimsOf } from '#web/session/claims.ts';
+import { useToken } from '#web/session/token.ts';
 import { strings } from './strings.ts';
 
 type MenuLink = { href: string; text: string };

@@ -1,6 +1,6 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
-import { useOwnNameOrEmail } from '../../session/own-name.ts';
-import { type Appearance, setAppearance, useAppearance } from '../../theme/appearance.ts';
+import { useOwnNameOrEmail } from '#web/session/own-name.ts';
+import { type Appearance, setAppearance, useAppearance } from '#web/theme/appearance.ts';
 import { strings } from './strings.ts';
 import { useLogOut } from './use-log-out.ts';
 

@@ -1,7 +1,7 @@
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useConfig } from '../../api/config.ts';
-import { href, paths } from '../paths.ts';
+import { useConfig } from '#web/api/config.ts';
+import { href, paths } from '#web/config/paths.ts';
 import { activeLink } from './active-link.ts';
 import { useFurtherLinks } from './further-links.ts';
 import { strings } from './strings.ts';

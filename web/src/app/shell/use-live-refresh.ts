@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { routes as accounts } from '../../../../lambdas/accounts/contract.ts';
-import { routes as dashboard } from '../../../../lambdas/dashboard/contract.ts';
-import { routes as reports } from '../../../../lambdas/reports/contract.ts';
-import { routes as requests } from '../../../../lambdas/requests/contract.ts';
-import { call } from '../../api/call.ts';
-import { openLive } from '../../api/live.ts';
-import { setLiveState, useLiveState } from '../../api/live-state.ts';
-import { refreshCalls } from '../../api/use-call.ts';
-import { useToken } from '../../session/token.ts';
+import { routes as dashboard } from '#contracts/dashboard';
+import { routes as reports } from '#contracts/funds/report';
+import { routes as requests } from '#contracts/funds/request';
+import { routes as accounts } from '#contracts/members/account';
+import { call } from '#web/api/call.ts';
+import { openLive } from '#web/api/live.ts';
+import { setLiveState, useLiveState } from '#web/api/live-state.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
+import { useToken } from '#web/session/token.ts';
 
 /** Without the socket, the page asks by itself this often. */
 const POLL_MS = 20_000;

@@ -1,14 +1,14 @@
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import { lazy, Suspense, useState } from 'react';
-import { secondFactor } from '../../session/parts.ts';
-import type { Setup } from '../../session/second-factor.ts';
-import { CodeInput } from '../../ui/code-input.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { secondFactor } from '#web/session/parts.ts';
+import type { Setup } from '#web/session/second-factor.ts';
+import { CodeInput } from '#web/ui/code-input.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { strings } from './strings.ts';
 
 const texts = strings.secondFactor;
-const QrCode = lazy(() => import('../../ui/qr-code.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazy(() => import('#web/ui/qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
 /** In groups of four it can be typed without losing one's place. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,4 +1,4 @@
-import { BankLink } from '../../funds/bank-link.tsx';
+import { BankLink } from '#web/funds/bank-link.tsx';
 import type { useBankLinking } from './use-bank-linking.ts';
 
 /** The widget while a bank is being linked: it opens by itself, what is to be pressed stands elsewhere. */

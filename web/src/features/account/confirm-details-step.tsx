@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { routes } from '../../../../lambdas/accounts/contract.ts';
-import { call } from '../../api/call.ts';
-import { useMyAccount } from '../../funds/use-my-account.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { routes } from '#contracts/members/account';
+import { call } from '#web/api/call.ts';
+import { useMyAccount } from '#web/funds/use-my-account.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { ChoiceOrOwn } from './choice-or-own.tsx';
 import { foundDetails, splitName } from './found-details.ts';
 import { strings } from './strings.ts';

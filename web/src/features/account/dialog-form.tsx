@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
-import { FormError } from '../../ui/form-error.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import { strings } from './strings.ts';
 
 type DialogFormProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountData, Owner } from '../../../../lambdas/accounts/contract.ts';
+import type { AccountData, Owner } from '#contracts/members/account';
 import { foundDetails, splitName } from './found-details.ts';
 
 const anOwner = (given: Partial<Owner> = {}): Owner => ({

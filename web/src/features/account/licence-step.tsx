@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
-import { Licence } from '../../ui/licence.tsx';
+import { Licence } from '#web/ui/licence.tsx';
 import { strings } from './strings.ts';
 
 const texts = strings.wizard.licence;

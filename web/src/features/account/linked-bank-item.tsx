@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
-import type { LinkedBank } from '../../../../lambdas/accounts/contract.ts';
-import { Money } from '../../ui/money.tsx';
+import type { LinkedBank } from '#contracts/members/account';
+import { Money } from '#web/ui/money.tsx';
 import { strings } from './strings.ts';
 
 const texts = strings.banks;

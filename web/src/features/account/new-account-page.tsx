@@ -1,10 +1,10 @@
 import './account.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { returnedHere } from '../../funds/bank-return.ts';
-import { Page } from '../../ui/page.tsx';
-import { StepTrail } from '../../ui/step-trail.tsx';
+import { paths } from '#web/config/paths.ts';
+import { returnedHere } from '#web/funds/bank-return.ts';
+import { Page } from '#web/ui/page.tsx';
+import { StepTrail } from '#web/ui/step-trail.tsx';
 import { ConfirmDetailsStep } from './confirm-details-step.tsx';
 import { LicenceStep } from './licence-step.tsx';
 import { LinkFirstStep } from './link-first-step.tsx';

@@ -1,9 +1,9 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { secondFactor } from '../../session/parts.ts';
-import { CodeInput } from '../../ui/code-input.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { secondFactor } from '#web/session/parts.ts';
+import { CodeInput } from '#web/ui/code-input.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { strings } from './strings.ts';
 

@@ -1,7 +1,7 @@
 import Modal from '@cloudscape-design/components/modal';
 import { useState } from 'react';
-import { secondFactor } from '../../session/parts.ts';
-import type { Setup } from '../../session/second-factor.ts';
+import { secondFactor } from '#web/session/parts.ts';
+import type { Setup } from '#web/session/second-factor.ts';
 import { AuthenticatorStep } from './authenticator-step.tsx';
 import { ProveItIsYou } from './prove-it-is-you.tsx';
 import { strings } from './strings.ts';

@@ -2,8 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { secondFactor } from '../../session/parts.ts';
-import { notify } from '../../ui/notify.ts';
+import { secondFactor } from '#web/session/parts.ts';
+import { notify } from '#web/ui/notify.ts';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import { strings } from './strings.ts';
 

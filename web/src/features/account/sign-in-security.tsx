@@ -3,11 +3,11 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { claimsOf } from '../../session/claims.ts';
-import { signOutEverywhere } from '../../session/sign-out.ts';
-import { useToken } from '../../session/token.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { paths } from '#web/config/paths.ts';
+import { claimsOf } from '#web/session/claims.ts';
+import { signOutEverywhere } from '#web/session/sign-out.ts';
+import { useToken } from '#web/session/token.ts';
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { strings } from './strings.ts';
 

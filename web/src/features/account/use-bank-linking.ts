@@ -1,11 +1,11 @@
 // Linking and repairing a bank: a token is fetched when the person asks, the widget opens, its answer goes to the server.
 import { useState } from 'react';
-import { routes as accounts } from '../../../../lambdas/accounts/contract.ts';
-import { routes as banking } from '../../../../lambdas/banking/contract.ts';
-import { routes as dashboard } from '../../../../lambdas/dashboard/contract.ts';
-import { call } from '../../api/call.ts';
-import { refreshCalls } from '../../api/use-call.ts';
-import { type Returned, returnedHere } from '../../funds/bank-return.ts';
+import { routes as dashboard } from '#contracts/dashboard';
+import { routes as banking } from '#contracts/funds/bank';
+import { routes as accounts } from '#contracts/members/account';
+import { call } from '#web/api/call.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
+import { type Returned, returnedHere } from '#web/funds/bank-return.ts';
 
 /** `itemId` is there when a linked bank is being repaired, `receivedRedirectUri` when the person is back from the bank's own site. */
 type Linking = Partial<Omit<Returned, 'token'>> & { token: string | null };

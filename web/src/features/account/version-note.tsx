@@ -1,5 +1,5 @@
-import { routes } from '../../../../lambdas/accounts/contract.ts';
-import { useCall } from '../../api/use-call.ts';
+import { routes } from '#contracts/members/account';
+import { useCall } from '#web/api/use-call.ts';
 import { strings } from './strings.ts';
 
 /** Which release answers: what support asks for first. Says nothing until it knows. */

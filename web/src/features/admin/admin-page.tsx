@@ -1,11 +1,11 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { routes } from '../../../../lambdas/accounts/contract.ts';
-import { useCall } from '../../api/use-call.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
+import { routes } from '#contracts/members/account';
+import { useCall } from '#web/api/use-call.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { Failed } from './failed.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { strings } from './strings.ts';

@@ -2,10 +2,10 @@ import BarChart from '@cloudscape-design/components/bar-chart';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type FigureDay, routes } from '../../../../lambdas/staff/contract.ts';
-import { useCall } from '../../api/use-call.ts';
-import { formatDate } from '../../ui/date-time.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { type FigureDay, routes } from '#contracts/members/staff';
+import { useCall } from '#web/api/use-call.ts';
+import { formatDate } from '#web/ui/date-time.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { Failed } from './failed.tsx';
 import { strings } from './strings.ts';
 

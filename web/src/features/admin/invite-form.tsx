@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import { useEffect, useRef, useState } from 'react';
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from '../../../../lambdas/core/fields.ts';
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#core/http/fields.ts';
 import { strings } from './strings.ts';
 import { type Invitee, useInvite } from './use-invite.ts';
 

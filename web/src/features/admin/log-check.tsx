@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { routes } from '../../../../lambdas/staff/contract.ts';
-import { call } from '../../api/call.ts';
-import { notify } from '../../ui/notify.ts';
+import { routes } from '#contracts/members/staff';
+import { call } from '#web/api/call.ts';
+import { notify } from '#web/ui/notify.ts';
 import { strings } from './strings.ts';
 
 const texts = strings.activity;

@@ -1,4 +1,4 @@
-import type { AUDIT_ACTIONS, INVITATION_STATES, SORTS } from '../../../../lambdas/staff/contract.ts';
+import type { AUDIT_ACTIONS, INVITATION_STATES, SORTS } from '#contracts/members/staff';
 
 export const strings = {
   title: 'Administration',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Reply, Route } from '../../../../lambdas/core/route.ts';
-import type { SORTS } from '../../../../lambdas/staff/contract.ts';
-import type { CallInput } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
-import { useCursors } from '../../ui/use-cursors.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import type { SORTS } from '#contracts/members/staff';
+import type { Reply, Route } from '#core/http/route.ts';
+import type { CallInput } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { useCursors } from '#web/ui/use-cursors.ts';
+import { useSettled } from '#web/ui/use-settled.ts';
 
 export type Sort = (typeof SORTS)[number];
 

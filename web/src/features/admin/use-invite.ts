@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { routes } from '../../../../lambdas/staff/contract.ts';
-import type { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { refreshCalls } from '../../api/use-call.ts';
+import { routes } from '#contracts/members/staff';
+import type { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
 
 export type Invitee = { email: string; firstName: string; lastName: string };
 

@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { EmbedPage } from '../../../../lambdas/clients/contract.ts';
-import { paths } from '../../app/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
+import type { EmbedPage } from '#contracts/clients/list';
+import { paths } from '#web/config/paths.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { strings } from './strings.ts';
 import { useEmbed } from './use-embed.ts';
 import './analytics.css';

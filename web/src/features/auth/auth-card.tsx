@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { WordMark } from '../../ui/word-mark.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { WordMark } from '#web/ui/word-mark.tsx';
 
 type AuthCardProps = { title: string; documentTitle?: string; explain?: string; children: ReactNode };
 

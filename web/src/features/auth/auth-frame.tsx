@@ -1,9 +1,9 @@
 import './auth.css';
-import '../../app/public-frame.css';
+import '#web/app/public-frame.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { Notifications } from '../../ui/notifications.tsx';
+import { paths } from '#web/config/paths.ts';
+import { Notifications } from '#web/ui/notifications.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 /** Banner left, form right; on small screens the form alone. */

@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { cognito } from '../../session/parts.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { cognito } from '#web/session/parts.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import { refuseGuessable } from './guessable/refuse-guessable.ts';
 import type { Person } from './guessable/words-of-person.ts';
 import { canSave } from './new-password.ts';

@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { CodeInput } from '../../ui/code-input.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { CodeInput } from '#web/ui/code-input.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import { strings } from './strings.ts';
 
 type CodeFormProps = { onSubmit: (code: string) => Promise<void>; onCancel: () => void };

@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { registration } from '../../session/parts.ts';
-import { CodeInput } from '../../ui/code-input.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { registration } from '#web/session/parts.ts';
+import { CodeInput } from '#web/ui/code-input.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import { strings } from './strings.ts';
 
 type ConfirmSignUpFormProps = { email: string; onDone: () => void; onOtherEmail: () => void };

@@ -3,9 +3,9 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
-import { FormError } from '../../ui/form-error.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import { signInMessage } from './sign-in-message.ts';
 import { strings } from './strings.ts';
 

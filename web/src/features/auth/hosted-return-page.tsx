@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { finishSocialSignIn, type SocialOutcome } from '../../session/social.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { paths } from '#web/config/paths.ts';
+import { finishSocialSignIn, type SocialOutcome } from '#web/session/social.ts';
+import { Loading } from '#web/ui/loading.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { finishSignIn } from './sign-in-flow.ts';

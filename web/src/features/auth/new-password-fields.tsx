@@ -1,5 +1,5 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { mismatchOf } from './new-password.ts';
 import { strings } from './strings.ts';
 

@@ -1,8 +1,8 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { readPendingChallenge } from '../../session/pending-challenge.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { readPendingChallenge } from '#web/session/pending-challenge.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import { refuseGuessable } from './guessable/refuse-guessable.ts';
 import { canSave } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';

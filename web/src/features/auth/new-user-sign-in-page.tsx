@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { paths } from '#web/config/paths.ts';
 import { AuthCard } from './auth-card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CredentialsForm } from './credentials-form.tsx';

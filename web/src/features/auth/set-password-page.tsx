@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { claimsOf } from '../../session/claims.ts';
-import { readPendingChallenge } from '../../session/pending-challenge.ts';
-import { useToken } from '../../session/token.ts';
-import { notify } from '../../ui/notify.ts';
+import { paths } from '#web/config/paths.ts';
+import { claimsOf } from '#web/session/claims.ts';
+import { readPendingChallenge } from '#web/session/pending-challenge.ts';
+import { useToken } from '#web/session/token.ts';
+import { notify } from '#web/ui/notify.ts';
 import { AuthCard } from './auth-card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';

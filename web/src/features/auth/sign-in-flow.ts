@@ -2,13 +2,13 @@
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import type { SignInStep } from '../../session/cognito.ts';
-import { forgetEndReason } from '../../session/end-session.ts';
-import { cognito } from '../../session/parts.ts';
-import { clearPendingChallenge, keepPendingChallenge } from '../../session/pending-challenge.ts';
-import { takeReturnPath } from '../../session/return-path.ts';
-import { saveToken } from '../../session/token.ts';
+import { paths } from '#web/config/paths.ts';
+import type { SignInStep } from '#web/session/cognito.ts';
+import { forgetEndReason } from '#web/session/end-session.ts';
+import { cognito } from '#web/session/parts.ts';
+import { clearPendingChallenge, keepPendingChallenge } from '#web/session/pending-challenge.ts';
+import { takeReturnPath } from '#web/session/return-path.ts';
+import { saveToken } from '#web/session/token.ts';
 
 export type Stage = 'credentials' | 'new-password' | 'code';
 

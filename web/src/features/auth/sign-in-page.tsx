@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { readEndReason } from '../../session/end-session.ts';
-import { readToken } from '../../session/token.ts';
+import { paths } from '#web/config/paths.ts';
+import { readEndReason } from '#web/session/end-session.ts';
+import { readToken } from '#web/session/token.ts';
 import { AuthCard } from './auth-card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CredentialsForm } from './credentials-form.tsx';

@@ -3,10 +3,10 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { registration } from '../../session/parts.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { registration } from '#web/session/parts.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import { refuseGuessable } from './guessable/refuse-guessable.ts';
 import { strings } from './strings.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { rememberReturnPath } from '../../session/return-path.ts';
+import { paths } from '#web/config/paths.ts';
+import { rememberReturnPath } from '#web/session/return-path.ts';
 import { AuthCard } from './auth-card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmSignUpForm } from './confirm-sign-up-form.tsx';

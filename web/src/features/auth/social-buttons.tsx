@@ -1,8 +1,8 @@
-import { paths } from '../../app/paths.ts';
-import type { SocialProvider } from '../../session/hosted-ui.ts';
-import { startSocialSignIn } from '../../session/social.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { paths } from '#web/config/paths.ts';
+import type { SocialProvider } from '#web/session/hosted-ui.ts';
+import { startSocialSignIn } from '#web/session/social.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
 import { FacebookMark, GoogleMark } from './provider-marks.tsx';
 import { strings } from './strings.ts';
 

@@ -1,12 +1,12 @@
-import '../../funds/funds.css';
+import '#web/funds/funds.css';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { awaitedReturn, keepReturn } from '../../funds/bank-return.ts';
-import { useToken } from '../../session/token.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
+import { paths } from '#web/config/paths.ts';
+import { awaitedReturn, keepReturn } from '#web/funds/bank-return.ts';
+import { useToken } from '#web/session/token.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { strings } from './strings.ts';
 
 /** Where banks with a sign-in of their own send people back to: on to where they were, and there the bank's window opens again. */

@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button';
-import { type Plan, routes } from '../../../../lambdas/billing/contract.ts';
-import { call } from '../../api/call.ts';
-import { OpenPortal } from '../../membership/open-portal.tsx';
-import { useLeave } from '../../membership/use-leave.ts';
-import { formatMoney } from '../../ui/money.tsx';
+import { type Plan, routes } from '#contracts/members/billing';
+import { call } from '#web/api/call.ts';
+import { OpenPortal } from '#web/membership/open-portal.tsx';
+import { useLeave } from '#web/membership/use-leave.ts';
+import { formatMoney } from '#web/ui/money.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { strings } from './strings.ts';
 

@@ -1,7 +1,7 @@
-import { paths } from '../../app/paths.ts';
-import { useToken } from '../../session/token.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '#web/config/paths.ts';
+import { useToken } from '#web/session/token.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { strings } from './strings.ts';
 import type { usePurchase } from './use-purchase.ts';
 import './billing.css';

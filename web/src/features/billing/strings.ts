@@ -1,4 +1,4 @@
-import type { PurchaseState } from '../../../../lambdas/billing/contract.ts';
+import type { PurchaseState } from '#contracts/members/billing';
 
 type Told = Exclude<PurchaseState, 'failed'>;
 

@@ -1,8 +1,8 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { LineDrawing } from '../../ui/line-drawing.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { paths } from '#web/config/paths.ts';
+import { LineDrawing } from '#web/ui/line-drawing.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { PurchaseStatus } from './purchase-status.tsx';
 import { strings } from './strings.ts';
 import { usePurchase } from './use-purchase.ts';

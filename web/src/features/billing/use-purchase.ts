@@ -1,6 +1,6 @@
-import { type PurchaseState, routes } from '../../../../lambdas/billing/contract.ts';
-import { useLookAgain } from '../../api/look-again.ts';
-import { useCall } from '../../api/use-call.ts';
+import { type PurchaseState, routes } from '#contracts/members/billing';
+import { useLookAgain } from '#web/api/look-again.ts';
+import { useCall } from '#web/api/use-call.ts';
 
 const LOOK_AGAIN_MS = 2000;
 /** A bank debit takes days. */

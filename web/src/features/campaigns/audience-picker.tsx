@@ -6,19 +6,15 @@ import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import useSWRInfinite from 'swr/infinite';
-import {
-  type Audience,
-  CHOSEN_LIMIT,
-  campaignRoutes as routes,
-} from '../../../../lambdas/clients/campaigns/contract.ts';
-import type { Reply } from '../../../../lambdas/core/route.ts';
-import type { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { paths } from '../../app/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { type Audience, CHOSEN_LIMIT, campaignRoutes as routes } from '#contracts/clients/campaigns';
+import type { Reply } from '#core/http/route.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { paths } from '#web/config/paths.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.audience;

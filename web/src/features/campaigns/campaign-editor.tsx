@@ -4,17 +4,12 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import {
-  BODY_LENGTH,
-  type Campaign,
-  campaignRoutes as routes,
-  SUBJECT_LENGTH,
-} from '../../../../lambdas/clients/campaigns/contract.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { refreshCalls, useCall } from '../../api/use-call.ts';
-import { rowsFor, TextAreaField, TextField } from '../../funds/text-field.tsx';
-import { notify } from '../../ui/notify.ts';
+import { BODY_LENGTH, type Campaign, campaignRoutes as routes, SUBJECT_LENGTH } from '#contracts/clients/campaigns';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { refreshCalls, useCall } from '#web/api/use-call.ts';
+import { rowsFor, TextAreaField, TextField } from '#web/funds/text-field.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { AudiencePicker } from './audience-picker.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { RemoveDraft } from './remove-draft.tsx';

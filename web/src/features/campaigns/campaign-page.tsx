@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { campaignRoutes as routes } from '../../../../lambdas/clients/campaigns/contract.ts';
-import { useCall } from '../../api/use-call.ts';
-import { paths } from '../../app/paths.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
+import { campaignRoutes as routes } from '#contracts/clients/campaigns';
+import { useCall } from '#web/api/use-call.ts';
+import { paths } from '#web/config/paths.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { strings } from './strings.ts';
 import './campaigns.css';
 

@@ -4,15 +4,15 @@ import Header from '@cloudscape-design/components/header';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import useSWRInfinite from 'swr/infinite';
-import { type Recipient, campaignRoutes as routes } from '../../../../lambdas/clients/campaigns/contract.ts';
-import type { Reply } from '../../../../lambdas/core/route.ts';
-import type { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { href } from '../../app/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { MOBILE, useMedia } from '../../ui/use-media.ts';
+import { type Recipient, campaignRoutes as routes } from '#contracts/clients/campaigns';
+import type { Reply } from '#core/http/route.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { href } from '#web/config/paths.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { MOBILE, useMedia } from '#web/ui/use-media.ts';
 import { strings } from './strings.ts';
 
 // A screen shows one of the two.

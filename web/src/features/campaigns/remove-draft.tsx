@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Campaign, campaignRoutes as routes } from '../../../../lambdas/clients/campaigns/contract.ts';
-import { call } from '../../api/call.ts';
-import { href, paths } from '../../app/paths.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { notify } from '../../ui/notify.ts';
+import { type Campaign, campaignRoutes as routes } from '#contracts/clients/campaigns';
+import { call } from '#web/api/call.ts';
+import { href, paths } from '#web/config/paths.ts';
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { strings } from './strings.ts';
 
 const words = strings.editor;

@@ -4,10 +4,10 @@ import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, Suspense, useState } from 'react';
-import type { Audience } from '../../../../lambdas/clients/campaigns/contract.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { formatDate } from '../../ui/date-time.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import type { Audience } from '#contracts/clients/campaigns';
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
+import { formatDate } from '#web/ui/date-time.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.send;

@@ -1,13 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { campaignRoutes as routes } from '../../../../lambdas/clients/campaigns/contract.ts';
-import { call } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
+import { campaignRoutes as routes } from '#contracts/clients/campaigns';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { strings as words } from './unsubscribe-strings.ts';
 
 /** Asks before it acts: whatever scans mails for links opens this page, too. */

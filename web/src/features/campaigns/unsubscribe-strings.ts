@@ -1,5 +1,5 @@
 // Every word of the page that a campaign's way out leads to.
-import { localized } from '../../language/language.ts';
+import { localized } from '#web/language/language.ts';
 
 const english = {
   title: 'Unsubscribe',

@@ -1,7 +1,7 @@
 import './chat.css';
-import { routes, STEPS } from '../../../../lambdas/chat/contract.ts';
-import { routes as dashboard } from '../../../../lambdas/dashboard/contract.ts';
-import { call } from '../../api/call.ts';
+import { routes, STEPS } from '#contracts/chat';
+import { routes as dashboard } from '#contracts/dashboard';
+import { call } from '#web/api/call.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { useConversation } from './use-conversation.ts';
 

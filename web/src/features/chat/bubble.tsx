@@ -1,8 +1,8 @@
 import Avatar from '@cloudscape-design/chat-components/avatar';
 import ChatBubble from '@cloudscape-design/chat-components/chat-bubble';
 import type { ReactNode } from 'react';
-import type { Author } from '../../../../lambdas/chat/contract.ts';
-import { formatDate } from '../../ui/date-time.tsx';
+import type { Author } from '#contracts/chat';
+import { formatDate } from '#web/ui/date-time.tsx';
 import type { Self } from './open-conversation.ts';
 import { strings } from './strings.ts';
 

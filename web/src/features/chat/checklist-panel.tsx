@@ -1,8 +1,8 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
-import type { ChecklistItem } from '../../../../lambdas/chat/contract.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { notify } from '../../ui/notify.ts';
+import type { ChecklistItem } from '#contracts/chat';
+import { ApiError } from '#web/api/api-error.ts';
+import { notify } from '#web/ui/notify.ts';
 import type { Names } from './bubble.tsx';
 import type { Self } from './open-conversation.ts';
 import { strings } from './strings.ts';

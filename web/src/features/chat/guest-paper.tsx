@@ -1,6 +1,6 @@
-import { type SignedStep, signingRoutes } from '../../../../lambdas/chat/contract.ts';
-import { call } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
+import { type SignedStep, signingRoutes } from '#contracts/chat';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { type FollowsNews, StepPaper } from './step-paper.tsx';
 
 type GuestPaperProps = FollowsNews & { credential: { request_id: string; request_pin: string }; step: SignedStep };

@@ -1,8 +1,8 @@
 // Drives a conversation: makes the session, reads what was said, keeps a socket open, and opens it again with growing
 // pauses when it falls. What it means is decided in channel.ts; here is only what touches the network and the clock.
-import type { ChatMessage, FromServer } from '../../../../lambdas/chat/contract.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { pauseBefore } from '../../api/live.ts';
+import type { ChatMessage, FromServer } from '#contracts/chat';
+import { ApiError } from '#web/api/api-error.ts';
+import { pauseBefore } from '#web/api/live.ts';
 import {
   type Channel,
   type ChannelEvent,

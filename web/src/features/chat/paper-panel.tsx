@@ -5,11 +5,11 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Textarea from '@cloudscape-design/components/textarea';
 import { lazy, Suspense, useState } from 'react';
-import type { PaperView } from '../../../../lambdas/chat/contract.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import type { PaperView } from '#contracts/chat';
+import { ApiError } from '#web/api/api-error.ts';
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import type { Self } from './open-conversation.ts';
 import { strings } from './strings.ts';
 

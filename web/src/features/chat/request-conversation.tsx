@@ -2,11 +2,11 @@ import './chat.css';
 import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { routes } from '../../../../lambdas/chat/contract.ts';
-import { useCall } from '../../api/use-call.ts';
-import { href } from '../../app/paths.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { routes } from '#contracts/chat';
+import { useCall } from '#web/api/use-call.ts';
+import { href } from '#web/config/paths.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { StepList } from './step-list.tsx';
 import { strings } from './strings.ts';
 

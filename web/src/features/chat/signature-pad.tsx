@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
-import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../../../../lambdas/chat/contract.ts';
+import { DRAWING_HEIGHT, DRAWING_WIDTH } from '#contracts/chat';
 import { begin, type Drawing, extend, inBox, type Point, pathOf } from './drawing.ts';
 import { strings } from './strings.ts';
 

@@ -7,11 +7,11 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useRef, useState } from 'react';
-import { routes } from '../../../../lambdas/chat/contract.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { useOwnName } from '../../session/own-name.ts';
-import { notify } from '../../ui/notify.ts';
+import { routes } from '#contracts/chat';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { useOwnName } from '#web/session/own-name.ts';
+import { notify } from '#web/ui/notify.ts';
 import { strings } from './strings.ts';
 
 const words = strings.transactions.form;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { PaperView } from '../../../../lambdas/chat/contract.ts';
-import type { ApiError } from '../../api/api-error.ts';
-import { lookAgain } from '../../api/look-again.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import type { PaperView } from '#contracts/chat';
+import type { ApiError } from '#web/api/api-error.ts';
+import { lookAgain } from '#web/api/look-again.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import type { Self } from './open-conversation.ts';
 import { PaperPanel, type Signature } from './paper-panel.tsx';
 import { strings } from './strings.ts';

@@ -1,6 +1,6 @@
 // Every word of the conversation, its documents and the agent's transactions.
-import { STEPS } from '../../../../lambdas/chat/contract.ts';
-import { localized } from '../../language/language.ts';
+import { STEPS } from '#contracts/chat';
+import { localized } from '#web/language/language.ts';
 
 type StepTexts = Record<(typeof STEPS)[number]['step'], { heading: string; words: string }>;
 

@@ -1,5 +1,5 @@
-import { routes } from '../../../../lambdas/chat/contract.ts';
-import { useCall } from '../../api/use-call.ts';
+import { routes } from '#contracts/chat';
+import { useCall } from '#web/api/use-call.ts';
 
 const LOOK_AGAIN_MS = 30_000;
 

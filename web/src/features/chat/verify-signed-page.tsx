@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { signingRoutes } from '../../../../lambdas/chat/contract.ts';
-import { useCall } from '../../api/use-call.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { SealCheck } from '../../ui/seal-check.tsx';
+import { signingRoutes } from '#contracts/chat';
+import { useCall } from '#web/api/use-call.ts';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { SealCheck } from '#web/ui/seal-check.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.verify;

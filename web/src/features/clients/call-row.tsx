@@ -4,11 +4,11 @@ import Input from '@cloudscape-design/components/input';
 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type CalledClient, routes } from '../../../../lambdas/clients/contract.ts';
-import { call } from '../../api/call.ts';
-import { href } from '../../app/paths.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { notify } from '../../ui/notify.ts';
+import { type CalledClient, routes } from '#contracts/clients/list';
+import { call } from '#web/api/call.ts';
+import { href } from '#web/config/paths.ts';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { strings } from './call-strings.ts';
 
 type CallRowProps = { client: CalledClient; onChanged: (client: CalledClient) => unknown };

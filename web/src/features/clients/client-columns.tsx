@@ -1,8 +1,8 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import type { ReactNode } from 'react';
-import type { ListedClient } from '../../../../lambdas/clients/contract.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import type { ListedClient } from '#contracts/clients/list';
+import { DateTime } from '#web/ui/date-time.tsx';
 import { strings } from './strings.ts';
 import type { Channel } from './use-consent.ts';
 

@@ -1,5 +1,5 @@
-import type { ListedClient } from '../../../../lambdas/clients/contract.ts';
-import { EMAIL_PATTERN } from '../../../../lambdas/core/fields.ts';
+import type { ListedClient } from '#contracts/clients/list';
+import { EMAIL_PATTERN } from '#core/http/fields.ts';
 import { strings } from './strings.ts';
 
 /** The specification's form has the number as phoneNumber; the call has phone_number. */

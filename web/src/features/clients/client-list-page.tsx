@@ -2,15 +2,15 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type ListedClient, routes } from '../../../../lambdas/clients/contract.ts';
-import { call } from '../../api/call.ts';
-import { href, paths } from '../../app/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { notify } from '../../ui/notify.ts';
-import { Page } from '../../ui/page.tsx';
+import { type ListedClient, routes } from '#contracts/clients/list';
+import { call } from '#web/api/call.ts';
+import { href, paths } from '#web/config/paths.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Page } from '#web/ui/page.tsx';
 import { clientColumns } from './client-columns.tsx';
 import { ClientTable } from './client-table.tsx';
 import { SavedConsentBar } from './saved-consent-bar.tsx';
@@ -26,7 +26,7 @@ const words = strings.list;
 const ClientModal = lazy(() => import('./client-modal.tsx').then((module) => ({ default: module.ClientModal })));
 const OwnWordsModal = lazy(() => import('./own-words-modal.tsx').then((module) => ({ default: module.OwnWordsModal })));
 const ConfirmModal = lazy(() =>
-  import('../../ui/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
+  import('#web/ui/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
 );
 
 type Open = { what: 'add' } | { what: 'edit' | 'delete'; client: ListedClient };

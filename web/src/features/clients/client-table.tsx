@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { SORTS } from '../../../../lambdas/clients/contract.ts';
-import { ListFilter, ListPages } from '../../ui/list-tools.tsx';
-import { MOBILE, useMedia } from '../../ui/use-media.ts';
+import { SORTS } from '#contracts/clients/list';
+import { ListFilter, ListPages } from '#web/ui/list-tools.tsx';
+import { MOBILE, useMedia } from '#web/ui/use-media.ts';
 import type { Column } from './client-columns.tsx';
 import { strings } from './strings.ts';
 import type { Sort, useClientList } from './use-client-list.ts';

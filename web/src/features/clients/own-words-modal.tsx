@@ -1,8 +1,8 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { type ListedClient, SAID_LENGTH } from '../../../../lambdas/clients/contract.ts';
-import { TextAreaField } from '../../funds/text-field.tsx';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { type ListedClient, SAID_LENGTH } from '#contracts/clients/list';
+import { TextAreaField } from '#web/funds/text-field.tsx';
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.consent;

@@ -1,6 +1,6 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import type { LedgerEntry } from '../../../../lambdas/clients/contract.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import type { LedgerEntry } from '#contracts/clients/list';
+import { DateTime } from '#web/ui/date-time.tsx';
 import { strings } from './record-strings.ts';
 
 const status = { in: 'success', out: 'stopped', unknown: 'pending' } as const;

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../../lambdas/clients/contract.ts';
+import type { Verdict } from '#contracts/clients/list';
 
 const reasons: Record<Verdict['reason'], string> = {
   'opted in': 'They agreed.',

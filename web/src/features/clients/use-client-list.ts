@@ -1,7 +1,7 @@
-import { type ListedClient, routes, type SORTS } from '../../../../lambdas/clients/contract.ts';
-import { useCall } from '../../api/use-call.ts';
-import { useCursors } from '../../ui/use-cursors.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { type ListedClient, routes, type SORTS } from '#contracts/clients/list';
+import { useCall } from '#web/api/use-call.ts';
+import { useCursors } from '#web/ui/use-cursors.ts';
+import { useSettled } from '#web/ui/use-settled.ts';
 
 export type Sort = (typeof SORTS)[number];
 

@@ -1,9 +1,9 @@
 // Ticking an opt-in: saved at once, said aloud, and taken back for a while with 'Undo'.
 import { useState } from 'react';
-import { type ListedClient, routes } from '../../../../lambdas/clients/contract.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { notify } from '../../ui/notify.ts';
+import { type ListedClient, routes } from '#contracts/clients/list';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { notify } from '#web/ui/notify.ts';
 import { strings } from './strings.ts';
 
 const words = strings.consent;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { labelRoutes } from '../../../../lambdas/clients/contract.ts';
-import { call } from '../../api/call.ts';
-import { notify } from '../../ui/notify.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { labelRoutes } from '#contracts/clients/list';
+import { call } from '#web/api/call.ts';
+import { notify } from '#web/ui/notify.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import { strings } from './strings.ts';
 
 const words = strings.list;

@@ -1,6 +1,6 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import type { Verdict } from '../../../../lambdas/clients/contract.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import type { Verdict } from '#contracts/clients/list';
+import { DateTime } from '#web/ui/date-time.tsx';
 import { strings } from './record-strings.ts';
 
 export function VerdictCard({ verdict }: { verdict: Verdict }) {

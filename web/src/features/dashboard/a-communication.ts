@@ -1,5 +1,5 @@
 // For tests: a request of an agent's list with fixed defaults.
-import type { Communication } from '../../../../lambdas/requests/contract.ts';
+import type { Communication } from '#contracts/funds/request';
 
 export type Request = NonNullable<Communication['request']>;
 

@@ -1,6 +1,6 @@
 import './dashboard.css';
 import { useMemo } from 'react';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { pipelineOf } from './pipeline.ts';
 import { PipelinePanel } from './pipeline-panel.tsx';

@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
 import { Link } from 'react-router-dom';
-import type { FeedEvent } from '../../../../lambdas/dashboard/contract.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import type { FeedEvent } from '#contracts/dashboard';
+import { DateTime } from '#web/ui/date-time.tsx';
 import { shownOf } from './notification.ts';
 import { strings } from './strings.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FeedEvent, MESSAGE_STATUSES } from '../../../../lambdas/dashboard/contract.ts';
+import { type FeedEvent, MESSAGE_STATUSES } from '#contracts/dashboard';
 import { shownOf } from './notification.ts';
 
 const anEvent = (given: Partial<FeedEvent> = {}): FeedEvent => ({

@@ -1,7 +1,7 @@
 // An event of the feed as it is shown: its heading, its picture, and where it leads.
 import type { IconProps } from '@cloudscape-design/components/icon';
-import { type FeedEvent, MESSAGE_STATUSES } from '../../../../lambdas/dashboard/contract.ts';
-import { href, paths } from '../../app/paths.ts';
+import { type FeedEvent, MESSAGE_STATUSES } from '#contracts/dashboard';
+import { href, paths } from '#web/config/paths.ts';
 import { strings } from './strings.ts';
 
 type Shown = { heading: string; icon: IconProps.Name; tone: 'calm' | 'good' | 'attention'; link?: Link };

@@ -1,12 +1,12 @@
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { Link } from 'react-router-dom';
-import { useLiveState } from '../../api/live-state.ts';
-import { paths } from '../../app/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { useLiveState } from '#web/api/live-state.ts';
+import { paths } from '#web/config/paths.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { strings } from './strings.ts';
 import type { Feed } from './use-feed.ts';

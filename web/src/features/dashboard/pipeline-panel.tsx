@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { href } from '../../app/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { href } from '#web/config/paths.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { PACES, type Pipeline, STAGES } from './pipeline.ts';
 import { strings } from './strings.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGE_STATUSES } from '../../../../lambdas/dashboard/contract.ts';
-import type { Communication } from '../../../../lambdas/requests/contract.ts';
+import { MESSAGE_STATUSES } from '#contracts/dashboard';
+import type { Communication } from '#contracts/funds/request';
 import { aCommunication, inDays, NOW, type Request } from './a-communication.ts';
 import { pipelineOf } from './pipeline.ts';
 

@@ -1,6 +1,6 @@
 // How the requests of the last months stand, and how long clients take.
-import { MESSAGE_STATUSES } from '../../../../lambdas/dashboard/contract.ts';
-import type { Communication } from '../../../../lambdas/requests/contract.ts';
+import { MESSAGE_STATUSES } from '#contracts/dashboard';
+import type { Communication } from '#contracts/funds/request';
 
 export const WINDOW_DAYS = 90;
 const DAY_MS = 86_400_000;

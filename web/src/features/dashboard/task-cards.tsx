@@ -1,5 +1,5 @@
-import { useConfig } from '../../api/config.ts';
-import { href, paths } from '../../app/paths.ts';
+import { useConfig } from '#web/api/config.ts';
+import { href, paths } from '#web/config/paths.ts';
 import { strings } from './strings.ts';
 import { TaskCard, type TaskCardProps } from './task-card.tsx';
 

@@ -2,8 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import Icon, { type IconProps } from '@cloudscape-design/components/icon';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { FeedEvent } from '../../../../lambdas/dashboard/contract.ts';
-import { Loading } from '../../ui/loading.tsx';
+import type { FeedEvent } from '#contracts/dashboard';
+import { Loading } from '#web/ui/loading.tsx';
 import { strings } from './strings.ts';
 import type { Todo } from './today.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FeedEvent, MESSAGE_STATUSES } from '../../../../lambdas/dashboard/contract.ts';
-import type { Communication } from '../../../../lambdas/requests/contract.ts';
+import { type FeedEvent, MESSAGE_STATUSES } from '#contracts/dashboard';
+import type { Communication } from '#contracts/funds/request';
 import { aCommunication, inDays, NOW, type Request } from './a-communication.ts';
 import { todayOf } from './today.ts';
 

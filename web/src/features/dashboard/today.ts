@@ -1,7 +1,7 @@
 // What waits for the agent, most pressing first, from the notifications and requests that the page has anyway.
-import { type FeedEvent, MESSAGE_STATUSES } from '../../../../lambdas/dashboard/contract.ts';
-import type { Communication } from '../../../../lambdas/requests/contract.ts';
-import { href, paths } from '../../app/paths.ts';
+import { type FeedEvent, MESSAGE_STATUSES } from '#contracts/dashboard';
+import type { Communication } from '#contracts/funds/request';
+import { href, paths } from '#web/config/paths.ts';
 import { daysBetween, stateOf } from './pipeline.ts';
 import { strings } from './strings.ts';
 

@@ -1,9 +1,9 @@
 // The notifications: the newest page kept fresh, older ones added on demand.
 import { useState } from 'react';
-import { type FeedEvent, routes } from '../../../../lambdas/dashboard/contract.ts';
-import { call } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
-import { notify } from '../../ui/notify.ts';
+import { type FeedEvent, routes } from '#contracts/dashboard';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { notify } from '#web/ui/notify.ts';
 import { strings } from './strings.ts';
 
 type Older = { events: FeedEvent[]; cursor: string | null };

@@ -1,8 +1,8 @@
 import useSWR from 'swr';
-import { type Communication, routes } from '../../../../lambdas/requests/contract.ts';
-import type { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { keyOf } from '../../api/use-call.ts';
+import { type Communication, routes } from '#contracts/funds/request';
+import type { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { keyOf } from '#web/api/use-call.ts';
 import { daysBetween, WINDOW_DAYS } from './pipeline.ts';
 
 /** Five hundred messages: whoever has more in three months sees the newest of them counted. */

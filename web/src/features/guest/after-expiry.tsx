@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { href } from '../../app/paths.ts';
-import type { Credential } from '../../funds/guest-link.ts';
+import { href } from '#web/config/paths.ts';
+import type { Credential } from '#web/funds/guest-link.ts';
 import { ControlPanel } from './control-panel.tsx';
 import { strings } from './strings.ts';
 

@@ -1,8 +1,8 @@
-import type { OpenRequest } from '../../funds/guest-link.ts';
-import { splitName } from '../../funds/person-name.ts';
-import { PrivacyNote } from '../../funds/privacy-note.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { formatMoney } from '../../ui/money.tsx';
+import type { OpenRequest } from '#web/funds/guest-link.ts';
+import { splitName } from '#web/funds/person-name.ts';
+import { PrivacyNote } from '#web/funds/privacy-note.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { formatMoney } from '#web/ui/money.tsx';
 import { agentSees } from './assurance-list.tsx';
 import { strings } from './strings.ts';
 

@@ -1,16 +1,16 @@
 import Button from '@cloudscape-design/components/button';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type IssuedReport, routes } from '../../../../lambdas/reports/contract.ts';
-import { call } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
-import { href } from '../../app/paths.ts';
-import type { Credential } from '../../funds/guest-link.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { formatMoney } from '../../ui/money.tsx';
+import { type IssuedReport, routes } from '#contracts/funds/report';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { href } from '#web/config/paths.ts';
+import type { Credential } from '#web/funds/guest-link.ts';
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { formatMoney } from '#web/ui/money.tsx';
 import { KeepBanks } from './keep-banks.tsx';
 import { strings } from './strings.ts';
 

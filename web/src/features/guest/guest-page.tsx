@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { ClosedLink, UnreachableLink } from '../../funds/closed-link.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { StepTrail } from '../../ui/step-trail.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { ClosedLink, UnreachableLink } from '#web/funds/closed-link.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { StepTrail } from '#web/ui/step-trail.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { AskCard } from './ask-card.tsx';
 import { AssuranceList } from './assurance-list.tsx';
 import { stepOf } from './guest-flow.ts';

@@ -1,7 +1,7 @@
 import { type Dispatch, lazy, Suspense } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
-import type { Credential, OpenRequest } from '../../funds/guest-link.ts';
-import { Loading } from '../../ui/loading.tsx';
+import type { ApiError } from '#web/api/api-error.ts';
+import type { Credential, OpenRequest } from '#web/funds/guest-link.ts';
+import { Loading } from '#web/ui/loading.tsx';
 import type { Flow, GuestEvent } from './guest-flow.ts';
 import { LicenceStep } from './licence-step.tsx';
 

@@ -1,8 +1,8 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
-import { routes } from '../../../../lambdas/reports/contract.ts';
-import { call } from '../../api/call.ts';
-import type { Credential } from '../../funds/guest-link.ts';
+import { routes } from '#contracts/funds/report';
+import { call } from '#web/api/call.ts';
+import type { Credential } from '#web/funds/guest-link.ts';
 import { strings } from './strings.ts';
 
 const words = strings.control;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { routes } from '../../../../lambdas/requests/contract.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { type Credential, closedBy } from '../../funds/guest-link.ts';
-import { Licence } from '../../ui/licence.tsx';
+import { routes } from '#contracts/funds/request';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { type Credential, closedBy } from '#web/funds/guest-link.ts';
+import { Licence } from '#web/ui/licence.tsx';
 import type { GuestStepProps } from './guest-step.tsx';
 import { strings } from './strings.ts';
 

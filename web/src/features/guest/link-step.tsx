@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { routes } from '../../../../lambdas/reports/contract.ts';
-import { useCall } from '../../api/use-call.ts';
-import { href } from '../../app/paths.ts';
-import { FocusHeading } from '../../funds/focus-heading.tsx';
-import { GuestBankLink, type Trouble } from '../../funds/guest-bank-link.tsx';
-import type { Closed } from '../../funds/guest-link.ts';
+import { routes } from '#contracts/funds/report';
+import { useCall } from '#web/api/use-call.ts';
+import { href } from '#web/config/paths.ts';
+import { FocusHeading } from '#web/funds/focus-heading.tsx';
+import { GuestBankLink, type Trouble } from '#web/funds/guest-bank-link.tsx';
+import type { Closed } from '#web/funds/guest-link.ts';
 import type { GuestStepProps } from './guest-step.tsx';
 import { KeepBanks } from './keep-banks.tsx';
 import { strings } from './strings.ts';

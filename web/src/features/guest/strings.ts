@@ -1,5 +1,5 @@
 // Every word of the guest's report page.
-import { localized } from '../../language/language.ts';
+import { localized } from '#web/language/language.ts';
 
 type Agent = { name: string; email: string; sees: string };
 type Assurance = { next: string; sees: string; stop: string };

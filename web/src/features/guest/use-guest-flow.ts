@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { routes as banking } from '../../../../lambdas/banking/contract.ts';
-import { routes as reports } from '../../../../lambdas/reports/contract.ts';
-import { routes as requests } from '../../../../lambdas/requests/contract.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { lookAgain } from '../../api/look-again.ts';
-import { type Credential, closedBy, type OpenRequest } from '../../funds/guest-link.ts';
-import { readGuestAccounts, troubleOf } from '../../funds/read-guest-accounts.ts';
+import { routes as banking } from '#contracts/funds/bank';
+import { routes as reports } from '#contracts/funds/report';
+import { routes as requests } from '#contracts/funds/request';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { lookAgain } from '#web/api/look-again.ts';
+import { type Credential, closedBy, type OpenRequest } from '#web/funds/guest-link.ts';
+import { readGuestAccounts, troubleOf } from '#web/funds/read-guest-accounts.ts';
 import { type GuestEvent, step } from './guest-flow.ts';
 import { strings } from './strings.ts';
 

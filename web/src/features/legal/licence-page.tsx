@@ -1,7 +1,7 @@
-import { frameStrings } from '../../app/strings.ts';
-import { LegalText } from '../../ui/legal-text.tsx';
-import { licenceSections } from '../../ui/licence-text.ts';
-import { Page } from '../../ui/page.tsx';
+import { frameStrings } from '#web/app/strings.ts';
+import { LegalText } from '#web/ui/legal-text.tsx';
+import { licenceSections } from '#web/ui/licence-text.ts';
+import { Page } from '#web/ui/page.tsx';
 
 export const LicencePage = () => (
   <Page title={frameStrings().licence}>

@@ -1,5 +1,5 @@
-import { localized } from '../../language/language.ts';
-import type { LegalSection } from '../../ui/licence-text.ts';
+import { localized } from '#web/language/language.ts';
+import type { LegalSection } from '#web/ui/licence-text.ts';
 
 const english: readonly LegalSection[] = [
   {

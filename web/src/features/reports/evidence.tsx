@@ -1,7 +1,7 @@
-import type { Report } from '../../../../lambdas/reports/contract.ts';
-import { DateTime, formatDate } from '../../ui/date-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import '../../ui/seal-check.css';
+import type { Report } from '#contracts/funds/report';
+import { DateTime, formatDate } from '#web/ui/date-time.tsx';
+import { Money } from '#web/ui/money.tsx';
+import '#web/ui/seal-check.css';
 import { strings } from './strings.ts';
 
 const words = strings.proof;

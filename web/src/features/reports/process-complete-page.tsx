@@ -1,10 +1,10 @@
-import '../../funds/funds.css';
+import '#web/funds/funds.css';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { SuccessMark } from '../../funds/success-mark.tsx';
-import { useToken } from '../../session/token.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { paths } from '#web/config/paths.ts';
+import { SuccessMark } from '#web/funds/success-mark.tsx';
+import { useToken } from '#web/session/token.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.processComplete;

@@ -1,5 +1,5 @@
 // Every word of the send-report wizard and the report pages.
-import { localized } from '../../language/language.ts';
+import { localized } from '#web/language/language.ts';
 
 const english = {
   wizard: {

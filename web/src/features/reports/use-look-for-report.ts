@@ -1,5 +1,5 @@
-import type { Report } from '../../../../lambdas/reports/contract.ts';
-import { useLookAgain } from '../../api/look-again.ts';
+import type { Report } from '#contracts/funds/report';
+import { useLookAgain } from '#web/api/look-again.ts';
 
 const LOOK_AGAIN_MS = 5000;
 const isPending = (report: Pick<Report, 'fund_status'>) => report.fund_status === 'pending';

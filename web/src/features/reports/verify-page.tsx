@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { routes } from '../../../../lambdas/reports/contract.ts';
-import { useCall } from '../../api/use-call.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { SealCheck } from '../../ui/seal-check.tsx';
+import { routes } from '#contracts/funds/report';
+import { useCall } from '#web/api/use-call.ts';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { SealCheck } from '#web/ui/seal-check.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.verify;

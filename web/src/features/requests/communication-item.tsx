@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
-import type { Communication } from '../../../../lambdas/requests/contract.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import type { Communication } from '#contracts/funds/request';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { endOf, initialsOf } from './communication-list.ts';
 import { strings } from './strings.ts';
 

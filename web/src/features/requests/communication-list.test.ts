@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Communication } from '../../../../lambdas/requests/contract.ts';
+import type { Communication } from '#contracts/funds/request';
 import { endOf, initialsOf, matching, showFrom } from './communication-list.ts';
 
 const aCommunication = (overrides: Partial<Communication> = {}): Communication => ({

@@ -1,5 +1,5 @@
 // Which communications a filter and a search leave over.
-import type { Communication } from '../../../../lambdas/requests/contract.ts';
+import type { Communication } from '#contracts/funds/request';
 
 export const SHOWS = ['all', 'requests', 'reports', 'drafts'] as const;
 export type Show = (typeof SHOWS)[number];

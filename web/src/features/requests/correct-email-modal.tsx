@@ -1,15 +1,15 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { routes as accounts } from '../../../../lambdas/accounts/contract.ts';
-import { type Communication, routes } from '../../../../lambdas/requests/contract.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
-import { recipientProblem } from '../../funds/recipient.ts';
-import { strings as shared } from '../../funds/strings.ts';
-import { TextField } from '../../funds/text-field.tsx';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { notify } from '../../ui/notify.ts';
+import { type Communication, routes } from '#contracts/funds/request';
+import { routes as accounts } from '#contracts/members/account';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { recipientProblem } from '#web/funds/recipient.ts';
+import { strings as shared } from '#web/funds/strings.ts';
+import { TextField } from '#web/funds/text-field.tsx';
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { strings } from './strings.ts';
 
 const words = strings.request;

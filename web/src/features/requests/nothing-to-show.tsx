@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
-import { paths } from '../../app/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '#web/config/paths.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import type { Show } from './communication-list.ts';
 import { strings } from './strings.ts';
 

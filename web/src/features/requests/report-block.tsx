@@ -1,9 +1,9 @@
 import Icon from '@cloudscape-design/components/icon';
-import type { Communication } from '../../../../lambdas/requests/contract.ts';
-import { href } from '../../app/paths.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { formatMoney } from '../../ui/money.tsx';
+import type { Communication } from '#contracts/funds/request';
+import { href } from '#web/config/paths.ts';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { formatMoney } from '#web/ui/money.tsx';
 import { endOf } from './communication-list.ts';
 import { strings } from './strings.ts';
 import { WithdrawButton } from './withdraw-button.tsx';

@@ -1,12 +1,12 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { type Communication, routes } from '../../../../lambdas/requests/contract.ts';
-import { call } from '../../api/call.ts';
-import { href } from '../../app/paths.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { formatDate } from '../../ui/date-time.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { notify } from '../../ui/notify.ts';
+import { type Communication, routes } from '#contracts/funds/request';
+import { call } from '#web/api/call.ts';
+import { href } from '#web/config/paths.ts';
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
+import { formatDate } from '#web/ui/date-time.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { CorrectEmailModal } from './correct-email-modal.tsx';
 import { strings } from './strings.ts';
 

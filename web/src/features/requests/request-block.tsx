@@ -2,11 +2,11 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Steps from '@cloudscape-design/components/steps';
 import { Link } from 'react-router-dom';
-import { MESSAGE_STATUSES } from '../../../../lambdas/dashboard/contract.ts';
-import type { Communication } from '../../../../lambdas/requests/contract.ts';
-import { href } from '../../app/paths.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Money } from '../../ui/money.tsx';
+import { MESSAGE_STATUSES } from '#contracts/dashboard';
+import type { Communication } from '#contracts/funds/request';
+import { href } from '#web/config/paths.ts';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { strings } from './strings.ts';
 

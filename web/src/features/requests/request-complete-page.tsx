@@ -1,13 +1,13 @@
-import '../../funds/funds.css';
+import '#web/funds/funds.css';
 import './requests.css';
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { SuccessMark } from '../../funds/success-mark.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { paths } from '#web/config/paths.ts';
+import { SuccessMark } from '#web/funds/success-mark.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.complete;

@@ -1,11 +1,11 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { KeptNotice } from '../../funds/kept-notice.tsx';
-import { useKeptState } from '../../funds/use-kept-state.ts';
-import { PlanNote } from '../../membership/plan-note.tsx';
-import { Page } from '../../ui/page.tsx';
+import { paths } from '#web/config/paths.ts';
+import { KeptNotice } from '#web/funds/kept-notice.tsx';
+import { useKeptState } from '#web/funds/use-kept-state.ts';
+import { PlanNote } from '#web/membership/plan-note.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { isUntouched, type RequestForm, refusedFields, withSettledNames } from './request-form.ts';
 import { RequestPreview } from './request-preview.tsx';

@@ -5,8 +5,8 @@ import Form from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { strings as shared } from '../../funds/strings.ts';
-import { rowsFor, TextAreaField, TextField } from '../../funds/text-field.tsx';
+import { strings as shared } from '#web/funds/strings.ts';
+import { rowsFor, TextAreaField, TextField } from '#web/funds/text-field.tsx';
 import {
   canPreview,
   type FieldName,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ReportDraft } from '../../../../lambdas/requests/contract.ts';
+import type { ReportDraft } from '#contracts/funds/request';
 import {
   canPreview,
   canSend,

@@ -1,9 +1,9 @@
 // The agent's request as it is typed, and its three rules. The specification has two forms; ours is one: PREVIEW follows
 // the second form's rule, SEND the first one's, and what is missing is marked as in the first.
-import type { ReportDraft } from '../../../../lambdas/requests/contract.ts';
-import { centsOf, dollarsOf, parseDollars, typedDollars } from '../../funds/dollars.ts';
-import { fullName, type PersonName, settleName, splitName } from '../../funds/person-name.ts';
-import { recipientProblem } from '../../funds/recipient.ts';
+import type { ReportDraft } from '#contracts/funds/request';
+import { centsOf, dollarsOf, parseDollars, typedDollars } from '#web/funds/dollars.ts';
+import { fullName, type PersonName, settleName, splitName } from '#web/funds/person-name.ts';
+import { recipientProblem } from '#web/funds/recipient.ts';
 
 export type RequestForm = {
   agentFirst: string;

@@ -1,10 +1,10 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { formatCents, parseDollars } from '../../funds/dollars.ts';
-import { FocusHeading } from '../../funds/focus-heading.tsx';
-import { fullName } from '../../funds/person-name.ts';
-import { PrivacyNote } from '../../funds/privacy-note.tsx';
+import { formatCents, parseDollars } from '#web/funds/dollars.ts';
+import { FocusHeading } from '#web/funds/focus-heading.tsx';
+import { fullName } from '#web/funds/person-name.ts';
+import { PrivacyNote } from '#web/funds/privacy-note.tsx';
 import { agentOf, canSend, clientOf, coBuyerOf, type RequestForm } from './request-form.ts';
 import { strings } from './strings.ts';
 

@@ -1,8 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
-import type { ApiError } from '../../api/api-error.ts';
-import { paths } from '../../app/paths.ts';
-import { strings as shared } from '../../funds/strings.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import type { ApiError } from '#web/api/api-error.ts';
+import { paths } from '#web/config/paths.ts';
+import { strings as shared } from '#web/funds/strings.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { strings } from './strings.ts';
 
 /** The error state of SEND: what went wrong, and that trying again is safe. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
-import { type Communication, routes } from '../../../../lambdas/requests/contract.ts';
-import type { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
+import { type Communication, routes } from '#contracts/funds/request';
+import type { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { matching, type Show } from './communication-list.ts';
 
 const PAGE = 25;

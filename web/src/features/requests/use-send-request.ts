@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom';
-import { routes as dashboard } from '../../../../lambdas/dashboard/contract.ts';
-import { routes } from '../../../../lambdas/requests/contract.ts';
-import { call } from '../../api/call.ts';
-import { refreshCalls } from '../../api/use-call.ts';
-import { href, paths } from '../../app/paths.ts';
-import { callOnce } from '../../funds/call-once.ts';
-import { useSending } from '../../funds/use-sending.ts';
-import { notify } from '../../ui/notify.ts';
+import { routes as dashboard } from '#contracts/dashboard';
+import { routes } from '#contracts/funds/request';
+import { call } from '#web/api/call.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
+import { href, paths } from '#web/config/paths.ts';
+import { callOnce } from '#web/funds/call-once.ts';
+import { useSending } from '#web/funds/use-sending.ts';
+import { notify } from '#web/ui/notify.ts';
 import { payloadOf, type RequestForm } from './request-form.ts';
 import { strings } from './strings.ts';
 

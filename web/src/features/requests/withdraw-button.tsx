@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { routes as reports } from '../../../../lambdas/reports/contract.ts';
-import type { Communication } from '../../../../lambdas/requests/contract.ts';
-import { call } from '../../api/call.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { notify } from '../../ui/notify.ts';
+import { routes as reports } from '#contracts/funds/report';
+import type { Communication } from '#contracts/funds/request';
+import { call } from '#web/api/call.ts';
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { strings } from './strings.ts';
 
 const words = strings.report;

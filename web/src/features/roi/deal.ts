@@ -1,5 +1,5 @@
 // What is entered of a purchase, in cents and shares of one (0.2 is 20 %).
-import type { Cents } from '../../funds/dollars.ts';
+import type { Cents } from '#web/funds/dollars.ts';
 import type { Irr } from './irr.ts';
 import type { Loan } from './loan.ts';
 

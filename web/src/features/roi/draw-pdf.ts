@@ -1,6 +1,6 @@
 // The calculation on one page of letter size, made in the browser: the figures first, then the pictures, then what was
 // entered. Loaded when somebody asks for it.
-import { PDF_MARGIN, type Pdf, pdfColors, pdfDocument } from '../../../../lambdas/core/pdf-document.ts';
+import { PDF_MARGIN, type Pdf, pdfColors, pdfDocument } from '#core/documents/pdf-document.ts';
 import { drawBars, type Tone } from './chart.ts';
 import { type Chart, chartsOf, keyFigures, otherFigures, type RoiResult, remarks } from './figures.ts';
 import { shortDollars, wholeDollars } from './format.ts';

@@ -1,4 +1,4 @@
-import { type Cents, formatCents } from '../../funds/dollars.ts';
+import { type Cents, formatCents } from '#web/funds/dollars.ts';
 
 /** Whole dollars: a projection to the cent would claim more than it knows. Nothing has no sign. */
 export const wholeDollars = (cents: Cents): string => formatCents(Math.round(cents / 100) * 100 || 0);

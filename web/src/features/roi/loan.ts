@@ -1,5 +1,5 @@
 // A loan as a bank counts it: in whole cents, interest on what is still owed, the last payment whatever is left.
-import type { Cents } from '../../funds/dollars.ts';
+import type { Cents } from '#web/funds/dollars.ts';
 
 export type Loan = { principal: Cents; yearlyRate: number; months: number; isInterestOnly: boolean };
 export type LoanMonth = { interest: Cents; principal: Cents; balance: Cents };

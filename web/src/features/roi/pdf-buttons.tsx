@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { useOwnNameOrEmail } from '../../session/own-name.ts';
-import { notify } from '../../ui/notify.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { useOwnNameOrEmail } from '#web/session/own-name.ts';
+import { notify } from '#web/ui/notify.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import { analyze } from './figures.ts';
 import type { Deal, RoiForm } from './roi-form.ts';
 import { strings } from './strings.ts';

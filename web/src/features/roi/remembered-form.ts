@@ -1,8 +1,8 @@
 // What a person has entered stays on their device: per person, because browsers are shared.
 import { useCallback, useState } from 'react';
-import { hasShapeOf } from '../../funds/kept.ts';
-import { claimsOf } from '../../session/claims.ts';
-import { useToken } from '../../session/token.ts';
+import { hasShapeOf } from '#web/funds/kept.ts';
+import { claimsOf } from '#web/session/claims.ts';
+import { useToken } from '#web/session/token.ts';
 import { emptyForm, type RoiForm } from './roi-form.ts';
 
 const isForm = hasShapeOf(emptyForm);

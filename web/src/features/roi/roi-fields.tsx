@@ -1,7 +1,7 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import { type ReactNode, useState } from 'react';
-import { formatDollars } from '../../funds/dollars.ts';
-import { TextField } from '../../funds/text-field.tsx';
+import { formatDollars } from '#web/funds/dollars.ts';
+import { TextField } from '#web/funds/text-field.tsx';
 import { FIELDS, type FieldName, type FieldProblem, fieldsOf, problemOf, type RoiForm } from './roi-form.ts';
 import { strings } from './strings.ts';
 

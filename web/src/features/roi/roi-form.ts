@@ -1,5 +1,5 @@
 // The calculator's form as it is typed: what each field takes, what is wrong with it, and the deal it makes.
-import { type Cents, parseDollars } from '../../funds/dollars.ts';
+import { type Cents, parseDollars } from '#web/funds/dollars.ts';
 import type { Financing, Purchase } from './deal.ts';
 import type { Flip } from './flip.ts';
 import type { Rental } from './rental.ts';

@@ -1,9 +1,9 @@
 import './roi.css';
 import Button from '@cloudscape-design/components/button';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { notify } from '../../ui/notify.ts';
-import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Page } from '#web/ui/page.tsx';
 import { analyze, keyFigures } from './figures.ts';
 import { PdfButtons } from './pdf-buttons.tsx';
 import { useRememberedForm } from './remembered-form.ts';

@@ -1,5 +1,5 @@
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import { MOBILE, useMedia } from '../../ui/use-media.ts';
+import { MOBILE, useMedia } from '#web/ui/use-media.ts';
 import { BarChart } from './bar-chart.tsx';
 import { chartsOf, type Figure, keyFigures, otherFigures, type RoiResult, remarks } from './figures.ts';
 import type { Deal } from './roi-form.ts';

@@ -1,4 +1,4 @@
-import { onDemand } from '../../../api/on-demand.ts';
+import { onDemand } from '#web/api/on-demand.ts';
 import type { Person } from './words-of-person.ts';
 
 const SHORTEST = 12;

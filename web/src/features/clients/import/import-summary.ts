@@ -1,4 +1,4 @@
-import type { ImportResult } from '../../../../../lambdas/clients/contract.ts';
+import type { ImportResult } from '#contracts/clients/list';
 
 export type Summary = {
   counts: Record<ImportResult['outcome'], number>;

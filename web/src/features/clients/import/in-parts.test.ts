@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { inParts } from './in-parts.ts';
 
 const rows = Array.from({ length: 600 }, (_, index) => index);

@@ -1,6 +1,6 @@
 // A long file goes to the server part by part. A part that is too much for one call there, on a slow day, is sent again in
 // smaller ones: what of it is saved already is found to be the same.
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 
 /** What this few rows do not get through is no matter of their number. */
 const LEAST = 15;

@@ -1,7 +1,7 @@
 // Sends a file's rows to the server part by part: first to be looked at, then, once confirmed, to be saved.
 import { useRef, useState } from 'react';
-import { IMPORT_ROWS, type ImportResult, type ImportRow, routes } from '../../../../../lambdas/clients/contract.ts';
-import { call } from '../../../api/call.ts';
+import { IMPORT_ROWS, type ImportResult, type ImportRow, routes } from '#contracts/clients/list';
+import { call } from '#web/api/call.ts';
 import { inParts } from './in-parts.ts';
 
 export type Duplicates = 'merge' | 'skip';

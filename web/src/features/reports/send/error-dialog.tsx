@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
-import { strings as shared } from '../../../funds/strings.ts';
+import { strings as shared } from '#web/funds/strings.ts';
 import { strings } from '../strings.ts';
 
 const words = strings.wizard;

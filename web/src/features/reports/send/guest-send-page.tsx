@@ -1,20 +1,20 @@
 import '../reports.css';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { LinkedBank } from '../../../../../lambdas/accounts/contract.ts';
-import type { ReportDraft } from '../../../../../lambdas/requests/contract.ts';
-import { routes } from '../../../../../lambdas/requests/contract.ts';
-import { call } from '../../../api/call.ts';
-import { href, paths } from '../../../app/paths.ts';
-import { callOnce } from '../../../funds/call-once.ts';
-import { ClosedLink } from '../../../funds/closed-link.tsx';
-import { centsOf, typedDollars } from '../../../funds/dollars.ts';
-import type { Credential } from '../../../funds/guest-link.ts';
-import { readGuestTransactions } from '../../../funds/read-guest-accounts.ts';
-import { Loading } from '../../../ui/loading.tsx';
-import { formatMoney } from '../../../ui/money.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { Page } from '../../../ui/page.tsx';
+import type { ReportDraft } from '#contracts/funds/request';
+import { routes } from '#contracts/funds/request';
+import type { LinkedBank } from '#contracts/members/account';
+import { call } from '#web/api/call.ts';
+import { href, paths } from '#web/config/paths.ts';
+import { callOnce } from '#web/funds/call-once.ts';
+import { ClosedLink } from '#web/funds/closed-link.tsx';
+import { centsOf, typedDollars } from '#web/funds/dollars.ts';
+import type { Credential } from '#web/funds/guest-link.ts';
+import { readGuestTransactions } from '#web/funds/read-guest-accounts.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { formatMoney } from '#web/ui/money.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Page } from '#web/ui/page.tsx';
 import { strings } from '../strings.ts';
 import { BankWaiting, ErrorDialog } from './dialogs.tsx';
 import { SendWizard } from './send-wizard.tsx';
@@ -23,7 +23,7 @@ import { emptyWizard, payloadOf, type Wizard, wizardOf } from './wizard.ts';
 
 const words = strings.wizard;
 const GuestBankLink = lazy(() =>
-  import('../../../funds/guest-bank-link.tsx').then((module) => ({ default: module.GuestBankLink })),
+  import('#web/funds/guest-bank-link.tsx').then((module) => ({ default: module.GuestBankLink })),
 );
 
 /** The wizard of a guest: the same six steps, to the one who asked. */

@@ -1,5 +1,5 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
-import { FocusHeading } from '../../../funds/focus-heading.tsx';
+import { FocusHeading } from '#web/funds/focus-heading.tsx';
 import { strings } from '../strings.ts';
 import type { StepProps } from './wizard.ts';
 

@@ -1,5 +1,5 @@
-import { FocusHeading } from '../../../funds/focus-heading.tsx';
-import { rowsFor, TextAreaField, TextField } from '../../../funds/text-field.tsx';
+import { FocusHeading } from '#web/funds/focus-heading.tsx';
+import { rowsFor, TextAreaField, TextField } from '#web/funds/text-field.tsx';
 import { strings } from '../strings.ts';
 import type { StepProps } from './wizard.ts';
 

@@ -2,14 +2,14 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { routes as accounts } from '../../../../../lambdas/accounts/contract.ts';
-import { routes as banking } from '../../../../../lambdas/banking/contract.ts';
-import type { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { refreshCalls } from '../../../api/use-call.ts';
-import { BankLink } from '../../../funds/bank-link.tsx';
-import { returnedHere } from '../../../funds/bank-return.ts';
-import { strings as shared } from '../../../funds/strings.ts';
+import { routes as banking } from '#contracts/funds/bank';
+import { routes as accounts } from '#contracts/members/account';
+import type { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
+import { BankLink } from '#web/funds/bank-link.tsx';
+import { returnedHere } from '#web/funds/bank-return.ts';
+import { strings as shared } from '#web/funds/strings.ts';
 
 /** A signed-in person links a bank without leaving the wizard. */
 export function OwnBankLink({ label, isFirst }: { label: string; isFirst: boolean }) {

@@ -1,13 +1,13 @@
 import { lazy, useState } from 'react';
-import { FocusHeading } from '../../../funds/focus-heading.tsx';
-import { recipientProblem } from '../../../funds/recipient.ts';
-import { strings as shared } from '../../../funds/strings.ts';
+import { FocusHeading } from '#web/funds/focus-heading.tsx';
+import { recipientProblem } from '#web/funds/recipient.ts';
+import { strings as shared } from '#web/funds/strings.ts';
 import { strings } from '../strings.ts';
 import { mayShare, type StepProps } from './wizard.ts';
 
 const words = strings.recipient;
 // A guest has no recipient to type, and so no field to load.
-const TextField = lazy(() => import('../../../funds/text-field.tsx').then((module) => ({ default: module.TextField })));
+const TextField = lazy(() => import('#web/funds/text-field.tsx').then((module) => ({ default: module.TextField })));
 const TYPES = [1, 2, 3] as const;
 
 export function RecipientStep({ wizard, setting, onChange }: StepProps) {

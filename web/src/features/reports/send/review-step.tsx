@@ -1,7 +1,7 @@
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import type { ReactNode } from 'react';
-import { formatCents } from '../../../funds/dollars.ts';
-import { FocusHeading } from '../../../funds/focus-heading.tsx';
+import { formatCents } from '#web/funds/dollars.ts';
+import { FocusHeading } from '#web/funds/focus-heading.tsx';
 import { strings } from '../strings.ts';
 import { chosenAccounts, messageOf, minimumOf, type ReportType, type StepProps, totalOf } from './wizard.ts';
 

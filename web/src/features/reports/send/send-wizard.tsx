@@ -1,10 +1,10 @@
 import '../reports.css';
-import '../../../funds/funds.css';
+import '#web/funds/funds.css';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useKeptState } from '../../../funds/use-kept-state.ts';
-import { firstProblem, useSending } from '../../../funds/use-sending.ts';
-import { Loading } from '../../../ui/loading.tsx';
-import { StepTrail } from '../../../ui/step-trail.tsx';
+import { useKeptState } from '#web/funds/use-kept-state.ts';
+import { firstProblem, useSending } from '#web/funds/use-sending.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { StepTrail } from '#web/ui/step-trail.tsx';
 import { strings } from '../strings.ts';
 import { ErrorDialog, KeptNotice, WaitingDialog } from './dialogs.tsx';
 import { RecipientStep } from './recipient-step.tsx';

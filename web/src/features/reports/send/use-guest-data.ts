@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { LinkedBank } from '../../../../../lambdas/accounts/contract.ts';
-import { routes } from '../../../../../lambdas/requests/contract.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import type { Trouble } from '../../../funds/guest-bank-link.tsx';
-import { type Closed, type Credential, closedBy, type OpenRequest } from '../../../funds/guest-link.ts';
-import { readGuestAccounts, troubleOf } from '../../../funds/read-guest-accounts.ts';
+import { routes } from '#contracts/funds/request';
+import type { LinkedBank } from '#contracts/members/account';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import type { Trouble } from '#web/funds/guest-bank-link.tsx';
+import { type Closed, type Credential, closedBy, type OpenRequest } from '#web/funds/guest-link.ts';
+import { readGuestAccounts, troubleOf } from '#web/funds/read-guest-accounts.ts';
 
 export type GuestData =
   | { at: 'opening' }

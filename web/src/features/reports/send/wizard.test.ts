@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BankAccount, LinkedBank } from '../../../../../lambdas/accounts/contract.ts';
-import type { ReportDraft } from '../../../../../lambdas/requests/contract.ts';
+import type { ReportDraft } from '#contracts/funds/request';
+import type { BankAccount, LinkedBank } from '#contracts/members/account';
 import {
   canGoOn,
   canViewTransactions,

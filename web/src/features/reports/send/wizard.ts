@@ -1,8 +1,9 @@
 // The send-report wizard as data: what has been chosen, which step stands, and the rules between the steps.
-import type { LinkedBank } from '../../../../../lambdas/accounts/contract.ts';
-import type { ReportDraft } from '../../../../../lambdas/requests/contract.ts';
-import { type Cents, centsOf, dollarsOf, parseDollars, typedDollars } from '../../../funds/dollars.ts';
-import { recipientProblem } from '../../../funds/recipient.ts';
+
+import type { ReportDraft } from '#contracts/funds/request';
+import type { LinkedBank } from '#contracts/members/account';
+import { type Cents, centsOf, dollarsOf, parseDollars, typedDollars } from '#web/funds/dollars.ts';
+import { recipientProblem } from '#web/funds/recipient.ts';
 
 export type ReportType = 1 | 2 | 3;
 /** Recipient and template, information, accounts, message, review, transactions. */

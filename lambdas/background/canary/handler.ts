@@ -1,0 +1,19 @@
+// A visitor every few minutes, also at night: whoever cannot get in should not be the first to notice (lib/settings.ts, canary).
+import { env } from '#core/platform/env.ts';
+import { log } from '#core/platform/log.ts';
+import { visit } from './visit.ts';
+
+const site = env('SITE_URL');
+const ANSWER_WITHIN_MS = 8_000;
+
+const ask = async (path: string) => {
+  const reply = await fetch(`${site}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+  return { status: reply.status, header: (name: string) => reply.headers.get(name), text: await reply.text() };
+};
+
+/** Two looks: one answer that got lost is no reason to wake anybody. */
+export const handler = async (): Promise<void> => {
+  const wrong = (await visit(ask)).length > 0 ? await visit(ask) : [];
+  log.info('canary', { count: wrong.length });
+  if (wrong.length > 0) throw new Error(`The site is not as a visitor needs it: ${wrong.join('; ')}`);
+};

@@ -1,0 +1,29 @@
+import { createSecret } from '#core/aws/secrets.ts';
+import { openSes } from '#core/aws/ses.ts';
+import { createOutbox } from '#core/data/outbox.ts';
+import { openDb } from '#core/data/sdk-dynamo.ts';
+import { createDocuments } from '#core/documents/documents.ts';
+import { createMailer } from '#core/mail/mailer.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { env } from '#core/platform/env.ts';
+import { queueWorker } from '#core/platform/queue-worker.ts';
+import { patience } from '#core/platform/timeouts.ts';
+import type { MailTask } from '../../funds/bank/tasks.ts';
+import type { MembershipMail } from '../../members/invitations/tasks.ts';
+import { sendMail } from './send-mail.ts';
+
+const db = openDb();
+const clock = systemClock;
+const send = sendMail({
+  db,
+  pinKey: createSecret(env('PIN_KEY_SECRET')),
+  siteUrl: env('SITE_URL'),
+  documents: createDocuments(env('DOCUMENT_BUCKET'), patience),
+  mailer: createMailer({
+    ses: openSes(),
+    from: env('MAIL_FROM'),
+    configurationSet: env('CONFIGURATION_SET'),
+  }),
+});
+
+export const handler = queueWorker<MailTask | MembershipMail>(createOutbox(db, clock), send);

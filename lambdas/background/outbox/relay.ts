@@ -1,0 +1,52 @@
+// From the table's stream to the queue of whoever does the work. Only ids travel: a worker reads the row itself.
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { guarded } from '#core/aws/guarded.ts';
+import type { OutboxKind } from '#core/data/outbox.ts';
+import { openDb } from '#core/data/sdk-dynamo.ts';
+import { env } from '#core/platform/env.ts';
+import { log } from '#core/platform/log.ts';
+import { patience } from '#core/platform/timeouts.ts';
+import { addToDay } from '../../members/staff/day-counts.ts';
+import { countDoings } from './count-doings.ts';
+
+const db = openDb();
+const sqs = guarded(new SQSClient(patience), 'sqs');
+const queueOf: Record<OutboxKind, string> = {
+  mail: env('MAIL_QUEUE_URL'),
+  bank: env('BANK_QUEUE_URL'),
+  membership: env('MEMBERSHIP_QUEUE_URL'),
+  document: env('DOCUMENT_QUEUE_URL'),
+  campaign: env('CAMPAIGN_QUEUE_URL'),
+};
+const BATCH = 10;
+
+const send = async (queueUrl: string, ids: string[]) => {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const entries = ids
+      .slice(from, from + BATCH)
+      .map((id, index) => ({ Id: String(index), MessageBody: JSON.stringify({ id }) }));
+    const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries }));
+    // The whole stream batch comes again; a row that was queued twice is claimed once.
+    if (Failed.length > 0) throw new Error(`${Failed.length} messages were not taken: ${Failed[0]?.Message}`);
+  }
+};
+
+/** Work that has been handed on must not come again because it could not be counted. */
+const count = async (batch: DynamoDBStreamEvent) => {
+  const doings = countDoings(batch.Records);
+  const results = await Promise.allSettled(doings.map(({ what, day, count }) => addToDay(db, what, day, count)));
+  for (const result of results)
+    if (result.status === 'rejected') log.warn('a day was not counted', { dependency: 'dynamodb' }, result.reason);
+};
+
+export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {
+  const ids = new Map<OutboxKind, Set<string>>();
+  for (const { dynamodb } of batch.Records) {
+    const kind = dynamodb?.NewImage?.kind?.S as OutboxKind | undefined;
+    const id = dynamodb?.NewImage?.id?.S;
+    if (kind && id && kind in queueOf) ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
+  }
+  await Promise.all([...ids].map(([kind, some]) => send(queueOf[kind], [...some])));
+  await count(batch);
+};

@@ -1,0 +1,67 @@
+// The WebSocket's door: who may open a connection, and what is left when one closes. Events sockets come with a
+// single-use ticket. Chat sockets only name their session here; they prove themselves in their first message, and nothing
+// is pushed to a connection before it joined (lambdas/chat/conversation/socket.ts).
+import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { openDb } from '#core/aws/clients.ts';
+import { createSecret } from '#core/aws/secrets.ts';
+import { keys } from '#core/data/table.ts';
+import { headerOf } from '#core/http/http.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { env } from '#core/platform/env.ts';
+import { log } from '#core/platform/log.ts';
+import { agentChannel, createConnectionStore } from '#core/realtime/connection-store.ts';
+import { edgeDoor } from './edge-door.ts';
+
+type Event = APIGatewayProxyWebsocketEventV2 & {
+  headers?: Record<string, string>;
+  queryStringParameters?: Record<string, string>;
+};
+
+const db = openDb();
+const connections = createConnectionStore(db);
+const cameByTheEdge = edgeDoor(
+  env('EDGE_SECRETS')
+    .split(',')
+    .map((arn) => createSecret(arn)),
+);
+const status = (statusCode: number): APIGatewayProxyResult => ({ statusCode, body: '' });
+
+const connectChat = async (sessionId: string, connectionId: string): Promise<APIGatewayProxyResult> => {
+  const isKnown = await db.get(keys.chatSession(sessionId), { attributes: ['SK'] });
+  if (!isKnown) return status(404);
+  await connections.arrive(connectionId, sessionId, systemClock());
+  return status(200);
+};
+
+/** Anything longer could not even be a key. */
+const TICKET = /^[\w-]{1,100}$/;
+
+const connectEvents = async (ticket: string, connectionId: string): Promise<APIGatewayProxyResult> => {
+  const now = systemClock();
+  const agentId = TICKET.test(ticket) ? await connections.redeem(ticket, now) : undefined;
+  if (!agentId) return status(401);
+  await connections.join(agentChannel(agentId), connectionId, now);
+  return status(200);
+};
+
+const connect = async (event: Event): Promise<APIGatewayProxyResult> => {
+  const { headers = {} } = event;
+  if (!(await cameByTheEdge(headerOf({ headers }, 'referer')))) return status(403);
+  const origin = headerOf({ headers }, 'origin');
+  if (origin !== new URL(env('SITE_URL')).origin) return status(403);
+  const { channel, sessionId = '', ticket = '' } = event.queryStringParameters ?? {};
+  const { connectionId } = event.requestContext;
+  return channel === 'chat' ? connectChat(sessionId, connectionId) : connectEvents(ticket, connectionId);
+};
+
+export const handler = async (event: Event): Promise<APIGatewayProxyResult> => {
+  const { routeKey, connectionId } = event.requestContext;
+  try {
+    if (routeKey === '$connect') return await connect(event);
+    await connections.leave(connectionId);
+    return status(200);
+  } catch (error) {
+    log.error('socket failed', { route: routeKey }, error);
+    return status(500);
+  }
+};

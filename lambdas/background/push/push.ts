@@ -1,0 +1,59 @@
+// What the table's stream tells open sockets. A change of a notification goes to its agent's; one that is lost is healed by
+// the page's next fetch. A link that ended is said to its guest, whose sockets are then closed: that must not be lost.
+import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { fromAttributes, type Item } from '#core/data/attribute-value.ts';
+import { openDb } from '#core/data/sdk-dynamo.ts';
+import { feedPartition, linkPartition } from '#core/data/table.ts';
+import { env } from '#core/platform/env.ts';
+import { patience } from '#core/platform/timeouts.ts';
+import { closeSockets } from '#core/realtime/close-sockets.ts';
+import { agentChannel, createConnectionStore, linkChannel } from '#core/realtime/connection-store.ts';
+import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
+import type { Push } from '../../dashboard/contract.ts';
+import { feedEventFrom } from '../../dashboard/feed-event.ts';
+import { endedBy } from './ended-link.ts';
+
+const connections = createConnectionStore(openDb());
+const endpoint = env('SOCKET_ENDPOINT');
+const gateway = new ApiGatewayManagementApiClient({ ...patience, endpoint });
+const post = createPostToSockets({
+  connections,
+  send: (ConnectionId, text) => gateway.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from(text) })),
+});
+const close = closeSockets(gateway);
+const [feeds, links] = [feedPartition(''), linkPartition('')];
+
+const imageOf = (image: unknown): Item => fromAttributes(image as Parameters<typeof fromAttributes>[0]);
+const idsOn = async (channel: string) => (await connections.listeners(channel)).map(({ connectionId }) => connectionId);
+
+const tellAgent = async (agentId: string, event: Item) => {
+  const channel = agentChannel(agentId);
+  const listeners = await idsOn(channel);
+  if (listeners.length === 0) return;
+  const message: Push = { type: 'event', event: feedEventFrom(event) };
+  await post(channel, listeners, message);
+};
+
+const endGuests = async (linkId: string, before: Item, after: Item) => {
+  const end = endedBy(before, after);
+  if (!end) return;
+  const channel = linkChannel(linkId);
+  const guests = await idsOn(channel);
+  await post(channel, guests, { type: 'error', code: end.code, message: end.message });
+  // At once, not when their $disconnect comes: who is there decides who gets a mail.
+  await Promise.all(guests.map(connections.leave));
+  await close(guests);
+};
+
+const take = async ({ dynamodb }: DynamoDBRecord) => {
+  const partition = dynamodb?.Keys?.PK?.S ?? '';
+  if (!dynamodb?.NewImage) return;
+  if (partition.startsWith(feeds)) await tellAgent(partition.slice(feeds.length), imageOf(dynamodb.NewImage));
+  else if (partition.startsWith(links) && dynamodb.OldImage)
+    await endGuests(partition.slice(links.length), imageOf(dynamodb.OldImage), imageOf(dynamodb.NewImage));
+};
+
+export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {
+  for (const record of batch.Records) await take(record);
+};

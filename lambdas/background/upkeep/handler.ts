@@ -1,0 +1,36 @@
+// What the clock starts. Each schedule names its task; one function has them all because they share trust and grants.
+
+import { openDb } from '#core/data/sdk-dynamo.ts';
+import { createDocuments } from '#core/documents/documents.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { env } from '#core/platform/env.ts';
+import { log } from '#core/platform/log.ts';
+import { patience } from '#core/platform/timeouts.ts';
+import { lookAfterTransactions } from '../../chat/transaction/retire-due-transactions.ts';
+import { pollBanks } from '../../funds/bank/reading/poll-banks.ts';
+import { lookAfterRequests } from '../../funds/request/remind-and-expire.ts';
+import { redriveOutbox } from './redrive.ts';
+import { retain } from './retain.ts';
+
+/** `at` lets an operator run a schedule as of another time. */
+export type UpkeepEvent = { task: 'redrive' | 'poll-banks' | 'requests' | 'transactions' | 'retention'; at?: string };
+
+const db = openDb();
+const documents = createDocuments(env('DOCUMENT_BUCKET'), patience);
+
+export const handler = async (event: UpkeepEvent): Promise<Record<string, number>> => {
+  const at = event.at ? new Date(event.at) : undefined;
+  const deps = { db, clock: at ? () => at : systemClock };
+  const tasks = {
+    redrive: redriveOutbox(deps),
+    'poll-banks': pollBanks(deps),
+    requests: lookAfterRequests(deps),
+    transactions: lookAfterTransactions(deps),
+    retention: retain({ ...deps, documents }),
+  };
+  const task = tasks[event.task];
+  if (!task) throw new Error(`There is no upkeep task ${event.task}`);
+  const result: Record<string, number> = await task();
+  log.info('upkeep', { kind: event.task, count: Object.values(result).reduce((sum, value) => sum + value, 0) });
+  return result;
+};

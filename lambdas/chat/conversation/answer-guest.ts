@@ -1,0 +1,29 @@
+import type { Db } from '#core/data/db.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Assistant, Reply } from '../assistant/assistant.ts';
+import { isSignedStep } from '../contract.ts';
+import { openPaper } from '../signing/paper-store.ts';
+import type { Session } from './session.ts';
+
+export type AnswerGuest = (session: Session, text: string) => Promise<Reply>;
+
+/** From the step's own document and nothing else: neither other messages nor any figures reach the assistant. */
+export const answerGuest =
+  (deps: { db: Db; clock: Clock; assistant: Assistant }): AnswerGuest =>
+  async (session, text) => {
+    if (!isSignedStep(session.step)) throw new Error(`The assistant does not answer in step ${session.step}`);
+    const { agentId, agentName, guestName, guestEmail, language, linkId, transactionId } = session;
+    const parties = { id: transactionId, agentId, agentName, guestName, guestEmail, linkId };
+    const { paper } = await openPaper(deps)(
+      { ...parties, agentEmail: session.agentEmail, origin: 'own' },
+      session.step,
+    );
+    return deps.assistant.reply({
+      step: session.step,
+      document: paper,
+      text,
+      agentName,
+      language,
+      turn: session.assistantTurns,
+    });
+  };

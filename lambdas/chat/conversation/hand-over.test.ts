@@ -1,0 +1,142 @@
+// The function dies before and after every call to the database while a guest asks for a person, and the page says its
+// message again, as it does when no answer comes: the hand-over stands once, with its words, and the agent is told once.
+// Seen red: with the hand-over written after the words that promise it, the guest was told so and the agent never was; and
+// with unread messages counted as they are numbered, a message that was said again was never told to the agent.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Item } from '#core/data/attribute-value.ts';
+import type { Db } from '#core/data/db.ts';
+import { feedPartition } from '#core/data/table.ts';
+import { aDatabase, type Database } from '../../../test/builders/an-empty-table.ts';
+import { parties } from '../../../test/builders/parties.ts';
+import { guide } from '../assistant/guide.ts';
+import type { FromClient } from '../contract.ts';
+import type { Side } from '../transaction/transaction.ts';
+import { answerGuest } from './answer-guest.ts';
+import { conversation } from './conversation.ts';
+import { readMessages } from './message-store.ts';
+import { sendMessage } from './send-message.ts';
+import { openSession, readSession } from './session.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+let tables = 0;
+
+/** A conversation whose function dies at its n-th call of the database: nothing it would do afterwards happens. */
+const world = async () => {
+  const real = await database.emptyTable(`talk-${++tables}`);
+  const clock = () => new Date('2026-11-10T12:00:00Z');
+  const { id } = await openSession({ db: real, clock, pinKey: async () => 'key' })(parties, 1);
+  let calls = 0;
+
+  const heard = (who: Side, killAt = 0, when: 'before' | 'after' = 'before') => {
+    let made = 0;
+    const gone = new Promise<never>(() => {});
+    let died: () => void = () => {};
+    const death = new Promise<void>((resolve) => {
+      died = resolve;
+    });
+    const db = new Proxy(real, {
+      get:
+        (target, method: keyof Db) =>
+        async (...given: never[]) => {
+          const at = ++made;
+          calls = Math.max(calls, at);
+          if (killAt && (at > killAt || (at === killAt && when === 'before'))) {
+            died();
+            return gone;
+          }
+          const answer = await (target[method] as (...some: never[]) => unknown)(...given);
+          if (at !== killAt) return answer;
+          died();
+          return gone;
+        },
+    });
+    const connections = { listeners: async () => [] } as never;
+    const hear = conversation({
+      db,
+      clock,
+      connections,
+      post: async () => undefined,
+      speakers: async () => ({ who, sessionId: id, isNew: false }),
+      patience: () => true,
+      send: sendMessage({ db, clock, connections }),
+      seen: async () => false,
+      answerGuest: answerGuest({ db, clock, assistant: guide }),
+      tellAbsentGuest: async () => undefined,
+    });
+    return (frame: FromClient) => Promise.race([hear('connection-1', JSON.stringify(frame)), death]);
+  };
+
+  const outcome = async () => {
+    const { items } = await real.query<Item>({ pk: feedPartition(parties.agentId) });
+    return {
+      handedOver: (await readSession(real, id))?.handedOver,
+      said: (await readMessages(real, id, { after: 0 })).map(({ from, text }) => `${from}: ${text}`),
+      told: items.map(({ subject }) => subject).sort(),
+    };
+  };
+  return { heard, outcome, calls: () => calls };
+};
+
+const asked = {
+  type: 'message' as const,
+  message: 'Can I talk to my agent please?',
+  client_id: '6f0f6a52-7d4c-4b0e-9d7e-000000000001',
+};
+
+const walk = async (say: (hear: (frame: FromClient) => Promise<void>, again: boolean) => Promise<void>, who: Side) => {
+  const whole = await world();
+  await say(whole.heard(who), false);
+  const expected = await whole.outcome();
+  const found: unknown[] = [];
+  for (let at = 1; at <= whole.calls(); at++)
+    for (const when of ['before', 'after'] as const) {
+      const broken = await world();
+      await say(broken.heard(who, at, when), false);
+      await say(broken.heard(who), true);
+      found.push({ at, when, ...(await broken.outcome()) });
+    }
+  return { expected, found, calls: whole.calls() };
+};
+
+describe('a hand-over', () => {
+  it('that the assistant promises is made, whenever its function dies', async () => {
+    const { expected, found, calls } = await walk(
+      (hear, again) => hear({ ...asked, ...(again ? { again } : {}) } as FromClient),
+      'user',
+    );
+    expect(expected).toEqual({
+      handedOver: true,
+      said: [
+        `user: ${asked.message}`,
+        expect.stringMatching(/^assistant: .*Ada Agent/),
+        expect.stringMatching(/^system: Ada Agent has been told/),
+      ],
+      told: ['Sam Seller has written to you', 'Sam Seller would like to talk to you'],
+    });
+    expect(calls).toBeGreaterThan(3);
+    for (const one of found) expect(one).toMatchObject(expected);
+  }, 60_000);
+
+  it('that the guest asks for is whole or not there at all', async () => {
+    const { expected, found } = await walk((hear) => hear({ type: 'handover', to: 'agent' }), 'user');
+    expect(expected).toMatchObject({ handedOver: true, told: ['Sam Seller would like to talk to you'] });
+    expect(expected.said).toHaveLength(1);
+    for (const one of found) expect(one).toMatchObject(expected);
+  }, 60_000);
+
+  it('is made once by two who ask at once, and undone by the agent', async () => {
+    const { heard, outcome } = await world();
+    const guest = heard('user');
+    await Promise.all([1, 2, 3].map(() => guest({ type: 'handover', to: 'agent' })));
+    expect(await outcome()).toMatchObject({ handedOver: true, told: ['Sam Seller would like to talk to you'] });
+    expect((await outcome()).said).toHaveLength(1);
+    await heard('agent')({ type: 'handover', to: 'assistant' });
+    expect(await outcome()).toMatchObject({ handedOver: false });
+    expect((await outcome()).said.at(-1)).toBe('system: The assistant answers again.');
+  });
+});

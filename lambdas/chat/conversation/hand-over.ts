@@ -1,0 +1,47 @@
+// Between assistant and agent: said to both in the conversation, and to the agent in the notifications. All of it is
+// written in one transaction (send-message.ts): nobody is promised a person who was never told.
+
+import { newId } from '#core/crypto/ids.ts';
+import { type Condition, type Write, when } from '#core/data/db.ts';
+import { keys } from '#core/data/table.ts';
+import type { Side } from '../transaction/transaction.ts';
+import type { Session } from './session.ts';
+
+export type HandOver = { to: 'agent' | 'assistant'; by: Side };
+
+export const handOverWords = (session: Session, { to, by }: HandOver): string => {
+  if (to === 'assistant') return 'The assistant answers again.';
+  return by === 'agent'
+    ? `${session.agentName} answers from here on. The assistant is silent.`
+    : `${session.agentName} has been told that you would like to talk. The assistant is silent from here on.`;
+};
+
+/** Does not hold when it stands so already. */
+export const handsOver = ({ to }: HandOver): Condition =>
+  when('#state = :open AND #handedOver <> :wanted', { ':open': 'open', ':wanted': to === 'agent' });
+
+export const handOverWrites = (session: Session, how: HandOver, at: Date): Write[] => {
+  const { to, by } = how;
+  const id = `${newId(at)}~talk`;
+  // A guest cannot make the assistant talk for longer by going to and fro.
+  const turns = to === 'assistant' && by === 'agent' ? { assistantTurns: 0 } : {};
+  const change = { set: { handedOver: to === 'agent', ...turns } };
+  return [
+    { update: keys.chatSession(session.sessionId), change, if: handsOver(how) },
+    ...(to === 'agent' && by === 'user'
+      ? [
+          {
+            put: {
+              ...keys.event(session.agentId, id),
+              id,
+              type: 2,
+              subject: `${session.guestName} would like to talk to you`,
+              body: 'The assistant has handed the conversation over.',
+              date: at.toISOString(),
+              read: false,
+            },
+          },
+        ]
+      : []),
+  ];
+};

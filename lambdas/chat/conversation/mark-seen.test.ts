@@ -1,0 +1,42 @@
+// The agent's mark and the count of unread messages are two writes: whoever dies between them, the count is empty in the end.
+// Seen red: with a mark that is known already left at that, the count stood until the next message.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Item } from '#core/data/attribute-value.ts';
+import type { Db } from '#core/data/db.ts';
+import { keys } from '#core/data/table.ts';
+import { aDatabase, type Database } from '../../../test/builders/an-empty-table.ts';
+import { parties } from '../../../test/builders/parties.ts';
+import { unreadAttribute } from '../transaction/transaction.ts';
+import { markSeen } from './mark-seen.ts';
+import { openSession } from './session.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const STEP = 2;
+const transaction = keys.transaction(parties.agentId, parties.id);
+
+it('empties the count of unread messages, whenever its function dies', async () => {
+  const db = await database.emptyTable('seen');
+  const clock = () => new Date('2026-11-10T12:00:00Z');
+  const { id } = await openSession({ db, clock, pinKey: async () => 'key' })(parties, STEP);
+  await db.update(keys.chatSession(id), { set: { seq: 3 } });
+  await db.update(transaction, { set: { [unreadAttribute(STEP)]: 3 } });
+  const unread = async () => (await db.get<Item>(transaction))?.[unreadAttribute(STEP)];
+
+  let writes = 0;
+  const dying: Db = {
+    ...db,
+    update: (...given) => {
+      if (++writes > 1) throw new Error('killed');
+      return db.update(...given) as never;
+    },
+  };
+  await expect(markSeen({ db: dying })(id, 'agent', 3)).rejects.toThrow('killed');
+  expect(await unread()).toBe(3);
+  expect(await markSeen({ db })(id, 'agent', 3)).toBe(false);
+  expect(await unread()).toBe(0);
+});

@@ -1,0 +1,148 @@
+// One message, once: it gets its number by one update, and stands under its number and its client id in one
+// transaction. A repeat finds the client id taken and is told the number that the first one got. What hands the
+// conversation over does so in that same transaction, with the words that say it.
+
+import { newId } from '#core/crypto/ids.ts';
+import { ConditionFailed, type Db, isNew, type Write, when } from '#core/data/db.ts';
+import { keys } from '#core/data/table.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { log } from '#core/platform/log.ts';
+import type { ConnectionStore, Listener } from '#core/realtime/connection-store.ts';
+import { chatChannel } from '#core/realtime/connection-store.ts';
+import { type Author, type ChatMessage, STEPS } from '../contract.ts';
+import { closedError, unreadAttribute } from '../transaction/transaction.ts';
+import { type HandOver, handOverWords, handOverWrites, handsOver } from './hand-over.ts';
+import { messageFrom, messageRow } from './message-store.ts';
+import { type Session, sessionFrom } from './session.ts';
+import { looksLikeBankNumbers } from './wire-fraud.ts';
+
+export type Sent =
+  | { isRepeat: true; message: ChatMessage }
+  /** `message` is the first of what was said; where it hands over, the word of that comes after it. */
+  | { isRepeat: false; message: ChatMessage; said: ChatMessage[]; session: Session; listeners: Listener[] };
+type Words = { from: Exclude<Author, 'system'>; text: string; clientId?: string; again?: boolean; handOver?: HandOver };
+type Notice = { from: 'system'; handOver: HandOver; clientId?: undefined; again?: undefined };
+export type Draft = Words | Notice;
+
+const wordsIn = (draft: Draft, session: Session): Pick<ChatMessage, 'from' | 'text' | 'client_id'>[] => [
+  ...(draft.from === 'system' ? [] : [{ from: draft.from, text: draft.text, client_id: draft.clientId }]),
+  ...(draft.handOver ? [{ from: 'system' as const, text: handOverWords(session, draft.handOver) }] : []),
+];
+
+const numbered = ({ from, handOver }: Draft) => ({
+  add: {
+    seq: from !== 'system' && handOver ? 2 : 1,
+    ...(from === 'assistant' ? { assistantTurns: 1 } : {}),
+  },
+  // Whoever hears the agent must not be interrupted by the assistant.
+  set: from === 'agent' ? { handedOver: true } : {},
+});
+
+const allowed = ({ from, handOver }: Draft) => {
+  if (from === 'system') return handsOver(handOver);
+  return from === 'assistant'
+    ? when('#state = :open AND #handedOver = :no', { ':open': 'open', ':no': false })
+    : when('#state = :open', { ':open': 'open' });
+};
+
+/** A transaction that people speak in is not closed. */
+const activity = ({ agentId, transactionId, step }: Session, from: Author, at: Date): Write[] => {
+  if (from !== 'user' && from !== 'agent') return [];
+  const add = from === 'user' ? { [unreadAttribute(step)]: 1 } : undefined;
+  return [{ update: keys.transaction(agentId, transactionId), change: { add, set: { lastAt: at.toISOString() } } }];
+};
+
+/** The agent hears of the first unread message; of the next ones only the count tells. */
+const tellAgent = (session: Session, at: Date): Write[] => {
+  const id = `${newId(at)}~chat`;
+  const heading = STEPS.find(({ step }) => step === session.step)?.heading;
+  return [
+    {
+      update: keys.chatSession(session.sessionId),
+      change: { set: { agentTold: true } },
+      if: when('attribute_not_exists(#agentTold) OR #agentTold = :no', { ':no': false }),
+    },
+    {
+      put: {
+        ...keys.event(session.agentId, id),
+        id,
+        type: 2,
+        subject: `${session.guestName} has written to you`,
+        body: `In the conversation '${heading}'.`,
+        date: at.toISOString(),
+        read: false,
+      },
+    },
+  ];
+};
+
+export const sendMessage = (deps: { db: Db; clock: Clock; connections: Pick<ConnectionStore, 'listeners'> }) => {
+  const { db, clock } = deps;
+
+  const repeated = async (sessionId: string, clientId: string): Promise<ChatMessage | undefined> => {
+    const earlier = await db.get<{ seq: number }>(keys.chatClientId(sessionId, clientId), { consistent: true });
+    const row = earlier && (await db.get(keys.chatMessage(sessionId, earlier.seq), { consistent: true }));
+    return row && messageFrom(row);
+  };
+
+  const count = async (sessionId: string, draft: Draft): Promise<Session | undefined> => {
+    try {
+      return sessionFrom(await db.update(keys.chatSession(sessionId), numbered(draft), allowed(draft)));
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (draft.from === 'assistant' || draft.from === 'system') return undefined;
+      throw closedError(String(error.item?.agentName ?? 'The agent'));
+    }
+  };
+
+  /** Undefined when the assistant was silenced while it thought, and for a hand-over that stood so already. */
+  return async (sessionId: string, draft: Draft): Promise<Sent | undefined> => {
+    const { from, clientId, handOver } = draft;
+    if (draft.again && clientId) {
+      const message = await repeated(sessionId, clientId);
+      if (message) return { message, isRepeat: true };
+    }
+    const session = await count(sessionId, draft);
+    if (!session) return undefined;
+    const now = clock();
+    const words = wordsIn(draft, session);
+    const said = words.map(
+      (one, at): ChatMessage => ({
+        ...one,
+        id: newId(now),
+        seq: session.seq - words.length + 1 + at,
+        timestamp: now.toISOString(),
+        warning: one.from !== 'system' && looksLikeBankNumbers(one.text) ? 'wire-fraud' : undefined,
+      }),
+    );
+    const [message] = said;
+    if (!message) throw new Error('A message says something');
+    const writes: Write[] = [
+      ...(clientId ? [{ put: { ...keys.chatClientId(sessionId, clientId), seq: message.seq }, if: isNew }] : []),
+      ...said.map((one) => ({ put: messageRow(sessionId, one) })),
+      ...activity(session, from, now),
+      ...(handOver ? handOverWrites(session, handOver, now) : []),
+    ];
+    const telling = from === 'user' && !session.agentTold ? tellAgent(session, now) : [];
+    const [stored, listeners] = await Promise.allSettled([
+      db.transact([...writes, ...telling]),
+      deps.connections.listeners(chatChannel(sessionId)),
+    ]);
+    if (stored.status === 'rejected') {
+      if (!(stored.reason instanceof ConditionFailed)) throw stored.reason;
+      // Two copies at once: the number this one took stays empty, and the first one's is its own.
+      const first = clientId && (await repeated(sessionId, clientId));
+      if (first) return { message: first, isRepeat: true };
+      // Somebody else handed it over, or closed it, in the same moment.
+      if (handOver) return undefined;
+      if (telling.length === 0) throw stored.reason;
+      // Another message was the first unread one.
+      await db.transact(writes);
+    }
+    // What was said stands; that nobody hears of it now is healed when they ask.
+    if (listeners.status === 'rejected')
+      log.error('listeners of a conversation unknown', { messageId: message.id }, listeners.reason);
+    const heardBy = listeners.status === 'fulfilled' ? listeners.value : [];
+    return { message, said, session, listeners: heardBy, isRepeat: false };
+  };
+};

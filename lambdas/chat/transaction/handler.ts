@@ -1,0 +1,96 @@
+import { openDb } from '#core/aws/clients.ts';
+import { createPoster } from '#core/aws/post-to-connection.ts';
+import { createSecret } from '#core/aws/secrets.ts';
+import { AppError } from '#core/http/errors.ts';
+import { createGuestGuard } from '#core/http/guest-link.ts';
+import { headerOf } from '#core/http/http.ts';
+import { isLanguage, languageIn } from '#core/http/language.ts';
+import { Answer, serve, success } from '#core/http/serve.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { env } from '#core/platform/env.ts';
+import { createConnectionStore } from '#core/realtime/connection-store.ts';
+import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
+import { rememberLanguage } from '../../funds/request/remember-language.ts';
+import { routes } from '../contract.ts';
+import { readMessages } from '../conversation/message-store.ts';
+import { openSession, sessionIdFor, sessionIdsFor } from '../conversation/session.ts';
+import { tellConversations } from '../conversation/tell-conversations.ts';
+import { closeTransaction } from './close-transaction.ts';
+import { showGuest } from './guest-view.ts';
+import { startTransaction } from './start-transaction.ts';
+import { tick } from './tick.ts';
+import { agentView, notBegun, partiesOfGuest } from './transaction.ts';
+import { listTransactions, partiesOfAgent, readTransaction } from './transaction-store.ts';
+
+const db = openDb();
+const connections = createConnectionStore(db);
+const pinKey = createSecret(env('PIN_KEY_SECRET'));
+const base = { db, clock: systemClock, pinKey };
+const deps = {
+  ...base,
+  tell: tellConversations({
+    connections,
+    pinKey,
+    post: createPostToSockets({ send: createPoster(env('SOCKET_ENDPOINT')), connections }),
+  }),
+};
+const open = openSession(deps);
+const heard = rememberLanguage(deps);
+const show = showGuest(deps);
+const start = startTransaction(deps);
+const close = closeTransaction(deps);
+const mark = tick(deps);
+
+const asAnswer = ({ id, isNew }: { id: string; isNew: boolean }) => new Answer(isNew ? 201 : 200, { id });
+
+export const handler = serve(
+  routes,
+  {
+    chatSession: async ({ actor: { link }, body }) => {
+      const { language } = link.item;
+      return asAnswer(await open(partiesOfGuest(link), body.step, isLanguage(language) ? language : undefined));
+    },
+    chatMessages: async ({ actor, params, query }) => {
+      partiesOfGuest(actor.link);
+      // Another link's conversation does not exist for this guest.
+      if (!sessionIdsFor(await pinKey(), actor.link.id).includes(params.id)) throw new AppError('NOT_FOUND');
+      return readMessages(db, params.id, query);
+    },
+    guestTransaction: async ({ actor, event }) => {
+      const parties = partiesOfGuest(actor.link);
+      await heard(actor, languageIn(headerOf(event, 'accept-language')));
+      return show(parties);
+    },
+    guestTick: async ({ actor, body }) => {
+      await mark(partiesOfGuest(actor.link), 'user', body);
+      return success;
+    },
+    transactions: async ({ actor, query }) => {
+      const { items, nextCursor } = await listTransactions(db, actor.id, query);
+      return { transactions: items.map(agentView), next_cursor: nextCursor };
+    },
+    startTransaction: ({ actor, body, idempotencyKey }) => start(actor, body, idempotencyKey),
+    transaction: async ({ actor, params }) => {
+      const found = await readTransaction(db, actor.id, params.id);
+      if (found) return agentView(found);
+      // A request whose guest has not come to the chat yet: nothing is begun by looking.
+      return agentView(notBegun(await partiesOfAgent(db, actor.id, params.id)));
+    },
+    closeTransaction: async ({ actor, params }) => {
+      await close(actor, params.id);
+      return success;
+    },
+    agentTick: async ({ actor, params, body }) => {
+      await mark(await partiesOfAgent(db, actor.id, params.id), 'agent', body);
+      return success;
+    },
+    agentSession: async ({ actor, params, body }) =>
+      asAnswer(await open(await partiesOfAgent(db, actor.id, params.id), body.step)),
+    agentMessages: async ({ actor, params, query }) => {
+      const { linkId } = await partiesOfAgent(db, actor.id, params.id);
+      const sessionId = sessionIdFor(await pinKey(), linkId, Number(params.step));
+      return { messages: await readMessages(db, sessionId, query) };
+    },
+  },
+  { proveGuest: createGuestGuard(base) },
+);

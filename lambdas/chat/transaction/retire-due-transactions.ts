@@ -1,0 +1,33 @@
+// Says when it is time to look at a transaction. What is to be done with it, the chat's own worker decides.
+
+import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
+import { due, keys } from '#core/data/table.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { DAY, isoAfter } from '#core/platform/clock.ts';
+import { dueBefore } from '../../background/upkeep/due-before.ts';
+
+export const lookAfterTransactions =
+  ({ db, clock }: { db: Db; clock: Clock }) =>
+  async (): Promise<{ due: number }> => {
+    const now = clock();
+    let count = 0;
+    for await (const { agentId, id, GSI1SK } of dueBefore(db, due.transactions, now)) {
+      const task = { type: 'transaction', agentId: String(agentId), id: String(id), at: now.toISOString() };
+      try {
+        await db.transact([
+          {
+            update: keys.transaction(task.agentId, task.id),
+            // Until the worker has decided; should it never, tomorrow comes.
+            change: { set: { GSI1SK: isoAfter(now, DAY) } },
+            if: when('#GSI1SK = :due', { ':due': String(GSI1SK) }),
+          },
+          outboxWrite('document', task, now),
+        ]);
+        count++;
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+      }
+    }
+    return { due: count };
+  };

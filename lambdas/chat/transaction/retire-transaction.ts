@@ -1,0 +1,88 @@
+// The end of a transaction by the clock: a year without activity closes it, and seven years after that nothing of it is
+// left. Decided here, on the transaction as it stands; the schedule only says that it is time to look.
+
+import type { Secret } from '#core/aws/secrets.ts';
+import { newId } from '#core/crypto/ids.ts';
+import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { chatPartition, keys, linkPartition, paperPartition } from '#core/data/table.ts';
+import type { Documents } from '#core/documents/documents.ts';
+import type { Work } from '#core/platform/queue-worker.ts';
+import { SIGNED_STEPS } from '../contract.ts';
+import { sessionIdsFor } from '../conversation/session.ts';
+import { signedKey } from '../signing/sealed.ts';
+import { closeWrites } from './close-transaction.ts';
+import { lookAt, type Transaction } from './transaction.ts';
+import { readTransaction } from './transaction-store.ts';
+
+/** `at`: the time as of which the schedule ran. */
+export type TransactionTask = { type: 'transaction'; agentId: string; id: string; at: string };
+type Deps = { db: Db; pinKey: Secret; documents: Pick<Documents, 'remove'> };
+
+/** DynamoDB's limit of a transaction. */
+const WRITES_AT_ONCE = 100;
+
+export const retireTransaction = ({ db, pinKey, documents }: Deps): Work<TransactionTask> => {
+  const close = async (transaction: Transaction, now: Date) => {
+    const { agentId, id, guestName, lastAt } = transaction;
+    const eventId = `${newId(now)}~closed`;
+    const told: Write = {
+      put: {
+        ...keys.event(agentId, eventId),
+        id: eventId,
+        type: 2,
+        subject: `The transaction with ${guestName} was closed`,
+        body: 'There was no activity for twelve months. What was signed is kept for seven years.',
+        date: now.toISOString(),
+        read: false,
+      },
+    };
+    const untouched = when('#state = :open AND #lastAt = :lastAt', { ':open': 'open', ':lastAt': lastAt });
+    await db.transact([...(await closeWrites({ db, pinKey }, transaction, now, untouched)), told]);
+    return { closed: id };
+  };
+
+  const keysOf = async (partition: string): Promise<Write[]> => {
+    const writes: Write[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await db.query<{ PK: string; SK: string }>({ pk: partition, attributes: ['PK', 'SK'], cursor });
+      writes.push(...page.items.map(({ PK, SK }) => ({ delete: { PK, SK } })));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    return writes;
+  };
+
+  /** The transaction's own row goes last, so that an erasure that broke off is begun again. */
+  const erase = async ({ agentId, id, linkId, origin, papers, formerPapers }: Transaction) => {
+    const present = SIGNED_STEPS.map((step) => papers[step].id).filter((paperId) => paperId !== '');
+    for (const paperId of present) await documents.remove(signedKey(paperId));
+    const partitions = [
+      ...sessionIdsFor(await pinKey(), linkId).map(chatPartition),
+      ...[...present, ...formerPapers].map(paperPartition),
+      // A request's link is the request's.
+      ...(origin === 'own' ? [linkPartition(linkId)] : []),
+    ];
+    const writes = (await Promise.all(partitions.map(keysOf))).flat();
+    for (let from = 0; from < writes.length; from += WRITES_AT_ONCE)
+      await db.transact(writes.slice(from, from + WRITES_AT_ONCE));
+    await db.delete(keys.transaction(agentId, id));
+    return { erased: id };
+  };
+
+  return async ({ agentId, id, at }) => {
+    const transaction = await readTransaction(db, agentId, id);
+    if (!transaction) return { skipped: true };
+    const next = lookAt(transaction);
+    if (next > at) {
+      await db.update(keys.transaction(agentId, id), { set: { GSI1SK: next } });
+      return { next };
+    }
+    try {
+      return transaction.state === 'open' ? await close(transaction, new Date(at)) : await erase(transaction);
+    } catch (error) {
+      // Somebody came back at this moment: it is looked at again tomorrow.
+      if (error instanceof ConditionFailed) return { skipped: true };
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { ConditionFailed, type Db, type Key } from '#core/data/db.ts';
+import { NOW } from '../../../test/builders/a-request.ts';
+import { openEmbed, redeemEmbed } from './embed.ts';
+
+const agent = {
+  kind: 'agent',
+  id: 'agent-1',
+  email: 'ada@example.com',
+  name: 'Ada',
+  isStaff: false,
+  provider: '',
+} as const;
+
+/** One row, judged as the condition of the delete says. */
+const aTable = () => {
+  let row: Record<string, unknown> | undefined;
+  const db: Pick<Db, 'put' | 'get' | 'delete'> = {
+    put: async (item) => {
+      row = item;
+    },
+    get: async <T>(key: Key) => (row?.PK === key.PK ? (row as T) : undefined),
+    delete: async (key, condition) => {
+      if (row?.PK !== key.PK || Number(row.expires) <= Number(condition?.values?.[':now']))
+        throw new ConditionFailed(0);
+      row = undefined;
+    },
+  };
+  return { db, row: () => JSON.stringify(row) };
+};
+
+describe('a token for an embedded page', () => {
+  it('says once who is there, and is not in the table itself', async () => {
+    const { db, row } = aTable();
+    const deps = { db, clock: () => NOW };
+    const { token } = await openEmbed(deps)(agent, 'Magic_Emails');
+    expect(row()).not.toContain(token);
+    expect(await redeemEmbed(deps)(token)).toEqual({ page: 'Magic_Emails', user: { id: 'agent-1', name: 'Ada' } });
+    await expect(redeemEmbed(deps)(token)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
+  });
+
+  it('is worth nothing after a minute', async () => {
+    const { db } = aTable();
+    const { token } = await openEmbed({ db, clock: () => NOW })(agent, 'Magic_Emails');
+    const later = () => new Date(NOW.getTime() + 61_000);
+    await expect(redeemEmbed({ db, clock: later })(token)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
+  });
+});

@@ -1,0 +1,60 @@
+// Who to call next: those who agreed to be called, never called first, then who was called longest ago.
+
+import { ConditionFailed } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import { type Body, PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Client } from '../list/client.ts';
+import { changeWrites } from '../list/client-rows.ts';
+import type { ClientStore } from '../list/client-store.ts';
+import type { CalledClient, routes } from '../list/contract.ts';
+import { callingTime } from './calling-hours.ts';
+
+const calledClient = (client: Client, at: Date): CalledClient => {
+  const { isQuiet, localTime } = callingTime(client.address, at);
+  return {
+    id: client.id,
+    name: client.name,
+    address: client.address,
+    phone_number: client.phone,
+    tel: client.phoneNumber,
+    called_at: client.calledAt ?? null,
+    note: client.callNote ?? '',
+    may_call: !isQuiet,
+    local_time: localTime,
+  };
+};
+
+export const listCalls =
+  (deps: { clients: Pick<ClientStore, 'optedIn'>; clock: Clock }) =>
+  async (agent: Agent, query: Query<typeof routes.callList>): Promise<Reply<typeof routes.callList>> => {
+    const { limit = PAGE_LIMIT, cursor } = query;
+    const page = await deps.clients.optedIn(agent.id, 'callable', { limit, cursor });
+    const now = deps.clock();
+    return { call_list: page.items.map((client) => calledClient(client, now)), next_cursor: page.nextCursor };
+  };
+
+/** `called: false` takes the mark back: the call before it counts again. */
+const noted = (client: Client, { called, note }: Body<typeof routes.noteCall>, now: Date): Client => {
+  const callNote = note ?? client.callNote;
+  if (called === true) return { ...client, callNote, calledAt: now.toISOString(), calledBefore: client.calledAt };
+  if (called === false) return { ...client, callNote, calledAt: client.calledBefore, calledBefore: undefined };
+  return { ...client, callNote };
+};
+
+export const noteCall =
+  (deps: { clients: Pick<ClientStore, 'get' | 'save'>; clock: Clock }) =>
+  async (agent: Agent, clientId: string, input: Body<typeof routes.noteCall>): Promise<CalledClient> => {
+    const now = deps.clock();
+    const before = await deps.clients.get(agent.id, clientId);
+    if (before.consent.phone.state !== 'in' && input.called) throw new AppError('OPTED_OUT');
+    const client = noted(before, input, now);
+    try {
+      await deps.clients.save(changeWrites(before, client));
+    } catch (error) {
+      if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
+      throw error;
+    }
+    return calledClient(client, now);
+  };

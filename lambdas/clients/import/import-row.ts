@@ -1,0 +1,59 @@
+// One row of a file, read as strictly as the form reads a client but for what a list out in the world may lack.
+import * as z from 'zod/mini';
+import { EMAIL_MESSAGE, EMAIL_PATTERN, line } from '#core/http/fields.ts';
+import { ADDRESS_LENGTH, type ImportRow, NAME_LENGTH } from '../list/contract.ts';
+import { restore } from '../list/csv.ts';
+import { readPhone } from '../list/phone.ts';
+import { type Person, PHONE_MESSAGE } from '../list/read-input.ts';
+import type { OptIns } from './merge.ts';
+
+export type ReadRow =
+  | { line: number; person: Person; optIns: OptIns }
+  | { line: number; fields: Record<string, string> };
+
+const name = line(NAME_LENGTH);
+const address = line(ADDRESS_LENGTH);
+
+const YES = /^(?:y|yes|true|1|x|in|opted? ?in|subscribed|si|sí)$/i;
+const NO = /^(?:n|no|false|0|out|opted? ?out|unsubscribed)$/i;
+export const FLAG_MESSAGE = "Write 'yes', 'no', or leave it empty.";
+
+export const readRow = async (row: ImportRow): Promise<ReadRow> => {
+  const fields: Record<string, string> = {};
+  const cell = (field: Exclude<keyof ImportRow, 'line'>) => restore((row[field] ?? '').trim()).trim();
+  const text = (field: 'name' | 'address', schema: typeof name) => {
+    const read = z.safeParse(schema, cell(field));
+    if (read.success) return read.data;
+    fields[field] = 'This is too long.';
+    return '';
+  };
+  const optIn = (field: 'phone_campaign' | 'email_campaign' | 'snail_mail_campaign') => {
+    const said = cell(field);
+    if (YES.test(said)) return true;
+    if (NO.test(said)) return false;
+    if (said !== '') fields[field] = FLAG_MESSAGE;
+    return undefined;
+  };
+
+  const person: Person = {
+    name: text('name', name),
+    address: text('address', address),
+    email: cell('email').normalize('NFC').toLowerCase(),
+    phone: '',
+    phoneNumber: '',
+  };
+  if (!person.name && !fields.name) fields.name = 'The name is missing.';
+  if (person.email && (person.email.length > 254 || !EMAIL_PATTERN.test(person.email))) fields.email = EMAIL_MESSAGE;
+  const typed = cell('phone_number');
+  if (typed) {
+    const phone = await readPhone(typed);
+    if (phone) Object.assign(person, { phone: phone.readable, phoneNumber: phone.number });
+    else fields.phone_number = PHONE_MESSAGE;
+  } else if (!person.email) fields.email = 'An email or a phone number is needed.';
+  const optIns = {
+    phone: optIn('phone_campaign'),
+    email: optIn('email_campaign'),
+    snail: optIn('snail_mail_campaign'),
+  };
+  return Object.keys(fields).length > 0 ? { line: row.line, fields } : { line: row.line, person, optIns };
+};

@@ -1,0 +1,24 @@
+import { AppError } from '#core/http/errors.ts';
+import type { Client } from './client.ts';
+import { readPhone } from './phone.ts';
+
+export const PHONE_MESSAGE = 'Enter a phone number, with the country code outside of the US.';
+
+export type Person = Pick<Client, 'name' | 'address' | 'email' | 'phone' | 'phoneNumber'>;
+
+export const personFrom = async (input: {
+  name: string;
+  address: string;
+  email: string;
+  phone_number: string;
+}): Promise<Person> => {
+  const phone = await readPhone(input.phone_number);
+  if (!phone) throw new AppError('INVALID', { fields: { phone_number: PHONE_MESSAGE } });
+  return {
+    name: input.name,
+    address: input.address,
+    email: input.email,
+    phone: phone.readable,
+    phoneNumber: phone.number,
+  };
+};

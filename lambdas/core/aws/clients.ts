@@ -1,0 +1,28 @@
+// The table, and the other services of AWS, for functions that somebody waits for: one client of each a process.
+
+import { createDb, type Db } from '../data/db.ts';
+import type { Dynamo } from '../data/dynamo.ts';
+import { env } from '../platform/env.ts';
+import { type AskAws, createJsonService } from './json-service.ts';
+
+export { patience } from '../platform/timeouts.ts';
+
+const dynamo = createJsonService({
+  name: 'DYNAMODB',
+  host: 'dynamodb',
+  target: 'DynamoDB_20120810',
+  version: '1.0',
+}) as Dynamo;
+
+/** The vault, or any other table than the product's main one. */
+export const openTable = (tableName: string): Db => createDb(dynamo, tableName);
+
+export const openDb = (): Db => openTable(env('TABLE_NAME'));
+
+export const askKms: AskAws = createJsonService({ name: 'KMS', host: 'kms', target: 'TrentService', version: '1.1' });
+export const askSecrets: AskAws = createJsonService({
+  name: 'SECRETS_MANAGER',
+  host: 'secretsmanager',
+  target: 'secretsmanager',
+  version: '1.1',
+});

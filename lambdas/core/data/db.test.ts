@@ -1,0 +1,198 @@
+// The table's door over both of its clients, the lean one and AWS's SDK: same answers, and the same words to the database.
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createDynamo } from '../../../local/aws/dynamodb.ts';
+import { aDataDir, anEndpoint, operatorKeys } from '../../../local/aws/test-cloud.ts';
+import { stackOf } from '../../../local/template/stack.ts';
+import { createJsonService } from '../aws/json-service.ts';
+import { ConditionFailed, createDb, type Db, exists, isNew, when } from './db.ts';
+import type { Dynamo } from './dynamo.ts';
+import { sdkDynamo } from './sdk-dynamo.ts';
+
+const string = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
+const keySchema = (hash: string, range: string) => [
+  { AttributeName: hash, KeyType: 'HASH' },
+  { AttributeName: range, KeyType: 'RANGE' },
+];
+const table = {
+  Type: 'AWS::DynamoDB::GlobalTable',
+  Properties: {
+    TableName: 'main',
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK'].map(string),
+    KeySchema: keySchema('PK', 'SK'),
+    GlobalSecondaryIndexes: [
+      { IndexName: 'GSI1', KeySchema: keySchema('GSI1PK', 'GSI1SK'), Projection: { ProjectionType: 'ALL' } },
+    ],
+    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true },
+    Replicas: [{ Region: 'us-east-1' }],
+  },
+};
+
+/** A real database behind an endpoint that verifies every signature, and what it was asked. */
+const start = async (which: 'lean' | 'sdk') => {
+  const dynamo = await createDynamo({
+    stack: stackOf('App', { Resources: { Main: table } }),
+    dataDir: aDataDir(),
+    log: () => {},
+  });
+  onTestFinished(() => dynamo.close());
+  const asked: { operation: string; input: Record<string, unknown> }[] = [];
+  const { asOperator, endpoint } = await anEndpoint({
+    services: [dynamo.service],
+    onCall: ({ request }) =>
+      asked.push({
+        operation: request.headers['x-amz-target'] ?? '',
+        input: JSON.parse(request.body.toString()) as Record<string, unknown>,
+      }),
+  });
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoint.url);
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', operatorKeys.accessKeyId);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', operatorKeys.secretAccessKey);
+  const service = { name: 'DYNAMODB', host: 'dynamodb', target: 'DynamoDB_20120810', version: '1.0' } as const;
+  const client = which === 'lean' ? (createJsonService(service) as Dynamo) : sdkDynamo(new DynamoDBClient(asOperator));
+  return { db: createDb(client, 'main'), asked };
+};
+
+const key = (SK: string, PK = 'A') => ({ PK, SK });
+const failureOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => undefined,
+    (error) => error as ConditionFailed,
+  );
+
+/** Every operation, with every kind of value and condition. */
+const story = async (db: Db) => {
+  const bytes = new Uint8Array([0, 1, 254, 255]);
+  const whole = {
+    ...key('whole'),
+    text: 'Zoë "quotes" \\ \u2028 漢字 🏠',
+    empty: '',
+    cents: -1_250_000_01,
+    ratio: 0.1,
+    yes: true,
+    none: null,
+    bytes,
+    list: ['a', 1, { deep: [false] }],
+    nested: { of: { of: 'x' }, beside: 1 },
+    absent: undefined,
+  };
+  await db.put(whole, isNew);
+  const first = await db.get(key('whole'), { consistent: true });
+  const part = await db.get(key('whole'), { attributes: ['text', 'nested.of'] });
+  const nothing = await db.get(key('nowhere'));
+  const refused = await failureOf(db.put({ ...key('whole'), text: 'second' }, isNew));
+  const changed = await db
+    .update(
+      key('whole'),
+      { set: { text: 'new', bytes }, add: { cents: 1 }, remove: ['none'], setIfAbsent: { text: 'no', since: 'now' } },
+      when('#yes = :yes', { ':yes': true }),
+    )
+    .catch((error: Error) => error.name);
+  const counted = await db.update(key('counter'), { add: { n: 2 }, setIfAbsent: { since: 'now' } });
+  const unmet = await failureOf(db.update(key('counter'), { add: { n: 1 } }, when('#n < :n', { ':n': 2 })));
+  const gone = await failureOf(db.delete(key('nowhere'), exists));
+  for (let index = 0; index < 5; index++)
+    await db.put({ ...key(`row#${index}`), GSI1PK: 'list', GSI1SK: String(9 - index), index });
+  const page = await db.query({ pk: 'A', prefix: 'row#', limit: 2 });
+  const rest = await db.query({ pk: 'A', prefix: 'row#', cursor: page.nextCursor ?? '' });
+  const byIndex = await db.query({ pk: 'list', index: 'GSI1', descending: true, attributes: ['index'] });
+  const between = await db.query({ pk: 'A', between: ['row#1', 'row#3'] });
+  const many = await db.getMany([key('row#0'), key('row#4'), key('nowhere')]);
+  await db.transact([
+    { put: { ...key('both#1'), bytes }, if: isNew },
+    { update: key('both#2'), change: { set: { x: 1 } } },
+    { check: key('row#0'), if: exists },
+    { delete: key('row#1') },
+  ]);
+  const both = await db.query({ pk: 'A', prefix: 'both#' });
+  const cancelled = await failureOf(
+    db.transact([
+      { put: key('both#3') },
+      { update: key('both#2'), change: { set: { x: 2 } }, if: when('#x = :x', { ':x': 9 }) },
+    ]),
+  );
+  const notWritten = await db.get(key('both#3'));
+  const told = (error: ConditionFailed | undefined) => ({
+    is: error instanceof ConditionFailed,
+    at: error?.at,
+    item: error?.item,
+  });
+  return {
+    first,
+    part,
+    nothing,
+    refused: told(refused),
+    changed,
+    counted,
+    unmet: told(unmet),
+    gone: told(gone),
+    // The database writes the parts of a key in any order.
+    page: { ...page, nextCursor: page.nextCursor !== null },
+    rest,
+    byIndex,
+    between,
+    many: many.length,
+    both,
+    cancelled: told(cancelled),
+    notWritten,
+  };
+};
+
+describe.each(['lean', 'sdk'] as const)('the door to the table (%s)', (which) => {
+  it('writes and reads every kind of value, on conditions and in transactions', async () => {
+    const { db } = await start(which);
+    const told = await story(db);
+    expect(told.first).toMatchObject({
+      text: 'Zoë "quotes" \\ \u2028 漢字 🏠',
+      empty: '',
+      cents: -125_000_001,
+      ratio: 0.1,
+      yes: true,
+      none: null,
+      bytes: new Uint8Array([0, 1, 254, 255]),
+      list: ['a', 1, { deep: [false] }],
+      nested: { of: { of: 'x' } },
+    });
+    expect(told.first).not.toHaveProperty('absent');
+    expect(told.part).toEqual({ text: told.first?.text, nested: { of: { of: 'x' } } });
+    expect(told.nothing).toBeUndefined();
+    expect(told.refused).toMatchObject({ is: true, at: 0, item: { yes: true } });
+    expect(told.counted).toMatchObject({ n: 2, since: 'now' });
+    expect(told.unmet).toMatchObject({ is: true, item: { n: 2 } });
+    expect(told.gone).toEqual({ is: true, at: 0, item: undefined });
+    expect([told.page.items.length, told.rest.items.length, told.rest.nextCursor]).toEqual([2, 3, null]);
+    expect(told.byIndex.items.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
+    expect(told.between.items).toHaveLength(3);
+    expect(told.many).toBe(2);
+    expect(told.both.items).toMatchObject([{ bytes: new Uint8Array([0, 1, 254, 255]) }, { x: 1 }]);
+    expect(told.cancelled).toMatchObject({ is: true, at: 1, item: { x: 1 } });
+    expect(told.notWritten).toBeUndefined();
+  });
+
+  it('passes on what is no condition: a table that is not there', async () => {
+    const { db } = await start(which);
+    const elsewhere = failureOf(db.transact([{ table: 'nowhere', put: key('x') }]));
+    expect(await elsewhere).toMatchObject({ name: 'ResourceNotFoundException', $metadata: { httpStatusCode: 400 } });
+  });
+});
+
+it('says the same to the database with both clients, to the letter', async () => {
+  const told = async (which: 'lean' | 'sdk') => {
+    const { db, asked } = await start(which);
+    const result = await story(db);
+    // A transaction's token is new each time, for both.
+    const words = asked.map(({ operation, input: { ClientRequestToken: token, ...input } }) => ({
+      operation,
+      hasToken: token !== undefined,
+      input,
+    }));
+    return { result, words };
+  };
+  const lean = await told('lean');
+  const sdk = await told('sdk');
+  expect(lean.words).toEqual(sdk.words);
+  expect(lean.result).toEqual(sdk.result);
+});

@@ -1,0 +1,128 @@
+// What the table's door says in DynamoDB's own language: expressions with their names and values, keys, cursors.
+import type { AttributeValue, TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import { AppError } from '../http/errors.ts';
+import { toAttribute, toAttributes } from './attribute-value.ts';
+import type { Change, Condition, Key, QueryInput, Write } from './db.ts';
+
+/** `a.b` is the `b` within `a`. */
+export const projectionOf = (attributes: readonly string[] | undefined) =>
+  attributes?.map((path) => `#${path.replaceAll('.', '.#')}`).join(', ');
+
+export const namesIn = (...expressions: (string | undefined)[]) => {
+  const names: Record<string, string> = {};
+  for (const expression of expressions)
+    for (const [name] of expression?.matchAll(/#\w+/g) ?? []) names[name] = name.slice(1);
+  return Object.keys(names).length > 0 ? names : undefined;
+};
+
+export const attributeKey = (key: Key) => ({ PK: { S: key.PK }, SK: { S: key.SK } });
+
+export const conditionOf = (condition?: Condition) =>
+  condition
+    ? {
+        ConditionExpression: condition.expression,
+        ExpressionAttributeNames: namesIn(condition.expression),
+        ExpressionAttributeValues: condition.values && toAttributes(condition.values),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+      }
+    : {};
+
+export const updateOf = (change: Change, condition?: Condition) => {
+  const values: Record<string, AttributeValue> = condition?.values ? toAttributes(condition.values) : {};
+  const sets: string[] = [];
+  for (const [name, value] of Object.entries(change.set ?? {}))
+    if (value !== undefined) {
+      values[`:set_${name}`] = toAttribute(value);
+      sets.push(`#${name} = :set_${name}`);
+    }
+  for (const [name, value] of Object.entries(change.setIfAbsent ?? {}))
+    if (value !== undefined) {
+      values[`:abs_${name}`] = toAttribute(value);
+      sets.push(`#${name} = if_not_exists(#${name}, :abs_${name})`);
+    }
+  const adds = Object.entries(change.add ?? {}).map(([name, value]) => {
+    values[`:add_${name}`] = toAttribute(value);
+    return `#${name} :add_${name}`;
+  });
+  const removes = (change.remove ?? []).map((name) => `#${name}`);
+  const parts = [
+    sets.length > 0 && `SET ${sets.join(', ')}`,
+    adds.length > 0 && `ADD ${adds.join(', ')}`,
+    removes.length > 0 && `REMOVE ${removes.join(', ')}`,
+  ].filter(Boolean);
+  const UpdateExpression = parts.length > 0 ? parts.join(' ') : undefined;
+  return {
+    UpdateExpression,
+    ConditionExpression: condition?.expression,
+    ExpressionAttributeNames: namesIn(UpdateExpression, condition?.expression),
+    ExpressionAttributeValues: Object.keys(values).length > 0 ? values : undefined,
+  };
+};
+
+export const cursorOf = (key: Record<string, AttributeValue> | undefined) =>
+  key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null;
+
+const startOf = (cursor: string | undefined, pkName: string, pk: string) => {
+  if (!cursor) return undefined;
+  try {
+    const key = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Record<string, AttributeValue>;
+    const wellFormed = Object.values(key).every((part) => typeof part?.S === 'string');
+    if (wellFormed && key[pkName]?.S === pk) return key;
+  } catch {
+    // Fall through: whatever is not a cursor of ours is refused alike.
+  }
+  throw new AppError('INVALID_CURSOR');
+};
+
+export const writeOf = (write: Write, ownTable: string): TransactWriteItem => {
+  const TableName = write.table ?? ownTable;
+  if ('put' in write) return { Put: { TableName, Item: toAttributes(write.put), ...conditionOf(write.if) } };
+  if ('delete' in write) return { Delete: { TableName, Key: attributeKey(write.delete), ...conditionOf(write.if) } };
+  if ('check' in write)
+    return {
+      ConditionCheck: {
+        TableName,
+        Key: attributeKey(write.check),
+        ...conditionOf(write.if),
+        ConditionExpression: write.if.expression,
+      },
+    };
+  return {
+    Update: {
+      TableName,
+      Key: attributeKey(write.update),
+      ...updateOf(write.change, write.if),
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+};
+
+/** Nothing that begins alike comes after it: keys are ordered by their bytes. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+export const queryOf = (input: QueryInput) => {
+  const pkName = input.index ? `${input.index}PK` : 'PK';
+  const skName = input.index ? `${input.index}SK` : 'SK';
+  const values: Record<string, AttributeValue> = { ':pk': { S: input.pk } };
+  let expression = `#${pkName} = :pk`;
+  // A beginning is a range, too: to DynamoDB the same, but the local database reads begins_with row by row.
+  const range = input.prefix === undefined ? input.between : [input.prefix, input.prefix + LAST_CHARACTER];
+  if (range) {
+    const [from = '', to = ''] = range;
+    values[':to'] = { S: to };
+    // DynamoDB takes no empty text for a key, not even to compare with.
+    if (from) values[':from'] = { S: from };
+    expression += from ? ` AND #${skName} BETWEEN :from AND :to` : ` AND #${skName} <= :to`;
+  }
+  const projection = projectionOf(input.attributes);
+  return {
+    IndexName: input.index,
+    KeyConditionExpression: expression,
+    ExpressionAttributeNames: namesIn(expression, projection),
+    ExpressionAttributeValues: values,
+    ProjectionExpression: projection,
+    ScanIndexForward: !input.descending,
+    Limit: input.limit,
+    ExclusiveStartKey: startOf(input.cursor, pkName, input.pk),
+  };
+};

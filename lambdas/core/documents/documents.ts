@@ -1,0 +1,52 @@
+// Files of the document bucket. The client is loaded at the first call that needs it.
+import { guarded } from '../aws/guarded.ts';
+
+const FIVE_MINUTES = 300;
+
+export type Documents = {
+  put(key: string, pdf: Buffer): Promise<void>;
+  get(key: string): Promise<Buffer>;
+  /** Gone already is as good as removed. */
+  remove(key: string): Promise<void>;
+  /** An address that opens this one file for five minutes. */
+  addressOf(key: string, fileName: string): Promise<string>;
+};
+
+export const createDocuments = (bucket: string, patience: object): Documents => {
+  const open = async () => {
+    const s3 = await import('@aws-sdk/client-s3');
+    return { s3, client: guarded(new s3.S3Client(patience), 's3') };
+  };
+  let opened: ReturnType<typeof open> | undefined;
+  const ready = () => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    async put(key, pdf) {
+      const { s3, client } = await ready();
+      await client.send(
+        new s3.PutObjectCommand({ Bucket: bucket, Key: key, Body: pdf, ContentType: 'application/pdf' }),
+      );
+    },
+    async get(key) {
+      const { s3, client } = await ready();
+      const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }));
+      if (!Body) throw new Error('The document has no content');
+      return Buffer.from(await Body.transformToByteArray());
+    },
+    async remove(key) {
+      const { s3, client } = await ready();
+      await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+    async addressOf(key, fileName) {
+      const [{ s3, client }, { getSignedUrl }] = await Promise.all([ready(), import('@aws-sdk/s3-request-presigner')]);
+      const command = new s3.GetObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        ResponseContentDisposition: `attachment; filename="${fileName.replace(/[^\w. -]+/g, '')}"`,
+      });
+      return getSignedUrl(client, command, { expiresIn: FIVE_MINUTES });
+    },
+  };
+};

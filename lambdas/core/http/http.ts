@@ -1,0 +1,111 @@
+// API Gateway's event in, API Gateway's answer out. Bodies are read by their content, not by what the header calls them.
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { isPassing } from '../aws/retries.ts';
+import { isConflict } from '../data/without-conflict.ts';
+import { isLeftAlone, REST_MS } from '../platform/circuit.ts';
+import { AppError } from './errors.ts';
+
+export const BODY_LIMIT = 256 * 1024;
+const DEPTH_LIMIT = 20;
+
+const depthOf = (value: unknown, depth = 0): number => {
+  if (depth > DEPTH_LIMIT || value === null || typeof value !== 'object') return depth;
+  return Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner, depth + 1)), depth);
+};
+
+/** Half of a pair of surrogates, which JSON can escape and no database takes. */
+export const hasHalfLetter = (value: unknown): boolean => {
+  if (typeof value === 'string') return /\p{Surrogate}/u.test(value);
+  if (value === null || typeof value !== 'object') return false;
+  return Object.entries(value).some(([name, inner]) => hasHalfLetter(name) || hasHalfLetter(inner));
+};
+
+export const rawBody = (event: APIGatewayProxyEvent): Buffer =>
+  Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+
+const utf8 = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError('MALFORMED', { message: 'The request is not valid UTF-8 text.', cause });
+  }
+};
+
+/** What begins with `{` is JSON whatever its content type says, else a form. */
+export const readBody = (event: APIGatewayProxyEvent, limit = BODY_LIMIT): unknown => {
+  const bytes = rawBody(event);
+  if (bytes.length > limit) throw new AppError('TOO_LARGE');
+  const text = utf8(bytes).trim();
+  if (text === '') return {};
+  if (!text.startsWith('{')) {
+    if (text.startsWith('[') || text.startsWith('"'))
+      throw new AppError('MALFORMED', { message: 'An object is expected.' });
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('MALFORMED', { message: 'The request is not valid JSON.', cause });
+  }
+  if (depthOf(value) > DEPTH_LIMIT) throw new AppError('MALFORMED', { message: 'The request is nested too deeply.' });
+  if (hasHalfLetter(value)) throw new AppError('MALFORMED', { message: 'The request is not valid Unicode text.' });
+  return value;
+};
+
+export const headerOf = (event: Pick<APIGatewayProxyEvent, 'headers'>, name: string): string | undefined => {
+  const wanted = name.toLowerCase();
+  for (const [key, value] of Object.entries(event.headers ?? {})) if (key.toLowerCase() === wanted) return value;
+  return undefined;
+};
+
+export const cookiesOf = (event: APIGatewayProxyEvent): Record<string, string> =>
+  Object.fromEntries(
+    (headerOf(event, 'cookie') ?? '')
+      .split(';')
+      .map((pair) => pair.trim().split(/=(.*)/s))
+      .filter(([name]) => name)
+      .map(([name, value = '']) => [name, value]),
+  );
+
+/** A token that scripts send when they have none counts as none. */
+export const bearerToken = (event: Pick<APIGatewayProxyEvent, 'headers'>): string | undefined => {
+  const token = /^Bearer\s*(.*)$/i.exec(headerOf(event, 'authorization')?.trim() ?? '')?.[1]?.trim();
+  return token && token !== 'null' && token !== 'undefined' ? token : undefined;
+};
+
+/** The edge's word for the viewer, which it sets itself: the gateway only sees the edge, and nobody gets past that. */
+export const viewerAddress = (event: APIGatewayProxyEvent): string =>
+  headerOf(event, 'x-viewer-address') ?? event.requestContext.identity?.sourceIp ?? '';
+
+const always = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
+export const answer = (
+  statusCode: number,
+  body: unknown,
+  extra: { headers?: Record<string, string>; cookies?: string[] } = {},
+): APIGatewayProxyResult => ({
+  statusCode,
+  headers: { ...always, ...extra.headers },
+  ...(extra.cookies?.length ? { multiValueHeaders: { 'set-cookie': extra.cookies } } : {}),
+  body: JSON.stringify(body),
+});
+
+/** A dependency that stayed away after its retries is a 503 with a promise; anything else unforeseen is ours. */
+export const asAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  if (isLeftAlone(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: REST_MS / 1000 });
+  if (isPassing(error) || isConflict(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });
+  return new AppError('INTERNAL', { cause: error });
+};
+
+export const refusal = (error: AppError): APIGatewayProxyResult =>
+  answer(
+    error.status,
+    { ...error.extra, code: error.code, message: error.message, ...(error.fields ? { fields: error.fields } : {}) },
+    error.retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(error.retryAfterSeconds) } },
+  );

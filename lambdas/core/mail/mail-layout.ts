@@ -1,0 +1,113 @@
+// The one face of every mail: a column of 600 px, a button that works everywhere with its address beneath, dark-mode safe,
+// and a plain text that says the same. What people typed is escaped here and nowhere else.
+import type { Language } from '../http/language.ts';
+
+export type MailContent = {
+  subject: string;
+  preheader: string;
+  heading: string;
+  /** Paragraphs of plain text; line breaks are kept. */
+  paragraphs: string[];
+  /** Words of a person, set apart. */
+  quote?: { from: string; text: string };
+  action?: { label: string; url: string };
+  note?: string;
+  /** A line for who reads another language than the rest. */
+  aside?: { language: Language; text: string };
+  footer: string;
+  /** English unless told. */
+  language?: Language;
+};
+
+export type ComposedMail = { subject: string; html: string; text: string };
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c);
+
+/** A header line must stay one line, whatever somebody typed. */
+export const headerText = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+
+const lines = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
+
+const style = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  body { margin: 0; padding: 0; background: #fbfaf7; color: #17211e; font-family: 'Open Sans', Helvetica, Arial, sans-serif; font-size: 16px; line-height: 1.55; }
+  .page { max-width: 600px; margin: 0 auto; padding: 24px 16px 40px; }
+  .mark { font-weight: 700; font-size: 18px; letter-spacing: -0.01em; color: #1f5d4c; padding: 8px 0 20px; }
+  .card { background: #ffffff; border: 1px solid #e4e1d8; border-radius: 12px; padding: 28px 28px 24px; }
+  h1 { font-size: 22px; line-height: 1.3; margin: 0 0 16px; }
+  p { margin: 0 0 16px; }
+  .quote { border-left: 3px solid #b5883e; padding: 2px 0 2px 16px; margin: 0 0 16px; }
+  .button { display: inline-block; background: #1f5d4c; color: #ffffff; font-weight: 700; text-decoration: none; padding: 14px 28px; border-radius: 8px; }
+  .address { font-size: 13px; color: #5b6863; word-break: break-all; }
+  .note { font-size: 14px; color: #46524d; border-top: 1px solid #e4e1d8; padding-top: 16px; margin-top: 20px; }
+  .footer { font-size: 13px; color: #5b6863; padding: 20px 4px 0; }
+  .preheader { display: none; max-height: 0; overflow: hidden; }
+  @media (prefers-color-scheme: dark) {
+    body { background: #121816; color: #eceae4; }
+    .mark { color: #7cc4ab; }
+    .card { background: #1a2320; border-color: #2f3b36; }
+    .button { background: #7cc4ab; color: #0f1513; }
+    .address, .footer, .note { color: #a9b5b0; }
+    .note { border-color: #2f3b36; }
+  }`;
+
+const house =
+  '<svg width="22" height="18" viewBox="0 0 22 18" role="img" aria-label="" style="vertical-align:-2px"><path d="M1 17h20M4 17V8l7-6 7 6v9" fill="none" stroke="currentColor" stroke-width="2"/></svg>';
+
+const words = {
+  en: { copy: 'Or copy this address into your browser:', writes: 'writes' },
+  es: { copy: 'O copie esta dirección en su navegador:', writes: 'escribe' },
+} as const satisfies Record<Language, object>;
+
+export const layOut = (mail: MailContent): ComposedMail => {
+  const { language = 'en', aside } = mail;
+  const { copy, writes } = words[language];
+  const button = mail.action
+    ? `<p><a class="button" href="${escapeHtml(mail.action.url)}">${escapeHtml(mail.action.label)}</a></p>
+       <p class="address">${copy}<br>${escapeHtml(mail.action.url)}</p>`
+    : '';
+  const quote = mail.quote
+    ? `<div class="quote"><p><strong>${escapeHtml(mail.quote.from)}</strong></p><p>${lines(mail.quote.text)}</p></div>`
+    : '';
+  const html = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(headerText(mail.subject))}</title>
+<style>${style}</style>
+</head>
+<body>
+<div class="preheader">${escapeHtml(mail.preheader)}</div>
+<div class="page">
+  <div class="mark">${house} Groundwork</div>
+  <div class="card">
+    <h1>${escapeHtml(mail.heading)}</h1>
+    ${mail.paragraphs.map((text) => `<p>${lines(text)}</p>`).join('\n    ')}
+    ${quote}
+    ${aside ? `<p lang="${aside.language}">${lines(aside.text)}</p>` : ''}
+    ${button}
+    ${mail.note ? `<p class="note">${lines(mail.note)}</p>` : ''}
+  </div>
+  <p class="footer">${lines(mail.footer)}</p>
+</div>
+</body>
+</html>`;
+  const text = [
+    mail.heading,
+    ...mail.paragraphs,
+    ...(mail.quote ? [`${mail.quote.from} ${writes}:\n${mail.quote.text.replace(/^/gm, '> ')}`] : []),
+    ...(aside ? [aside.text] : []),
+    ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
+    ...(mail.note ? [mail.note] : []),
+    `--\nGroundwork\n${mail.footer}`,
+  ].join('\n\n');
+  return { subject: headerText(mail.subject), html, text };
+};

@@ -1,0 +1,43 @@
+// MIME by nodemailer's composer, sending by SES. The tag with the outbox id lets SES's own Send event tell us, after a
+// crash in the sending window, that the mail has gone.
+import { SendRawEmailCommand } from '@aws-sdk/client-ses';
+import type { Ses } from '../aws/ses.ts';
+import { type ComposedMail, headerText } from './mail-layout.ts';
+import { MAIL_TAGS } from './mail-tags.ts';
+
+/** A composed mail with whom it goes to and who gets the answer. */
+export type Envelope = ComposedMail & {
+  to: string;
+  replyTo?: string;
+  attachment?: { name: string; content: Buffer };
+};
+
+export type Mailer = (letter: Envelope, outboxId: string) => Promise<{ messageId: string }>;
+
+export const createMailer =
+  (deps: { ses: Ses; from: string; configurationSet: string }): Mailer =>
+  async (letter, outboxId) => {
+    const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
+    const message = new MailComposer({
+      from: deps.from,
+      to: [{ name: '', address: headerText(letter.to) }],
+      replyTo: letter.replyTo ? [{ name: '', address: headerText(letter.replyTo) }] : undefined,
+      subject: letter.subject,
+      text: letter.text,
+      html: letter.html,
+      attachments: letter.attachment && [
+        { filename: letter.attachment.name, content: letter.attachment.content, contentType: 'application/pdf' },
+      ],
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': outboxId },
+      textEncoding: 'quoted-printable',
+    });
+    const raw = await message.compile().build();
+    const { MessageId } = await deps.ses.send(
+      new SendRawEmailCommand({
+        RawMessage: { Data: raw },
+        ConfigurationSetName: deps.configurationSet,
+        Tags: [{ Name: MAIL_TAGS.outbox, Value: outboxId }],
+      }),
+    );
+    return { messageId: MessageId ?? '' };
+  };

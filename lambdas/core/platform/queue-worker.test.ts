@@ -1,0 +1,76 @@
+// Seen red: without the condition on its lease, a row that SES's Send event had marked done was put back, and its mail went
+// out again.
+import type { SQSEvent } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import type { OutboxEntry } from '../data/outbox.ts';
+import { LeftAlone } from './circuit.ts';
+import { Hopeless, PerhapsDone, queueWorker } from './queue-worker.ts';
+
+const anEntry = (id: string): OutboxEntry => ({
+  id,
+  kind: 'mail',
+  task: { about: id },
+  state: 'leased',
+  attempts: 1,
+  createdAt: '2026-11-21T10:00:00.000Z',
+});
+
+const anOutbox = (broken: string[] = []) => {
+  const told: unknown[] = [];
+  return {
+    told,
+    outbox: {
+      claim: async (id: string) => {
+        if (broken.includes(id)) throw new Error('The table is away');
+        return id === 'taken' ? undefined : anEntry(id);
+      },
+      done: async (id: string) => void told.push(['done', id]),
+      retryLater: async ({ id }: OutboxEntry, reason: string, how?: object) =>
+        void told.push(['later', id, reason, how]),
+      fail: async ({ id }: OutboxEntry, reason: string) => void told.push(['failed', id, reason]),
+    },
+  };
+};
+
+const batch = (...ids: string[]) =>
+  ({ Records: ids.map((id) => ({ messageId: `m-${id}`, body: JSON.stringify({ id }) })) }) as SQSEvent;
+
+describe('a worker', () => {
+  it('does what it can of a batch, and hands back only what it could not even claim', async () => {
+    const { outbox, told } = anOutbox(['gone']);
+    const work = queueWorker(outbox, async (_, { id }) => {
+      if (id === 'bad') throw new Error('no');
+      return undefined;
+    });
+    const { batchItemFailures } = await work(batch('one', 'gone', 'bad', 'taken', 'two'));
+    expect(batchItemFailures).toEqual([{ itemIdentifier: 'm-gone' }]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['done', 'one'],
+        ['done', 'two'],
+        ['later', 'bad', 'Error: no', { atLeastMs: 0, untried: false }],
+      ]),
+    );
+    expect(told).toHaveLength(3);
+  });
+
+  it.each([
+    ['is hopeless', new Hopeless('never'), ['failed', 'x', 'Hopeless: never']],
+    [
+      'may be done',
+      new PerhapsDone('silence'),
+      ['later', 'x', 'PerhapsDone: silence', { atLeastMs: 120_000, untried: false }],
+    ],
+    [
+      'was not tried, because nobody was there',
+      new Error('away', { cause: new LeftAlone('ses') }),
+      ['later', 'x', 'Error: away', { atLeastMs: 0, untried: true }],
+    ],
+  ])('gives work back that %s', async (_, error, expected) => {
+    const { outbox, told } = anOutbox();
+    await queueWorker(outbox, async () => {
+      throw error;
+    })(batch('x'));
+    expect(told).toEqual([expected]);
+  });
+});

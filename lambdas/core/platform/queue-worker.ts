@@ -1,0 +1,68 @@
+// The loop every outbox worker shares: claim the row, do it, mark it; what fails waits for its next try and never takes
+// its neighbours in the batch with it.
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { Item } from '../data/attribute-value.ts';
+import type { Outbox, OutboxEntry } from '../data/outbox.ts';
+import { isLeftAlone } from './circuit.ts';
+import { MINUTE } from './clock.ts';
+import { withCorrelation } from './correlation.ts';
+import { log } from './log.ts';
+
+/** Thrown by work that no repetition will mend. */
+export class Hopeless extends Error {
+  constructor(reason: string, options?: { cause?: unknown }) {
+    super(reason, options);
+    this.name = 'Hopeless';
+  }
+}
+
+/**
+ * Thrown by work that got no answer, although it may have had its effect: it waits long enough for the other side's own
+ * word of it (SES's Send event) before it is repeated.
+ */
+export class PerhapsDone extends Error {
+  constructor(reason: string, options?: { cause?: unknown }) {
+    super(reason, options);
+    this.name = 'PerhapsDone';
+  }
+}
+
+const OWN_WORD_MS = 2 * MINUTE;
+
+export type Work<T> = (task: T, entry: OutboxEntry) => Promise<Item | undefined>;
+
+export const queueWorker = <T>(outbox: Outbox, work: Work<T>) => {
+  const one = async (id: string) => {
+    const entry = await outbox.claim(id);
+    if (!entry) return;
+    try {
+      const extra = await withCorrelation(entry.correlationId, () => work(entry.task as unknown as T, entry));
+      await outbox.done(id, extra ?? {});
+      log.info('outbox work done', { outboxId: id, kind: entry.kind, correlationId: entry.correlationId });
+    } catch (error) {
+      const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown';
+      const { kind, attempts: attempt, correlationId } = entry;
+      const fields = { outboxId: id, kind, attempt, correlationId };
+      if (error instanceof Hopeless) {
+        log.error('outbox work failed for good', fields, error);
+        await outbox.fail(entry, reason);
+      } else {
+        log.warn('outbox work will be tried again', fields, error);
+        const atLeastMs = error instanceof PerhapsDone ? OWN_WORD_MS : 0;
+        await outbox.retryLater(entry, reason, { atLeastMs, untried: isLeftAlone(error) });
+      }
+    }
+  };
+
+  return async (event: SQSEvent): Promise<SQSBatchResponse> => {
+    const results = await Promise.allSettled(
+      event.Records.map((record) => one((JSON.parse(record.body) as { id: string }).id)),
+    );
+    const batchItemFailures = results.flatMap((result, index) => {
+      if (result.status === 'fulfilled') return [];
+      log.error('outbox row could not be read or marked', {}, result.reason);
+      return [{ itemIdentifier: event.Records[index]?.messageId ?? '' }];
+    });
+    return { batchItemFailures };
+  };
+};

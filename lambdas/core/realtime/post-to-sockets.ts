@@ -1,0 +1,22 @@
+// Posts to open sockets. A connection that is gone loses its rows; any other failure is a lost push, which the page heals
+// by asking again.
+import type { SendToConnection } from '../aws/post-to-connection.ts';
+import { log } from '../platform/log.ts';
+import type { ConnectionStore } from './connection-store.ts';
+
+export type PostToSockets = (channel: string, connectionIds: string[], message: object) => Promise<void>;
+
+export const createPostToSockets =
+  (deps: { send: SendToConnection; connections: Pick<ConnectionStore, 'drop'> }): PostToSockets =>
+  async (channel, connectionIds, message) => {
+    const data = JSON.stringify(message);
+    const post = async (connectionId: string) => {
+      try {
+        await deps.send(connectionId, data);
+      } catch (error) {
+        if ((error as Error).name === 'GoneException') await deps.connections.drop(channel, connectionId);
+        else log.warn('push failed', { dependency: 'socket' }, error);
+      }
+    };
+    await Promise.all(connectionIds.map(post));
+  };

@@ -1,0 +1,23 @@
+import { AppError } from '#core/http/errors.ts';
+import { ProviderError } from './provider/funds-provider.ts';
+
+/** What a provider's failure means for the person who waits. */
+export const bankRefusal = (error: ProviderError): AppError => {
+  switch (error.failure) {
+    case 'needs_sign_in':
+      return new AppError('BANK_NEEDS_SIGN_IN', { cause: error, extra: { item_id: error.itemId } });
+    case 'no_accounts':
+      return new AppError('BANK_REFUSED', {
+        message: 'This bank has no checking or savings account that can be counted. Please link another one.',
+        cause: error,
+      });
+    case 'refused':
+      return new AppError('BANK_REFUSED', { cause: error });
+    default:
+      return new AppError('BANK_UNAVAILABLE', { retryAfterSeconds: 30, cause: error });
+  }
+};
+
+export const refuseAsBank = (error: unknown): never => {
+  throw error instanceof ProviderError ? bankRefusal(error) : error;
+};

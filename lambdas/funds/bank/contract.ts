@@ -1,0 +1,75 @@
+// Everything that talks to a bank while a person waits: opening Link, taking over what Link gave, reading the accounts.
+import * as z from 'zod/mini';
+import { done, guestCredential } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+import { accountData } from '../../members/account/contract.ts';
+
+const publicToken = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const guestAccountData = z.object({ ...accountData.shape, proof_amount: z.number() });
+export type GuestAccountData = z.output<typeof guestAccountData>;
+
+/** The bank's data is not there yet; ask again after so many seconds. */
+export const pendingData = z.object({ pending: z.literal(true), retry_after: z.number() });
+
+export const routes = {
+  linkToken: {
+    method: 'GET',
+    path: '/api/create_link_token',
+    auth: 'public',
+    throttle: 5,
+    reply: z.object({ link_token: z.string() }),
+  },
+  addAccount: {
+    method: 'POST',
+    path: '/api/dashboard/add/account',
+    auth: 'agent',
+    status: 201,
+    body: z.object({ public_token: publicToken }),
+    reply: z.object({ item_id: z.string(), bankName: z.string() }),
+  },
+  repairToken: {
+    method: 'POST',
+    path: '/api/banks/{itemId}/repair',
+    auth: 'agent',
+    reply: z.object({ link_token: z.string() }),
+  },
+  repaired: { method: 'POST', path: '/api/banks/{itemId}/repaired', auth: 'agent', reply: done },
+  unlinkBank: { method: 'DELETE', path: '/api/banks/{itemId}', auth: 'agent', reply: done },
+  guestLinkToken: {
+    method: 'POST',
+    path: '/api/guest/create_link_token',
+    auth: 'guest',
+    body: z.object({ ...guestCredential, item_id: z.optional(z.string().check(z.maxLength(100))) }),
+    reply: z.object({ link_token: z.string(), status_message: z.string() }),
+  },
+  guestAccounts: {
+    method: 'POST',
+    path: '/api/guest/get/account',
+    auth: 'guest',
+    body: z.object({
+      ...guestCredential,
+      public_token: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+      /** The guest has just signed in to this linked bank again: it is read anew. */
+      repaired_item_id: z.optional(z.string().check(z.maxLength(100))),
+      /** The guest wants to see the latest transactions, too: only then is the bank asked for any. */
+      transactions: z.optional(z.boolean()),
+    }),
+    reply: z.union([guestAccountData, pendingData]),
+  },
+  guestAddAccount: {
+    method: 'POST',
+    path: '/api/guest/add/account',
+    auth: 'guest',
+    status: 201,
+    body: z.object({ ...guestCredential, public_token: publicToken }),
+    reply: z.object({ item_id: z.string(), bankName: z.string() }),
+  },
+  buildReport: {
+    method: 'POST',
+    path: '/api/guest/plaid_asset_report_request',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: z.object({ status: z.enum(['success', 'failed']), message: z.optional(z.string()) }),
+  },
+} as const satisfies Routes;

@@ -1,0 +1,21 @@
+// The bank side as entry files open it: the provider, and the vault that holds what opens the accounts.
+import { askKms } from '#core/aws/clients.ts';
+import { createSecret, jsonSecret } from '#core/aws/secrets.ts';
+import type { Db } from '#core/data/db.ts';
+import { env } from '#core/platform/env.ts';
+import type { FundsProvider } from './provider/funds-provider.ts';
+import { createPlaid, type PlaidCredentials } from './provider/plaid.ts';
+import { createVault, type Vault } from './vault.ts';
+
+export const openProvider = (): FundsProvider =>
+  createPlaid({
+    baseUrl: env('PLAID_BASE_URL'),
+    siteUrl: env('SITE_URL'),
+    credentials: jsonSecret<PlaidCredentials>(createSecret(env('PLAID_SECRET'))),
+  });
+
+/** Workers and functions that a person waits for reach a table in different ways. */
+export const openVault = (openTable: (name: string) => Db): Vault => {
+  const tableName = env('VAULT_TABLE_NAME');
+  return createVault({ kms: askKms, keyId: env('VAULT_KEY_ID'), vaultDb: openTable(tableName), tableName });
+};

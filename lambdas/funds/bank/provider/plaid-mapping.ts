@@ -1,0 +1,55 @@
+// Plaid's report in the product's own terms: cents for floats, flat owners, no type of Plaid's beyond this page.
+import type { AssetReport, AssetReportItem, Owner, Warning } from 'plaid';
+import { centsFrom } from '#core/platform/money.ts';
+import type { BankAccountData, BankData, BankOwner } from './funds-provider.ts';
+
+const text = (value: string | null | undefined) => value ?? '';
+
+const ownerOf = (owner: Owner): BankOwner => ({
+  names: owner.names ?? [],
+  addresses: (owner.addresses ?? []).map(({ data }) => ({
+    street: text(data.street),
+    city: text(data.city),
+    region: text(data.region),
+    postal_code: text(data.postal_code),
+  })),
+  phoneNumbers: (owner.phone_numbers ?? []).map((phone) => phone.data),
+  emails: (owner.emails ?? []).map((mail) => mail.data),
+});
+
+const accountOf = (account: AssetReportItem['accounts'][number]): BankAccountData => {
+  const value = account.balances.available ?? account.balances.current;
+  return {
+    accountId: account.account_id,
+    name: account.official_name ?? account.name,
+    mask: text(account.mask),
+    type: String(account.type),
+    subtype: text(account.subtype),
+    currency: account.balances.iso_currency_code ?? account.balances.unofficial_currency_code ?? '',
+    value: value === null || value === undefined ? null : centsFrom(value),
+    owners: (account.owners ?? []).map(ownerOf),
+    transactions: (account.transactions ?? []).map((transaction) => ({
+      date: transaction.date,
+      name: text(transaction.original_description) || text(transaction.name),
+      // Plaid counts money out as positive; people read what came in that way.
+      amount: 0 - centsFrom(transaction.amount),
+    })),
+  };
+};
+
+const ownersMissing = (warnings: Warning[], itemId: string) =>
+  warnings.some((warning) => {
+    const about = warning.cause?.item_id;
+    return String(warning.warning_code) === 'OWNERS_UNAVAILABLE' && (about === undefined || about === itemId);
+  });
+
+export const bankDataFrom = (report: AssetReport, warnings: Warning[] = []): BankData[] =>
+  report.items.map((item) => {
+    const accounts = item.accounts.map(accountOf);
+    return {
+      itemId: item.item_id,
+      institutionName: item.institution_name,
+      ownerVerified: !ownersMissing(warnings, item.item_id) && accounts.every((account) => account.owners.length > 0),
+      accounts,
+    };
+  });

@@ -1,0 +1,49 @@
+// Plaid's webhooks: verify, note, answer. What follows from them is the worker's.
+import * as z from 'zod/mini';
+import { openDb } from '#core/aws/clients.ts';
+import { AppError } from '#core/http/errors.ts';
+import { headerOf, rawBody } from '#core/http/http.ts';
+import { serve } from '#core/http/serve.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { log } from '#core/platform/log.ts';
+import { webhookRoutes } from '../../report/contract.ts';
+import { openProvider } from '../open-bank-side.ts';
+import { ProviderError } from '../provider/funds-provider.ts';
+import { createPlaidVerifier } from '../provider/plaid-signature.ts';
+import { type Announcement, assetReportAnnounced } from './asset-report-store.ts';
+
+const db = openDb();
+const provider = openProvider();
+const verify = createPlaidVerifier(provider);
+
+const assetsWebhook = z.object({
+  webhook_type: z.literal('ASSETS'),
+  webhook_code: z.enum(['PRODUCT_READY', 'ERROR']),
+  asset_report_id: z.string().check(z.minLength(1), z.maxLength(200)),
+  report_type: z.optional(z.nullable(z.string())),
+  error: z.optional(z.nullable(z.object({ error_code: z.optional(z.string()) }))),
+});
+
+const announcementFrom = (body: Buffer): Announcement | undefined => {
+  const parsed = z.safeParse(assetsWebhook, JSON.parse(body.toString('utf8')));
+  if (!parsed.success) return undefined;
+  const { webhook_code, asset_report_id: assetReportId, report_type, error } = parsed.data;
+  if (webhook_code === 'ERROR') return { assetReportId, outcome: 'failed', reason: error?.error_code };
+  return { assetReportId, outcome: report_type === 'FAST' ? 'fast' : 'full' };
+};
+
+export const handler = serve(webhookRoutes, {
+  plaidWebhook: async ({ event }) => {
+    const body = rawBody(event);
+    const genuine = await verify(headerOf(event, 'plaid-verification'), body, systemClock()).catch((error) => {
+      // A key Plaid does not know is a forgery; Plaid being away is not, and the webhook comes again after a 503.
+      if (error instanceof ProviderError && error.failure === 'refused') return false;
+      throw error instanceof ProviderError ? new AppError('UNAVAILABLE', { cause: error }) : error;
+    });
+    if (!genuine) throw new AppError('UNAUTHENTICATED', { message: 'The signature does not hold.' });
+    const announcement = announcementFrom(body);
+    if (announcement) await assetReportAnnounced(db, announcement, systemClock());
+    else log.info('webhook of no concern', { dependency: 'plaid' });
+    return { received: true } as const;
+  },
+});

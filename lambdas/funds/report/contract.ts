@@ -1,0 +1,131 @@
+// The sealed evidence: reading it, proving it, taking it back.
+import * as z from 'zod/mini';
+import { done, guestCredential } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+
+const reportAccount = z.object({
+  bankName: z.string(),
+  name: z.string(),
+  mask: z.string(),
+  value: z.optional(z.number()),
+  owners: z.optional(z.array(z.string())),
+  transactions: z.optional(z.array(z.object({ date: z.string(), name: z.string(), amount: z.number() }))),
+});
+
+/** Of type 1 there are neither balances, account numbers nor transactions: `accounts` is empty and no total is given. */
+export const report = z.object({
+  id: z.string(),
+  report_id: z.string(),
+  report_type: z.number(),
+  fund_status: z.union([z.literal(1), z.literal(0), z.literal('pending'), z.literal('')]),
+  client_name: z.string(),
+  client_email: z.string(),
+  requested_by: z.string(),
+  proof_amount: z.number(),
+  fund_total: z.optional(z.number()),
+  institutions: z.array(z.string()),
+  holders: z.array(z.string()),
+  owner_verified: z.boolean(),
+  /** Of the holders, as the bank has them, where the sender chose to share them. */
+  addresses: z.optional(z.array(z.string())),
+  accounts: z.array(reportAccount),
+  created_at: z.string(),
+  valid_until: z.string(),
+  state: z.enum(['pending', 'valid', 'expired', 'withdrawn']),
+  verify_url: z.string(),
+});
+export type Report = z.output<typeof report>;
+
+/** One report as its sender sees it: what it says, who opened it and when, whether it can still be taken back. */
+const issuedReport = z.object({
+  report_id: z.string(),
+  report_type: z.number(),
+  proof_amount: z.number(),
+  reader: z.string(),
+  /** `ready`: done on this side, while a co-buyer is still at it. */
+  state: z.enum(['pending', 'ready', 'valid', 'expired', 'withdrawn', 'failed']),
+  created_at: z.string(),
+  valid_until: z.string(),
+  openings: z.array(z.object({ by: z.string(), at: z.string() })),
+});
+export type IssuedReport = z.output<typeof issuedReport>;
+
+const control = z.object({
+  reports: z.array(issuedReport),
+  banks: z.array(z.object({ item_id: z.string(), bankName: z.string() })),
+  /** Until when the connection is kept for more letters; empty when it goes with the report. */
+  keep_until: z.string(),
+});
+
+/** An address that opens the report's file for five minutes. */
+const fileAddress = z.object({ url: z.string() });
+
+export const routes = {
+  proofOfFunds: { method: 'GET', path: '/api/communications/{id}/report', auth: 'agent', reply: report },
+  withdrawOwn: { method: 'POST', path: '/api/communications/{id}/withdraw', auth: 'agent', reply: done },
+  readerReport: {
+    method: 'POST',
+    path: '/api/guest/report',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: report,
+  },
+  reportFile: { method: 'GET', path: '/api/communications/{id}/report/pdf', auth: 'agent', reply: fileAddress },
+  readerFile: {
+    method: 'POST',
+    path: '/api/guest/report/pdf',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: fileAddress,
+  },
+  guestReports: {
+    method: 'POST',
+    path: '/api/guest/reports',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: control,
+  },
+  withdrawGuest: {
+    method: 'POST',
+    path: '/api/guest/reports/{reportId}/withdraw',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: done,
+  },
+  disconnect: {
+    method: 'POST',
+    path: '/api/guest/disconnect',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: done,
+  },
+  keepBanks: {
+    method: 'POST',
+    path: '/api/guest/keep',
+    auth: 'guest',
+    body: z.object({ ...guestCredential, keep: z.boolean() }),
+    reply: z.object({ keep_until: z.string() }),
+  },
+  verify: {
+    method: 'GET',
+    path: '/api/verify/{reportId}',
+    auth: 'public',
+    throttle: 10,
+    reply: z.object({
+      state: z.enum(['valid', 'expired', 'revoked', 'altered']),
+      issued_at: z.string(),
+      valid_until: z.string(),
+      requested_by: z.string(),
+      fingerprint: z.string(),
+    }),
+  },
+} as const satisfies Routes;
+
+export const webhookRoutes = {
+  plaidWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/plaid',
+    auth: 'signed',
+    reply: z.object({ received: z.literal(true) }),
+  },
+} as const satisfies Routes;

@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY } from '#core/platform/clock.ts';
+import { aBank, anAccount } from '../../../../test/builders/a-bank.ts';
+import { aLetter } from '../../../../test/builders/a-letter.ts';
+import { aRequest, NOW } from '../../../../test/builders/a-request.ts';
+import type { Letter, Part } from '../letter.ts';
+import { jointContent, jointVerdict, partOf } from './joint.ts';
+
+const aPart = (over: Partial<Part> = {}): Part => ({
+  total: 24_000_000,
+  institutions: ['First Harbor Bank'],
+  holders: ['Bo Buyer'],
+  ownerVerified: true,
+  at: NOW.toISOString(),
+  ...over,
+});
+
+const asked = (cents: number): Letter => aLetter({ proofAmount: cents });
+
+const half = (name: string, place: 1 | 2, part: Part) => ({
+  letter: aLetter({ confirmed: true, issuedAt: NOW.toISOString(), validUntil: NOW.toISOString() }),
+  request: aRequest({
+    clientFirstName: name,
+    clientEmail: `${name}@example.com`,
+    joint: { linkId: 'x', messageId: 'y', name: 'other', place },
+  }),
+  part,
+});
+
+describe('two buyers', () => {
+  it('reach together what neither reaches alone, to the cent', () => {
+    const verdict = (one: number, other: number, minimum: number) =>
+      jointVerdict(asked(minimum), [aPart({ total: one }), aPart({ total: other })], NOW).confirmed;
+    expect(verdict(24_000_000, 24_000_000, 48_000_000)).toBe(true);
+    expect(verdict(24_000_000, 23_999_999, 48_000_000)).toBe(false);
+    expect(verdict(50_000_000, -3_000_000, 48_000_000)).toBe(false);
+  });
+
+  it('get the same verdict as one portfolio of both, whoever comes first', () => {
+    const cents = fc.integer({ min: -(10 ** 8), max: 10 ** 10 });
+    fc.assert(
+      fc.property(
+        fc.array(cents, { maxLength: 8 }),
+        fc.array(cents, { maxLength: 8 }),
+        cents,
+        (one, other, minimum) => {
+          const part = (values: number[]) =>
+            partOf(
+              asked(minimum),
+              [aBank({ accounts: values.map((value, index) => anAccount({ accountId: `${index}`, value })) })],
+              NOW,
+            );
+          const parts: [Part, Part] = [part(one), part(other)];
+          const sum = [...one, ...other].reduce((all, value) => all + BigInt(value), 0n);
+          expect(jointVerdict(asked(minimum), parts, NOW).confirmed).toBe(sum >= BigInt(minimum));
+          expect(jointVerdict(asked(minimum), [parts[1], parts[0]], NOW).confirmed).toBe(sum >= BigInt(minimum));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('can rely on it as long as the older figures are good', () => {
+    const earlier = new Date(NOW.getTime() - 12 * DAY).toISOString();
+    const { validUntil } = jointVerdict(asked(1), [aPart(), aPart({ at: earlier })], NOW);
+    expect(Date.parse(validUntil) - Date.parse(earlier)).toBe(30 * DAY);
+  });
+
+  it('share one report that holds no figure but the one that was asked for', () => {
+    const odd = { total: 31_337_42, institutions: ['Odd Bank'], holders: ['Odile Odd'], ownerVerified: true };
+    const first = half('Bo', 1, aPart(odd));
+    const second = half('Cleo', 2, aPart({ total: 27_182_81, ownerVerified: false }));
+    const content = jointContent(second, first);
+    expect(content).toMatchObject({
+      clientName: 'Bo Buyer and Cleo Buyer',
+      reportType: 1,
+      proofAmount: 48_000_000,
+      ownerVerified: false,
+      holders: ['Odile Odd', 'Bo Buyer'],
+      accounts: [],
+    });
+    expect(content.total).toBeUndefined();
+    expect(JSON.stringify(content)).not.toMatch(/3133742|2718281/);
+    expect(jointContent(first, second).clientName).toBe('Bo Buyer and Cleo Buyer');
+  });
+});

@@ -1,0 +1,27 @@
+import { kmsSealer } from '#core/crypto/kms-seal.ts';
+import { createOutbox } from '#core/data/outbox.ts';
+import { openDb, openTable } from '#core/data/sdk-dynamo.ts';
+import { createDocuments } from '#core/documents/documents.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { env } from '#core/platform/env.ts';
+import { queueWorker } from '#core/platform/queue-worker.ts';
+import { patience } from '#core/platform/timeouts.ts';
+import { openProvider, openVault } from '../../bank/open-bank-side.ts';
+import type { BankTask } from '../../bank/tasks.ts';
+import { bankTasks } from './bank-tasks.ts';
+import { drawReport } from './draw-report.ts';
+
+const db = openDb();
+const clock = systemClock;
+const work = bankTasks({
+  db,
+  clock,
+  provider: openProvider(),
+  vault: openVault(openTable),
+  draw: drawReport,
+  documents: createDocuments(env('DOCUMENT_BUCKET'), patience),
+  siteUrl: env('SITE_URL'),
+  sealer: kmsSealer(env('SEAL_KEY_ID')),
+});
+
+export const handler = queueWorker<BankTask>(createOutbox(db, clock), work);

@@ -1,0 +1,62 @@
+// A report as its readers see it: the sealed content in dollars, or the word that there is none yet.
+import { dollarsOf } from '#core/platform/money.ts';
+import type { Report } from './contract.ts';
+import type { ReportContent } from './report.ts';
+
+const accountsOf = (content: ReportContent): Report['accounts'] =>
+  content.accounts.map((account) => ({
+    ...account,
+    value: account.value === undefined ? undefined : dollarsOf(account.value),
+    transactions: account.transactions?.map((one) => ({ ...one, amount: dollarsOf(one.amount) })),
+  }));
+
+export const reportView = (content: ReportContent, state: 'valid' | 'expired', siteUrl: string): Report => ({
+  id: content.messageId,
+  report_id: content.reportId,
+  report_type: content.reportType,
+  fund_status: content.confirmed ? 1 : 0,
+  client_name: content.clientName,
+  client_email: content.clientEmail,
+  requested_by: content.requestedBy,
+  proof_amount: dollarsOf(content.proofAmount),
+  fund_total: content.total === undefined ? undefined : dollarsOf(content.total),
+  institutions: content.institutions,
+  holders: content.holders,
+  owner_verified: content.ownerVerified,
+  addresses: content.addresses,
+  accounts: accountsOf(content),
+  created_at: content.issuedAt,
+  valid_until: content.validUntil,
+  state,
+  verify_url: `${siteUrl}/verify/${content.reportId}`,
+});
+
+type Pending = {
+  id: string;
+  reportType: number;
+  underWay: boolean;
+  clientName: string;
+  clientEmail: string;
+  requestedBy: string;
+  proofAmount: number;
+  createdAt: string;
+};
+
+export const pendingView = (pending: Pending): Report => ({
+  id: pending.id,
+  report_id: '',
+  report_type: pending.reportType,
+  fund_status: pending.underWay ? 'pending' : '',
+  client_name: pending.clientName,
+  client_email: pending.clientEmail,
+  requested_by: pending.requestedBy,
+  proof_amount: dollarsOf(pending.proofAmount),
+  institutions: [],
+  holders: [],
+  owner_verified: false,
+  accounts: [],
+  created_at: pending.createdAt,
+  valid_until: '',
+  state: 'pending',
+  verify_url: '',
+});

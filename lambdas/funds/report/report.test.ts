@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aBank, anAccount } from '../../../test/builders/a-bank.ts';
+import { aLetter } from '../../../test/builders/a-letter.ts';
+import type { BankAccountData, BankData } from '../bank/provider/funds-provider.ts';
+import { isConfirmed, reportContent } from './report.ts';
+
+const account = fc.record({
+  accountId: fc.uuid(),
+  name: fc.constant('Account of a secret name'),
+  mask: fc.constant('9876'),
+  type: fc.constantFrom('depository', 'credit', 'investment'),
+  subtype: fc.constant('checking'),
+  currency: fc.constantFrom('USD', 'EUR'),
+  value: fc.option(fc.integer({ min: -1_000_000_00, max: 10_000_000_00 }), { nil: null }),
+  owners: fc.constant([]),
+  transactions: fc.constant([{ date: '2026-11-01', name: 'A secret payment', amount: 12_345_67 }]),
+}) as fc.Arbitrary<BankAccountData>;
+
+const bank = fc.record({
+  itemId: fc.uuid(),
+  institutionName: fc.constantFrom('Harbor', 'Meridian'),
+  ownerVerified: fc.boolean(),
+  accounts: fc.array(account, { minLength: 1, maxLength: 6 }),
+}) as fc.Arbitrary<BankData>;
+
+/** Banks, and some of their accounts. */
+const choice = fc
+  .array(bank, { minLength: 1, maxLength: 4 })
+  .chain((banks) =>
+    fc.tuple(
+      fc.constant(banks),
+      fc.subarray(banks.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId))),
+    ),
+  );
+
+const amount = fc.integer({ min: 1, max: 10_000_000_00 });
+
+const independentSum = (banks: BankData[], chosen: string[]) => {
+  let sum = 0n;
+  for (const { accounts } of banks)
+    for (const { accountId, type, currency, value } of accounts)
+      if (chosen.includes(accountId) && type === 'depository' && currency === 'USD' && value !== null)
+        sum += BigInt(value);
+  return sum;
+};
+
+describe('a report', () => {
+  it('adds up the chosen accounts, and confirms exactly what they reach', () => {
+    fc.assert(
+      fc.property(choice, amount, ([banks, accountIds], proofAmount) => {
+        const letter = aLetter({ reportType: 2, accountIds, proofAmount });
+        const content = reportContent(letter, banks);
+        const sum = independentSum(banks, accountIds);
+        expect(BigInt(content.total ?? -1)).toBe(sum);
+        expect(content.confirmed).toBe(sum >= BigInt(proofAmount));
+        expect(content.accounts.reduce((all, { value = 0 }) => all + BigInt(value), 0n)).toBe(sum);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('of type 1 says the same of every portfolio with the same verdict', () => {
+    fc.assert(
+      fc.property(choice, amount, ([banks, accountIds], proofAmount) => {
+        const letter = aLetter({ reportType: 1, accountIds, proofAmount });
+        const content = reportContent(letter, banks);
+        expect(content.total).toBeUndefined();
+        expect(content.accounts).toEqual([]);
+        // The asked amount is any number, and may have these digits by chance.
+        expect(JSON.stringify({ ...content, proofAmount: 0 })).not.toMatch(/secret|9876/);
+        const numbers = Object.entries(content).filter(([, value]) => typeof value === 'number');
+        expect(Object.fromEntries(numbers)).toEqual({ version: 1, reportType: 1, proofAmount });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('names the addresses only where they are to be shared, each once', () => {
+    const home = { street: '14 Maple Street', city: 'Springfield', region: 'IL', postal_code: '62704' };
+    const owner = { names: ['Bo Buyer'], addresses: [home], phoneNumbers: ['+12175550100'], emails: [] };
+    const banks = [aBank({ accounts: [anAccount({ owners: [owner, owner] })] })];
+    const shared = reportContent(aLetter({ address: true }), banks);
+    expect(shared.addresses).toEqual(['14 Maple Street, Springfield, IL 62704']);
+    expect(JSON.stringify(shared)).not.toContain('5550100');
+    expect(JSON.stringify(reportContent(aLetter(), banks))).not.toContain('Maple');
+  });
+
+  it('over a larger amount is never confirmed when one over a smaller amount is not', () => {
+    fc.assert(
+      fc.property(choice, amount, amount, ([banks, accountIds], one, other) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)];
+        const confirms = (proofAmount: number) => isConfirmed({ accountIds, proofAmount }, banks);
+        expect(confirms(more) && !confirms(less)).toBe(false);
+      }),
+    );
+  });
+
+  it('is of verified owners only when every bank of it says so', () => {
+    fc.assert(
+      fc.property(choice, ([banks]) => {
+        const content = reportContent(aLetter(), banks);
+        expect(content.ownerVerified).toBe(banks.every((one) => one.ownerVerified));
+      }),
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aBank, anAccount } from '../../../test/builders/a-bank.ts';
+import { counts, reaches, totalOf } from './verdict.ts';
+
+const account = fc.record({
+  accountId: fc.uuid(),
+  type: fc.constantFrom('depository', 'credit', 'loan', 'investment'),
+  currency: fc.constantFrom('USD', 'EUR', ''),
+  value: fc.option(fc.integer({ min: -1_000_000_00, max: 10_000_000_00 }), { nil: null }),
+});
+const portfolio = fc.array(fc.array(account, { maxLength: 8 }), { maxLength: 5 });
+
+/** The sum as an accountant would write it, with big integers and no code of ours. */
+const independentSum = (banks: { type: string; currency: string; value: number | null }[][]): bigint => {
+  let sum = 0n;
+  for (const bank of banks)
+    for (const one of bank)
+      if (one.type === 'depository' && one.currency === 'USD' && one.value !== null) sum += BigInt(one.value);
+  return sum;
+};
+
+describe('the verdict', () => {
+  it('adds up 10,000 portfolios as an independent sum does', () => {
+    fc.assert(
+      fc.property(portfolio, (banks) => {
+        const data = banks.map((accounts) => aBank({ accounts: accounts.map((one) => anAccount(one)) }));
+        expect(BigInt(totalOf(data))).toBe(independentSum(banks));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it.each([
+    ['a credit card', { type: 'credit' }],
+    ['another currency', { currency: 'EUR' }],
+    ['no currency at all', { currency: '' }],
+    ['a balance the bank does not state', { value: null }],
+  ])('does not count %s', (_, over) => {
+    expect(counts(anAccount(over))).toBe(false);
+  });
+
+  it('lets an overdraft weigh against what is there', () => {
+    expect(totalOf([aBank({ accounts: [anAccount(), anAccount({ accountId: 'a2', value: -30_00 })] })])).toBe(70_00);
+  });
+
+  it('counts only the chosen accounts when some are chosen', () => {
+    expect(
+      totalOf([aBank({ accounts: [anAccount(), anAccount({ accountId: 'a2', value: 5_00 })] })], new Set(['a2'])),
+    ).toBe(5_00);
+  });
+
+  it('is reached by exactly the minimum and missed by one cent', () => {
+    expect(reaches([aBank({ accounts: [anAccount()] })], 10000)).toBe(true);
+    expect(reaches([aBank({ accounts: [anAccount()] })], 10001)).toBe(false);
+  });
+});

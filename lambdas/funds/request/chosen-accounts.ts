@@ -1,0 +1,25 @@
+// Which of the sender's accounts a report is to rest on. What a form says about them is only their ids: they must be the
+// sender's own, and every figure is read again from the bank's data.
+import { AppError } from '#core/http/errors.ts';
+import type { Cents } from '#core/platform/money.ts';
+import type { OwnerRows } from '../bank/bank-store.ts';
+import { counts, totalOf } from '../report/verdict.ts';
+import type { ReportDraft } from './contract.ts';
+
+export const chosenAccounts = (draft: ReportDraft, rows: OwnerRows): { accountIds: string[]; total: Cents } => {
+  if (rows.banks.length === 0)
+    throw new AppError('CONFLICT', { message: 'No bank is linked yet. Please link one first.' });
+  if (rows.reading?.state === 'failed') throw new AppError('BANK_UNAVAILABLE');
+  const linked = new Set(rows.banks.map((bank) => bank.itemId));
+  const banks = (rows.reading?.banks ?? []).filter((bank) => linked.has(bank.itemId));
+  if (banks.length === 0)
+    throw new AppError('CONFLICT', { message: 'Your bank is still being read. Please try again in a moment.' });
+  const own = new Map(
+    banks.flatMap((bank) => bank.accounts.filter(counts).map((account) => [account.accountId, bank.itemId])),
+  );
+  const accountIds = [...new Set(draft.data.map((one) => one.account_id))];
+  const foreign = draft.data.some((one) => own.get(one.account_id) !== one.item_id);
+  if (accountIds.length === 0 || foreign)
+    throw new AppError('INVALID', { fields: { data: 'Choose at least one of your own linked accounts.' } });
+  return { accountIds, total: totalOf(banks, new Set(accountIds)) };
+};

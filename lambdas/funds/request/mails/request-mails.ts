@@ -1,0 +1,83 @@
+// The mails of a funds request to the client, in the language that the client reads.
+import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
+import type { Envelope } from '#core/mail/mailer.ts';
+import type { RequestMail } from '../../bank/tasks.ts';
+import type { FundsRequest } from '../funds-request.ts';
+import { spanish } from './request-mail-words.es.ts';
+import { asideInSpanish, english, type RequestWords } from './request-mail-words.ts';
+
+type Content = Omit<MailContent, 'language'>;
+
+const proofRequest = (words: RequestWords, request: FundsRequest, linkUrl: string, reminder: number): Content => {
+  const texts = words.request;
+  const asks = texts.asks(request);
+  return {
+    subject: reminder > 0 ? texts.reminder(asks) : asks,
+    preheader: texts.preheader(request),
+    heading: asks,
+    paragraphs: [words.hello(request), texts.ask(request), ...(request.joint ? [texts.together] : [])],
+    quote: request.body ? { from: request.agentName, text: request.body } : undefined,
+    // Who has opened it without telling another language reads this one.
+    aside: request.language || request.state !== 'sent' ? undefined : { language: 'es', text: asideInSpanish(request) },
+    action: { label: texts.action, url: linkUrl },
+    note: `${texts.privacy}\n${texts.link(request)}`,
+    footer: `${words.footer(request)} ${words.stranger}`,
+  };
+};
+
+const requestComplete = (words: RequestWords, request: FundsRequest, linkUrl: string): Content => ({
+  subject: words.complete.subject,
+  preheader: words.complete.preheader(request),
+  heading: words.complete.subject,
+  paragraphs: [words.hello(request), words.complete.words(request), words.complete.shows(request)],
+  action: { label: words.complete.action, url: linkUrl },
+  note: words.yoursAlone,
+  footer: words.footer(request),
+});
+
+const partComplete = (words: RequestWords, request: FundsRequest, linkUrl: string): Content => ({
+  subject: words.part.subject,
+  preheader: words.part.preheader,
+  heading: words.part.subject,
+  paragraphs: [words.hello(request), words.part.words(request), words.part.shows],
+  action: { label: words.part.action, url: linkUrl },
+  note: words.yoursAlone,
+  footer: words.footer(request),
+});
+
+const requestCancelled = (words: RequestWords, request: FundsRequest): Content => ({
+  subject: words.cancelled.subject(request),
+  preheader: words.cancelled.preheader,
+  heading: words.cancelled.heading,
+  paragraphs: [words.hello(request), words.cancelled.words(request)],
+  footer: words.footer(request),
+});
+
+const contentOf = (
+  task: RequestMail,
+  words: RequestWords,
+  request: FundsRequest,
+  linkUrl: string,
+): Content | undefined => {
+  switch (task.template) {
+    case 'proof-request':
+      return request.state === 'sent' || request.state === 'opened'
+        ? proofRequest(words, request, linkUrl, task.reminder ?? 0)
+        : undefined;
+    case 'request-complete':
+      return requestComplete(words, request, linkUrl);
+    case 'part-complete':
+      return partComplete(words, request, linkUrl);
+    case 'request-cancelled':
+      return requestCancelled(words, request);
+  }
+};
+
+const wordsIn = { en: english, es: spanish };
+
+/** Undefined when events have overtaken the mail: a reminder of something that is done must not go out. */
+export const requestLetter = (task: RequestMail, request: FundsRequest, linkUrl: string): Envelope | undefined => {
+  const { language = 'en' } = request;
+  const content = contentOf(task, wordsIn[language], request, linkUrl);
+  return content && { to: request.clientEmail, replyTo: request.agentEmail, ...layOut({ ...content, language }) };
+};

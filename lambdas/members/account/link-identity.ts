@@ -1,0 +1,29 @@
+// Same verified email, same person: a social sign-in is tied to the account that is there already.
+import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { AdminLinkProviderForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { isOfProvider, isVerified, type ListUsers, usersOfAddress } from '../invitations/users-of-address.ts';
+
+/** Providers that say of an address whether it is verified; of Facebook's word there is none, so it never links. */
+const vouchesFor = (attributes: Record<string, string>) => attributes.email_verified === 'true';
+
+const providerNames: Record<string, string> = { google: 'Google', facebook: 'Facebook' };
+
+export const linkIdentity =
+  (cognito: CognitoIdentityProviderClient, listUsers: ListUsers) =>
+  async (userPoolId: string, userName: string, attributes: Record<string, string>): Promise<'linked' | 'new'> => {
+    const [provider = '', subject = ''] = userName.split(/_(.*)/s);
+    const email = attributes.email?.toLowerCase() ?? '';
+    const name = providerNames[provider.toLowerCase()];
+    if (!name || !subject || !email || !vouchesFor(attributes)) return 'new';
+    const users = await usersOfAddress(listUsers, userPoolId, email);
+    const own = users.find((user) => !isOfProvider(user) && isVerified(user));
+    if (!own?.Username) return 'new';
+    await cognito.send(
+      new AdminLinkProviderForUserCommand({
+        UserPoolId: userPoolId,
+        DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: own.Username },
+        SourceUser: { ProviderName: name, ProviderAttributeName: 'Cognito_Subject', ProviderAttributeValue: subject },
+      }),
+    );
+    return 'linked';
+  };

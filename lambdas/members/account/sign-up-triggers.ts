@@ -1,0 +1,60 @@
+// Cognito's triggers: one identity a person, a profile for everybody, mails in the product's face.
+import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import { openDb, patience } from '#core/aws/clients.ts';
+import { guarded } from '#core/aws/guarded.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { env } from '#core/platform/env.ts';
+import { accountMail } from './account-mails.ts';
+import { createAccountStore } from './account-store.ts';
+
+type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | CustomMessageTriggerEvent;
+
+const db = openDb();
+const accounts = createAccountStore(db);
+const openPreSignUp = async () => {
+  const [{ CognitoIdentityProviderClient }, { preSignUp }] = await Promise.all([
+    import('@aws-sdk/client-cognito-identity-provider'),
+    import('./pre-sign-up.ts'),
+  ]);
+  const cognito = guarded(new CognitoIdentityProviderClient(patience), 'cognito');
+  return preSignUp({ db, clock: systemClock, cognito });
+};
+let opened: ReturnType<typeof openPreSignUp> | undefined;
+
+const preSignUp = async (event: PreSignUpTriggerEvent) => {
+  opened ??= openPreSignUp();
+  return (await opened)(event);
+};
+
+const postConfirmation = async (event: PostConfirmationTriggerEvent) => {
+  if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') {
+    const { sub = event.userName, email = '', email_verified } = event.request.userAttributes;
+    await accounts.create(sub, email.toLowerCase(), systemClock());
+    if (email_verified === 'true') await accounts.claimAddress(sub, email);
+  }
+  return event;
+};
+
+const customMessage = async (event: CustomMessageTriggerEvent) => {
+  const mail = accountMail(
+    event.triggerSource,
+    {
+      code: event.request.codeParameter,
+      username: event.request.usernameParameter ?? '',
+      isSignUp: event.request.clientMetadata?.reason === 'sign-up',
+    },
+    env('SITE_URL'),
+  );
+  if (mail) {
+    event.response.emailSubject = mail.subject;
+    event.response.emailMessage = mail.html;
+  }
+  return event;
+};
+
+export const handler = async (event: TriggerEvent): Promise<TriggerEvent> => {
+  if (event.triggerSource.startsWith('CustomMessage_')) return customMessage(event as CustomMessageTriggerEvent);
+  if (event.triggerSource.startsWith('PostConfirmation_'))
+    return postConfirmation(event as PostConfirmationTriggerEvent);
+  return preSignUp(event as PreSignUpTriggerEvent);
+};

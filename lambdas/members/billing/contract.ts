@@ -1,0 +1,107 @@
+// Buying: the plans, Stripe's checkout, where a purchase stands, one's own subscription and Stripe's portal.
+import * as z from 'zod/mini';
+import type { Routes } from '#core/http/route.ts';
+import { STATUSES } from './subscription.ts';
+
+/** What is for sale on the site. */
+export const PLANS = ['professional'] as const;
+/** What else gives what a subscription gives: sold by hand, or chosen in the payment service's portal. */
+export const OTHER_PLANS = ['team'] as const;
+export const INTERVALS = ['day', 'week', 'month', 'year'] as const;
+
+export const plan = z.object({
+  id: z.enum(PLANS),
+  name: z.string(),
+  /** Dollars. */
+  price: z.number(),
+  interval: z.enum(INTERVALS),
+});
+export type Plan = z.output<typeof plan>;
+
+/**
+ * verifying: paid, and Stripe's word is awaited. processing: the bank debit takes days. preparing: verified, the account
+ * is being made. invited: the mail with the temporary password is out. active: it is in an account that was there.
+ */
+export const PURCHASE_STATES = [
+  'verifying',
+  'processing',
+  'preparing',
+  'invited',
+  'active',
+  'failed',
+  'expired',
+] as const;
+export type PurchaseState = (typeof PURCHASE_STATES)[number];
+
+export const ownSubscription = z.object({
+  plan: z.enum(['free', 'subscribed']),
+  /** Requests that the Free plan has a month, and how many are left of them. */
+  free_reports: z.number(),
+  free_reports_left: z.number(),
+  subscription: z.optional(
+    z.object({
+      status: z.enum(STATUSES),
+      /** Of PLANS or OTHER_PLANS, or what the payment service calls it. */
+      plan: z.string(),
+      /** When it is paid again, or when it ends. */
+      period_end: z.string(),
+      ends: z.boolean(),
+      grace_until: z.optional(z.string()),
+      /** How many others run beside it. */
+      others: z.number(),
+    }),
+  ),
+});
+export type OwnSubscription = z.output<typeof ownSubscription>;
+
+const order = z.object({ plan: z.enum(PLANS) });
+const leadsTo = z.object({ url: z.string() });
+
+export const routes = {
+  plans: {
+    method: 'GET',
+    path: '/api/plans',
+    auth: 'public',
+    throttle: 20,
+    reply: z.object({ plans: z.array(plan), free_reports: z.number() }),
+  },
+  checkout: {
+    method: 'POST',
+    path: '/api/checkout',
+    auth: 'public',
+    status: 201,
+    throttle: 5,
+    body: order,
+    reply: leadsTo,
+  },
+  purchase: {
+    method: 'GET',
+    path: '/api/purchases/{sessionId}',
+    auth: 'public',
+    throttle: 20,
+    reply: z.object({
+      state: z.enum(PURCHASE_STATES),
+      /** Where the invitation went, mostly hidden: whoever has the address of this page need not learn it. */
+      email: z.optional(z.string()),
+    }),
+  },
+  subscription: { method: 'GET', path: '/api/subscription', auth: 'agent', reply: ownSubscription },
+  upgrade: {
+    method: 'POST',
+    path: '/api/subscription/checkout',
+    auth: 'agent',
+    status: 201,
+    body: order,
+    reply: leadsTo,
+  },
+  portal: { method: 'POST', path: '/api/subscription/portal', auth: 'agent', status: 201, reply: leadsTo },
+} as const satisfies Routes;
+
+export const webhookRoutes = {
+  stripeWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    auth: 'signed',
+    reply: z.object({ received: z.literal(true) }),
+  },
+} as const satisfies Routes;

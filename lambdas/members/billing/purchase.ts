@@ -1,0 +1,59 @@
+// A purchase from the click to the account, as the page after paying tells it.
+
+import type { Db, Write } from '#core/data/db.ts';
+import { keys } from '#core/data/table.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Reply } from '#core/http/route.ts';
+import { DAY, epochSeconds } from '#core/platform/clock.ts';
+import { readInvitation } from '../invitations/invitation-store.ts';
+import type { PurchaseState, routes } from './contract.ts';
+import { readSubscription } from './subscription-store.ts';
+
+const KEEP_DAYS = 60;
+
+type Purchase = { sessionId: string; subscriptionId?: string; outcome: 'started' | 'complete' | 'expired' };
+
+export const savePurchase = (db: Db, sessionId: string, at: Date): Promise<void> =>
+  db.put({
+    ...keys.purchase(sessionId),
+    sessionId,
+    outcome: 'started',
+    startedAt: at.toISOString(),
+    expires: epochSeconds(at, KEEP_DAYS * DAY),
+  });
+
+/** A session ends once, one way or the other; being told twice or late changes nothing. */
+export const purchaseWrite = (
+  sessionId: string,
+  ended: { outcome: 'complete' | 'expired'; subscriptionId?: string },
+  at: Date,
+): Write => ({
+  update: keys.purchase(sessionId),
+  change: { set: { sessionId, ...ended }, setIfAbsent: { expires: epochSeconds(at, KEEP_DAYS * DAY) } },
+});
+
+/** 'j…@example.com': enough to know one's own address again. */
+export const hidden = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1…');
+
+const stateOf = async (db: Db, purchase: Purchase): Promise<{ state: PurchaseState; email?: string }> => {
+  if (purchase.outcome === 'expired') return { state: 'expired' };
+  if (purchase.outcome === 'started' || !purchase.subscriptionId) return { state: 'verifying' };
+  const subscription = await readSubscription(db, purchase.subscriptionId);
+  if (!subscription) return { state: 'verifying' };
+  if (subscription.status === 'incomplete') return { state: 'processing' };
+  if (subscription.status === 'incomplete_expired') return { state: 'failed' };
+  if (!subscription.agentId) return { state: 'preparing' };
+  const invitation = await readInvitation(db, subscription.email);
+  const isInvited = invitation?.agentId === subscription.agentId && invitation.kind === 'new' && !invitation.acceptedAt;
+  return { state: isInvited ? 'invited' : 'active', email: hidden(subscription.email) };
+};
+
+export const whereItStands =
+  (deps: { db: Db }) =>
+  async (sessionId: string): Promise<Reply<typeof routes.purchase>> => {
+    const purchase = /^cs_\w{10,200}$/.test(sessionId)
+      ? await deps.db.get<Purchase>(keys.purchase(sessionId), { consistent: true })
+      : undefined;
+    if (!purchase) throw new AppError('NOT_FOUND', { message: 'We do not know this purchase.' });
+    return stateOf(deps.db, purchase);
+  };

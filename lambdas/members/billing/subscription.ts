@@ -1,0 +1,89 @@
+// A subscription as Stripe last told it, and what follows from it. Pure: the same snapshot always gives the same answer,
+// in whatever order the events came.
+import { DAY } from '#core/platform/clock.ts';
+
+export const STATUSES = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+] as const;
+export type SubscriptionStatus = (typeof STATUSES)[number];
+
+/** What Stripe says of a subscription at this moment. */
+export type SubscriptionSnapshot = {
+  id: string;
+  customerId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  plan: string;
+  status: SubscriptionStatus;
+  startedAt: string;
+  periodStart: string;
+  periodEnd: string;
+  /** It was cancelled and runs until here. */
+  endsAt?: string;
+  endedAt?: string;
+  /** The account it was bought for, when somebody bought it signed in. */
+  agentId?: string;
+};
+
+export type Subscription = SubscriptionSnapshot & {
+  /** Counts changes, so that a decision made on an older state is not written. */
+  revision: number;
+  listed?: 'subscribed' | 'unsubscribed';
+};
+
+/** While Stripe tries a failed payment again, nothing is taken away. */
+export const GRACE_DAYS = 14;
+
+export const graceUntil = ({
+  status,
+  periodStart,
+}: Pick<Subscription, 'status' | 'periodStart'>): string | undefined =>
+  status === 'past_due' ? new Date(Date.parse(periodStart) + GRACE_DAYS * DAY).toISOString() : undefined;
+
+/** Whether it gives what a subscription gives. */
+export const entitles = (subscription: Pick<Subscription, 'status' | 'periodStart'>, at: Date): boolean => {
+  if (subscription.status === 'active' || subscription.status === 'trialing') return true;
+  return (graceUntil(subscription) ?? '') > at.toISOString();
+};
+
+/** Paid once and over by now, unlike one whose first payment never came. */
+export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean =>
+  status === 'canceled' || status === 'unpaid' || status === 'paused' || status === 'past_due';
+
+export type Plan = { plan: 'free' | 'subscribed'; graceUntil?: string };
+
+/** One that entitles is enough, and one in good order beats one in its grace. */
+export const planFrom = (subscriptions: Subscription[], at: Date): Plan => {
+  const good = subscriptions.filter((one) => entitles(one, at));
+  if (good.length === 0) return { plan: 'free' };
+  const inGrace = good.map(graceUntil);
+  return inGrace.includes(undefined)
+    ? { plan: 'subscribed' }
+    : { plan: 'subscribed', graceUntil: inGrace.toSorted().at(-1) };
+};
+
+/**
+ * Where each of an account's subscriptions stands in the lists of the staff: those that entitle under subscribed; of the
+ * ended ones the last, and only when none entitles any more.
+ */
+export const placesOf = (subscriptions: Subscription[], at: Date): Map<string, Subscription['listed']> => {
+  const entitled = subscriptions.filter((one) => entitles(one, at));
+  const last = subscriptions
+    .filter(hasEnded)
+    .toSorted((a, b) => a.startedAt.localeCompare(b.startedAt))
+    .at(-1);
+  return new Map(
+    subscriptions.map((one) => [
+      one.id,
+      entitled.includes(one) ? 'subscribed' : entitled.length === 0 && one === last ? 'unsubscribed' : undefined,
+    ]),
+  );
+};

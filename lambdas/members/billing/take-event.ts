@@ -1,0 +1,74 @@
+// An event of the payment service and everything that follows from it are one transaction. The event only says where to
+// look: the subscription is fetched as it is now, after its own row was read, so that of two events at once the later
+// writer has also seen the later state. That makes their order, their number and their delay of no consequence.
+
+import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
+import { keys } from '#core/data/table.ts';
+import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
+import { invite } from '../invitations/invitation.ts';
+import { inviteWrites, readInvitation } from '../invitations/invitation-store.ts';
+import { type Pause, writeAgain } from '../invitations/write-again.ts';
+import { OTHER_PLANS, PLANS } from './contract.ts';
+import type { PaymentEvent, Payments } from './payments.ts';
+import { purchaseWrite } from './purchase.ts';
+import { entitles, type Subscription } from './subscription.ts';
+import { newsOf, noticeWrites } from './subscription-notices.ts';
+import { merged, readAccount, readSubscription, subscriptionWrites } from './subscription-store.ts';
+
+/** Longer than the service ever repeats an event. */
+const REMEMBER_DAYS = 60;
+
+/** The payment service's account may hold other business. What began as ours stays so, whatever it is switched to. */
+const isOurs = (plan: string) => [...PLANS, ...OTHER_PLANS].some((one) => one === plan);
+
+type Deps = { db: Db; clock: Clock; payments: Pick<Payments, 'subscription'>; pause?: Pause };
+
+export type Taken = 'done' | 'repeated' | 'of no concern';
+
+export const takeEvent = (deps: Deps) => {
+  const { db, payments } = deps;
+
+  /** Paid for, and nobody's yet: whoever paid is brought in. */
+  const bringIn = async (before: Subscription | undefined, after: Subscription, at: Date): Promise<Write[]> => {
+    if (after.agentId || !after.email || !entitles(after, at) || (before && entitles(before, at))) return [];
+    const earlier = await readInvitation(db, after.email);
+    const { email, firstName, lastName } = after;
+    return inviteWrites(earlier, invite(earlier, { email, firstName, lastName, reason: 'purchase' }, at), at, after.id);
+  };
+
+  const followUp = async (id: string, at: Date): Promise<Write[]> => {
+    const before = await readSubscription(db, id);
+    const snapshot = await payments.subscription(id);
+    if (!snapshot || !(before || isOurs(snapshot.plan))) return [];
+    const after = merged(before, snapshot);
+    const account = after.agentId ? await readAccount(db, after.agentId) : undefined;
+    const news = newsOf(before, after, at);
+    return [
+      ...subscriptionWrites(before, after, account, at),
+      ...(await bringIn(before, after, at)),
+      ...(news ? noticeWrites(news, after, at) : []),
+    ];
+  };
+
+  return async (event: PaymentEvent): Promise<Taken> => {
+    if (!event.subscriptionId && !event.checkout) return 'of no concern';
+    const key = keys.stripeEvent(event.id);
+    return writeAgain(async () => {
+      if (await db.get(key, { consistent: true })) return 'repeated';
+      const at = deps.clock();
+      const { subscriptionId, checkout } = event;
+      const writes: Write[] = [
+        { put: { ...key, at: at.toISOString(), expires: epochSeconds(at, REMEMBER_DAYS * DAY) }, if: isNew },
+        ...(checkout ? [purchaseWrite(checkout.sessionId, { outcome: checkout.outcome, subscriptionId }, at)] : []),
+        ...(subscriptionId ? await followUp(subscriptionId, at) : []),
+      ];
+      try {
+        await db.transact(writes);
+        return 'done';
+      } catch (error) {
+        if (error instanceof ConditionFailed && error.at === 0) return 'repeated';
+        throw error;
+      }
+    }, deps.pause);
+  };
+};

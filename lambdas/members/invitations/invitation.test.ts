@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#core/http/errors.ts';
+import { type Asked, type Invitation, invite, stateOf } from './invitation.ts';
+import { temporaryPassword } from './temporary-password.ts';
+
+const start = new Date('2026-11-10T12:00:00Z');
+const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+const asked: Asked = { email: 'ines@example.com', firstName: 'Ines', lastName: 'Vited', reason: 'staff' };
+const first = () => invite(undefined, asked, start);
+const sent = (over: Partial<Invitation> = {}): Invitation => ({
+  ...first(),
+  sentVersion: 1,
+  sentAt: start.toISOString(),
+  kind: 'new',
+  ...over,
+});
+
+describe('an invitation', () => {
+  it('is on its way, sent, and over after seven days', () => {
+    expect(stateOf(first(), start)).toBe('preparing');
+    expect(stateOf(sent(), start)).toBe('sent');
+    expect(stateOf(sent(), minutesLater(7 * 24 * 60 - 1))).toBe('sent');
+    expect(stateOf(sent(), minutesLater(7 * 24 * 60 + 1))).toBe('expired');
+  });
+
+  it('says that the mail came back, the person signed in, or had an account all along', () => {
+    expect(stateOf(sent({ bouncedAt: start.toISOString() }), start)).toBe('returned');
+    expect(stateOf(sent({ acceptedAt: start.toISOString() }), minutesLater(99_999))).toBe('accepted');
+    expect(stateOf(sent({ kind: 'return' }), start)).toBe('has_account');
+  });
+
+  it('counts its version when it is sent again, so that the password is another one', () => {
+    const again = invite(sent(), asked, minutesLater(2));
+    expect(again).toMatchObject({ version: 2, sentVersion: 1, createdAt: first().createdAt });
+    expect(stateOf(again, minutesLater(2))).toBe('preparing');
+  });
+
+  it('goes to one address once a minute and five times a day at most', () => {
+    expect(() => invite(first(), asked, minutesLater(0.9))).toThrow(AppError);
+    let invitation = first();
+    for (const minute of [2, 4, 6, 8]) invitation = invite(invitation, asked, minutesLater(minute));
+    expect(() => invite(invitation, asked, minutesLater(10))).toThrow('Try again tomorrow');
+    expect(invite(invitation, asked, minutesLater(24 * 60 + 1)).version).toBe(6);
+  });
+
+  it('of a purchase is not held up by that pace', () => {
+    expect(invite(first(), { ...asked, reason: 'purchase' }, minutesLater(0.1)).version).toBe(2);
+  });
+});
+
+describe('a temporary password', () => {
+  it('is the same for the same invitation, and another for each version, address and key', () => {
+    const made = [
+      temporaryPassword('key', 'a@example.com', 1),
+      temporaryPassword('key', 'a@example.com', 2),
+      temporaryPassword('key', 'b@example.com', 1),
+      temporaryPassword('other', 'a@example.com', 1),
+    ];
+    expect(new Set(made).size).toBe(4);
+    expect(temporaryPassword('key', 'a@example.com', 1)).toBe(made[0]);
+    for (const password of made) expect(password).toMatch(/^[2-9A-HJ-NP-Za-km-z]{16}$/);
+  });
+});

@@ -1,0 +1,75 @@
+// An invitation: who was asked in, why, and how often. Its version is what the temporary password is made from, so that
+// sending again replaces the password and the earlier one opens nothing.
+
+import { AppError } from '#core/http/errors.ts';
+import { DAY, HOUR, MINUTE } from '#core/platform/clock.ts';
+
+export const VALID_DAYS = 7;
+
+export type Invitation = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Who asked for it: a purchase, or staff. */
+  reason: 'purchase' | 'staff';
+  version: number;
+  /** The version whose mail was handed on; behind `version` while that is still to be done. */
+  sentVersion: number;
+  /** Set once the person is known: a new account, or one that was there already. */
+  kind?: 'new' | 'return';
+  agentId?: string;
+  createdAt: string;
+  askedAt: string[];
+  sentAt?: string;
+  acceptedAt?: string;
+  bouncedAt?: string;
+};
+
+export type InvitationState = 'preparing' | 'sent' | 'accepted' | 'expired' | 'returned' | 'has_account';
+
+export const stateOf = (invitation: Invitation, at: Date): InvitationState => {
+  if (invitation.acceptedAt) return 'accepted';
+  if (invitation.sentVersion < invitation.version || !invitation.sentAt) return 'preparing';
+  if (invitation.bouncedAt) return 'returned';
+  if (invitation.kind === 'return') return 'has_account';
+  return Date.parse(invitation.sentAt) + VALID_DAYS * DAY < at.getTime() ? 'expired' : 'sent';
+};
+
+const APART_MS = MINUTE;
+const MOST_A_DAY = 5;
+
+/** One mail a minute and five a day to one address, whoever of the staff asks. */
+const checkPace = (askedAt: string[], at: Date) => {
+  const waits = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
+  const last = Date.parse(askedAt.at(-1) ?? '');
+  if (at.getTime() - last < APART_MS)
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message: 'An invitation to this address has just been sent. Give it a minute.',
+      retryAfterSeconds: waits(last + APART_MS - at.getTime()),
+    });
+  const today = askedAt.filter((one) => at.getTime() - Date.parse(one) < DAY);
+  if (today.length >= MOST_A_DAY)
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message: `${MOST_A_DAY} invitations went to this address today. Try again tomorrow.`,
+      retryAfterSeconds: waits(Date.parse(today[0] ?? '') + DAY - at.getTime()),
+    });
+};
+
+export type Asked = Pick<Invitation, 'email' | 'firstName' | 'lastName' | 'reason'>;
+
+/** The same person asked in again gets a new password in place of the old. Staff are held to a pace; a purchase is not. */
+export const invite = (before: Invitation | undefined, asked: Asked, at: Date): Invitation => {
+  const askedAt = (before?.askedAt ?? []).filter((one) => at.getTime() - Date.parse(one) < DAY + HOUR);
+  if (asked.reason === 'staff') checkPace(askedAt, at);
+  return {
+    ...asked,
+    version: (before?.version ?? 0) + 1,
+    sentVersion: before?.sentVersion ?? 0,
+    kind: before?.kind,
+    agentId: before?.agentId,
+    createdAt: before?.createdAt ?? at.toISOString(),
+    askedAt: [...askedAt, at.toISOString()],
+    sentAt: before?.sentAt,
+    acceptedAt: before?.acceptedAt,
+  };
+};

@@ -1,0 +1,36 @@
+import type { Secret } from '#core/aws/secrets.ts';
+import type { Db } from '#core/data/db.ts';
+import type { Envelope } from '#core/mail/mailer.ts';
+import { Hopeless } from '#core/platform/queue-worker.ts';
+import { readSubscription } from '../billing/subscription-store.ts';
+import { readInvitation } from './invitation-store.ts';
+import { invitationLetter, noticeLetter, returnLetter } from './membership-mails.ts';
+import type { MembershipMail } from './tasks.ts';
+import { temporaryPassword } from './temporary-password.ts';
+
+type Deps = { db: Db; pinKey: Secret; siteUrl: string };
+
+const membershipTemplates: Record<MembershipMail['template'], true> = {
+  invitation: true,
+  'payment-failed': true,
+  'subscription-ended': true,
+  'subscription-started': true,
+};
+
+export const isMembershipMail = (task: { template: string }): task is MembershipMail =>
+  Object.hasOwn(membershipTemplates, task.template);
+
+/** As things stand when it goes out; undefined when the mail has been overtaken. */
+export const membershipLetter = async (task: MembershipMail, deps: Deps): Promise<Envelope | undefined> => {
+  const { db, siteUrl } = deps;
+  if (task.template !== 'invitation') {
+    const subscription = await readSubscription(db, task.subscriptionId);
+    if (!subscription) throw new Hopeless('The subscription is no longer there');
+    return noticeLetter(task.template, subscription, siteUrl);
+  }
+  const invitation = await readInvitation(db, task.email);
+  // A later one has replaced its password.
+  if (invitation?.version !== task.version) return undefined;
+  if (invitation.kind === 'return') return returnLetter(invitation, siteUrl);
+  return invitationLetter(invitation, temporaryPassword(await deps.pinKey(), task.email, task.version), siteUrl);
+};

@@ -1,0 +1,16 @@
+import type { Db } from '#core/data/db.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { invitationWrites, readInvitation } from './invitation-store.ts';
+import type { MembershipMail } from './tasks.ts';
+import { type Pause, writeAgain } from './write-again.ts';
+
+/** The mail of an invitation came back. Of one that was sent again meanwhile the new mail counts. */
+export const noteBounce =
+  (deps: { db: Db; clock: Clock; pause?: Pause }) =>
+  (task: MembershipMail): Promise<void> =>
+    writeAgain(async () => {
+      if (task.template !== 'invitation') return;
+      const invitation = await readInvitation(deps.db, task.email);
+      if (invitation?.sentVersion !== task.version || invitation.bouncedAt) return;
+      await deps.db.transact(invitationWrites(invitation, { ...invitation, bouncedAt: deps.clock().toISOString() }));
+    }, deps.pause);

@@ -1,0 +1,23 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { guarded } from '#core/aws/guarded.ts';
+import { createSecret } from '#core/aws/secrets.ts';
+import { createOutbox } from '#core/data/outbox.ts';
+import { openDb } from '#core/data/sdk-dynamo.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { env } from '#core/platform/env.ts';
+import { queueWorker } from '#core/platform/queue-worker.ts';
+import { patience } from '#core/platform/timeouts.ts';
+import { bringIn } from './bring-in.ts';
+import { createPeople } from './people.ts';
+import type { MembershipTask } from './tasks.ts';
+
+const db = openDb();
+const clock = systemClock;
+const work = bringIn({
+  db,
+  clock,
+  people: createPeople(guarded(new CognitoIdentityProviderClient(patience), 'cognito'), env('USER_POOL_ID')),
+  pinKey: createSecret(env('PIN_KEY_SECRET')),
+});
+
+export const handler = queueWorker<MembershipTask>(createOutbox(db, clock), work);

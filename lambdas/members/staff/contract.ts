@@ -1,0 +1,129 @@
+// The administration page: who subscribes, who is invited, and what staff did.
+import * as z from 'zod/mini';
+import { email, page, requiredLine, searchedPage } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+
+export const SORTS = ['name', 'email', 'date'] as const;
+
+const find = z.extend(searchedPage, { sort: z.optional(z.enum(SORTS)) });
+
+const person = { email: z.string(), first_name: z.string(), last_name: z.string(), date_joined: z.string() };
+
+export const subscribedUser = z.object({
+  ...person,
+  subscr_expires: z.string(),
+  stripe_subscription_id: z.string(),
+  status: z.string(),
+  /** The subscription's page in the payments dashboard. */
+  dashboard_url: z.string(),
+});
+export type SubscribedUser = z.output<typeof subscribedUser>;
+
+export const unsubscribedUser = z.object({
+  ...person,
+  ended: z.optional(z.string()),
+  stripe_subscription_id: z.string(),
+  dashboard_url: z.string(),
+});
+export type UnsubscribedUser = z.output<typeof unsubscribedUser>;
+
+/** An array as the specification has it; a page with a cursor for whoever asks with one of `find`. */
+const listOf = <T extends z.ZodMiniType>(user: T) =>
+  z.union([z.array(user), z.object({ users: z.array(user), next_cursor: z.nullable(z.string()) })]);
+
+export const INVITATION_STATES = ['preparing', 'sent', 'accepted', 'expired', 'returned', 'has_account'] as const;
+
+export const invitation = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  reason: z.enum(['purchase', 'staff']),
+  state: z.enum(INVITATION_STATES),
+  asked_at: z.string(),
+  sent_at: z.optional(z.string()),
+  /** Until when the temporary password works. */
+  valid_until: z.optional(z.string()),
+  times: z.number(),
+});
+export type InvitationRow = z.output<typeof invitation>;
+
+export const AUDIT_ACTIONS = ['invitation.sent', 'invitation.sent_again', 'access.refused', 'staff.added'] as const;
+
+export const auditEntry = z.object({
+  number: z.number(),
+  at: z.string(),
+  actor: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  target: z.string(),
+  hash: z.string(),
+});
+export type AuditRow = z.output<typeof auditEntry>;
+
+/** How many days the figures go back, today included. */
+export const FIGURE_DAYS = 30;
+
+export const figureDay = z.object({
+  day: z.string(),
+  requests: z.number(),
+  reports: z.number(),
+  sign_ins: z.number(),
+});
+export type FigureDay = z.output<typeof figureDay>;
+
+export const routes = {
+  subscribedUsers: {
+    method: 'GET',
+    path: '/api/subscribed_users',
+    auth: 'staff',
+    query: find,
+    reply: listOf(subscribedUser),
+  },
+  unsubscribedUsers: {
+    method: 'GET',
+    path: '/api/unsubscribed_users',
+    auth: 'staff',
+    query: find,
+    reply: listOf(unsubscribedUser),
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/invitation',
+    auth: 'staff',
+    status: 201,
+    body: z.object({ email, firstName: requiredLine(100), lastName: requiredLine(100) }),
+    reply: z.object({ message: z.string() }),
+  },
+  invitations: {
+    method: 'GET',
+    path: '/api/staff/invitations',
+    auth: 'staff',
+    query: find,
+    reply: z.object({ invitations: z.array(invitation), next_cursor: z.nullable(z.string()) }),
+  },
+  figures: {
+    method: 'GET',
+    path: '/api/staff/figures',
+    auth: 'staff',
+    reply: z.object({ days: z.array(figureDay) }),
+  },
+  audit: {
+    method: 'GET',
+    path: '/api/staff/audit',
+    auth: 'staff',
+    query: page,
+    reply: z.object({ entries: z.array(auditEntry), next_cursor: z.nullable(z.string()) }),
+  },
+  checkAudit: {
+    method: 'GET',
+    path: '/api/staff/audit/check',
+    auth: 'staff',
+    query: z.object({ cursor: z.optional(z.string().check(z.maxLength(2048))) }),
+    reply: z.object({
+      /** How many entries were looked at in this call. */
+      checked: z.number(),
+      /** Number of the first entry that is not what was written, if any. */
+      broken_at: z.nullable(z.number()),
+      next_cursor: z.nullable(z.string()),
+    }),
+  },
+} as const satisfies Routes;

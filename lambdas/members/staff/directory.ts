@@ -1,0 +1,74 @@
+// Lists that staff search and sort over all rows: each entry stands once for each order and once for each word it can be
+// found by, so that every page is one Query however long the list is.
+import type { Item } from '#core/data/attribute-value.ts';
+import type { Db, Page, Write } from '#core/data/db.ts';
+import { directoryPartition, keys } from '#core/data/table.ts';
+
+export type DirectoryList = 'subscribed' | 'unsubscribed' | 'invitations';
+export const ORDERS = ['name', 'email', 'date'] as const;
+export type DirectoryOrder = (typeof ORDERS)[number];
+
+/** What a list shows of an entry. */
+export type DirectoryEntry = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** By which 'date' sorts. */
+  date: string;
+  more: Item;
+};
+
+/** Without accents and capitals, so that 'jose' finds 'José'. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[#\s]+/g, ' ')
+    .trim();
+
+const placesOf = ({ id, email, firstName, lastName, date }: DirectoryEntry): string[] => {
+  const found = new Set([email, `${firstName} ${lastName}`, `${lastName} ${firstName}`].map(plain).filter(Boolean));
+  return [
+    `name#${plain(`${lastName} ${firstName}`)}#${id}`,
+    `email#${plain(email)}#${id}`,
+    `date#${date}#${id}`,
+    ...[...found].map((words) => `find#${words}#${id}`),
+  ];
+};
+
+type Placed = { list: DirectoryList; entry: DirectoryEntry };
+
+/** From where an entry stood to where it stands now; either may be nowhere. */
+export const directoryWrites = (before: Placed | undefined, after: Placed | undefined): Write[] => {
+  const placed = ({ list, entry }: Placed) => placesOf(entry).map((place) => ({ list, place }));
+  const now = after ? placed(after) : [];
+  const kept = new Set(now.map(({ list, place }) => `${list} ${place}`));
+  const gone = (before ? placed(before) : []).filter(({ list, place }) => !kept.has(`${list} ${place}`));
+  return [
+    ...gone.map(({ list, place }): Write => ({ delete: keys.directory(list, place) })),
+    ...now.map(({ list, place }): Write => ({ put: { ...keys.directory(list, place), ...after?.entry } as never })),
+  ];
+};
+
+export type DirectoryQuery = { search?: string; sort?: DirectoryOrder; limit?: number; cursor?: string };
+
+export const readDirectory = async (
+  db: Db,
+  list: DirectoryList,
+  { search, sort = 'date', limit, cursor }: DirectoryQuery,
+): Promise<Page<DirectoryEntry>> => {
+  const words = plain(search ?? '');
+  const page = await db.query<DirectoryEntry>({
+    pk: directoryPartition(list),
+    prefix: words ? `find#${words}` : `${sort}#`,
+    descending: !words && sort === 'date',
+    limit,
+    cursor,
+  });
+  // Somebody whose name and address begin alike is found by both.
+  const seen = new Set<string>();
+  const items = page.items.filter(({ id }) => !seen.has(id) && seen.add(id));
+  return { items, nextCursor: page.nextCursor };
+};
