@@ -1,0 +1,49 @@
+// One source file as the measures see it: every node of its syntax tree, what it imports and what it exports.
+import { parseSync } from 'vite';
+
+export type Source = { path: string; text: string };
+export type Node = { type: string; start: number; end: number; [field: string]: unknown };
+
+/** A name of `*` stands for the whole module: a namespace, a re-export of everything, or a dynamic import. */
+export type Import = { from: string; name: string };
+export type Parsed = Source & { nodes: Node[]; imports: Import[]; exports: string[] };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+const withDescendants = (node: Node): Node[] => [
+  node,
+  ...Object.values(node).flat().filter(isNode).flatMap(withDescendants),
+];
+
+type Name = { kind: string; name: string | null };
+const nameOf = ({ kind, name }: Name) => (kind === 'Name' ? String(name) : kind === 'Default' ? 'default' : '*');
+
+/** `import('./page.ts')` and `import('./page.ts').Type`, which the parser's list of imports leaves out or gives without a name. */
+const inlineImport = (node: Node): Import[] => {
+  if (node.type !== 'ImportExpression' && node.type !== 'TSImportType') return [];
+  const source = node.source as { value?: unknown } | undefined;
+  return typeof source?.value === 'string' ? [{ from: source.value, name: '*' }] : [];
+};
+
+export const parse = ({ path, text }: Source): Parsed => {
+  const lang = path.endsWith('.ts') ? 'ts' : 'tsx';
+  const { program, module, errors } = parseSync(path, text, { lang, astType: 'ts' });
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+
+  const nodes = withDescendants(program as unknown as Node);
+  const imported = module.staticImports.flatMap(({ moduleRequest, entries }) =>
+    entries.map(({ importName }) => ({ from: moduleRequest.value, name: nameOf(importName) })),
+  );
+  const exported = module.staticExports.flatMap(({ entries }) => entries);
+  const passedOn = exported.flatMap(({ moduleRequest, importName }) =>
+    moduleRequest ? [{ from: moduleRequest.value, name: nameOf(importName) }] : [],
+  );
+  return {
+    path,
+    text,
+    nodes,
+    imports: [...imported, ...passedOn, ...nodes.flatMap(inlineImport)],
+    exports: exported.map(({ exportName }) => nameOf(exportName)).filter((name) => name !== '*'),
+  };
+};
