@@ -1,7 +1,7 @@
 // npx cdk synth -c stage=dev
 import { App, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { SchemaRules } from '../lib/constructs/schema-rules.ts';
+import { SchemaRules } from '../lib/build/schema-rules.ts';
 import { GroundworkStack } from '../lib/groundwork-stack.ts';
 import { settingsOf } from '../lib/settings.ts';
 

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { CfnGuardrail, type CfnGuardrailProps, CfnGuardrailVersion } from 'aws-cdk-lib/aws-bedrock';
 import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { Grant } from './constructs/feature-function.ts';
+import type { Grant } from './functions/feature-function.ts';
+import type { Use } from './functions/grants.ts';
 import type { Settings } from './settings.ts';
-import type { Use } from './uses.ts';
 
 const REFUSAL = 'I cannot help with that. Please ask your agent.';
 

@@ -11,9 +11,9 @@ import * as accounts from '../lambdas/members/account/contract.ts';
 import * as billing from '../lambdas/members/billing/contract.ts';
 import * as staff from '../lambdas/members/staff/contract.ts';
 import project from '../package.json' with { type: 'json' };
+import { grants, type Resources, type Use } from './functions/grants.ts';
+import { type Trigger, WORKERS_A_QUEUE } from './functions/triggers.ts';
 import { STRIPE_URL } from './settings.ts';
-import { type Trigger, WORKERS_A_QUEUE } from './triggers.ts';
-import { grants, type Resources, type Use } from './uses.ts';
 
 export type FunctionEntry = {
   entry: string;

@@ -1,23 +1,23 @@
 // The whole product in one stack (docs/adr/001-one-stack.md), in the order in which the parts know of each other.
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { Api } from './api.ts';
+import { Api } from './api/api.ts';
+import { Socket } from './api/socket-api.ts';
 import { Assistant } from './assistant.ts';
-import { bundles } from './constructs/bundle.ts';
-import { FeatureFunction } from './constructs/feature-function.ts';
-import { Data } from './data.ts';
-import { EdgeLog } from './edge-log.ts';
-import { Firewall } from './firewall.ts';
+import { bundles } from './build/bundle.ts';
+import { Data } from './data/data.ts';
+import { Mail } from './email.ts';
+import { FeatureFunction } from './functions/feature-function.ts';
+import type { Resources } from './functions/grants.ts';
+import { isAsync, WORKERS_A_QUEUE, wire } from './functions/triggers.ts';
 import { type FunctionEntry, functionTable } from './functions.ts';
-import { hostedDomainOf, Identity } from './identity.ts';
-import { Mail } from './mail.ts';
+import { hostedDomainOf, Identity } from './identity/identity.ts';
+import { Watch } from './monitoring/monitoring.ts';
 import { Rollout } from './rollout.ts';
 import { paymentsDashboardUrl, plaidUrl, type Settings } from './settings.ts';
-import { Site } from './site.ts';
-import { Socket } from './socket.ts';
-import { isAsync, WORKERS_A_QUEUE, wire } from './triggers.ts';
-import type { Resources } from './uses.ts';
-import { Watch } from './watch.ts';
+import { EdgeLog } from './site/edge-log.ts';
+import { Firewall } from './site/firewall.ts';
+import { Site } from './site/site.ts';
 
 export const REGION = 'us-east-1';
 

@@ -4,9 +4,9 @@ import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import type { FeatureFunction } from './constructs/feature-function.ts';
+import type { FeatureFunction } from './functions/feature-function.ts';
+import type { Watch } from './monitoring/monitoring.ts';
 import type { Settings } from './settings.ts';
-import type { Watch } from './watch.ts';
 
 const configs = {
   canary10Percent5Minutes: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,

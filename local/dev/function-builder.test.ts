@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entriesFile } from '../../lib/constructs/bundle.ts';
+import { entriesFile } from '../../lib/build/bundle.ts';
 import { aDataDir } from '../aws/test-cloud.ts';
 import { createFunctionBuilder } from './function-builder.ts';
 

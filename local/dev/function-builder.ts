@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { bundleOptions, entriesFile } from '../../lib/constructs/bundle.ts';
+import { bundleOptions, entriesFile } from '../../lib/build/bundle.ts';
 
 export type FunctionBuilder = {
   /** The functions that are made of one of these files, as far as it is known: right after a save. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib/core';
 import { onTestFinished } from 'vitest';
-import { UnaskedRules } from '../../lib/constructs/schema-rules.ts';
+import { UnaskedRules } from '../../lib/build/schema-rules.ts';
 
 export const anApp = (): App => {
   const outdir = mkdtempSync(join(tmpdir(), 'groundwork-app-'));

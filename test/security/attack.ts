@@ -64,7 +64,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The gateway asks for a second (lib/constructs/gateway-responses.ts); the product, where it holds to a pace, for longer. */
+/** The gateway asks for a second (lib/api/gateway-responses.ts); the product, where it holds to a pace, for longer. */
 const isThrottled = ({ status, body, headers }: Reply) =>
   status === 429 && body?.code === 'TOO_MANY_REQUESTS' && headers['retry-after'] === '1';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

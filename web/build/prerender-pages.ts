@@ -1,5 +1,5 @@
 // The pages that strangers come to first stand in the built site as they will look, with the styles of their first paint
-// inside: words before any script. Which file answers which address is said by lib/edge/site.js.
+// inside: words before any script. Which file answers which address is said by lib/site/viewer-request/site.js.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addCodeCaches } from '../../../lib/constructs/code-cache.ts';
+import { addCodeCaches } from '../../../lib/build/code-cache.ts';
 import { median, takeTurns } from '../rounds.ts';
 import { startStandIn } from '../stand-in.ts';
 import { ms, type Part, type Row } from '../table.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { bundleOptions } from '../../../lib/constructs/bundle.ts';
+import { bundleOptions } from '../../../lib/build/bundle.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

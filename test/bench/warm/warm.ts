@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { bundleOptions } from '../../../lib/constructs/bundle.ts';
+import { bundleOptions } from '../../../lib/build/bundle.ts';
 import { anAsk } from '../../builders/an-ask.ts';
 import { AGENT, clientRows } from '../agents-clients.ts';
 import { startDatabase } from '../database.ts';

@@ -1,12 +1,12 @@
 // A built site as the edge serves it: compressed, with its policy, and each address answered by the file that
-// lib/edge/site.js names. The one call of the guest's first step has a canned answer.
+// lib/site/viewer-request/site.js names. The one call of the guest's first step has a canned answer.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
-import { contentSecurityPolicy } from '../../../lib/content-security-policy.ts';
+import { contentSecurityPolicy } from '../../../lib/site/content-security-policy.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   '.json': 'application/json',
 };
 
-const siteFunction = readFileSync(join(import.meta.dirname, '../../../lib/edge/site.js'), 'utf8');
+const siteFunction = readFileSync(join(import.meta.dirname, '../../../lib/site/viewer-request/site.js'), 'utf8');
 const fileFor = (path: string): string =>
   runInNewContext(`${siteFunction};handler(${JSON.stringify({ request: { uri: path } })}).uri`) as string;
 

@@ -7,8 +7,8 @@ import { Stack, Stage } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import { type BuildOptions, buildSync, version } from 'esbuild';
 import type { Settings } from '../settings.ts';
+import { KEPT, keepFolder, keyOf, readKept } from './build-cache.ts';
 import { addCodeCaches, hashOfCode } from './code-cache.ts';
-import { KEPT, keepFolder, keyOf, readKept } from './kept.ts';
 
 /** Beside the bundles: which file each was made from. */
 export const entriesFile = 'entries.json';

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CloudFormationValidatePlugin } from 'aws-cdk-lib/core';
-import { KEPT, keepText, keyOf, readKept } from './kept.ts';
+import { KEPT, keepText, keyOf, readKept } from './build-cache.ts';
 
 type Context = Parameters<CloudFormationValidatePlugin['validate']>[0];
 type Report = ReturnType<CloudFormationValidatePlugin['validate']>;

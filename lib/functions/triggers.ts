@@ -5,14 +5,14 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Policy, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Duration, Stack } from 'aws-cdk-lib/core';
-import type { Routes } from '../lambdas/core/http/route.ts';
-import { acknowledge } from './acknowledge.ts';
-import type { Api } from './api.ts';
-import type { FeatureFunction } from './constructs/feature-function.ts';
-import { deadLetterQueue, type WorkQueue } from './constructs/work-queue.ts';
-import type { Settings } from './settings.ts';
-import type { SocketRoute } from './socket.ts';
-import type { Resources } from './uses.ts';
+import type { Routes } from '../../lambdas/core/http/route.ts';
+import { acknowledge } from '../acknowledge.ts';
+import type { Api } from '../api/api.ts';
+import type { SocketRoute } from '../api/socket-api.ts';
+import { deadLetterQueue, type WorkQueue } from '../data/work-queue.ts';
+import type { Settings } from '../settings.ts';
+import type { FeatureFunction } from './feature-function.ts';
+import type { Resources } from './grants.ts';
 
 type Every = { every: number; unit: 'minutes' | 'hours' };
 type SignInMoment =

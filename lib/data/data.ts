@@ -14,9 +14,9 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership, StorageCl
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { acknowledge } from './acknowledge.ts';
-import { WorkQueue } from './constructs/work-queue.ts';
-import type { Settings } from './settings.ts';
+import { acknowledge } from '../acknowledge.ts';
+import type { Settings } from '../settings.ts';
+import { WorkQueue } from './work-queue.ts';
 
 export class Data extends Construct {
   readonly table: TableV2;

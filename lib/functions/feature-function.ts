@@ -15,9 +15,9 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
+import { deadLetterQueue } from '../data/work-queue.ts';
+import { keptAs } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings.ts';
-import { keptAs } from './kept-log.ts';
-import { deadLetterQueue } from './work-queue.ts';
 
 export type Grant = {
   actions: string[];

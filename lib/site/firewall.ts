@@ -1,7 +1,7 @@
 // Edge firewall by setting: what AWS knows as bad, and a bound on what one address may ask for.
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings.ts';
 
 /** In five minutes, from one address. Offices share one, so the bound for pages is wide and the one for pins narrow. */
 const CALLS = 3000;

@@ -17,7 +17,7 @@ it('takes a whole build, and names what an older one lacks and how to get it', (
 });
 
 it('looks for every page that the viewer function leads to', () => {
-  const code = readFileSync(new URL('./edge/site.js', import.meta.url), 'utf8');
+  const code = readFileSync(new URL('./viewer-request/site.js', import.meta.url), 'utf8');
   const led = [...code.matchAll(/request\.uri = '\/([^']+)'/g)].map(([, page]) => page);
   expect(led.toSorted()).toEqual(PAGES.toSorted());
 });

@@ -4,8 +4,8 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { FeatureFunction } from './constructs/feature-function.ts';
-import type { Settings } from './settings.ts';
+import type { FeatureFunction } from '../functions/feature-function.ts';
+import type { Settings } from '../settings.ts';
 
 /** Calls of the API that say so when they succeed. */
 const COUNTED = {

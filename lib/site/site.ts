@@ -25,12 +25,12 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aw
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { acknowledge, wildcardFinding } from './acknowledge.ts';
-import { type Api, ORIGIN_SECRET_HEADER } from './api.ts';
+import { acknowledge, wildcardFinding } from '../acknowledge.ts';
+import { type Api, ORIGIN_SECRET_HEADER } from '../api/api.ts';
+import type { Socket } from '../api/socket-api.ts';
+import type { Settings } from '../settings.ts';
 import { checkBuilt } from './built-site.ts';
 import { apiHeaders, siteHeaders } from './response-headers.ts';
-import type { Settings } from './settings.ts';
-import type { Socket } from './socket.ts';
 
 export class Site extends Construct {
   readonly bucket: Bucket;
@@ -61,7 +61,7 @@ export class Site extends Construct {
       {
         eventType: FunctionEventType.VIEWER_REQUEST,
         function: new EdgeFunction(this, `${name}Requests`, {
-          code: FunctionCode.fromFile({ filePath: new URL(`./edge/${name}.js`, import.meta.url).pathname }),
+          code: FunctionCode.fromFile({ filePath: new URL(`./viewer-request/${name}.js`, import.meta.url).pathname }),
           runtime: FunctionRuntime.JS_2_0,
         }),
       },

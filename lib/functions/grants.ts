@@ -1,13 +1,13 @@
 // What a function can use: each gives the environment that names the thing and the grants that open it, and no more.
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { Assistant } from './assistant.ts';
-import type { Grant } from './constructs/feature-function.ts';
-import type { WorkQueue } from './constructs/work-queue.ts';
-import type { Data } from './data.ts';
-import type { Identity } from './identity.ts';
-import type { Mail } from './mail.ts';
-import type { Socket } from './socket.ts';
+import type { Socket } from '../api/socket-api.ts';
+import type { Assistant } from '../assistant.ts';
+import type { Data } from '../data/data.ts';
+import type { WorkQueue } from '../data/work-queue.ts';
+import type { Mail } from '../email.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Grant } from './feature-function.ts';
 
 export type Use = { environment: Record<string, string>; grants: Grant[] };
 

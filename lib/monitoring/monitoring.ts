@@ -18,12 +18,12 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { acknowledge } from './acknowledge.ts';
-import type { Api } from './api.ts';
-import { Business } from './business.ts';
-import type { FeatureFunction } from './constructs/feature-function.ts';
-import type { Data } from './data.ts';
-import type { Settings } from './settings.ts';
+import { acknowledge } from '../acknowledge.ts';
+import type { Api } from '../api/api.ts';
+import type { Data } from '../data/data.ts';
+import type { FeatureFunction } from '../functions/feature-function.ts';
+import type { Settings } from '../settings.ts';
+import { Business } from './business-metrics.ts';
 
 type Watched = { settings: Settings; api: Api; data: Data; functions: FeatureFunction[] };
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The pages that edge/site.js leads to. A build from before one of them would answer a bare 403 in its place. */
+/** The pages that viewer-request/site.js leads to. A build from before one of them would answer a bare 403 in its place. */
 export const PAGES = ['index.html', 'sign-in.html', 'guest.html'];
 
 export const checkBuilt = (siteAssets: string): void => {

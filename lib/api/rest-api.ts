@@ -16,8 +16,8 @@ import { Aws, Lazy, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct, type IConstruct } from 'constructs';
 import type { Routes } from '../../lambdas/core/http/route.ts';
 import { acknowledge } from '../acknowledge.ts';
+import { keptAs } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings.ts';
-import { keptAs } from './kept-log.ts';
 import { POOL_VARIABLE, restBody, type Served } from './rest-body.ts';
 
 export const STAGE = 'api';

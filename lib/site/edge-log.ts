@@ -2,8 +2,8 @@
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { keptAs } from './constructs/kept-log.ts';
-import type { Settings } from './settings.ts';
+import { keptAs } from '../monitoring/log-retention.ts';
+import type { Settings } from '../settings.ts';
 
 const FIELDS = [
   'timestamp(ms)',

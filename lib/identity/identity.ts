@@ -18,9 +18,9 @@ import {
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { acknowledge } from './acknowledge.ts';
-import type { Mail } from './mail.ts';
-import type { Settings } from './settings.ts';
+import { acknowledge } from '../acknowledge.ts';
+import type { Mail } from '../email.ts';
+import type { Settings } from '../settings.ts';
 
 export const STAFF_GROUP = 'staff';
 

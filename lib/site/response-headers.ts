@@ -7,9 +7,9 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { hostedDomainOf } from '../identity/identity.ts';
+import { plaidUrl, type Settings } from '../settings.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { hostedDomainOf } from './identity.ts';
-import { plaidUrl, type Settings } from './settings.ts';
 
 const always: ResponseSecurityHeadersBehavior = {
   contentTypeOptions: { override: true },

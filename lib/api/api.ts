@@ -3,9 +3,9 @@ import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-l
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Aws } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { acknowledge } from './acknowledge.ts';
-import { RouteTableApi, STAGE } from './constructs/rest-api.ts';
-import type { Settings } from './settings.ts';
+import { acknowledge } from '../acknowledge.ts';
+import type { Settings } from '../settings.ts';
+import { RouteTableApi, STAGE } from './rest-api.ts';
 
 /**
  * A resource policy can look at two headers only, the referrer and the user agent. The site sends no referrer

@@ -7,10 +7,10 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Aws, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge } from '../acknowledge.ts';
+import { keptAs } from '../monitoring/log-retention.ts';
+import type { Settings } from '../settings.ts';
 import type { Api } from './api.ts';
-import { keptAs } from './constructs/kept-log.ts';
-import type { Settings } from './settings.ts';
 
 const STAGE = 'ws';
 
