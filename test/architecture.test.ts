@@ -65,7 +65,6 @@ const NOT_YET_PUBLIC = new Set([
   'clients/list/csv.ts',
   'clients/list/phone.ts',
   'clients/list/read-input.ts',
-  'dashboard/feed-event.ts',
   'funds/bank/account-data.ts',
   'funds/bank/bank-store.ts',
   'funds/bank/open-bank-side.ts',

@@ -1,9 +1,8 @@
-import type { Item } from '#core/data/attribute-value.ts';
 import { ConditionFailed, type Db, exists, type Page } from '#core/data/db.ts';
-import { feedPartition, keys } from '#core/data/table.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
 import type { FeedEvent } from './contract.ts';
-import { feedEventFrom } from './feed-event.ts';
+import { notification } from './entity.ts';
+import { feedEvent } from './feed-event.ts';
 
 export type FeedStore = {
   list(agentId: string, page: { limit?: number; cursor?: string }): Promise<Page<FeedEvent>>;
@@ -13,12 +12,13 @@ export type FeedStore = {
 
 export const createFeedStore = (db: Db): FeedStore => ({
   async list(agentId, { limit = PAGE_LIMIT, cursor }) {
-    const page = await db.query<Item>({ pk: feedPartition(agentId), descending: true, limit, cursor });
-    return { items: page.items.map(feedEventFrom), nextCursor: page.nextCursor };
+    const pk = notification.partition({ agentId });
+    const page = await notification.query(db, { pk, descending: true, limit, cursor });
+    return { items: page.items.map(feedEvent), nextCursor: page.nextCursor };
   },
   async markRead(agentId, eventId) {
     try {
-      await db.update(keys.event(agentId, eventId), { set: { read: true } }, exists);
+      await db.update(notification.key({ agentId, eventId }), { set: { read: true } }, exists);
       return true;
     } catch (error) {
       if (error instanceof ConditionFailed) return false;

@@ -4,7 +4,7 @@ import type { Db } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Envelope, Mailer } from '#core/mail/mailer.ts';
-import { Hopeless } from '#core/platform/queue-worker.ts';
+import { PermanentError } from '#core/platform/queue-worker.ts';
 import type { LetterMail, MailTask, RequestMail } from '../../funds/bank/tasks.ts';
 import { readLetter } from '../../funds/report/letter-store.ts';
 import { reportLetter } from '../../funds/report/mails/report-mails.ts';
@@ -27,14 +27,14 @@ export const sendMail = (deps: Deps) => {
 
   const ofRequest = async (task: RequestMail): Promise<Envelope | undefined> => {
     const request = await readRequest(db, task.linkId);
-    if (!request) throw new Hopeless('The request is no longer there');
+    if (!request) throw new PermanentError('The request is no longer there');
     const linkUrl = await guestUrl('/guest', request.id, request.pinVersion);
     return requestLetter(task, request, linkUrl);
   };
 
   const ofLetter = async (task: LetterMail): Promise<Envelope | undefined> => {
     const letter = await readLetter(db, task.owner, task.letterId);
-    if (!letter) throw new Hopeless('The letter is no longer there');
+    if (!letter) throw new PermanentError('The letter is no longer there');
     const readerUrl = letter.linkId ? await guestUrl('/guest-report', letter.linkId, letter.pinVersion ?? 1) : siteUrl;
     // Only whoever has read the report has told what they read.
     const { linkId } = letter;
@@ -58,7 +58,7 @@ export const sendMail = (deps: Deps) => {
     try {
       return await deps.mailer(envelope, entry.id);
     } catch (error) {
-      if (HOPELESS.test((error as Error).name)) throw new Hopeless('SES refused the mail', { cause: error });
+      if (HOPELESS.test((error as Error).name)) throw new PermanentError('SES refused the mail', { cause: error });
       throw error;
     }
   };

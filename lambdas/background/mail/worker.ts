@@ -7,7 +7,7 @@ import { createMailer } from '#core/mail/mailer.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
-import { patience } from '#core/platform/timeouts.ts';
+import { timeouts } from '#core/platform/timeouts.ts';
 import type { MailTask } from '../../funds/bank/tasks.ts';
 import type { MembershipMail } from '../../members/invitations/tasks.ts';
 import { sendMail } from './send-mail.ts';
@@ -18,7 +18,7 @@ const send = sendMail({
   db,
   pinKey: createSecret(env('PIN_KEY_SECRET')),
   siteUrl: env('SITE_URL'),
-  documents: createDocuments(env('DOCUMENT_BUCKET'), patience),
+  documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
   mailer: createMailer({
     ses: openSes(),
     from: env('MAIL_FROM'),

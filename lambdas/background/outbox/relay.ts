@@ -6,12 +6,12 @@ import type { OutboxKind } from '#core/data/outbox.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
-import { patience } from '#core/platform/timeouts.ts';
+import { timeouts } from '#core/platform/timeouts.ts';
 import { addToDay } from '../../members/staff/day-counts.ts';
 import { countDoings } from './count-doings.ts';
 
 const db = openDb();
-const sqs = guarded(new SQSClient(patience), 'sqs');
+const sqs = guarded(new SQSClient(timeouts), 'sqs');
 const queueOf: Record<OutboxKind, string> = {
   mail: env('MAIL_QUEUE_URL'),
   bank: env('BANK_QUEUE_URL'),

@@ -4,25 +4,25 @@ import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { fromAttributes, type Item } from '#core/data/attribute-value.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
-import { feedPartition, linkPartition } from '#core/data/table.ts';
+import { linkPartition } from '#core/data/table.ts';
 import { env } from '#core/platform/env.ts';
-import { patience } from '#core/platform/timeouts.ts';
+import { timeouts } from '#core/platform/timeouts.ts';
 import { closeSockets } from '#core/realtime/close-sockets.ts';
 import { agentChannel, createConnectionStore, linkChannel } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import type { Push } from '../../dashboard/contract.ts';
-import { feedEventFrom } from '../../dashboard/feed-event.ts';
+import { feedEvent, notification } from '../../dashboard/public.ts';
 import { endedBy } from './ended-link.ts';
 
 const connections = createConnectionStore(openDb());
 const endpoint = env('SOCKET_ENDPOINT');
-const gateway = new ApiGatewayManagementApiClient({ ...patience, endpoint });
+const gateway = new ApiGatewayManagementApiClient({ ...timeouts, endpoint });
 const post = createPostToSockets({
   connections,
   send: (ConnectionId, text) => gateway.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from(text) })),
 });
 const close = closeSockets(gateway);
-const [feeds, links] = [feedPartition(''), linkPartition('')];
+const [feeds, links] = [notification.partition({ agentId: '' }), linkPartition('')];
 
 const imageOf = (image: unknown): Item => fromAttributes(image as Parameters<typeof fromAttributes>[0]);
 const idsOn = async (channel: string) => (await connections.listeners(channel)).map(({ connectionId }) => connectionId);
@@ -31,7 +31,7 @@ const tellAgent = async (agentId: string, event: Item) => {
   const channel = agentChannel(agentId);
   const listeners = await idsOn(channel);
   if (listeners.length === 0) return;
-  const message: Push = { type: 'event', event: feedEventFrom(event) };
+  const message: Push = { type: 'event', event: feedEvent(notification.read(event)) };
   await post(channel, listeners, message);
 };
 

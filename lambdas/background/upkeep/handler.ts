@@ -5,7 +5,7 @@ import { createDocuments } from '#core/documents/documents.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
-import { patience } from '#core/platform/timeouts.ts';
+import { timeouts } from '#core/platform/timeouts.ts';
 import { lookAfterTransactions } from '../../chat/transaction/retire-due-transactions.ts';
 import { pollBanks } from '../../funds/bank/reading/poll-banks.ts';
 import { lookAfterRequests } from '../../funds/request/remind-and-expire.ts';
@@ -16,7 +16,7 @@ import { retain } from './retain.ts';
 export type UpkeepEvent = { task: 'redrive' | 'poll-banks' | 'requests' | 'transactions' | 'retention'; at?: string };
 
 const db = openDb();
-const documents = createDocuments(env('DOCUMENT_BUCKET'), patience);
+const documents = createDocuments(env('DOCUMENT_BUCKET'), timeouts);
 
 export const handler = async (event: UpkeepEvent): Promise<Record<string, number>> => {
   const at = event.at ? new Date(event.at) : undefined;

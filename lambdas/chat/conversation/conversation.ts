@@ -23,7 +23,7 @@ type Deps = {
   connections: ConnectionStore;
   post: PostToSockets;
   speakers: Speakers;
-  patience: (connectionId: string) => boolean;
+  rateLimiter: (connectionId: string) => boolean;
   send: ReturnType<typeof sendMessage>;
   seen: ReturnType<typeof markSeen>;
   answerGuest: AnswerGuest;
@@ -139,7 +139,7 @@ export const conversation = (deps: Deps) => {
   };
 
   const handle = async (connectionId: string, body: string) => {
-    if (!deps.patience(connectionId)) throw new AppError('TOO_MANY_REQUESTS');
+    if (!deps.rateLimiter(connectionId)) throw new AppError('TOO_MANY_REQUESTS');
     const frame = read(body);
     if (frame.type === 'ping') return;
     const speaker = await deps.speakers(connectionId, 'request_id' in frame || 'ticket' in frame ? frame : {});

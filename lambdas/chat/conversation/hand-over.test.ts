@@ -62,7 +62,7 @@ const world = async () => {
       connections,
       post: async () => undefined,
       speakers: async () => ({ who, sessionId: id, isNew: false }),
-      patience: () => true,
+      rateLimiter: () => true,
       send: sendMessage({ db, clock, connections }),
       seen: async () => false,
       answerGuest: answerGuest({ db, clock, assistant: guide }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createPatience } from './rate-limiter.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 
 describe('a connection', () => {
   it('may say a burst, then two frames a second, and takes nothing from others', () => {
     let now = 0;
-    const may = createPatience(() => now);
+    const may = createRateLimiter(() => now);
     const said = Array.from({ length: 100 }, () => may('loud')).filter(Boolean).length;
     expect(said).toBe(20);
     expect(may('calm')).toBe(true);

@@ -6,7 +6,7 @@ const MOST_KNOWN = 5000;
 
 type Bucket = { left: number; at: number };
 
-export const createPatience = (now: () => number) => {
+export const createRateLimiter = (now: () => number) => {
   const buckets = new Map<string, Bucket>();
   return (connectionId: string): boolean => {
     const at = now();

@@ -12,7 +12,7 @@ import type { Assistant } from '../assistant/assistant.ts';
 import { answerGuest } from './answer-guest.ts';
 import { conversation } from './conversation.ts';
 import { markSeen } from './mark-seen.ts';
-import { createPatience } from './rate-limiter.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { sendMessage } from './send-message.ts';
 import { createSpeakers } from './speaker.ts';
 import { tellAbsentGuest } from './tell-absent-guest.ts';
@@ -28,7 +28,7 @@ export const socketHandler = (assistant: Assistant) => {
     connections,
     post,
     speakers: createSpeakers({ db, clock, connections, pinKey, proveGuest: createGuestGuard({ db, clock, pinKey }) }),
-    patience: createPatience(Date.now),
+    rateLimiter: createRateLimiter(Date.now),
     send: sendMessage({ db, clock, connections }),
     seen: markSeen({ db }),
     answerGuest: answerGuest({ db, clock, assistant }),

@@ -8,7 +8,7 @@ import { createGuestGuard } from '#core/http/guest-link.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
-import { patience } from '#core/platform/timeouts.ts';
+import { timeouts } from '#core/platform/timeouts.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { isSignedStep, type SignedStep, signingRoutes } from '../contract.ts';
@@ -32,7 +32,7 @@ const deps = {
   clock: systemClock,
   pinKey,
   checker: kmsSealChecker(env('SEAL_KEY_ID')),
-  documents: createDocuments(env('DOCUMENT_BUCKET'), patience),
+  documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
   tell: tellConversations({
     connections,
     pinKey,

@@ -7,7 +7,7 @@ import { outboxWrite } from '#core/data/outbox.ts';
 import { keys } from '#core/data/table.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { Hopeless, type Work } from '#core/platform/queue-worker.ts';
+import { PermanentError, type Work } from '#core/platform/queue-worker.ts';
 import { signedCopy } from '../transaction/mails.ts';
 import { paperAttributes } from '../transaction/transaction.ts';
 import { guestAddress } from '../transaction/transaction-store.ts';
@@ -29,10 +29,10 @@ export const sealPaper =
   async ({ paperId }) => {
     const { db, clock } = deps;
     const found = await readPaper(db, paperId);
-    if (!found) throw new Hopeless('The document is no longer there');
+    if (!found) throw new PermanentError('The document is no longer there');
     const { paper, entries } = found;
     if (paper.state === 'sealed') return { skipped: true };
-    if (!recordHolds(paper, entries)) throw new Hopeless('The record does not hold: it is not sealed');
+    if (!recordHolds(paper, entries)) throw new PermanentError('The record does not hold: it is not sealed');
     const seal = await sealText(deps.sealer, sealedJson(paper, entries));
     const verifyUrl = `${deps.siteUrl}/verify/document/${paper.id}`;
     const key = signedKey(paper.id);

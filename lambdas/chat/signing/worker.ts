@@ -6,7 +6,7 @@ import { createDocuments } from '#core/documents/documents.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
-import { patience } from '#core/platform/timeouts.ts';
+import { timeouts } from '#core/platform/timeouts.ts';
 import { retireTransaction, type TransactionTask } from '../transaction/retire-transaction.ts';
 import { sealPaper } from './seal-paper.ts';
 import type { SealTask } from './sign.ts';
@@ -15,7 +15,7 @@ import { writePdf } from './signed-pdf.ts';
 const db = openDb();
 const clock = systemClock;
 
-const documents = createDocuments(env('DOCUMENT_BUCKET'), patience);
+const documents = createDocuments(env('DOCUMENT_BUCKET'), timeouts);
 const seal = sealPaper({
   db,
   clock,

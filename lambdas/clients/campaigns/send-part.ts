@@ -9,7 +9,7 @@ import { outboxWrite } from '#core/data/outbox.ts';
 import { keys } from '#core/data/table.ts';
 import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { Hopeless } from '#core/platform/queue-worker.ts';
+import { PermanentError } from '#core/platform/queue-worker.ts';
 import { type Client, contactHash } from '../list/client.ts';
 import { clientFrom } from '../list/client-rows.ts';
 import type { ClientStore } from '../list/client-store.ts';
@@ -125,7 +125,7 @@ export const sendPart = (deps: SendDeps) => {
     const leaving = { agentId: campaign.agentId, campaignId: campaign.id, clientId: client.id, hash };
     const token = unsubscribeToken(key, leaving);
     const { sender } = campaign;
-    if (!sender) throw new Hopeless('The campaign has no sender');
+    if (!sender) throw new PermanentError('The campaign has no sender');
     const pageUrl = `${deps.siteUrl}/unsubscribe/${token}`;
     try {
       await deps.mailer({
@@ -190,7 +190,7 @@ export const sendTest =
       deps.campaigns.get(task.agentId, task.campaignId),
       deps.campaigns.sender(task.agentId),
     ]);
-    if (!sender) throw new Hopeless('The campaign has no sender');
+    if (!sender) throw new PermanentError('The campaign has no sender');
     const leaving = { agentId: task.agentId, campaignId: campaign.id, clientId: '', hash: '' };
     const token = unsubscribeToken(await deps.pinKey(), leaving);
     const mail = campaignMail(campaign, sender, { name: task.name }, `${deps.siteUrl}/unsubscribe/${token}`);

@@ -5,7 +5,7 @@ import type { Dynamo } from '../data/dynamo.ts';
 import { env } from '../platform/env.ts';
 import { type AskAws, createJsonService } from './json-service.ts';
 
-export { patience } from '../platform/timeouts.ts';
+export { timeouts } from '../platform/timeouts.ts';
 
 const dynamo = createJsonService({
   name: 'DYNAMODB',

@@ -120,7 +120,7 @@ describe('a passing failure', () => {
   it('is left alone once five calls have found nobody, and asked no more', async () => {
     const { ask, seen } = await anAws(reply(500, { __type: 'x#InternalServerError' }));
     for (let index = 0; index < 5; index++) await failureOf(ask('GetItem', {}));
-    expect(await failureOf(ask('GetItem', {}))).toMatchObject({ name: 'LeftAlone', dependency: 'dynamodb' });
+    expect(await failureOf(ask('GetItem', {}))).toMatchObject({ name: 'CircuitOpenError', dependency: 'dynamodb' });
     expect(seen).toHaveLength(15);
   });
 

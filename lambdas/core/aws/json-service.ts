@@ -2,7 +2,7 @@
 // for needs of it is a signed POST. docs/adr/009-lean-aws-calls.md says why, and what still uses the SDKs.
 import { createCircuit, type Dependency } from '../platform/circuit.ts';
 import { createExchange, type Exchange } from './exchange.ts';
-import { createRetries, isAway, type Patience } from './retries.ts';
+import { createRetries, isAway, type RetryPolicy } from './retries.ts';
 import { type Credentials, signed } from './signature.ts';
 
 /** Bytes are base64, in what is asked and in what is answered. */
@@ -57,8 +57,8 @@ const read = (text: string): Record<string, unknown> => {
   }
 };
 
-export const createJsonService = (service: JsonService, patience: Patience = {}): AskAws => {
-  const retries = createRetries(patience);
+export const createJsonService = (service: JsonService, policy: RetryPolicy = {}): AskAws => {
+  const retries = createRetries(policy);
   const circuit = createCircuit(service.host, isAway);
   const retried: typeof retries = (ask) => circuit(() => retries(ask));
   let exchange: Exchange | undefined;

@@ -3,7 +3,7 @@
 
 import { createExchange } from './exchange.ts';
 import { AwsError, credentialsOf, regionOf } from './json-service.ts';
-import { createRetries, type Patience } from './retries.ts';
+import { createRetries, type RetryPolicy } from './retries.ts';
 import { signed } from './signature.ts';
 
 /** Throws an error named GoneException for a connection that is no more. */
@@ -19,10 +19,10 @@ const names: Record<number, string> = {
   429: 'LimitExceededException',
 };
 
-export const createPoster = (endpoint: string, patience: Patience = {}): SendToConnection => {
+export const createPoster = (endpoint: string, policy: RetryPolicy = {}): SendToConnection => {
   const { host, pathname } = new URL(endpoint);
   const stage = pathname.replace(/\/+$/, '');
-  const retried = createRetries(patience);
+  const retried = createRetries(policy);
   const exchange = createExchange(endpoint);
   return (connectionId, data) =>
     retried(async (attempt) => {

@@ -42,9 +42,9 @@ export const isPassing = (error: unknown): boolean => {
 /** Nobody is there, or whoever is there is broken. Who has too much to do is there. */
 export const isAway = (error: unknown): boolean => isPassing(error) && !isThrottled((error ?? {}) as Failed);
 
-export type Patience = { random?: () => number; pause?: Pause };
+export type RetryPolicy = { random?: () => number; pause?: Pause };
 
-export const createRetries = (patience: Patience = {}) => {
+export const createRetries = (policy: RetryPolicy = {}) => {
   let left = FULL;
   const mayAgain = (error: unknown): boolean => {
     if (left < COST || !isPassing(error)) return false;
@@ -59,7 +59,7 @@ export const createRetries = (patience: Patience = {}) => {
         return answer;
       },
       {
-        ...patience,
+        ...policy,
         tries: TRIES,
         when: mayAgain,
         upToMs: (attempt, error) => {

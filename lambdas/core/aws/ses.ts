@@ -1,9 +1,9 @@
 // SES, asked once. It has no key by which it would know a repetition: whoever got no answer waits for SES's own Send event
 // before the mail is offered again (core/queue-worker.ts), instead of sending it twice.
 import { SESClient, type SendRawEmailCommand, type SendRawEmailCommandOutput } from '@aws-sdk/client-ses';
-import { isLeftAlone } from '../platform/circuit.ts';
-import { PerhapsDone } from '../platform/queue-worker.ts';
-import { patience } from '../platform/timeouts.ts';
+import { isCircuitOpen } from '../platform/circuit.ts';
+import { OutcomeUnknownError } from '../platform/queue-worker.ts';
+import { timeouts } from '../platform/timeouts.ts';
 import { guarded } from './guarded.ts';
 
 export type Ses = { send(command: SendRawEmailCommand): Promise<SendRawEmailCommandOutput> };
@@ -13,17 +13,17 @@ const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNR
 /** Whatever SES said in words, it said instead of sending. */
 const isRefusal = (error: unknown): boolean => {
   const { $fault, code = '' } = (error ?? {}) as { $fault?: string; code?: string };
-  return $fault !== undefined || neverArrived.has(code) || isLeftAlone(error);
+  return $fault !== undefined || neverArrived.has(code) || isCircuitOpen(error);
 };
 
 export const openSes = (): Ses => {
-  const client = guarded(new SESClient({ ...patience, maxAttempts: 1 }), 'ses');
+  const client = guarded(new SESClient({ ...timeouts, maxAttempts: 1 }), 'ses');
   return {
     async send(command) {
       try {
         return await client.send(command);
       } catch (cause) {
-        throw isRefusal(cause) ? cause : new PerhapsDone('SES gave no answer', { cause });
+        throw isRefusal(cause) ? cause : new OutcomeUnknownError('SES gave no answer', { cause });
       }
     },
   };

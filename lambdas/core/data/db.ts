@@ -25,8 +25,11 @@ export const exists: Condition = when('attribute_exists(#PK)');
 
 export type Change = { set?: Item; add?: Record<string, number>; remove?: string[]; setIfAbsent?: Item };
 
-/** `table` names another table than the door's own: a bank connection stands in the main table and in the vault at once. */
-export type Write = { table?: string } & (
+/**
+ * `table` names another table than the client's own: a bank connection is stored in the main table and in the vault at once.
+ * `name` says which write it was when its condition fails.
+ */
+export type Write = { table?: string; name?: string } & (
   | { put: Item & Key; if?: Condition }
   | { update: Key; change: Change; if?: Condition }
   | { delete: Key; if?: Condition }
@@ -52,15 +55,20 @@ const BATCH_GET_LIMIT = 100;
 
 export type Page<T> = { items: T[]; nextCursor: string | null };
 
-/** A condition did not hold. `at` is the write of a transaction that failed first, `item` what stood there instead. */
+/**
+ * A condition did not hold. `write` is the name of the write that failed first in a transaction, `item` the row that was
+ * there instead. (`at` is its position; new code uses names.)
+ */
 export class ConditionFailed extends Error {
   readonly at: number;
   readonly item?: Item;
-  constructor(at: number, item?: Item, cause?: unknown) {
-    super('The condition did not hold', { cause });
+  readonly write?: string;
+  constructor(at: number, item?: Item, cause?: unknown, write?: string) {
+    super(write ? `The condition of "${write}" did not hold` : 'The condition did not hold', { cause });
     this.name = 'ConditionFailed';
     this.at = at;
     this.item = item;
+    this.write = write;
   }
 }
 
@@ -148,7 +156,7 @@ export const createDb = (dynamo: Dynamo, ownTable: string): Db => {
         const at = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
         const stood = reasons[at]?.Item;
         if (at < 0) throw error;
-        throw new ConditionFailed(at, stood && fromAttributes(stood), error);
+        throw new ConditionFailed(at, stood && fromAttributes(stood), error, writes[at]?.name);
       }
     },
   };

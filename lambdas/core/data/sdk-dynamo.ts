@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { guarded } from '../aws/guarded.ts';
 import { env } from '../platform/env.ts';
-import { patience } from '../platform/timeouts.ts';
+import { timeouts } from '../platform/timeouts.ts';
 import { createDb, type Db } from './db.ts';
 import type { Dynamo, Operation } from './dynamo.ts';
 
@@ -36,7 +36,7 @@ export const sdkDynamo =
 let dynamo: Dynamo | undefined;
 
 export const openTable = (tableName: string): Db => {
-  dynamo ??= sdkDynamo(guarded(new DynamoDBClient(patience), 'dynamodb'));
+  dynamo ??= sdkDynamo(guarded(new DynamoDBClient(timeouts), 'dynamodb'));
   return createDb(dynamo, tableName);
 };
 

@@ -12,10 +12,10 @@ export type Documents = {
   addressOf(key: string, fileName: string): Promise<string>;
 };
 
-export const createDocuments = (bucket: string, patience: object): Documents => {
+export const createDocuments = (bucket: string, timeouts: object): Documents => {
   const open = async () => {
     const s3 = await import('@aws-sdk/client-s3');
-    return { s3, client: guarded(new s3.S3Client(patience), 's3') };
+    return { s3, client: guarded(new s3.S3Client(timeouts), 's3') };
   };
   let opened: ReturnType<typeof open> | undefined;
   const ready = () => {

@@ -1,6 +1,6 @@
 // Seen red: with refusals counted as failures, five wrong pins in a row would have closed the table to everybody.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCircuit, FAILURES_IN_A_ROW, isLeftAlone, LeftAlone, REST_MS } from './circuit.ts';
+import { CircuitOpenError, createCircuit, FAILURES_IN_A_ROW, isCircuitOpen, REST_MS } from './circuit.ts';
 
 const away = Object.assign(new Error('nobody there'), { code: 'ECONNREFUSED' });
 const refusal = new Error('that is not allowed');
@@ -34,7 +34,7 @@ describe('a dependency that stays away', () => {
   it('is left alone after five calls in a row, at once and without being asked', async () => {
     const { ask, calls } = aDependency();
     await askTimes(FAILURES_IN_A_ROW, ask);
-    await expect(ask()).rejects.toBeInstanceOf(LeftAlone);
+    await expect(ask()).rejects.toBeInstanceOf(CircuitOpenError);
     expect(calls()).toBe(FAILURES_IN_A_ROW);
   });
 
@@ -43,7 +43,7 @@ describe('a dependency that stays away', () => {
     await askTimes(FAILURES_IN_A_ROW, ask);
     vi.advanceTimersByTime(REST_MS);
     await expect(ask()).rejects.toBe(away);
-    await expect(ask()).rejects.toBeInstanceOf(LeftAlone);
+    await expect(ask()).rejects.toBeInstanceOf(CircuitOpenError);
     expect(calls()).toBe(FAILURES_IN_A_ROW + 1);
 
     vi.advanceTimersByTime(REST_MS);
@@ -81,6 +81,6 @@ describe('a dependency that refuses', () => {
 });
 
 it('is known behind what was made of it', () => {
-  const told = new Error('The bank is away', { cause: new LeftAlone('plaid') });
-  expect([isLeftAlone(told), isLeftAlone(away), isLeftAlone(undefined)]).toEqual([true, false, false]);
+  const told = new Error('The bank is away', { cause: new CircuitOpenError('plaid') });
+  expect([isCircuitOpen(told), isCircuitOpen(away), isCircuitOpen(undefined)]).toEqual([true, false, false]);
 });

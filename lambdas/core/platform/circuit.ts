@@ -11,18 +11,19 @@ export const FAILURES_IN_A_ROW = 5;
 export const REST_MS = 10_000;
 
 /** Nothing was asked of the dependency, so nothing can have happened there. */
-export class LeftAlone extends Error {
+export class CircuitOpenError extends Error {
   readonly dependency: Dependency;
   constructor(dependency: Dependency) {
     super(`${dependency} has been away and is left alone for a moment`);
-    this.name = 'LeftAlone';
+    this.name = 'CircuitOpenError';
     this.dependency = dependency;
   }
 }
 
 /** Whether this, or what it follows from, is that nobody was asked. */
-export const isLeftAlone = (error: unknown): boolean =>
-  error instanceof LeftAlone || (error instanceof Error && error.cause !== undefined && isLeftAlone(error.cause));
+export const isCircuitOpen = (error: unknown): boolean =>
+  error instanceof CircuitOpenError ||
+  (error instanceof Error && error.cause !== undefined && isCircuitOpen(error.cause));
 
 export type Circuit = <T>(ask: () => Promise<T>) => Promise<T>;
 
@@ -52,7 +53,7 @@ export const createCircuit = (dependency: Dependency, isAway: (error: unknown) =
           ),
       )
       .catch((error) => {
-        throw isBrokenCircuitError(error) ? new LeftAlone(dependency) : error;
+        throw isBrokenCircuitError(error) ? new CircuitOpenError(dependency) : error;
       });
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome.value;

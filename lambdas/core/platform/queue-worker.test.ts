@@ -3,8 +3,8 @@
 import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../data/outbox.ts';
-import { LeftAlone } from './circuit.ts';
-import { Hopeless, PerhapsDone, queueWorker } from './queue-worker.ts';
+import { CircuitOpenError } from './circuit.ts';
+import { OutcomeUnknownError, PermanentError, queueWorker } from './queue-worker.ts';
 
 const anEntry = (id: string): OutboxEntry => ({
   id,
@@ -55,15 +55,15 @@ describe('a worker', () => {
   });
 
   it.each([
-    ['is hopeless', new Hopeless('never'), ['failed', 'x', 'Hopeless: never']],
+    ['is hopeless', new PermanentError('never'), ['failed', 'x', 'PermanentError: never']],
     [
       'may be done',
-      new PerhapsDone('silence'),
-      ['later', 'x', 'PerhapsDone: silence', { atLeastMs: 120_000, untried: false }],
+      new OutcomeUnknownError('silence'),
+      ['later', 'x', 'OutcomeUnknownError: silence', { atLeastMs: 120_000, untried: false }],
     ],
     [
       'was not tried, because nobody was there',
-      new Error('away', { cause: new LeftAlone('ses') }),
+      new Error('away', { cause: new CircuitOpenError('ses') }),
       ['later', 'x', 'Error: away', { atLeastMs: 0, untried: true }],
     ],
   ])('gives work back that %s', async (_, error, expected) => {

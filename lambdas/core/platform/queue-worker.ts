@@ -3,16 +3,16 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { Item } from '../data/attribute-value.ts';
 import type { Outbox, OutboxEntry } from '../data/outbox.ts';
-import { isLeftAlone } from './circuit.ts';
+import { isCircuitOpen } from './circuit.ts';
 import { MINUTE } from './clock.ts';
 import { withCorrelation } from './correlation.ts';
 import { log } from './log.ts';
 
 /** Thrown by work that no repetition will mend. */
-export class Hopeless extends Error {
+export class PermanentError extends Error {
   constructor(reason: string, options?: { cause?: unknown }) {
     super(reason, options);
-    this.name = 'Hopeless';
+    this.name = 'PermanentError';
   }
 }
 
@@ -20,10 +20,10 @@ export class Hopeless extends Error {
  * Thrown by work that got no answer, although it may have had its effect: it waits long enough for the other side's own
  * word of it (SES's Send event) before it is repeated.
  */
-export class PerhapsDone extends Error {
+export class OutcomeUnknownError extends Error {
   constructor(reason: string, options?: { cause?: unknown }) {
     super(reason, options);
-    this.name = 'PerhapsDone';
+    this.name = 'OutcomeUnknownError';
   }
 }
 
@@ -43,13 +43,13 @@ export const queueWorker = <T>(outbox: Outbox, work: Work<T>) => {
       const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown';
       const { kind, attempts: attempt, correlationId } = entry;
       const fields = { outboxId: id, kind, attempt, correlationId };
-      if (error instanceof Hopeless) {
+      if (error instanceof PermanentError) {
         log.error('outbox work failed for good', fields, error);
         await outbox.fail(entry, reason);
       } else {
         log.warn('outbox work will be tried again', fields, error);
-        const atLeastMs = error instanceof PerhapsDone ? OWN_WORD_MS : 0;
-        await outbox.retryLater(entry, reason, { atLeastMs, untried: isLeftAlone(error) });
+        const atLeastMs = error instanceof OutcomeUnknownError ? OWN_WORD_MS : 0;
+        await outbox.retryLater(entry, reason, { atLeastMs, untried: isCircuitOpen(error) });
       }
     }
   };

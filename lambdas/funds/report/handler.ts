@@ -8,7 +8,7 @@ import { languageIn } from '#core/http/language.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
-import { patience } from '#core/platform/timeouts.ts';
+import { timeouts } from '#core/platform/timeouts.ts';
 import { rememberLanguage } from '../request/remember-language.ts';
 import { routes } from './contract.ts';
 import { control } from './control.ts';
@@ -21,7 +21,7 @@ const deps = {
   clock: systemClock,
   siteUrl: env('SITE_URL'),
   checker: kmsSealChecker(env('SEAL_KEY_ID')),
-  documents: createDocuments(env('DOCUMENT_BUCKET'), patience),
+  documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
   pinKey: createSecret(env('PIN_KEY_SECRET')),
 };
 const read = proofOfFunds(deps);

@@ -1,6 +1,6 @@
 // Cognito's triggers: one identity a person, a profile for everybody, mails in the product's face.
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
-import { openDb, patience } from '#core/aws/clients.ts';
+import { openDb, timeouts } from '#core/aws/clients.ts';
 import { guarded } from '#core/aws/guarded.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
@@ -16,7 +16,7 @@ const openPreSignUp = async () => {
     import('@aws-sdk/client-cognito-identity-provider'),
     import('./pre-sign-up.ts'),
   ]);
-  const cognito = guarded(new CognitoIdentityProviderClient(patience), 'cognito');
+  const cognito = guarded(new CognitoIdentityProviderClient(timeouts), 'cognito');
   return preSignUp({ db, clock: systemClock, cognito });
 };
 let opened: ReturnType<typeof openPreSignUp> | undefined;

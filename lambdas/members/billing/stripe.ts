@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { clientByKeys } from '#core/aws/client-by-keys.ts';
 import { AppError } from '#core/http/errors.ts';
-import { createCircuit, isLeftAlone } from '#core/platform/circuit.ts';
+import { createCircuit, isCircuitOpen } from '#core/platform/circuit.ts';
 import { INTERVALS, PLANS } from './contract.ts';
 import type { CheckoutOrder, Payments, PricedPlan } from './payments.ts';
 import { STATUSES, type SubscriptionSnapshot } from './subscription.ts';
@@ -28,7 +28,7 @@ export const isStripeAway = (error: unknown): boolean => {
 /** A service that is away is told from a mistake of ours; the SDK has tried again by then. */
 const asPaymentsError = (error: unknown): Error => {
   const isPassing =
-    isStripeAway(error) || isLeftAlone(error) || (error as StripeFailure)?.type === 'StripeRateLimitError';
+    isStripeAway(error) || isCircuitOpen(error) || (error as StripeFailure)?.type === 'StripeRateLimitError';
   return isPassing ? new AppError('PAYMENTS_UNAVAILABLE', { cause: error, retryAfterSeconds: 10 }) : (error as Error);
 };
 

@@ -5,7 +5,7 @@ import type { Secret } from '#core/aws/secrets.ts';
 import type { Db, Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { Hopeless } from '#core/platform/queue-worker.ts';
+import { PermanentError } from '#core/platform/queue-worker.ts';
 import { addressUpdate } from '../account/account-index.ts';
 import { noticeWrites } from '../billing/subscription-notices.ts';
 import { readAccount, readSubscription, subscriptionWrites } from '../billing/subscription-store.ts';
@@ -58,7 +58,7 @@ export const bringIn = (deps: BringInDeps) => {
     writeAgain(async (round) => {
       const at = deps.clock();
       const invitation = await readInvitation(db, email);
-      if (!invitation) throw new Hopeless('The invitation is no longer there');
+      if (!invitation) throw new PermanentError('The invitation is no longer there');
       const isSent = invitation.sentVersion === invitation.version;
       // After a collision the password is set once more: ours may have replaced that of the version that won.
       const known =

@@ -1,7 +1,7 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
-import { Hopeless } from '#core/platform/queue-worker.ts';
+import { PermanentError } from '#core/platform/queue-worker.ts';
 import { readSubscription } from '../billing/subscription-store.ts';
 import { readInvitation } from './invitation-store.ts';
 import { invitationLetter, noticeLetter, returnLetter } from './membership-mails.ts';
@@ -25,7 +25,7 @@ export const membershipLetter = async (task: MembershipMail, deps: Deps): Promis
   const { db, siteUrl } = deps;
   if (task.template !== 'invitation') {
     const subscription = await readSubscription(db, task.subscriptionId);
-    if (!subscription) throw new Hopeless('The subscription is no longer there');
+    if (!subscription) throw new PermanentError('The subscription is no longer there');
     return noticeLetter(task.template, subscription, siteUrl);
   }
   const invitation = await readInvitation(db, task.email);

@@ -6,7 +6,7 @@ import { openDb } from '#core/data/sdk-dynamo.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
-import { patience } from '#core/platform/timeouts.ts';
+import { timeouts } from '#core/platform/timeouts.ts';
 import { bringIn } from './bring-in.ts';
 import { createPeople } from './people.ts';
 import type { MembershipTask } from './tasks.ts';
@@ -16,7 +16,7 @@ const clock = systemClock;
 const work = bringIn({
   db,
   clock,
-  people: createPeople(guarded(new CognitoIdentityProviderClient(patience), 'cognito'), env('USER_POOL_ID')),
+  people: createPeople(guarded(new CognitoIdentityProviderClient(timeouts), 'cognito'), env('USER_POOL_ID')),
   pinKey: createSecret(env('PIN_KEY_SECRET')),
 });
 

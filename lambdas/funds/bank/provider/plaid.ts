@@ -2,7 +2,7 @@
 import type { PlaidApi, PlaidError } from 'plaid';
 import { clientByKeys } from '#core/aws/client-by-keys.ts';
 import { BANK_RETURN_PATH } from '#core/platform/bank-return-path.ts';
-import { createCircuit, isLeftAlone } from '#core/platform/circuit.ts';
+import { createCircuit, isCircuitOpen } from '#core/platform/circuit.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
 import type { FundsProvider, ProviderFailure } from './funds-provider.ts';
 import { ProviderError } from './funds-provider.ts';
@@ -44,7 +44,7 @@ type HttpFailure = { response?: { status: number; data?: PlaidError }; code?: st
 export const asProviderError = (error: unknown): ProviderError => {
   const { response, code } = (error ?? {}) as HttpFailure;
   const body = response?.data;
-  if (isLeftAlone(error))
+  if (isCircuitOpen(error))
     return new ProviderError('unavailable', 'LEFT_ALONE', (error as Error).message, undefined, { cause: error });
   if (!response) return new ProviderError('unavailable', code ?? 'NO_ANSWER', 'The bank data service did not answer');
   const providerCode = body?.error_code ?? `HTTP_${response.status}`;
@@ -66,7 +66,7 @@ const whole = <T>(data: T): T => {
  */
 export const isPlaidAway = (error: unknown): boolean => {
   const { response } = (error ?? {}) as HttpFailure;
-  if (!response) return !isLeftAlone(error);
+  if (!response) return !isCircuitOpen(error);
   return response.status >= 500 && !response.data?.error_code?.startsWith('INSTITUTION_');
 };
 

@@ -5,7 +5,7 @@ import { createDocuments } from '#core/documents/documents.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
-import { patience } from '#core/platform/timeouts.ts';
+import { timeouts } from '#core/platform/timeouts.ts';
 import { openProvider, openVault } from '../../bank/open-bank-side.ts';
 import type { BankTask } from '../../bank/tasks.ts';
 import { bankTasks } from './bank-tasks.ts';
@@ -19,7 +19,7 @@ const work = bankTasks({
   provider: openProvider(),
   vault: openVault(openTable),
   draw: drawReport,
-  documents: createDocuments(env('DOCUMENT_BUCKET'), patience),
+  documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
   siteUrl: env('SITE_URL'),
   sealer: kmsSealer(env('SEAL_KEY_ID')),
 });

@@ -5,7 +5,7 @@ import type { Documents } from '#core/documents/documents.ts';
 import type { Language } from '#core/http/language.ts';
 import { layOut } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
-import { Hopeless } from '#core/platform/queue-worker.ts';
+import { PermanentError } from '#core/platform/queue-worker.ts';
 import type { WrittenMail } from '../../bank/tasks.ts';
 import { languageOf } from '../../request/mails/language-of-link.ts';
 
@@ -19,7 +19,7 @@ type Deps = {
 const addressOf = async ({ path, guestLinkId }: NonNullable<WrittenMail['action']>, deps: Deps): Promise<string> => {
   if (!guestLinkId) return `${deps.siteUrl}${path}`;
   const link = await deps.db.get<{ pinVersion: number }>(keys.link(guestLinkId), { attributes: ['pinVersion'] });
-  if (!link) throw new Hopeless('The link is no longer there');
+  if (!link) throw new PermanentError('The link is no longer there');
   return deps.guestUrl(path, guestLinkId, link.pinVersion);
 };
 

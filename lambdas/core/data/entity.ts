@@ -1,0 +1,112 @@
+// How one kind of row is stored, said once: its keys, its attributes and who reads it. Rows are read through their entity,
+// so a row of an unknown or older shape is an error with a name. docs/data-model.md is generated from these definitions.
+import * as z from 'zod/mini';
+import type { Item } from './attribute-value.ts';
+import type { Change, Condition, Db, Key, Page, QueryInput, Write } from './db.ts';
+
+type Names<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
+type Values<Template extends string> = { [name in Names<Template>]: string };
+
+type IndexName = 'GSI1' | 'GSI2';
+type IndexKey = { PK: string; SK: string };
+
+export type Definition<PK extends string, SK extends string, Row extends z.ZodMiniType<Item>> = {
+  /** What the thing is called in the chart and in errors. */
+  name: string;
+  /** Templates: `{agentId}` is filled in by whoever builds the key. */
+  key: { PK: PK; SK: SK };
+  /** The same for the indexes in which the row can appear. */
+  indexes?: { [index in IndexName]?: IndexKey };
+  /** The attributes beside the keys. */
+  row: Row;
+  /** Each way in which it is read, for the chart. */
+  readBy: string;
+  /** The table it is stored in, when that is not the main one. */
+  table?: 'vault';
+};
+
+type Attribute<Row> = Row extends unknown ? keyof Row & string : never;
+type IndexAttribute = `${IndexName}PK` | `${IndexName}SK`;
+type Some<Row> = Row extends unknown ? Partial<Row> : never;
+
+export type RowChange<Row> = {
+  set?: Some<Row> & { [name in IndexAttribute]?: string };
+  setIfAbsent?: Some<Row>;
+  add?: { [name in Attribute<Row>]?: number };
+  remove?: readonly (Attribute<Row> | IndexAttribute)[];
+};
+
+/** `name` is what a failed condition of a transaction is recognized by. */
+type WriteOptions = { if?: Condition; name?: string };
+
+/** A stored row that does not have the shape its entity describes. */
+export class UnreadableRowError extends Error {
+  constructor(entity: string, item: Item, issues: z.core.$ZodIssue[]) {
+    const where = issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+    super(`A stored row is not a valid ${entity} (${String(item.PK)}, ${String(item.SK)}): ${where}`);
+    this.name = 'UnreadableRowError';
+  }
+}
+
+const fill = (template: string, values: Record<string, string>): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new TypeError(`The key ${template} needs ${name}`);
+    return value;
+  });
+
+export const defineEntity = <PK extends string, SK extends string, Schema extends z.ZodMiniType<Item>>(
+  definition: Definition<PK, SK, Schema>,
+) => {
+  type Row = z.output<Schema>;
+  type Keys = Values<PK> & Values<SK>;
+
+  const key = (values: Keys): Key => ({
+    PK: fill(definition.key.PK, values),
+    SK: fill(definition.key.SK, values),
+  });
+  const read = (item: Item): Row => {
+    const parsed = z.safeParse(definition.row, item);
+    if (!parsed.success) throw new UnreadableRowError(definition.name, item, parsed.error.issues);
+    return parsed.data;
+  };
+
+  return {
+    definition,
+    key,
+    /** The partition that holds all rows with these values. */
+    partition: (values: Values<PK>): string => fill(definition.key.PK, values),
+    read,
+    /** The row as it is stored. */
+    item: (values: Keys, row: Row, index: { [name in IndexAttribute]?: string } = {}): Item & Key => ({
+      ...row,
+      ...key(values),
+      ...index,
+    }),
+    put: (values: Keys, row: Row, options: WriteOptions & { index?: { [name in IndexAttribute]?: string } } = {}) => {
+      const { index, ...rest } = options;
+      return { put: { ...row, ...key(values), ...index }, ...rest } satisfies Write;
+    },
+    update: (values: Keys, change: RowChange<Row>, options: WriteOptions = {}) =>
+      ({ update: key(values), change: change as Change, ...options }) satisfies Write,
+    delete: (values: Keys, options: WriteOptions = {}) => ({ delete: key(values), ...options }) satisfies Write,
+    check: (values: Keys, condition: Condition, options: Pick<WriteOptions, 'name'> = {}) =>
+      ({ check: key(values), if: condition, ...options }) satisfies Write,
+
+    async get(db: Db, values: Keys, options: { consistent?: boolean } = {}): Promise<Row | undefined> {
+      const item = await db.get(key(values), options);
+      return item && read(item);
+    },
+    /** One page of a partition, whole rows. */
+    async query(db: Db, input: QueryInput): Promise<Page<Row>> {
+      const page = await db.query<Item>(input);
+      return { items: page.items.map(read), nextCursor: page.nextCursor };
+    },
+  };
+};
+
+export type Entity = { definition: Definition<string, string, z.ZodMiniType<Item>> };
+/** What a row of this entity looks like: `RowOf<typeof notification>`. */
+export type RowOf<E extends { read: (item: Item) => unknown }> = ReturnType<E['read']>;
