@@ -1,32 +1,40 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { allows, findings, type Lock, type Manifest } from './dependency-rules.ts';
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 const lock = read('package-lock.json') as Lock;
 const manifest = read('package.json') as Manifest;
+const workspaces = readdirSync(new URL('../local', import.meta.url)).map(
+  (name) => read(`local/${name}/package.json`) as Manifest,
+);
 
 it('finds every package pinned, whole and under a licence that we can ship under', () => {
   console.log(`dependencies: ${Object.keys(lock.packages).length - 1} packages`);
-  expect(findings(manifest, lock)).toEqual([]);
+  expect(findings(manifest, lock, workspaces)).toEqual([]);
 });
 
 it('finds what is loose, changed, without a checksum, with a script, or under another licence', () => {
   const bad: Lock = {
     packages: {
       '': {},
-      'node_modules/loose': { version: '1.0.1', license: 'MIT', integrity: 'x' },
+      'node_modules/loose': { version: '1.0.1', license: 'MIT', integrity: 'x', dependencies: { a: '1', weak: '1' } },
+      'node_modules/a': { version: '1.0.0', license: 'MIT', integrity: 'x', dependencies: { viral: '1' } },
       'node_modules/a/node_modules/viral': { version: '1.0.0', license: 'AGPL-3.0-only', integrity: 'x' },
       'node_modules/silent': { version: '1.0.0', integrity: 'x' },
       'node_modules/weak': { version: '1.0.0', license: 'MPL-2.0', integrity: 'x' },
-      'node_modules/tool': { version: '1.0.0', license: 'MPL-2.0', integrity: 'x', dev: true },
+      'node_modules/tool': { version: '1.0.0', license: 'MPL-2.0', integrity: 'x' },
       'node_modules/unsummed': { version: '1.0.0', license: 'ISC', hasInstallScript: true },
+      'node_modules/ours': { link: true },
+      ours: { version: '0.1.0' },
     },
   };
-  const made: Manifest = { dependencies: { loose: '^1.0.0' }, devDependencies: {}, optionalDependencies: {} };
-  expect(findings(made, bad)).toEqual([
+  const made: Manifest = { dependencies: { loose: '^1.0.0' }, devDependencies: { ours: '0.1.0' } };
+  const workspace: Manifest = { dependencies: { tool: '2.0.0' } };
+  expect(findings(made, bad, [workspace])).toEqual([
     'loose is not pinned: ^1.0.0',
     'loose ^1.0.0 is not what the lock file holds',
+    'tool 2.0.0 is not what the lock file holds',
     'viral is under AGPL-3.0-only',
     'silent is under no licence that it names',
     'weak is under MPL-2.0',

@@ -3,13 +3,18 @@ export type Locked = {
   version?: string;
   license?: string;
   integrity?: string;
-  dev?: boolean;
-  optional?: boolean;
   inBundle?: boolean;
   hasInstallScript?: boolean;
+  /** A workspace of this repository. */
+  link?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
 };
 export type Lock = { packages: Record<string, Locked> };
-export type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>;
+export type Manifest = Partial<
+  Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
+>;
 
 const shipped = new Set(['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0']);
 /** Tools that we run and do not ship. */
@@ -32,22 +37,49 @@ export const allows = (licence: string, known: Set<string>): boolean =>
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-export const findings = (manifest: Manifest, { packages }: Lock): string[] => {
-  const wanted = Object.entries({
-    ...manifest.dependencies,
-    ...manifest.devDependencies,
-    ...manifest.optionalDependencies,
-  });
+/** Where Node finds a package that the one at `path` asks for: beside it, or in a folder above. */
+const found = (packages: Lock['packages'], path: string, name: string): string | undefined => {
+  const candidate = `${path && `${path}/`}node_modules/${name}`;
+  if (packages[candidate]) return candidate;
+  if (path === '') return undefined;
+  return found(packages, path.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), name);
+};
+
+/** What the product's own dependencies bring along. The lock file's `dev` mark counts the local cloud's dependencies as ours. */
+const shippedFrom = (manifest: Manifest, packages: Lock['packages']): Set<string> => {
+  const reached = new Set<string>();
+  const visit = (path: string, names: string[]): void => {
+    for (const name of names) {
+      const next = found(packages, path, name);
+      if (!next || reached.has(next)) continue;
+      reached.add(next);
+      const { dependencies, optionalDependencies, peerDependencies } = packages[next] ?? {};
+      visit(next, Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }));
+    }
+  };
+  visit('', Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }));
+  return reached;
+};
+
+/** `workspaces`: the package.json of each, pinned like the product's own. */
+export const findings = (manifest: Manifest, { packages }: Lock, workspaces: Manifest[] = []): string[] => {
+  const wanted = [manifest, ...workspaces].flatMap((each) =>
+    Object.entries({ ...each.dependencies, ...each.devDependencies, ...each.optionalDependencies }),
+  );
   const loose = wanted
     .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${name} is not pinned: ${version}`);
   const other = wanted
-    .filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)
+    .filter(([name, version]) => {
+      const locked = packages[`node_modules/${name}`];
+      return !locked?.link && locked?.version !== version;
+    })
     .map(([name, version]) => `${name} ${version} is not what the lock file holds`);
-  const installed = Object.entries(packages).filter(([path]) => path !== '');
-  const broken = installed.flatMap(([path, { integrity, inBundle, hasInstallScript, license, dev }]) => {
+  const shippedPaths = shippedFrom(manifest, packages);
+  const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+  const broken = installed.flatMap(([path, { integrity, inBundle, hasInstallScript, license }]) => {
     const name = nameOf(path);
-    const isKnown = allows(license ?? '', dev ? tools : shipped) || name in readByHand;
+    const isKnown = allows(license ?? '', shippedPaths.has(path) ? shipped : tools) || name in readByHand;
     return [
       ...(integrity || inBundle ? [] : [`${name} has no checksum in the lock file`]),
       ...(hasInstallScript && !mayInstall.has(name) ? [`${name} wants to run a script at install`] : []),

@@ -95,14 +95,14 @@ const results: { what: string; value: number; bar: number; unit: string }[] = []
 const copy = copyCheckout();
 try {
   console.log('  First start, with synthesis and demo data');
-  const first = start(copy, 'local/main.ts');
+  const first = start(copy, 'local/groundwork/src/main.ts');
   await first.says(/Ready in/);
   await first.stop();
 
   const starts: number[] = [];
   for (const round of [1, 2, 3]) {
     const began = performance.now();
-    const warm = start(copy, 'local/main.ts');
+    const warm = start(copy, 'local/groundwork/src/main.ts');
     const [, url = ''] = await warm.says(/Ready in .*?(http:\S+)/);
     if (!(await fetch(url)).ok) throw new Error('There is no page');
     starts.push((performance.now() - began) / 1000);
@@ -120,7 +120,7 @@ try {
   }
   results.push({ what: 'warm start', value: median(starts), bar: bars.warmStartSeconds, unit: 's' });
 
-  const dev = start(copy, 'local/dev.ts');
+  const dev = start(copy, 'local/groundwork/src/dev.ts');
   const [, site = ''] = await dev.says(/Ready in .*?(http:\S+)/);
   await pause(5_000);
   // From the save until whoever calls at once has the answer of the new code.

@@ -111,7 +111,7 @@ describe('imports', () => {
   it('keep the product free of the local run and of tests', () => {
     const found = ['lambdas', 'lib', 'web', 'bin']
       .flatMap(edges)
-      .filter(({ target }) => /^(local|test)\//.test(target));
+      .filter(({ target }) => /^(@?local|test)\//.test(target));
     expect(told(found)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
+import { CLIENT_ID, SECRET, startPlaid } from '@local/plaid/testing';
 import { expect, it } from 'vitest';
-import { CLIENT_ID, SECRET, startPlaid } from '../../local/plaid/testing.ts';
 import { tryPlaid } from './providers.ts';
 
 it('says which address is missing in the dashboard of Plaid, and is content once it is there', async () => {

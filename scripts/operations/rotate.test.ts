@@ -1,11 +1,11 @@
 // Rehearsed against Plaid, Stripe and Secrets Manager as this machine plays them, by the unmodified SDKs.
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { createSecretsManager } from '@local/cloud/secrets-manager';
+import { aDataDir, anEndpoint } from '@local/cloud/testing';
+import { CLIENT_ID, startPlaid } from '@local/plaid/testing';
+import { startStripe } from '@local/stripe/testing';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { settingsOf } from '../../lib/settings.ts';
-import { createSecretsManager } from '../../local/aws/secrets/secrets-manager.ts';
-import { aDataDir, anEndpoint } from '../../local/aws/test-cloud.ts';
-import { CLIENT_ID, startPlaid } from '../../local/plaid/testing.ts';
-import { startStripe } from '../../local/stripe/testing.ts';
 import { keysFrom } from './ask-keys.ts';
 import { type Keys, KINDS, rotate } from './rotate.ts';
 

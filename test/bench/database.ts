@@ -1,9 +1,9 @@
 // A database of its own for a measurement, in memory, with the product's table, filled in batches.
 import { spawn } from 'node:child_process';
+import { createDynamoClient } from '@local/cloud/dynamodb-client';
+import { findBinary } from '@local/cloud/dynamodb-process';
+import { freePort } from '@local/cloud/free-port';
 import { type Item, toAttributes } from '../../lambdas/core/data/attribute-value.ts';
-import { createDynamoClient } from '../../local/aws/dynamodb-client.ts';
-import { findBinary } from '../../local/aws/dynamodb-process.ts';
-import { freePort } from '../../local/cloud/free-port.ts';
 
 const BATCH = 25;
 const TABLE = 'bench';

@@ -1,11 +1,11 @@
 // The bank dialog of the Plaid simulator alone, in a page of our own that allows it no more than the product's does.
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { newLinkToken, refusalOf, startPlaid } from '@local/plaid/testing';
 import axe from 'axe-core';
 import type { Products } from 'plaid';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newLinkToken, refusalOf, startPlaid } from '../../local/plaid/testing.ts';
 import { watchedPage } from './watched-page.ts';
 
 const POLICY =

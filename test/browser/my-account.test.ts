@@ -1,6 +1,7 @@
 // My Profile: the second factor, all devices, the banks, and what the specification shows there.
+
+import { codeAt, stepAt } from '@local/cloud/totp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { codeAt, stepAt } from '../../local/cognito/totp.ts';
 import { baseUrl, call, publicToken, signIn } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import {

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { startDynamoProcess } from '@local/cloud/dynamodb-process';
 import { createDb, type Db } from '../../lambdas/core/data/db.ts';
 import { sdkDynamo } from '../../lambdas/core/data/sdk-dynamo.ts';
-import { startDynamoProcess } from '../../local/aws/dynamodb-process.ts';
 
 const string = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
 const key = (hash: string, range: string) => [

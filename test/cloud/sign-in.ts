@@ -1,7 +1,7 @@
 // Signs in over SRP without the web's library, which needs most of a second of processor time for it; that the library gets in
 // as well is for the browser tests and the user pool's own tests to show.
 import { randomBytes } from 'node:crypto';
-import { fromHex, g, hashHex, k, N, padded, power, secretOf, signatureOf } from '../../local/cognito/srp.ts';
+import { fromHex, g, hashHex, k, N, padded, power, secretOf, signatureOf } from '@local/cloud/srp';
 
 export type Account = { email: string; password: string };
 export type UserPool = { userPoolId: string; userPoolClientId: string; userPoolEndpoint: string };

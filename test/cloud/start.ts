@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@local/cloud/free-port';
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../../local/cloud/free-port.ts';
 import { eventually } from './eventually.ts';
 
 declare module 'vitest' {
@@ -38,7 +38,7 @@ export default async function start(project: TestProject) {
   // Demo data that was made once for all clouds of a run (scripts/first-start.ts).
   if (process.env.DEMO_DATA) cpSync(process.env.DEMO_DATA, dataDir, { recursive: true });
   const baseUrl = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'local/groundwork/src/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BANK_PACE: '0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,7 @@
 // Orders what goes wrong between the functions and what they call, and looks at what became of it.
+
+import type { FaultOrder } from '@local/cloud/faults';
 import { afterEach, beforeEach } from 'vitest';
-import type { FaultOrder } from '../../local/aws/faults.ts';
 import { call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { rowsNaming } from '../security/database.ts';

@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@local/cloud/free-port';
+import { demoAccounts } from '@local/groundwork/accounts';
+import { MARK } from '@local/groundwork/seed';
 import { onTestFinished } from 'vitest';
-import { freePort } from '../../local/cloud/free-port.ts';
-import { demoAccounts } from '../../local/seed/accounts.ts';
-import { MARK } from '../../local/seed/seed.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { tokenOf } from '../cloud/sign-in.ts';
 
@@ -16,7 +16,7 @@ export type Said = { status: number; body: Body };
 type Sending = { token?: string; headers?: Record<string, string> };
 
 const start = async (dataDir: string, port: number) => {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'local/groundwork/src/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,10 +2,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startCloud } from '@local/cloud';
+import { aDataDir } from '@local/cloud/testing';
+import { synthesize } from '@local/groundwork/synth';
 import { expect, it, onTestFinished } from 'vitest';
-import { aDataDir } from '../../local/aws/test-cloud.ts';
-import { startCloud } from '../../local/cloud.ts';
-import { synthesize } from '../../local/synth.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { operate } from '../cloud/operator.ts';
 import { linkOwnBank } from '../security/bank-journey.ts';

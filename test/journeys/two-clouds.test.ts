@@ -1,10 +1,10 @@
 // Two local clouds in one process share nothing, and both end when they are told to, open sockets or not.
 import { join } from 'node:path';
+import { type Cloud, startCloud } from '@local/cloud';
+import { aDataDir } from '@local/cloud/testing';
+import { synthesize } from '@local/groundwork/synth';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { aDataDir } from '../../local/aws/test-cloud.ts';
-import { type Cloud, startCloud } from '../../local/cloud.ts';
-import { synthesize } from '../../local/synth.ts';
 
 const root = process.cwd();
 const ada = { email: 'ada@example.com', password: 'evergreen-house-2026', attributes: { name: 'Ada Agent' } };

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../local/cloud/free-port.ts';
+import { freePort } from '@local/cloud/free-port';
 import { eventually } from '../cloud/eventually.ts';
 import { bareServer } from './bare-server.ts';
 import { type Held, holdSockets } from './hold-sockets.ts';
@@ -24,7 +24,7 @@ const LONGEST_MS = (seconds + 300) * 1000;
 const startProduct = async () => {
   const port = await freePort(0);
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-load-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'local/groundwork/src/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

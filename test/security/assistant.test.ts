@@ -1,5 +1,5 @@
 // Hostile prompts through the running product: the assistant says nothing of anybody else's conversation, claims no signature,
-// and changes nothing. What it may say at all is held where it is made (lambdas/chat/assistant, local/aws/bedrock).
+// and changes nothing. What it may say at all is held where it is made (lambdas/chat/assistant, local/cloud/src/aws/bedrock).
 // Seen red: with an assistant that says a question again, 6 of 10 prompts had their wish.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
 // The operator's view into the tables, past the product: what is really stored, and set-ups that no call offers.
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { createDynamoClient } from '@local/cloud/dynamodb-client';
 import { fromAttributes, type Item, toAttributes } from '../../lambdas/core/data/attribute-value.ts';
 import type { Key } from '../../lambdas/core/data/db.ts';
 import { accountKey, due, keys, linkPartition } from '../../lambdas/core/data/table.ts';
 import { agentChannel, linkChannel } from '../../lambdas/core/realtime/connection-store.ts';
-import { createDynamoClient } from '../../local/aws/dynamodb-client.ts';
 import { local } from '../cloud/client.ts';
 import { inFlight } from './attack.ts';
 

@@ -1,5 +1,5 @@
 // The grants of the running cloud, one by one, and what happens when one of them is taken away.
-import type { GrantRow } from '../../local/iam/grants.ts';
+import type { GrantRow } from '@local/cloud/grants';
 import { call } from '../cloud/client.ts';
 import { eventually, whileWanted } from '../cloud/eventually.ts';
 import type { Way } from './ways/scene.ts';

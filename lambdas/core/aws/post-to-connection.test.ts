@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+import { signatureHolds } from '@local/cloud/signature';
+import { readSigner } from '@local/cloud/signer';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { signatureHolds } from '../../../local/aws/signature.ts';
-import { readSigner } from '../../../local/aws/signer.ts';
 import { createPoster } from './post-to-connection.ts';
 
 type Seen = { url: string; body: string; holds: boolean };

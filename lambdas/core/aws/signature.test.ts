@@ -1,6 +1,6 @@
+import { signatureHolds } from '@local/cloud/signature';
+import { readSigner } from '@local/cloud/signer';
 import { expect, it } from 'vitest';
-import { signatureHolds } from '../../../local/aws/signature.ts';
-import { readSigner } from '../../../local/aws/signer.ts';
 import { signed } from './signature.ts';
 
 const scope = { region: 'us-east-1', service: 'service' };

@@ -1,9 +1,9 @@
 // The table's door over both of its clients, the lean one and AWS's SDK: same answers, and the same words to the database.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createDynamo } from '@local/cloud/dynamodb';
+import { stackOf } from '@local/cloud/stack';
+import { aDataDir, anEndpoint, operatorKeys } from '@local/cloud/testing';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createDynamo } from '../../../local/aws/dynamodb.ts';
-import { aDataDir, anEndpoint, operatorKeys } from '../../../local/aws/test-cloud.ts';
-import { stackOf } from '../../../local/template/stack.ts';
 import { createJsonService } from '../aws/json-service.ts';
 import { ConditionFailed, createDb, type Db, exists, isNew, when } from './db.ts';
 import type { Dynamo } from './dynamo.ts';

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../local/cloud/free-port.ts';
+import { freePort } from '@local/cloud/free-port';
 import { AGENT } from '../agents-clients.ts';
 
 const tables = `

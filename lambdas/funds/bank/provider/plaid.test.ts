@@ -1,5 +1,5 @@
+import { CLIENT_ID, linkBank, SECRET, startPlaid } from '@local/plaid/testing';
 import { describe, expect, it } from 'vitest';
-import { CLIENT_ID, linkBank, SECRET, startPlaid } from '../../../../local/plaid/testing.ts';
 import { asProviderError, createPlaid } from './plaid.ts';
 
 /** As the SDK throws: with the answer, and with the request whose headers carry the secret. */

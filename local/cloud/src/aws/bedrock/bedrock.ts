@@ -1,0 +1,100 @@
+// Bedrock as far as the assistant uses it: ConverseStream, answered as a stream of events. The model that answers here
+// only knows how to quote: it takes the clause that shares most words with the question.
+import { AwsFailure, accessDenied } from '../endpoint/failure.ts';
+import type { AwsRequest, AwsService, Need } from '../endpoint/service.ts';
+import { frame } from './event-stream.ts';
+
+export type Converse = {
+  system?: { text?: string }[];
+  messages?: { role: string; content: { text?: string; guardContent?: { text: Guarded } }[] }[];
+  inferenceConfig?: { maxTokens?: number };
+  guardrailConfig?: { guardrailIdentifier?: string; guardrailVersion?: string };
+};
+type Guarded = { text: string; qualifiers?: string[] };
+export type Said = { text: string; stopReason?: string; breaksWith?: string };
+
+export type BedrockOptions = {
+  region: string;
+  accountId: string;
+  /** What the model says; without it, it quotes. */
+  say?(asked: { document: string; question: string; input: Converse }): Said;
+};
+
+const PATH = /^\/model\/([^/]+)\/converse-stream$/;
+const A_TOKEN = 4;
+
+const read = (request: AwsRequest): { model: string; input: Converse } => {
+  const [, model] = PATH.exec(request.url.pathname) ?? [];
+  if (!model || request.method !== 'POST')
+    throw new AwsFailure('UnknownOperationException', `The local Bedrock does not know ${request.url.pathname}`, 404);
+  try {
+    return { model: decodeURIComponent(model), input: JSON.parse(request.body.toString()) as Converse };
+  } catch {
+    throw new AwsFailure('ValidationException', 'The request body is not JSON');
+  }
+};
+
+const guarded = (input: Converse): Guarded[] =>
+  (input.messages ?? []).flatMap(({ content }) => content.flatMap(({ guardContent }) => guardContent?.text ?? []));
+const withQualifier = (input: Converse, name: string) =>
+  guarded(input).find(({ qualifiers = [] }) => qualifiers.includes(name))?.text ?? '';
+
+const words = (text: string) => new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? []);
+
+const quote = ({ document, question }: { document: string; question: string }): Said => {
+  const asked = words(question);
+  const scored = document.split('\n').map((line) => ({
+    line,
+    score: [...words(line)].filter((word) => asked.has(word)).length,
+  }));
+  const best = scored.reduce((chosen, one) => (one.score > chosen.score ? one : chosen));
+  const [, number, text = ''] = /^Clause (\d+), [^:]*: (.+)$/.exec(best.line) ?? [];
+  return { text: best.score > 0 && number ? `Clause ${number} says: "${text}"` : 'NOT IN THE DOCUMENT' };
+};
+
+export const createBedrock = ({ region, accountId, say = quote }: BedrockOptions): AwsService => ({
+  signingNames: ['bedrock'],
+  authorise(request): Need[] {
+    const { model, input } = read(request);
+    const guardrail = input.guardrailConfig?.guardrailIdentifier;
+    return [
+      {
+        action: 'bedrock:InvokeModelWithResponseStream',
+        resources: [`arn:aws:bedrock:${region}::foundation-model/${model}`],
+      },
+      ...(guardrail
+        ? [
+            {
+              action: 'bedrock:ApplyGuardrail',
+              resources: [`arn:aws:bedrock:${region}:${accountId}:guardrail/${guardrail}`],
+            },
+          ]
+        : []),
+    ];
+  },
+  deny: accessDenied,
+  async handle(request) {
+    const { input } = read(request);
+    const document = withQualifier(input, 'grounding_source');
+    const said = say({ document, question: withQualifier(input, 'query'), input });
+    const most = (input.inferenceConfig?.maxTokens ?? 1000) * A_TOKEN;
+    const text = said.text.slice(0, most);
+    const pieces = text.match(/[\s\S]{1,24}/g) ?? [];
+    const frames = [
+      frame('messageStart', { role: 'assistant' }),
+      ...pieces.map((piece) => frame('contentBlockDelta', { contentBlockIndex: 0, delta: { text: piece } })),
+    ];
+    if (said.breaksWith) frames.push(frame(said.breaksWith, { message: 'A fault was ordered' }, 'exception'));
+    else
+      frames.push(
+        frame('contentBlockStop', { contentBlockIndex: 0 }),
+        frame('messageStop', { stopReason: said.stopReason ?? (text === said.text ? 'end_turn' : 'max_tokens') }),
+        frame('metadata', { usage: { inputTokens: 1, outputTokens: 1, totalTokens: 2 }, metrics: { latencyMs: 1 } }),
+      );
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/vnd.amazon.eventstream' },
+      body: Buffer.concat(frames),
+    };
+  },
+});

@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aDataDir } from '../../../testing/test-cloud.ts';
+import { stackOf } from '../../template/stack.ts';
+import { createDynamo } from './dynamodb.ts';
+import { findBinary, startDynamoProcess } from './process.ts';
+
+const aTable = stackOf('App', {
+  Resources: {
+    Main: {
+      Type: 'AWS::DynamoDB::Table',
+      Properties: {
+        TableName: 'main',
+        KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }],
+        AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
+      },
+    },
+  },
+});
+
+describe('the database process', () => {
+  it('says what to do on a platform without the binary', () => {
+    expect(() => findBinary('sunos', 'sparc')).toThrow(/no database binary for sunos-sparc .* DYNAMODB_ENDPOINT=/);
+  });
+
+  it('says so when its file cannot be read', async () => {
+    const dataDir = aDataDir();
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(join(dataDir, 'dynamodb.sqlite'), 'this is no database'.repeat(1000));
+    const start = startDynamoProcess(dataDir, () => {});
+    await expect(start).rejects.toThrow(/The database does not start on .*: .*file is not a database\n.*npm run reset/);
+  });
+
+  it('is not needed where another database is named', async () => {
+    const other = await startDynamoProcess(aDataDir(), () => {});
+    onTestFinished(() => other.stop());
+    const dynamo = await createDynamo({ stack: aTable, dataDir: aDataDir(), endpoint: other.url });
+    onTestFinished(() => dynamo.close());
+    expect(await dynamo.call('ListTables', {})).toEqual({ TableNames: ['main'] });
+    expect(await dynamo.sweepExpired()).toBe(0);
+  });
+});

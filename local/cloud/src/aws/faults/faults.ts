@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { matchesPattern } from '../../iam/pattern.ts';
+
+// Faults that a developer or a test orders between a function and what it calls. Which call is hit is counted, or drawn by a
+// seed, never left to chance: the same order of calls fails in the same places every time.
+/** Of AWS, by the names they sign with: 'execute-api' is the word to open sockets, 'lambda' each invocation of a function. */
+export const faultTargets = [
+  'plaid',
+  'stripe',
+  'ses',
+  'dynamodb',
+  'kms',
+  's3',
+  'secretsmanager',
+  'sqs',
+  'cognito-idp',
+  'execute-api',
+  'bedrock',
+  'lambda',
+] as const;
+/** 'conflict': another transaction is at the same rows, as DynamoDB says it; nobody else says it. */
+export const faultKinds = ['timeout', 'reset', '429', '500', 'cut', 'conflict', 'delay30s', 'crash', 'kill'] as const;
+
+export type FaultTarget = (typeof faultTargets)[number];
+export type FaultKind = (typeof faultKinds)[number];
+export type FaultWhen = 'before' | 'after';
+
+export type FaultOrder = {
+  target: FaultTarget;
+  kind: FaultKind;
+  /** Before or after the call had its effect. */
+  when: FaultWhen;
+  /** How many calls in a row are hit. */
+  count: number;
+  /** The first call to be hit, counted from when the fault was ordered; 1 is the next one. */
+  nth: number;
+  /** Only calls of this operation ('PutItem', '/asset_report/get', a function's name; with * as wildcard). */
+  operation?: string;
+  /** Of the calls that would be hit only this part, drawn by the seed: 0.01 is one in a hundred. */
+  rate?: number;
+  seed?: number;
+};
+
+export type StandingFault = FaultOrder & { seen: number; hits: number };
+export type CallFaults = { before?: FaultKind; after?: FaultKind };
+export type Faults = ReturnType<typeof createFaults>;
+
+export const createFaults = () => {
+  let standing: StandingFault[] = [];
+  return {
+    add(order: unknown): FaultOrder {
+      const read = readOrder(order);
+      standing.push({ ...read, seen: 0, hits: 0 });
+      return read;
+    },
+    clear() {
+      standing = [];
+    },
+    list: (): StandingFault[] => standing.map((one) => ({ ...one })),
+    /** To be asked exactly once a call, by whoever plays the target. */
+    next(target: string, operation: string): CallFaults {
+      const hit: CallFaults = {};
+      for (const fault of standing) {
+        if (fault.target !== target || !matchesPattern(fault.operation ?? '*', operation)) continue;
+        fault.seen += 1;
+        if (fault.seen < fault.nth || fault.seen >= fault.nth + fault.count || hit[fault.when]) continue;
+        if (fault.rate !== undefined && draw(fault.seed ?? 1, fault.seen) >= fault.rate) continue;
+        fault.hits += 1;
+        hit[fault.when] = fault.kind;
+      }
+      return hit;
+    },
+  };
+};
+
+/** Between 0 and 1, the same for the same call of the same seed. */
+const draw = (seed: number, call: number): number =>
+  createHash('sha256').update(`${seed} ${call}`).digest().readUInt32BE(0) / 2 ** 32;
+
+const readOrder = (order: unknown): FaultOrder => {
+  if (typeof order !== 'object' || order === null)
+    throw new Error('A fault is an object: { target, kind, when, count }');
+  const { target, kind, when = 'before', count, nth = 1, operation, rate, seed } = order as Record<string, unknown>;
+  if (operation !== undefined && typeof operation !== 'string') throw new Error('operation is a text');
+  const isRate = rate !== undefined && rate !== '';
+  if (isRate && !(Number(rate) > 0 && Number(rate) <= 1)) throw new Error('rate is a part of all calls, such as 0.01');
+  const read = oneOf('kind', faultKinds, typeof kind === 'number' ? String(kind) : kind);
+  if (read === 'conflict' && target !== 'dynamodb') throw new Error('conflict is a word of dynamodb');
+  return {
+    target: oneOf('target', faultTargets, target),
+    kind: read,
+    when: oneOf('when', ['before', 'after'] as const, when),
+    // One call, unless a part of all is asked for.
+    count: positive('count', count ?? (isRate ? Number.MAX_SAFE_INTEGER : 1)),
+    nth: positive('nth', nth),
+    ...(operation ? { operation } : {}),
+    ...(isRate ? { rate: Number(rate), seed: positive('seed', seed || 1) } : {}),
+  };
+};
+
+const oneOf = <T extends string>(name: string, known: readonly T[], value: unknown): T => {
+  const found = known.find((one) => one === value);
+  if (!found) throw new Error(`${name} is one of ${known.join(', ')}, not ${JSON.stringify(value)}`);
+  return found;
+};
+
+const positive = (name: string, value: unknown): number => {
+  if (!Number.isInteger(Number(value)) || Number(value) < 1) throw new Error(`${name} is a whole number from 1`);
+  return Number(value);
+};

@@ -1,0 +1,148 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DecryptCommand,
+  DescribeKeyCommand,
+  EncryptCommand,
+  GenerateDataKeyCommand,
+  GenerateDataKeyWithoutPlaintextCommand,
+  GenerateMacCommand,
+  GetPublicKeyCommand,
+  KMSClient,
+  SignCommand,
+  VerifyCommand,
+  VerifyMacCommand,
+} from '@aws-sdk/client-kms';
+import { afterAll, describe, expect, it } from 'vitest';
+import { aDataDir, anEndpoint } from '../../../testing/test-cloud.ts';
+import { createKms, type KmsKeyDeclaration } from './kms.ts';
+
+const arn = (id: string) => `arn:aws:kms:us-east-1:000000000000:key/${id}`;
+const keys: KmsKeyDeclaration[] = [
+  { id: 'vault', arn: arn('vault'), aliases: ['alias/vault'] },
+  { id: 'other', arn: arn('other') },
+  { id: 'seal', arn: arn('seal'), spec: 'ECC_NIST_P256', usage: 'SIGN_VERIFY' },
+  { id: 'rsa', arn: arn('rsa'), spec: 'RSA_2048', usage: 'SIGN_VERIFY' },
+  { id: 'mac', arn: arn('mac'), spec: 'HMAC_256', usage: 'GENERATE_VERIFY_MAC' },
+];
+/** Making an RSA key takes a while: all tests but those of a restart have the same. */
+const shared = mkdtempSync(join(tmpdir(), 'groundwork-kms-'));
+afterAll(() => rmSync(shared, { recursive: true }));
+const aKms = async (dataDir = shared) => {
+  const { asOperator } = await anEndpoint({ services: [createKms({ dataDir, keys })] });
+  return new KMSClient(asOperator);
+};
+const text = (value: string) => Buffer.from(value);
+const context = { item: 'ITEM#1', agent: 'AGENT#1' };
+
+describe('KMS', () => {
+  it('decrypts what it encrypted, with the same context in any order', async () => {
+    const kms = await aKms();
+    const { CiphertextBlob } = await kms.send(
+      new EncryptCommand({ KeyId: 'alias/vault', Plaintext: text('access-token'), EncryptionContext: context }),
+    );
+    const reordered = { agent: context.agent, item: context.item };
+    const opened = await kms.send(new DecryptCommand({ CiphertextBlob, EncryptionContext: reordered }));
+    expect(Buffer.from(opened.Plaintext!).toString()).toBe('access-token');
+    expect(opened.KeyId).toBe(arn('vault'));
+  });
+
+  it('refuses another context, another key and changed bytes', async () => {
+    const kms = await aKms();
+    const { CiphertextBlob } = await kms.send(
+      new EncryptCommand({ KeyId: 'vault', Plaintext: text('x'), EncryptionContext: context }),
+    );
+    const changed = Buffer.from(CiphertextBlob!);
+    changed[changed.length - 1]! ^= 1;
+    const decrypt = (over: Partial<ConstructorParameters<typeof DecryptCommand>[0]>) =>
+      kms.send(new DecryptCommand({ CiphertextBlob, EncryptionContext: context, ...over }));
+    await expect(decrypt({ EncryptionContext: { item: 'ITEM#2' } })).rejects.toThrow('ciphertext is invalid');
+    await expect(decrypt({ CiphertextBlob: changed })).rejects.toMatchObject({ name: 'InvalidCiphertextException' });
+    await expect(decrypt({ CiphertextBlob: text('nonsense') })).rejects.toMatchObject({
+      name: 'InvalidCiphertextException',
+    });
+    await expect(decrypt({ KeyId: arn('other') })).rejects.toMatchObject({ name: 'IncorrectKeyException' });
+  });
+
+  it('opens after a restart what was sealed before', async () => {
+    const dataDir = aDataDir();
+    const before = await aKms(dataDir);
+    const made = await before.send(new GenerateDataKeyCommand({ KeyId: 'vault', KeySpec: 'AES_256' }));
+    expect(made.Plaintext).toHaveLength(32);
+    const after = await aKms(dataDir);
+    const opened = await after.send(new DecryptCommand({ CiphertextBlob: made.CiphertextBlob }));
+    expect(Buffer.from(opened.Plaintext!)).toEqual(Buffer.from(made.Plaintext!));
+  });
+
+  it('makes data keys without showing them', async () => {
+    const kms = await aKms();
+    const made = await kms.send(new GenerateDataKeyWithoutPlaintextCommand({ KeyId: 'vault', NumberOfBytes: 16 }));
+    const opened = await kms.send(new DecryptCommand({ CiphertextBlob: made.CiphertextBlob }));
+    expect(opened.Plaintext).toHaveLength(16);
+  });
+
+  it.each([
+    ['seal', 'ECDSA_SHA_256', 'RAW'],
+    ['seal', 'ECDSA_SHA_256', 'DIGEST'],
+    ['rsa', 'RSASSA_PKCS1_V1_5_SHA_256', 'RAW'],
+    ['rsa', 'RSASSA_PKCS1_V1_5_SHA_256', 'DIGEST'],
+    ['rsa', 'RSASSA_PSS_SHA_256', 'RAW'],
+  ] as const)('signs and verifies with %s, %s, %s', async (KeyId, SigningAlgorithm, MessageType) => {
+    const kms = await aKms();
+    const message = text('{"report":1}');
+    const digest = createHash('sha256').update(message).digest();
+    const shape = { KeyId, SigningAlgorithm, MessageType, Message: MessageType === 'RAW' ? message : digest };
+    const { Signature } = await kms.send(new SignCommand(shape));
+    expect((await kms.send(new VerifyCommand({ ...shape, Signature }))).SignatureValid).toBe(true);
+
+    const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId }));
+    const key = createPublicKey({ key: Buffer.from(PublicKey!), format: 'der', type: 'spki' });
+    const padding = SigningAlgorithm === 'RSASSA_PSS_SHA_256' ? { padding: 6, saltLength: 32 } : {};
+    expect(verify('sha256', message, { key, ...padding }, Signature!)).toBe(true);
+
+    const other = MessageType === 'RAW' ? text('{"report":2}') : createHash('sha256').update('2').digest();
+    const wrong = kms.send(new VerifyCommand({ ...shape, Message: other, Signature }));
+    await expect(wrong).rejects.toMatchObject({ name: 'KMSInvalidSignatureException' });
+  });
+
+  it('makes and checks MACs', async () => {
+    const kms = await aKms();
+    const shape = { KeyId: 'mac', MacAlgorithm: 'HMAC_SHA_256' as const, Message: text('pin') };
+    const { Mac } = await kms.send(new GenerateMacCommand(shape));
+    expect((await kms.send(new VerifyMacCommand({ ...shape, Mac }))).MacValid).toBe(true);
+    const wrong = kms.send(new VerifyMacCommand({ ...shape, Message: text('nip'), Mac }));
+    await expect(wrong).rejects.toMatchObject({ name: 'KMSInvalidMacException' });
+  });
+
+  it('describes keys, and names one that does not exist or is for something else', async () => {
+    const kms = await aKms();
+    const { KeyMetadata } = await kms.send(new DescribeKeyCommand({ KeyId: 'alias/vault' }));
+    expect(KeyMetadata).toMatchObject({ KeyId: 'vault', Arn: arn('vault'), KeyState: 'Enabled' });
+    const missing = kms.send(new DescribeKeyCommand({ KeyId: 'alias/none' }));
+    await expect(missing).rejects.toMatchObject({ name: 'NotFoundException' });
+    const misused = kms.send(new EncryptCommand({ KeyId: 'seal', Plaintext: text('x') }));
+    await expect(misused).rejects.toMatchObject({ name: 'InvalidKeyUsageException' });
+  });
+
+  it('asks for permission on the key that made the blob, with the encryption context as condition keys', async () => {
+    const service = createKms({ dataDir: shared, keys });
+    const statements = [
+      {
+        Effect: 'Allow' as const,
+        Action: ['kms:Encrypt', 'kms:Decrypt'],
+        Resource: arn('vault'),
+        Condition: { StringLike: { 'kms:EncryptionContext:item': 'ITEM#*' } },
+      },
+    ];
+    const { asReport } = await anEndpoint({ services: [service], statements });
+    const kms = new KMSClient(asReport);
+    const encrypt = (EncryptionContext: Record<string, string>) =>
+      kms.send(new EncryptCommand({ KeyId: 'alias/vault', Plaintext: text('x'), EncryptionContext }));
+    const { CiphertextBlob } = await encrypt(context);
+    await kms.send(new DecryptCommand({ CiphertextBlob, EncryptionContext: context }));
+    await expect(encrypt({ item: 'OTHER#1' })).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    await expect(encrypt({})).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  });
+});

@@ -1,0 +1,76 @@
+import { AwsFailure } from '../endpoint/failure.ts';
+import type { AwsRequest } from '../endpoint/service.ts';
+
+export const s3Operations = [
+  'ListObjectsV2',
+  'ListObjectVersions',
+  'HeadBucket',
+  'DeleteObjects',
+  'GetObject',
+  'HeadObject',
+  'PutObject',
+  'CopyObject',
+  'DeleteObject',
+] as const;
+
+export type S3Operation = { name: (typeof s3Operations)[number]; bucket: string; key: string };
+
+/** S3 names its operations by method, path and query only; what is not named here is refused, not guessed. */
+export const readS3Operation = ({ method, url, headers }: AwsRequest): S3Operation => {
+  const { bucket, key } = readAddress(url, headers.host ?? '');
+  const name = nameOf(method, key !== '', url.searchParams, headers);
+  if (!bucket || !name) {
+    const message = `The local S3 does not know ${method} ${url.pathname}${url.search}`;
+    throw new AwsFailure('NotImplemented', message, 501);
+  }
+  return { name, bucket, key };
+};
+
+/** The bucket stands in the path ('/bucket/key') or before the host ('bucket.localhost'). */
+const readAddress = (url: URL, host: string): { bucket: string; key: string } => {
+  const path = decodeURIComponent(url.pathname).slice(1);
+  const inHost = host.match(/^(.+)\.(?:localhost|127\.0\.0\.1)(?::\d+)?$/)?.[1];
+  if (inHost) return { bucket: inHost, key: path };
+  const slash = path.indexOf('/');
+  return slash < 0 ? { bucket: path, key: '' } : { bucket: path.slice(0, slash), key: path.slice(slash + 1) };
+};
+
+/** Parts of an object or bucket that have an operation of their own. */
+const subresources = [
+  'acl',
+  'tagging',
+  'uploads',
+  'uploadId',
+  'policy',
+  'cors',
+  'lifecycle',
+  'versioning',
+  'location',
+  'attributes',
+];
+
+const nameOf = (
+  method: string,
+  isObject: boolean,
+  query: URLSearchParams,
+  headers: Record<string, string>,
+): S3Operation['name'] | undefined => {
+  if (subresources.some((one) => query.has(one))) return undefined;
+  if (isObject) {
+    if (method === 'PUT') return headers['x-amz-copy-source'] ? 'CopyObject' : 'PutObject';
+    return ({ GET: 'GetObject', HEAD: 'HeadObject', DELETE: 'DeleteObject' } as const)[method];
+  }
+  if (method === 'HEAD') return 'HeadBucket';
+  if (method === 'POST' && query.has('delete')) return 'DeleteObjects';
+  if (method !== 'GET') return undefined;
+  if (query.has('versions')) return 'ListObjectVersions';
+  return query.get('list-type') === '2' ? 'ListObjectsV2' : undefined;
+};
+
+export type CopySource = { bucket: string; key: string };
+
+export const readCopySource = (header: string): CopySource => {
+  const path = decodeURIComponent(header.split('?')[0]!).replace(/^\//, '');
+  const slash = path.indexOf('/');
+  return { bucket: path.slice(0, slash), key: path.slice(slash + 1) };
+};

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { openState } from '@local/simulator/state';
+import { accessDenied } from '../endpoint/failure.ts';
+import type { AwsService, Need } from '../endpoint/service.ts';
+import { element } from '../endpoint/xml.ts';
+import { type SesEvent, type SesEventType, sesEvent } from './events.ts';
+import type { LocalMail, Mailbox } from './mailbox.ts';
+import { linksOf, readMessage, withPixel } from './message.ts';
+import { readSending, type Sending } from './sending.ts';
+import { checkSending, identityOf, isSimulator, type SendingRules, senderOf } from './sending-rules.ts';
+
+export type SesOptions = SendingRules & {
+  dataDir: string;
+  mailbox: Mailbox;
+  onEvent(event: SesEvent): void;
+  /** Where the open-tracking pixel of a mail is served. */
+  pixelUrl(mailId: string): string;
+  now?(): Date;
+};
+
+export type Ses = AwsService & {
+  /** For mail that AWS itself sends, such as Cognito's; it passes the same rules. */
+  send(sending: Sending): Promise<LocalMail>;
+  /** The pixel of a mail was fetched. */
+  opened(mailId: string): void;
+};
+
+const ARN = 'arn:aws:ses:us-east-1:000000000000';
+
+/** SES v1: what is sent lands in the local mailbox, and its events come back as from SES. */
+export const createSes = ({
+  dataDir,
+  mailbox,
+  onEvent,
+  pixelUrl,
+  now = () => new Date(),
+  ...rules
+}: SesOptions): Ses => {
+  const suppressed = openState<string[]>(join(dataDir, 'ses-suppressed.json'), () => []);
+
+  const publish = (type: SesEventType, mail: LocalMail) => {
+    const set = rules.configurationSets.find(({ name }) => name === mail.configurationSet);
+    if (set?.events.some((one) => one.toLowerCase() === type.toLowerCase())) {
+      onEvent(sesEvent(type, mail, now().toISOString()));
+    }
+  };
+
+  const outcomeOf = (recipients: string[]): LocalMail['outcome'] => {
+    const some = (test: (address: string) => boolean) => recipients.some((one) => test(one.toLowerCase()));
+    if (some((one) => suppressed.value.includes(one) || one.startsWith('suppressionlist@simulator.')))
+      return 'suppressed';
+    if (some((one) => one.startsWith('bounce@simulator.') || /\+bounce\b.*@/.test(one))) return 'bounced';
+    if (some((one) => one.startsWith('complaint@simulator.') || /\+complaint\b.*@/.test(one))) return 'complained';
+    return 'delivered';
+  };
+
+  const suppress = (mail: LocalMail) => {
+    if (mail.outcome !== 'bounced' && mail.outcome !== 'complained') return;
+    const added = mail.to.split(', ').filter((one) => !isSimulator(one));
+    suppressed.value = [...new Set([...suppressed.value, ...added.map((one) => one.toLowerCase())])];
+    suppressed.save();
+  };
+
+  let lastId = 0;
+  const nextId = (): string => {
+    lastId = Math.max(now().getTime(), lastId + 1);
+    return `0100${lastId.toString(16).padStart(12, '0')}-${randomUUID()}-000000`;
+  };
+
+  const send = async (sending: Sending): Promise<LocalMail> => {
+    const set = checkSending(rules, sending);
+    const message = await readMessage(sending);
+    const id = nextId();
+    const tracked = message.html && set?.events.some((one) => one.toLowerCase() === 'open');
+    const mail: LocalMail = {
+      id,
+      at: now().toISOString(),
+      to: sending.recipients.join(', '),
+      ...message,
+      html: tracked ? withPixel(message.html, pixelUrl(id)) : message.html,
+      links: linksOf(message),
+      outcome: outcomeOf(sending.recipients),
+      tags: sending.tags,
+      ...(set ? { configurationSet: set.name } : {}),
+    };
+    mailbox.add(mail);
+    suppress(mail);
+    // SES answers first and tells of the mail's fate afterwards.
+    setImmediate(() => {
+      publish('Send', mail);
+      if (mail.outcome === 'delivered' || mail.outcome === 'complained') publish('Delivery', mail);
+      if (mail.outcome === 'complained') publish('Complaint', mail);
+      if (mail.outcome === 'bounced' || mail.outcome === 'suppressed') publish('Bounce', mail);
+    });
+    return mail;
+  };
+
+  return {
+    signingNames: ['ses'],
+    authorise: (request) => needsOf(rules, new URLSearchParams(request.body.toString())),
+    deny: accessDenied,
+    async handle(request) {
+      const form = new URLSearchParams(request.body.toString());
+      const { id } = await send(readSending(form));
+      const action = form.get('Action');
+      const result = `<${action}Result>${element('MessageId', id)}</${action}Result>`;
+      const meta = `<ResponseMetadata>${element('RequestId', randomUUID())}</ResponseMetadata>`;
+      const xmlns = 'http://ses.amazonaws.com/doc/2010-12-01/';
+      const body = `<${action}Response xmlns="${xmlns}">${result}${meta}</${action}Response>`;
+      return { status: 200, headers: { 'content-type': 'text/xml' }, body };
+    },
+    send,
+    opened(mailId) {
+      const mail = mailbox.get(mailId);
+      if (mail) publish('Open', mail);
+    },
+  };
+};
+
+/** SES asks for the sending permission on the identity, and again on the configuration set when one is used. */
+const needsOf = (rules: SendingRules, form: URLSearchParams): Need[] => {
+  const sending = readSending(form);
+  const from = senderOf(sending);
+  const resources = [`${ARN}:identity/${identityOf(rules.identities, from) ?? from}`];
+  if (sending.configurationSet) resources.push(`${ARN}:configuration-set/${sending.configurationSet}`);
+  const context = { 'ses:FromAddress': [from], 'ses:Recipients': sending.recipients };
+  return [{ action: `ses:${form.get('Action')}`, resources, context }];
+};

@@ -1,0 +1,183 @@
+import { AwsFailure } from '../endpoint/failure.ts';
+import { createJsonService, type JsonInput, type JsonOperation } from '../endpoint/json-service.ts';
+import type { AwsService } from '../endpoint/service.ts';
+import { systemAttributes } from './lambda-record.ts';
+import { createMoveTasks } from './move-tasks.ts';
+import { type MessageAttribute, md5, type Queue, type ReceivedMessage } from './queue.ts';
+import { queueAttributes } from './queue-attributes.ts';
+import type { Queues } from './queues.ts';
+
+export type SqsOptions = {
+  queues: Queues;
+  /** The endpoint's own address; an SDK sends to the address of the queue itself. */
+  baseUrl(): string;
+};
+
+const MOST_BYTES = 1024 * 1024;
+
+export const createSqs = ({ queues, baseUrl }: SqsOptions): AwsService => {
+  const find = ({ QueueUrl, QueueName }: JsonInput): Queue => {
+    const queue = queues.byName(
+      String(QueueName ?? QueueUrl ?? '')
+        .split('/')
+        .at(-1)!,
+    );
+    if (!queue) throw new AwsFailure('QueueDoesNotExist', 'The specified queue does not exist.');
+    return queue;
+  };
+  const operation = (action: string, run: (queue: Queue, input: JsonInput) => unknown): JsonOperation => ({
+    needs: (input) => [{ action: `sqs:${action}`, resources: [find(input).declared.arn] }],
+    run: (input) => run(find(input), input),
+  });
+
+  const tasks = createMoveTasks(queues);
+
+  return createJsonService({
+    signingName: 'sqs',
+    target: 'AmazonSQS',
+    operations: {
+      SendMessage: operation('SendMessage', send),
+      SendMessageBatch: operation('SendMessage', (queue, input) => eachEntry(input, (entry) => send(queue, entry))),
+      ReceiveMessage: operation('ReceiveMessage', async (queue, input) => {
+        const most = numberOf(input, 'MaxNumberOfMessages', 1, 1, 10);
+        const hideFor = input.VisibilityTimeout === undefined ? undefined : Number(input.VisibilityTimeout);
+        const patience = numberOf(input, 'WaitTimeSeconds', queue.declared.receiveWait ?? 0, 0, 20) * 1000;
+        const deadline = performance.now() + patience;
+        let received = queue.receive(most, hideFor);
+        while (received.length === 0 && performance.now() < deadline) {
+          if (!(await queues.wait(queue, deadline - performance.now()))) break;
+          received = queue.receive(most, hideFor);
+        }
+        return received.length > 0 ? { Messages: received.map((one) => asSdkMessage(one, input)) } : {};
+      }),
+      DeleteMessage: operation('DeleteMessage', (queue, input) => queue.delete(receiptOf(input))),
+      DeleteMessageBatch: operation('DeleteMessage', (queue, input) =>
+        eachEntry(input, (entry) => queue.delete(receiptOf(entry))),
+      ),
+      ChangeMessageVisibility: operation('ChangeMessageVisibility', hide),
+      ChangeMessageVisibilityBatch: operation('ChangeMessageVisibility', (queue, input) =>
+        eachEntry(input, (entry) => hide(queue, entry)),
+      ),
+      GetQueueAttributes: operation('GetQueueAttributes', (queue, input) => ({
+        Attributes: pick(queueAttributes(queue), input.AttributeNames),
+      })),
+      GetQueueUrl: operation('GetQueueUrl', ({ declared }) => ({ QueueUrl: queueUrl(baseUrl(), declared.arn) })),
+      StartMessageMoveTask: {
+        needs: (input) => {
+          const { source, destination } = tasks.ends(input);
+          const own = ['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
+          return [
+            ...own.map((action) => ({ action: `sqs:${action}`, resources: [source.declared.arn] })),
+            { action: 'sqs:SendMessage', resources: [destination.declared.arn] },
+          ];
+        },
+        run: (input) => ({ TaskHandle: tasks.start(input).handle }),
+      },
+      ListMessageMoveTasks: {
+        needs: ({ SourceArn }) => [
+          { action: 'sqs:ListMessageMoveTasks', resources: [tasks.named(SourceArn).declared.arn] },
+        ],
+        run: ({ SourceArn }) => ({
+          Results: tasks.of(tasks.named(SourceArn)).map(({ source, destination, moved, startedAt }) => ({
+            Status: 'COMPLETED',
+            SourceArn: source.declared.arn,
+            DestinationArn: destination.declared.arn,
+            ApproximateNumberOfMessagesMoved: moved,
+            ApproximateNumberOfMessagesToMove: moved,
+            StartedTimestamp: startedAt,
+          })),
+        }),
+      },
+      PurgeQueue: operation('PurgeQueue', (queue) => queue.purge()),
+    },
+    close: async () => queues.close(),
+  });
+};
+
+export const queueUrl = (baseUrl: string, arn: string): string => {
+  const [, , , , account, name] = arn.split(':');
+  return `${baseUrl}/${account}/${name}`;
+};
+
+const send = (queue: Queue, input: JsonInput) => {
+  const body = input.MessageBody;
+  if (typeof body !== 'string' || body === '')
+    throw new AwsFailure('MissingParameter', 'The request must contain MessageBody.');
+  if (Buffer.byteLength(body) > MOST_BYTES) {
+    throw new AwsFailure(
+      'InvalidParameterValue',
+      `One or more parameters are invalid. Reason: Message must be shorter than ${MOST_BYTES} bytes.`,
+    );
+  }
+  const attributes = (input.MessageAttributes ?? {}) as Record<string, MessageAttribute>;
+  const delay = input.DelaySeconds === undefined ? undefined : numberOf(input, 'DelaySeconds', 0, 0, 900);
+  const { id } = queue.send(body, attributes, delay);
+  return { MessageId: id, MD5OfMessageBody: md5(body) };
+};
+
+const hide = (queue: Queue, input: JsonInput) => {
+  const seconds = numberOf(input, 'VisibilityTimeout', 0, 0, 43_200);
+  if (!queue.hide(receiptOf(input), seconds)) {
+    throw new AwsFailure('MessageNotInflight', 'The specified message is not in flight.');
+  }
+};
+
+const asSdkMessage = (message: ReceivedMessage, input: JsonInput) => {
+  const wanted = input.MessageSystemAttributeNames ?? input.AttributeNames ?? [];
+  const attributes = pick(systemAttributes(message), wanted);
+  const named = pick(message.attributes, input.MessageAttributeNames ?? []);
+  return {
+    MessageId: message.id,
+    ReceiptHandle: message.receipt,
+    MD5OfBody: message.md5,
+    Body: message.body,
+    ...(Object.keys(attributes).length > 0 ? { Attributes: attributes } : {}),
+    ...(Object.keys(named).length > 0 ? { MessageAttributes: named } : {}),
+  };
+};
+
+/** Entries of a batch succeed and fail one by one. */
+const eachEntry = (input: JsonInput, run: (entry: JsonInput) => unknown) => {
+  const entries = (input.Entries ?? []) as JsonInput[];
+  if (entries.length === 0)
+    throw new AwsFailure('EmptyBatchRequest', 'There should be at least one entry in the request.');
+  if (entries.length > 10)
+    throw new AwsFailure('TooManyEntriesInBatchRequest', 'Maximum number of entries per request are 10.');
+  if (new Set(entries.map(({ Id }) => Id)).size < entries.length) {
+    throw new AwsFailure('BatchEntryIdsNotDistinct', 'Two or more batch entries in the request have the same Id.');
+  }
+  const Successful: unknown[] = [];
+  const Failed: unknown[] = [];
+  for (const entry of entries) {
+    try {
+      Successful.push({ Id: entry.Id, ...((run(entry) as object | undefined) ?? {}) });
+    } catch (error) {
+      if (!(error instanceof AwsFailure)) throw error;
+      Failed.push({ Id: entry.Id, Code: error.code, Message: error.message, SenderFault: error.status < 500 });
+    }
+  }
+  return { Successful, Failed };
+};
+
+const receiptOf = ({ ReceiptHandle }: JsonInput): string => {
+  if (typeof ReceiptHandle === 'string' && /^[\w-]{36}\.\d+\.[\w-]{36}$/.test(ReceiptHandle)) return ReceiptHandle;
+  throw new AwsFailure(
+    'ReceiptHandleIsInvalid',
+    `The input receipt handle "${ReceiptHandle}" is not a valid receipt handle.`,
+  );
+};
+
+const numberOf = (input: JsonInput, name: string, fallback: number, least: number, most: number): number => {
+  const value = input[name] === undefined ? fallback : Number(input[name]);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  const message = `Value ${input[name]} for parameter ${name} is invalid. Reason: Must be between ${least} and ${most}.`;
+  throw new AwsFailure('InvalidParameterValue', message);
+};
+
+/** Names may be 'All', '.*' or end in '.*'. */
+const pick = <T>(from: Record<string, T>, wanted: unknown): Record<string, T> => {
+  const names = (wanted as string[] | undefined) ?? [];
+  const isWanted = (name: string) =>
+    names.some((one) => one === 'All' || one === name || (one.endsWith('.*') && name.startsWith(one.slice(0, -2))));
+  return Object.fromEntries(Object.entries(from).filter(([name]) => isWanted(name)));
+};

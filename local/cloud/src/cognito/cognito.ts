@@ -1,0 +1,47 @@
+// A Cognito user pool on this machine: the API for browsers and for functions, the hosted UI, and verification of its tokens.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AwsService } from '../aws/endpoint/service.ts';
+import { handleApi } from './api/api.ts';
+import { createService } from './api/service.ts';
+import { createHostedUi } from './hosted/hosted-ui.ts';
+import { openPool } from './pool.ts';
+import { ensureUser, issueTokensFor, listAccounts, type SeedUser } from './seed.ts';
+import type { CognitoSettings } from './settings.ts';
+import { type Claims, verifyJwt } from './sign-in/jwt.ts';
+
+export type Cognito = {
+  issuer: string;
+  /** The JSON API for browsers and unsigned SDK calls, CORS included, and `/{pool}/.well-known/jwks.json`. */
+  handleApi(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** /oauth2/authorize, token, userInfo, revoke, /login, /logout and the played providers, under a path prefix. */
+  handleHostedUi(request: IncomingMessage, response: ServerResponse, prefix: string): Promise<void>;
+  /** For the AWS endpoint: calls that are signed and judged by IAM. */
+  service: AwsService;
+  jwks(): { keys: object[] };
+  /** What API Gateway's authorizer checks; throws when it would refuse. */
+  verify(token: string, use: 'id' | 'access'): Claims;
+  admin: {
+    ensureUser(user: SeedUser): { sub: string };
+    issueTokensFor(email: string, clientId: string): ReturnType<typeof issueTokensFor>;
+    listAccounts(): ReturnType<typeof listAccounts>;
+  };
+  close(): void;
+};
+
+export const createCognito = (settings: CognitoSettings): Cognito => {
+  const pool = openPool(settings);
+  return {
+    issuer: pool.issuer,
+    handleApi: (request, response) => handleApi(pool, request, response),
+    handleHostedUi: createHostedUi(pool),
+    service: createService(pool),
+    jwks: () => ({ keys: [pool.jwk] }),
+    verify: (token, use) => verifyJwt(pool, token, use),
+    admin: {
+      ensureUser: (user) => ensureUser(pool, user),
+      issueTokensFor: (email, clientId) => issueTokensFor(pool, email, clientId),
+      listAccounts: () => listAccounts(pool),
+    },
+    close: () => pool.save(),
+  };
+};

@@ -1,0 +1,140 @@
+// One visit to the hosted UI: what the app asked for, checked again at every step, and how it gets its answer.
+import { randomBytes } from 'node:crypto';
+import type { Client, Pool } from '../pool.ts';
+import { beginSignIn } from '../sign-in/sign-ins.ts';
+import type { User } from '../state.ts';
+
+export type Flow = {
+  client: Client;
+  redirectUri: string;
+  responseType: 'code' | 'token';
+  scopes: string[];
+  state: string | null;
+  nonce: string | null;
+  codeChallenge: string | null;
+  provider: string | null;
+  prompt: string | null;
+  loginHint: string;
+  /** The request's own query, to carry it through the pages. */
+  query: string;
+};
+
+/** Nowhere to send it to: a page has to say it. */
+export class FlowPageError extends Error {}
+
+/** The app is told, at its redirect address. */
+export class FlowError extends Error {
+  readonly code: string;
+  readonly location: string;
+
+  constructor(flow: Pick<Flow, 'redirectUri' | 'responseType' | 'state'>, code: string, description: string) {
+    super(description);
+    this.code = code;
+    this.location = answer(flow, { error_description: description, error: code });
+  }
+}
+
+/** In the query for the code flow, in the fragment for the implicit one. */
+const answer = (
+  { redirectUri, responseType, state }: Pick<Flow, 'redirectUri' | 'responseType' | 'state'>,
+  values: Record<string, string>,
+) => {
+  const parameters = new URLSearchParams(state === null ? values : { ...values, state });
+  const url = new URL(redirectUri);
+  if (responseType === 'token') url.hash = parameters.toString();
+  else for (const [name, value] of parameters) url.searchParams.set(name, value);
+  return url.href;
+};
+
+const knownClient = (pool: Pool, clientId: string | null): Client => {
+  const client = pool.settings.clients.find((one) => one.clientId === clientId);
+  if (!client) throw new FlowPageError('invalid_client: no app client has this client_id');
+  if (!client.properties.AllowedOAuthFlowsUserPoolClient) {
+    throw new FlowPageError('unauthorized_client: this app client has no OAuth flows');
+  }
+  return client;
+};
+
+export const readFlow = (pool: Pool, query: URLSearchParams): Flow => {
+  const client = knownClient(pool, query.get('client_id'));
+  const { CallbackURLs = [], AllowedOAuthFlows = [], AllowedOAuthScopes = [], DefaultRedirectURI } = client.properties;
+  const redirectUri = query.get('redirect_uri') ?? DefaultRedirectURI ?? '';
+  if (!CallbackURLs.includes(redirectUri)) {
+    throw new FlowPageError(
+      `redirect_mismatch: ${redirectUri || 'no redirect_uri'} is not a callback of this app client`,
+    );
+  }
+  const responseType = query.get('response_type') === 'token' ? 'token' : 'code';
+  const state = query.get('state');
+  const refuse = (code: string, description: string) =>
+    new FlowError({ redirectUri, responseType, state }, code, description);
+  if (query.get('response_type') !== responseType)
+    throw refuse('invalid_request', 'response_type must be code or token');
+  if (!AllowedOAuthFlows.includes(responseType === 'code' ? 'code' : 'implicit')) {
+    throw refuse('unauthorized_client', `The ${responseType} flow is not allowed for this client`);
+  }
+  const scopes = query.get('scope')?.split(/[ +]+/).filter(Boolean) ?? [];
+  if (scopes.some((scope) => !AllowedOAuthScopes.includes(scope))) throw refuse('invalid_scope', 'invalid_scope');
+  const codeChallenge = query.get('code_challenge');
+  if (codeChallenge !== null && query.get('code_challenge_method') !== 'S256') {
+    throw refuse('invalid_request', 'code_challenge_method must be S256');
+  }
+  const provider = query.get('identity_provider');
+  const supported = client.properties.SupportedIdentityProviders ?? ['COGNITO'];
+  if (provider !== null && !supported.includes(provider)) {
+    throw refuse('invalid_request', `Identity provider ${provider} is not enabled for this client`);
+  }
+  return {
+    client,
+    redirectUri,
+    responseType,
+    scopes: scopes.length ? scopes : AllowedOAuthScopes,
+    state,
+    nonce: query.get('nonce'),
+    codeChallenge,
+    provider,
+    prompt: query.get('prompt'),
+    loginHint: query.get('login_hint') ?? '',
+    query: query.toString(),
+  };
+};
+
+/** Where the browser goes once it is known who this is. */
+export const conclude = async (pool: Pool, codes: CodeStore, flow: Flow, user: User): Promise<string> => {
+  if (flow.responseType === 'code') return answer(flow, { code: codes.issue(flow, user) });
+  const tokens = await beginSignIn(pool, flow.client, user, {
+    source: 'TokenGeneration_HostedAuth',
+    scopes: flow.scopes,
+    ...(flow.nonce ? { nonce: flow.nonce } : {}),
+  });
+  return answer(flow, {
+    ...(flow.scopes.includes('openid') ? { id_token: tokens.IdToken } : {}),
+    access_token: tokens.AccessToken,
+    expires_in: String(tokens.ExpiresIn),
+    token_type: 'Bearer',
+  });
+};
+
+export type IssuedCode = { flow: Flow; username: string; expiresAt: number };
+export type CodeStore = {
+  issue(flow: Flow, user: User): string;
+  /** Once only, and for five minutes. */
+  take(code: string): IssuedCode | undefined;
+};
+
+export const openCodeStore = (now: () => number): CodeStore => {
+  const issued = new Map<string, IssuedCode>();
+  return {
+    issue(flow, user) {
+      const code = randomBytes(32).toString('base64url');
+      for (const [old, { expiresAt }] of issued) if (expiresAt <= now()) issued.delete(old);
+      issued.set(code, { flow, username: user.username, expiresAt: now() + 300_000 });
+      return code;
+    },
+    take(code) {
+      const known = issued.get(code);
+      issued.delete(code);
+      return known && known.expiresAt > now() ? known : undefined;
+    },
+  };
+};

@@ -1,0 +1,44 @@
+// What seeding and the console do directly, without a mail or a trigger.
+
+import { clientOf, type Pool } from './pool.ts';
+import { beginSignIn } from './sign-in/sign-ins.ts';
+import type { User } from './state.ts';
+import { setAttributes } from './users/attributes.ts';
+import { requireGroup } from './users/groups.ts';
+import { hasPassword, setPassword } from './users/passwords.ts';
+import { addUser, describeUser, findUser, requireUser } from './users/users.ts';
+
+export type SeedUser = {
+  email: string;
+  password: string;
+  groups?: string[];
+  /** Such as name, given_name, family_name. */
+  attributes?: Record<string, string>;
+};
+
+/** A confirmed user with this password and these groups, made once and mended when it was changed. Returns its sub. */
+export const ensureUser = (
+  pool: Pool,
+  { email, password, groups = [], attributes = {} }: SeedUser,
+): { sub: string } => {
+  const wanted = { ...attributes, email, email_verified: 'true' };
+  const user: User = findUser(pool, email) ?? addUser(pool, { status: 'CONFIRMED', attributes: wanted });
+  setAttributes(user, wanted);
+  if (!hasPassword(pool, user, password)) setPassword(pool, user, password, 'permanent');
+  user.status = 'CONFIRMED';
+  user.enabled = true;
+  user.groups = [...new Set([...user.groups, ...groups.map((group) => requireGroup(pool, group))])];
+  pool.save();
+  return { sub: user.sub };
+};
+
+/** The tokens of a sign-in without its proof, for tests that need those of many. */
+export const issueTokensFor = async (pool: Pool, email: string, clientId: string) => {
+  const user = requireUser(pool, email);
+  const tokens = await beginSignIn(pool, clientOf(pool, clientId), user, { source: 'TokenGeneration_Authentication' });
+  pool.save();
+  return tokens;
+};
+
+export const listAccounts = (pool: Pool) =>
+  Object.values(pool.data.users).map((user) => ({ ...describeUser(user), Groups: user.groups }));

@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { guard } from './guard.ts';
+import { html } from './html.ts';
+import { page } from './layout.ts';
+import { faultRoutes } from './pages/faults.ts';
+import { functionRoutes } from './pages/functions.ts';
+import { mailRoutes } from './pages/mail.ts';
+import { overviewRoutes } from './pages/overview.ts';
+import { paymentRoutes } from './pages/payments.ts';
+import { permissionRoutes } from './pages/permissions.ts';
+import { queueRoutes } from './pages/queues.ts';
+import { scheduleRoutes } from './pages/schedules.ts';
+import { tableRoutes } from './pages/tables.ts';
+import { usageRoutes } from './pages/usage-page.ts';
+import { webhookRoutes } from './pages/webhooks.ts';
+import { readBody } from './read-body.ts';
+import { ConsoleError, type ConsoleReply, type ConsoleRoute, matchPath } from './route.ts';
+import type { ConsoleSources } from './sources.ts';
+import { staticRoutes } from './static.ts';
+
+export type { ConsoleSources } from './sources.ts';
+
+export type Console = {
+  /** False when the address is not the console's. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+};
+
+const ROOT = '/_local';
+
+export const createConsole = (sources: ConsoleSources): Console => {
+  const routes: ConsoleRoute[] = [
+    ...overviewRoutes(sources),
+    ...mailRoutes(sources),
+    ...functionRoutes(sources),
+    ...permissionRoutes(sources),
+    ...tableRoutes(sources),
+    ...webhookRoutes(sources),
+    ...paymentRoutes(sources),
+    ...scheduleRoutes(sources),
+    ...queueRoutes(sources),
+    ...faultRoutes(sources),
+    ...usageRoutes(sources),
+    ...staticRoutes,
+  ];
+
+  const run = async (request: IncomingMessage, url: URL, wantsPage: boolean): Promise<ConsoleReply> => {
+    guard(request);
+    const path = url.pathname.slice(ROOT.length).replace(/\/$/, '');
+    const matches = routes.flatMap((route) => {
+      const params = matchPath(route.path, path);
+      return params ? [{ route, params }] : [];
+    });
+    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
+    const match = matches.find(({ route }) => route.method === method);
+    if (!match) {
+      throw matches.length > 0
+        ? new ConsoleError(405, `${method} is not for ${url.pathname}`)
+        : new ConsoleError(404, `The console has no ${url.pathname}`);
+    }
+    const body = method === 'GET' ? {} : await readBody(request);
+    return match.route.run({ method, params: match.params, query: url.searchParams, body, wantsPage });
+  };
+
+  return {
+    async handle(request, response) {
+      const url = new URL(`http://localhost${request.url ?? '/'}`);
+      if (url.pathname !== ROOT && !url.pathname.startsWith(`${ROOT}/`)) return false;
+      const wantsPage = (request.headers.accept ?? '').includes('text/html');
+      try {
+        send(response, await run(request, url, wantsPage), wantsPage);
+      } catch (error) {
+        sendError(response, error as Error, request.method ?? 'GET', wantsPage);
+      }
+      return true;
+    },
+  };
+};
+
+const send = (response: ServerResponse, reply: ConsoleReply, wantsPage: boolean): void => {
+  if (reply.kind === 'bytes') {
+    write(response, 200, reply.type, reply.bytes, reply.headers);
+  } else if (!wantsPage) {
+    write(response, 200, 'application/json; charset=utf-8', JSON.stringify(reply.data));
+  } else if (reply.kind === 'done') {
+    write(response, 303, 'text/plain', '', { location: ROOT + reply.back });
+  } else {
+    write(response, 200, 'text/html; charset=utf-8', reply.page().markup, pagePolicy);
+  }
+};
+
+/** What an order got wrong is the caller's to know; a page that cannot be made is ours. */
+const sendError = (response: ServerResponse, error: Error, method: string, wantsPage: boolean): void => {
+  const status = error instanceof ConsoleError ? error.status : method === 'GET' ? 500 : 400;
+  if (status === 500) console.error('Console:', error);
+  const { message } = error;
+  if (!wantsPage) {
+    write(response, status, 'application/json; charset=utf-8', JSON.stringify({ message }));
+    return;
+  }
+  const shown = page({ title: 'Not done', here: '', content: html`<h1>Not done</h1><p class="error">${message}</p>` });
+  write(response, status, 'text/html; charset=utf-8', shown.markup, pagePolicy);
+};
+
+const pagePolicy = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; frame-src 'self'; connect-src 'self'; " +
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+};
+
+const write = (
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: Buffer | string,
+  headers: Record<string, string> = {},
+): void => {
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...headers,
+  });
+  response.end(body);
+};

@@ -1,0 +1,67 @@
+// What waits in queues, and what was given up: with the time that hides a message gone by at will, and the way back.
+import { dataTable } from '../data-table.ts';
+import { type Html, html } from '../html.ts';
+import { action, empty, page } from '../layout.ts';
+import { ConsoleError, type ConsoleRoute } from '../route.ts';
+import type { ConsoleSources, QueueRow } from '../sources.ts';
+
+export const queueRoutes = ({ queues }: ConsoleSources): ConsoleRoute[] => {
+  const found = (name: string | undefined): QueueRow => {
+    const queue = queues.list().find((one) => one.name === name);
+    if (!queue) throw new ConsoleError(404, `There is no queue ${name}`);
+    return queue;
+  };
+  return [
+    {
+      method: 'GET',
+      path: '/queues',
+      run: () => {
+        const list = queues.list();
+        const show = () => page({ title: 'Queues', here: 'queues', content: listPage(list) });
+        return { kind: 'view', data: list, page: show };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/queues/:name/hasten',
+      run: ({ params }) => {
+        const { name } = found(params.name);
+        queues.hasten(name);
+        return { kind: 'done', data: { name }, back: '/queues' };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/queues/:name/redrive',
+      run: ({ params }) => {
+        const { name, deadLettersOf } = found(params.name);
+        if (deadLettersOf === undefined) throw new ConsoleError(400, `${name} holds no dead letters of a queue`);
+        return { kind: 'done', data: { name, moved: queues.redrive(name) }, back: '/queues' };
+      },
+    },
+  ];
+};
+
+const listPage = (list: QueueRow[]): Html => html`<h1>Queues</h1>
+<p class="lead">A message that failed is hidden for minutes before it is tried again: let that time pass. What failed too often is a dead letter; redrive it once its cause is mended.</p>
+${
+  list.length === 0
+    ? empty('No queues.', 'The template has none.')
+    : dataTable<QueueRow>(
+        [
+          { name: 'Queue', cell: (one) => one.name },
+          { name: 'Waiting', number: true, isBad: (one) => one.isDead && one.visible > 0, cell: (one) => one.visible },
+          { name: 'Hidden', number: true, cell: (one) => one.inFlight },
+          { name: 'Delayed', number: true, cell: (one) => one.delayed },
+          { name: 'Dead letters of', cell: (one) => one.deadLettersOf },
+          { name: '', cell: buttonsOf },
+        ],
+        list,
+        'queues',
+      )
+}`;
+
+const buttonsOf = ({ name, inFlight, visible, deadLettersOf }: QueueRow): Html =>
+  html`<div class="buttons">${
+    inFlight > 0 && action(`/queues/${name}/hasten`, 'Let time pass')
+  }${deadLettersOf !== undefined && visible > 0 && action(`/queues/${name}/redrive`, 'Redrive', 'main')}</div>`;

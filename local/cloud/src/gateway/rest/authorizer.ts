@@ -1,0 +1,81 @@
+import { type Header, headerOf } from '../exchange.ts';
+import { GatewayError } from '../gateway-error.ts';
+import { demandKnown, type SecurityScheme } from './body.ts';
+
+export type Claims = Record<string, unknown>;
+/** Checks signature, expiry, audience and use; throws on a bad token, with 'Expired' in the error's name on a late one. */
+export type VerifyToken = (token: string, use: 'id' | 'access') => Claims | Promise<Claims>;
+
+export type Authorizer = { header: string; userPoolIds: string[]; pattern: RegExp | undefined };
+
+export const readAuthorizer = (
+  { owner, header, authorizer }: SecurityScheme,
+  stageVariables: Record<string, string>,
+): Authorizer => {
+  // Each token is verified each time, so that the time a result is kept changes nothing.
+  const known = ['type', 'providerARNs', 'identityValidationExpression', 'authorizerResultTtlInSeconds'];
+  demandKnown(`${owner} (authorizer)`, authorizer, known);
+  const { type, providerARNs, identityValidationExpression: pattern } = authorizer;
+  if (type !== 'cognito_user_pools') throw new Error(`${owner}: the local cloud does not know the type ${type}`);
+  return {
+    header,
+    userPoolIds: (providerARNs as string[]).map((arn) => {
+      const full = withStageVariables(owner, arn, stageVariables);
+      return full.split('userpool/')[1] ?? full;
+    }),
+    pattern: pattern ? new RegExp(`^(?:${pattern})$`) : undefined,
+  };
+};
+
+const withStageVariables = (owner: string, text: string, variables: Record<string, string>): string =>
+  text.replace(/\$\{stageVariables\.(\w+)\}/g, (_, name: string) => {
+    const value = variables[name];
+    if (value === undefined) throw new Error(`${owner}: the stage has no variable ${name}`);
+    return value;
+  });
+
+/** A method without scopes takes an ID token, a method with scopes an access token that holds one of them. */
+export const authorize = async (
+  authorizer: Authorizer,
+  scopes: string[],
+  headers: Header[],
+  verifyToken: VerifyToken,
+): Promise<Record<string, string>> => {
+  const token = headerOf(headers, authorizer.header)?.replace(/^Bearer\s+/i, '') ?? '';
+  if (token === '' || (authorizer.pattern && !authorizer.pattern.test(token))) throw new GatewayError('UNAUTHORIZED');
+  const claims = await verified(token, scopes.length > 0 ? 'access' : 'id', verifyToken);
+  const issuer = String(claims.iss ?? '');
+  if (!authorizer.userPoolIds.some((id) => issuer.endsWith(`/${id}`))) throw new GatewayError('UNAUTHORIZED');
+  const granted = String(claims.scope ?? '').split(' ');
+  if (scopes.length > 0 && !scopes.some((scope) => granted.includes(scope))) throw new GatewayError('UNAUTHORIZED');
+  return claimsAsStrings(claims);
+};
+
+const verified = async (token: string, use: 'id' | 'access', verifyToken: VerifyToken): Promise<Claims> => {
+  try {
+    return await verifyToken(token, use);
+  } catch (error) {
+    const expired = error instanceof Error && /expired/i.test(`${error.name} ${error.message}`);
+    throw new GatewayError('UNAUTHORIZED', expired ? 'The incoming token has expired' : undefined);
+  }
+};
+
+/** REST APIs hand every claim on as a string: lists joined by commas, the two dates the way Java prints them. */
+export const claimsAsStrings = (claims: Claims): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(claims).map(([name, value]) => [
+      name,
+      name === 'exp' || name === 'iat' ? javaDate(Number(value) * 1000) : claimAsString(value),
+    ]),
+  );
+
+const claimAsString = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(claimAsString).join(',');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+};
+
+/** 'Sat Nov 21 04:46:57 UTC 2026' */
+const javaDate = (ms: number) => {
+  const [weekday, day, month, year, time] = new Date(ms).toUTCString().replace(',', '').split(' ');
+  return `${weekday} ${month} ${day} ${time} UTC ${year}`;
+};

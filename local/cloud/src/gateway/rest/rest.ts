@@ -1,0 +1,144 @@
+// One REST API of the template, answering as API Gateway would.
+import { callFunction, type Invoke } from '../call-function.ts';
+import { type Header, headerOf, jsonReply, type OriginReply, type OriginRequest } from '../exchange.ts';
+import { GatewayError } from '../gateway-error.ts';
+import type { Resource, Stack } from '../template.ts';
+import { createThrottle } from '../throttle.ts';
+import { authorize, type VerifyToken } from './authorizer.ts';
+import { compress } from './compression.ts';
+import { createEvent, createRequestContext, integrationHeaders, type RequestContext, traceId } from './event.ts';
+import { createGatewayResponses, render, responseTypeOf } from './gateway-responses.ts';
+import { type Method, readMethods } from './model.ts';
+import { createResourcePolicy } from './policy.ts';
+import { readProxyReply } from './reply.ts';
+import { createRouter, type Routed } from './router.ts';
+import { readStages, type Stage } from './stage.ts';
+
+export type RestApiSettings = {
+  stack: Stack;
+  api: Resource;
+  invoke: Invoke;
+  verifyToken: VerifyToken;
+  region: string;
+  accountId: string;
+  now?: () => number;
+  /** One line a request, in the format of the stage's AccessLogSetting. */
+  accessLog?: (line: string) => void;
+  /** Why a request failed in or before its function; callers see only the gateway's bare message. */
+  onProblem?: (problem: { requestId: string; method: string; path: string; status: number; reason: string }) => void;
+};
+
+export type RestApi = { apiId: string; handle(request: OriginRequest): Promise<OriginReply> };
+
+const MAX_BODY = 10 * 1024 * 1024;
+const MAX_HEADERS = 10_240;
+
+export const createRestApi = (settings: RestApiSettings): RestApi => {
+  const { stack, api, invoke, region, accountId, now = Date.now } = settings;
+  const stages = new Map(
+    readStages(stack, api).map((stage) => [
+      stage.name,
+      { stage, route: createRouter(readMethods(api, stage.variables ?? {})) },
+    ]),
+  );
+  const gatewayResponse = createGatewayResponses(api);
+  const demandAllowed = createResourcePolicy(api);
+  const throttle = createThrottle(now);
+  const binaryMediaTypes = (api.properties.BinaryMediaTypes ?? []) as string[];
+  const compressFrom = api.properties.MinimumCompressionSize as number | undefined;
+
+  return { apiId: api.physicalId, handle };
+
+  async function handle(request: OriginRequest): Promise<OriginReply> {
+    const [, stageName = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(request.path) ?? [];
+    const context = createRequestContext({ apiId: api.physicalId, accountId, region, stageName, request, now: now() });
+    const { stage, route } = stages.get(stageName) ?? {};
+    const host = headerOf(request.headers, 'host') ?? context.domainName;
+    if (!stage || !route || host !== context.domainName) {
+      return withIds(jsonReply(403, { message: 'Forbidden' }, [['x-amzn-ErrorType', 'ForbiddenException']]), context);
+    }
+    const path = rest || '/';
+    const routed = route(request.method, path);
+    const trace = traceId(context.requestTimeEpoch);
+    let refused: GatewayError | undefined;
+    let reply: OriginReply;
+    try {
+      reply = compress(await answer({ request, stage, path, routed, context, trace }), request, compressFrom);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      refused = error;
+      reply = gatewayResponse(error, request, context);
+    }
+    report({ context, stage, trace, resourcePath: routed?.method.resourcePath, refused, reply });
+    const traced: Header[] = [...reply.headers, ['X-Amzn-Trace-Id', `Root=${trace};Sampled=${stage.tracing ? 1 : 0}`]];
+    return withIds({ ...reply, headers: traced }, context);
+  }
+
+  type Asked = {
+    request: OriginRequest;
+    stage: Stage;
+    path: string;
+    routed: Routed<Method> | undefined;
+    context: RequestContext;
+    trace: string;
+  };
+
+  async function answer({ request, stage, path, routed, context, trace }: Asked): Promise<OriginReply> {
+    if (request.body.length > MAX_BODY) throw new GatewayError('REQUEST_TOO_LARGE');
+    if (sizeOf(request) > MAX_HEADERS) throw new GatewayError('HEADERS_TOO_LARGE');
+    if (!routed) throw new GatewayError('MISSING_AUTHENTICATION_TOKEN');
+    const { method, pathParameters } = routed;
+    const resource = `arn:aws:execute-api:${region}:${accountId}:${api.physicalId}/${stage.name}/${request.method}${path}`;
+    demandAllowed({ resource, headers: request.headers, sourceIp: request.sourceIp });
+    const { resourcePath, httpMethod, authorizer, scopes, integration } = method;
+    const limit = stage.limitOf(resourcePath, httpMethod);
+    if (!throttle(`${stage.name} ${httpMethod} ${resourcePath}`, limit)) throw new GatewayError('THROTTLED');
+    const claims = authorizer && (await authorize(authorizer, scopes, request.headers, settings.verifyToken));
+    const query = new URLSearchParams(request.query);
+    const headers = integrationHeaders(request, context.domainName, trace);
+    const about = { request, headers, path, query, method, pathParameters, stage, context, claims, binaryMediaTypes };
+    const reply = await callFunction(invoke, integration, createEvent(about));
+    return readProxyReply(reply, headerOf(request.headers, 'accept'), binaryMediaTypes);
+  }
+
+  function report(about: {
+    context: RequestContext;
+    stage: Stage;
+    trace: string;
+    resourcePath: string | undefined;
+    refused: GatewayError | undefined;
+    reply: OriginReply;
+  }) {
+    const { context, stage, refused, reply } = about;
+    const { requestId, httpMethod: method, path } = context;
+    if (refused && refused.status >= 500) {
+      settings.onProblem?.({
+        requestId,
+        method,
+        path,
+        status: refused.status,
+        reason: refused.reason ?? refused.message,
+      });
+    }
+    if (!settings.accessLog || !stage.accessLogFormat) return;
+    const line = {
+      ...context,
+      resourcePath: about.resourcePath,
+      status: reply.status,
+      responseLength: reply.body.length,
+      responseLatency: now() - context.requestTimeEpoch,
+      xrayTraceId: stage.tracing ? about.trace : undefined,
+      integrationStatus: refused ? undefined : 200,
+      error: refused && { message: refused.message, responseType: responseTypeOf(refused) },
+    };
+    settings.accessLog(render(stage.accessLogFormat, line, '-'));
+  }
+};
+
+const sizeOf = ({ method, path, query, headers }: OriginRequest) =>
+  headers.reduce((sum, [name, value]) => sum + name.length + value.length, method.length + path.length + query.length);
+
+const withIds = (reply: OriginReply, context: RequestContext): OriginReply => ({
+  ...reply,
+  headers: [...reply.headers, ['x-amzn-RequestId', context.requestId], ['x-amz-apigw-id', context.extendedRequestId]],
+});

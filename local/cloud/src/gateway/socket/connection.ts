@@ -1,0 +1,97 @@
+// One open connection: its messages go to the routes' functions, its limits are API Gateway's.
+import type { WebSocket } from 'ws';
+import { withDeadline } from '../deadline.ts';
+import type { Throttle } from '../throttle.ts';
+import { type Connection, messageEvent } from './event.ts';
+import type { SocketRoute, SocketStage } from './model.ts';
+
+export const MAX_MESSAGE = 128 * 1024;
+const IDLE_MS = 10 * 60 * 1000;
+const MAX_AGE_MS = 2 * 60 * 60 * 1000;
+
+export type OpenConnection = Connection & {
+  lastActiveAt: number;
+  /** False when the connection has gone. */
+  send(text: string): boolean;
+  close(code: number, reason?: string): void;
+  terminate(): void;
+  /** Ends the connection when it has been idle, or open, for too long. */
+  expire(): void;
+};
+
+export type SocketDeps = {
+  routes: Map<string, SocketRoute>;
+  routeKeyOf: (message: string) => string;
+  throttle: Throttle;
+  invoke: (functionArn: string, event: unknown) => Promise<unknown>;
+  now: () => number;
+  onProblem: (problem: { connectionId: string; routeKey: string; reason: string }) => void;
+};
+
+export const openConnection = (
+  connection: Connection,
+  ws: WebSocket,
+  stage: SocketStage,
+  deps: SocketDeps,
+): OpenConnection => {
+  const { routes, routeKeyOf, throttle, invoke, now, onProblem } = deps;
+  const open: OpenConnection = {
+    ...connection,
+    lastActiveAt: now(),
+    send(text) {
+      if (ws.readyState !== ws.OPEN) return false;
+      open.lastActiveAt = now();
+      ws.send(text);
+      return true;
+    },
+    close: (code, reason) => ws.close(code, reason),
+    terminate: () => ws.terminate(),
+    expire() {
+      const tooIdle = now() - open.lastActiveAt >= IDLE_MS;
+      const tooOld = now() - connection.connectedAt >= MAX_AGE_MS;
+      if (tooIdle || tooOld) ws.close(1001, 'Going away');
+    },
+  };
+
+  ws.on('message', (data: Buffer, isBinary) => {
+    open.lastActiveAt = now();
+    if (ws.readyState !== ws.OPEN) return;
+    if (isBinary) ws.close(1003, 'Binary frames are not supported');
+    else void receive(data.toString('utf8'));
+  });
+  return open;
+
+  async function receive(body: string) {
+    const wanted = routeKeyOf(body);
+    // Coming and going are not for a message to choose.
+    const isOwn = wanted === '$connect' || wanted === '$disconnect';
+    const route = (isOwn ? undefined : routes.get(wanted)) ?? routes.get('$default');
+    const event = messageEvent(connection, route?.key ?? '$default', body, now());
+    const complain = (message: string, reason: string) => {
+      onProblem({ connectionId: connection.connectionId, routeKey: route?.key ?? '', reason });
+      const { requestId } = event.requestContext;
+      open.send(JSON.stringify({ message, connectionId: connection.connectionId, requestId }));
+    };
+    if (!route) return complain('Forbidden', 'no route for the message');
+    if (!throttle(`${stage.name} ${route.key}`, stage.limitOf(route.key))) {
+      return complain('Too Many Requests', 'the route is throttled');
+    }
+    try {
+      const answer = await withDeadline(invoke(route.functionArn, event), route.timeoutMs, () => new LateAnswer());
+      if (route.answers) open.send(answerBody(answer));
+    } catch (error) {
+      const late = error instanceof LateAnswer;
+      complain(late ? 'Endpoint request timed out' : 'Internal server error', (error as Error).message);
+    }
+  }
+};
+
+class LateAnswer extends Error {
+  override message = 'the function took longer than the integration allows';
+}
+
+const answerBody = (answer: unknown): string => {
+  const { statusCode, body = '' } = (answer ?? {}) as { statusCode?: unknown; body?: unknown };
+  if (statusCode === undefined || typeof body !== 'string') throw new Error('malformed Lambda proxy response');
+  return body;
+};

@@ -1,0 +1,91 @@
+// A queue as an event source: what the function finishes is deleted, what it fails on becomes visible again in its time.
+import { setImmediate } from 'node:timers/promises';
+import { asLambdaRecord } from '../../aws/sqs/lambda-record.ts';
+import type { Queue } from '../../aws/sqs/queue.ts';
+import type { Queues } from '../../aws/sqs/queues.ts';
+import type { Invoke } from '../lambdas.ts';
+import { createPause, type EventSource, failedItems } from './event-source.ts';
+import type { Source } from './stream-source.ts';
+
+export type QueueSourceOptions = {
+  source: EventSource;
+  queue: Queue;
+  queues: Queues;
+  invoke: Invoke;
+  refusal(source: EventSource): string | undefined;
+  log(line: string): void;
+};
+
+const idleMs = 5_000;
+
+export const createQueueSource = ({ source, queue, queues, invoke, refusal, log }: QueueSourceOptions): Source => {
+  const underWay = new Set<Promise<void>>();
+  const pause = createPause();
+  let closed = false;
+
+  const work = async (messages: ReturnType<Queue['receive']>): Promise<void> => {
+    const records = messages.map((message) => asLambdaRecord(message, source.sourceArn));
+    const wanted = records.filter((record) => source.accepts({ ...record, body: parsed(record.body) }));
+    for (const record of records) if (!wanted.includes(record)) queue.delete(record.receiptHandle);
+    if (wanted.length === 0) return;
+    try {
+      const reply = await invoke(source.functionArn, { Records: wanted }, { label: `queue ${queue.declared.name}` });
+      if (closed) return;
+      const ids = wanted.map((each) => each.messageId);
+      const failed = source.reportsItems ? failedItems(reply, ids) : [];
+      for (const record of wanted) if (!failed.includes(record.messageId)) queue.delete(record.receiptHandle);
+    } catch (error) {
+      if (!closed) log(`${source.functionArn} failed on ${wanted.length} messages: ${(error as Error).message}`);
+    }
+  };
+
+  const gather = async () => {
+    const messages = queue.receive(Math.min(source.batchSize, 10));
+    const until = Date.now() + source.windowMs;
+    while (messages.length > 0 && messages.length < source.batchSize && Date.now() < until && !closed) {
+      await queues.wait(queue, until - Date.now());
+      messages.push(...queue.receive(Math.min(source.batchSize - messages.length, 10)));
+    }
+    return messages;
+  };
+
+  const start = async () => {
+    while (!closed) {
+      const refused = refusal(source);
+      if (refused) {
+        log(refused);
+        await pause.wait(idleMs);
+        continue;
+      }
+      const messages = await gather();
+      if (messages.length === 0) {
+        await queues.wait(queue, idleMs);
+        continue;
+      }
+      const done = work(messages).finally(() => underWay.delete(done));
+      underWay.add(done);
+      if (underWay.size >= source.concurrency) await Promise.race(underWay);
+      await setImmediate();
+    }
+    await Promise.all(underWay);
+  };
+
+  const running = start();
+  return {
+    poke() {},
+    async close() {
+      closed = true;
+      pause.poke();
+      queues.close();
+      await running;
+    },
+  };
+};
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+};

@@ -1,0 +1,181 @@
+import { openState } from '@local/simulator/state';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { aDataDir } from '../../../testing/test-cloud.ts';
+import { createDynamo } from '../../aws/dynamodb/dynamodb.ts';
+import { stackOf } from '../../template/stack.ts';
+import { readEventSource } from './event-source.ts';
+import { createStreamSource } from './stream-source.ts';
+
+/** Patient: other tests have the processors too. */
+const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 20 });
+
+type Event = { Records: { eventName: string; dynamodb: { Keys: { PK: { S: string } }; SequenceNumber: string } }[] };
+
+const aStream = async () => {
+  const dataDir = aDataDir();
+  const stack = stackOf('App', {
+    Resources: {
+      Main: {
+        Type: 'AWS::DynamoDB::Table',
+        Properties: {
+          TableName: 'main',
+          KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }],
+          AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
+          StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+        },
+      },
+    },
+  });
+  const dynamo = await createDynamo({ stack, dataDir });
+  onTestFinished(() => dynamo.close());
+  const put = (...keys: string[]) =>
+    Promise.all(keys.map((PK) => dynamo.call('PutItem', { TableName: 'main', Item: { PK: { S: PK } } })));
+  const delivered: { DDBStreamBatchInfo: object }[] = [];
+
+  const listen = (properties: Record<string, unknown>, handler: (keys: string[], event: Event) => unknown) => {
+    const batches: string[][] = [];
+    const mapping = {
+      FunctionName: 'fn',
+      EventSourceArn: dynamo.tables[0]!.streamArn,
+      StartingPosition: 'TRIM_HORIZON',
+      ...properties,
+    };
+    const resource = { ...stack.byId('Main'), properties: mapping };
+    const source = createStreamSource({
+      source: readEventSource(resource)!,
+      tableName: 'main',
+      call: dynamo.call,
+      positions: openState(`${dataDir}/positions.json`, () => ({})),
+      refusal: () => undefined,
+      deliver: async (_, body) => void delivered.push(JSON.parse(body)),
+      log: () => {},
+      invoke: async (_, event) => {
+        const keys = (event as Event).Records.map((each) => each.dynamodb.Keys.PK.S);
+        batches.push(keys);
+        return handler(keys, event as Event);
+      },
+    });
+    dynamo.onWrite(source.poke);
+    onTestFinished(() => source.close());
+    return { batches, source };
+  };
+  return { dynamo, put, listen, delivered };
+};
+const ok = () => null;
+const seen = (batches: string[][], ...keys: string[]) =>
+  soon(() => expect(batches.flat()).toEqual(expect.arrayContaining(keys)));
+
+describe('a stream as an event source', () => {
+  it('hands over what is written, in order and at once', async () => {
+    const { put, listen } = await aStream();
+    await put('a');
+    const { batches } = listen({}, ok);
+    await seen(batches, 'a');
+    await put('b');
+    await seen(batches, 'b');
+    expect(batches).toEqual([['a'], ['b']]);
+  });
+
+  it('leaves old records alone when it begins at the latest', async () => {
+    const { put, listen } = await aStream();
+    await put('old');
+    const { batches } = listen({ StartingPosition: 'LATEST', BatchSize: 1 }, ok);
+    await soon(async () => {
+      await put('new');
+      expect(batches.flat()).toContain('new');
+    });
+    expect(batches.flat()).not.toContain('old');
+  });
+
+  it('filters', async () => {
+    const { put, listen } = await aStream();
+    await put('mail-1');
+    await put('else');
+    await put('mail-2');
+    const Filters = [{ Pattern: JSON.stringify({ dynamodb: { Keys: { PK: { S: [{ prefix: 'mail' }] } } } }) }];
+    const { batches } = listen({ FilterCriteria: { Filters } }, ok);
+    await seen(batches, 'mail-2');
+    expect(batches).toEqual([['mail-1', 'mail-2']]);
+  });
+
+  it('goes on where it stopped', async () => {
+    const { put, listen } = await aStream();
+    await put('a');
+    const first = listen({}, ok);
+    await seen(first.batches, 'a');
+    await first.source.close();
+    await put('b');
+    const second = listen({}, ok);
+    await seen(second.batches, 'b');
+    expect(second.batches).toEqual([['b']]);
+  });
+
+  it('goes on when the database has died and is back', async () => {
+    const { dynamo, put, listen } = await aStream();
+    const { batches, source } = listen({}, ok);
+    await put('a');
+    await seen(batches, 'a');
+    dynamo.killDatabase();
+    source.poke();
+    await soon(() => put('b'));
+    await seen(batches, 'b');
+    expect(batches.flat().filter((key) => key === 'a')).toHaveLength(1);
+  });
+
+  it('reads on by itself while batches are full', async () => {
+    const { put, listen } = await aStream();
+    for (const key of ['a', 'b', 'c', 'd', 'e']) await put(key);
+    const { batches } = listen({ BatchSize: 2 }, ok);
+    // Sooner than it looks again unasked, which is after five seconds.
+    await vi.waitFor(() => expect(batches.flat()).toContain('e'), { timeout: 4_000 });
+    expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+  });
+
+  it('tries a failed batch again and lets nothing overtake it', async () => {
+    const { put, listen } = await aStream();
+    await put('a');
+    let failures = 2;
+    const { batches } = listen({ BatchSize: 1 }, () => {
+      if (failures-- > 0) throw new Error('not yet');
+    });
+    await put('b');
+    await seen(batches, 'b');
+    expect(batches).toEqual([['a'], ['a'], ['a'], ['b']]);
+  });
+
+  it('repeats only from the first item that failed', async () => {
+    const { put, listen } = await aStream();
+    for (const key of ['a', 'b', 'c']) await put(key);
+    let failed = false;
+    const { batches } = listen({ FunctionResponseTypes: ['ReportBatchItemFailures'] }, (_, { Records }) => {
+      if (failed) return ok();
+      failed = true;
+      return { batchItemFailures: [{ itemIdentifier: Records[1]!.dynamodb.SequenceNumber }] };
+    });
+    await soon(() =>
+      expect(batches).toEqual([
+        ['a', 'b', 'c'],
+        ['b', 'c'],
+      ]),
+    );
+  });
+
+  it('halves a failing batch and hands over the pointer to what it gives up', async () => {
+    const { put, listen, delivered } = await aStream();
+    for (const key of ['a', 'bad', 'c']) await put(key);
+    const { batches } = listen(
+      {
+        BisectBatchOnFunctionError: true,
+        MaximumRetryAttempts: 1,
+        DestinationConfig: { OnFailure: { Destination: 'arn:aws:sqs:us-east-1:000000000000:dead' } },
+      },
+      (keys) => {
+        if (keys.includes('bad')) throw new Error('never');
+      },
+    );
+    await soon(() => expect(delivered).toHaveLength(1));
+    await seen(batches, 'c');
+    expect(batches).toEqual([['a', 'bad', 'c'], ['a', 'bad'], ['a'], ['bad'], ['bad'], ['c']]);
+    expect(delivered[0]).toMatchObject({ DDBStreamBatchInfo: { startSequenceNumber: '2', endSequenceNumber: '2' } });
+  });
+});

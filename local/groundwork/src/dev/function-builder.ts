@@ -1,0 +1,87 @@
+// Says at a save which functions it is part of, and makes the code of one when an event asks for it. Making all of them
+// takes many seconds, nearly all of it for packages: who saves the kernel waits only for the functions that are then called.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { bundleOptions, entriesFile } from '../../../../lib/build/bundle.ts';
+
+export type FunctionBuilder = {
+  /** The functions that are made of one of these files, as far as it is known: right after a save. */
+  madeOf(touched: string[]): Promise<string[]>;
+  /** Compiles what is saved and learns what it is made of. Rejects with what the compiler says. */
+  check(): Promise<void>;
+  /** The code of the moment as synthesis would make it, in a folder of its own. */
+  make(name: string): Promise<string>;
+};
+
+export const createFunctionBuilder = (assemblyDir: string): FunctionBuilder => {
+  const entries = JSON.parse(readFileSync(join(assemblyDir, 'bundles', entriesFile), 'utf8')) as Record<string, string>;
+  const out = join(assemblyDir, 'dev');
+  /** The product's own files of each function. Packages do not change while one writes. */
+  let files = new Map<string, Set<string>>();
+  /** Saved since the code last compiled: a file that was missing belongs to the functions that missed it. */
+  const unsettled = new Set<string>();
+
+  const optionsFor = (names: string[]) =>
+    ({
+      ...bundleOptions(Object.fromEntries(names.map((name) => [name, entries[name]!])), out),
+      write: false,
+      logLevel: 'silent',
+    }) as const;
+
+  const check = async () => {
+    // Without packages, and what functions share is written once: a fraction of the work of making them.
+    const { metafile } = await build({
+      ...optionsFor(Object.keys(entries)),
+      packages: 'external',
+      format: 'esm',
+      splitting: true,
+      minify: false,
+      metafile: true,
+    });
+    files = new Map(
+      Object.keys(metafile.outputs)
+        .filter((path) => metafile.outputs[path]!.entryPoint)
+        .map((path) => [relative(out, resolve(path)).split(sep)[0]!, filesBehind(metafile, path)]),
+    );
+    unsettled.clear();
+  };
+
+  const known = check().catch(() => {});
+  return {
+    check,
+    async madeOf(touched) {
+      await known;
+      for (const file of touched) unsettled.add(resolve(file));
+      return Object.keys(entries).filter((name) => {
+        const its = files.get(name);
+        return !its || [...unsettled].some((file) => its.has(file));
+      });
+    },
+    async make(name) {
+      const [made] = (await build(optionsFor([name]))).outputFiles;
+      const hash = createHash('sha256').update(made!.contents).digest('hex').slice(0, 16);
+      // An instance that is still starting reads what it was given.
+      const dir = join(out, `${name}.${hash}`);
+      mkdirSync(dir, { recursive: true });
+      writeFileSync(join(dir, 'index.js'), made!.contents);
+      return dir;
+    },
+  };
+};
+
+/** What went into an output and into all that it imports. */
+const filesBehind = ({ outputs }: Metafile, output: string): Set<string> => {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (path: string) => {
+    const found = outputs[path];
+    if (!found || seen.has(path)) return;
+    seen.add(path);
+    for (const file of Object.keys(found.inputs)) files.add(resolve(file));
+    for (const each of found.imports) visit(each.path);
+  };
+  visit(output);
+  return files;
+};

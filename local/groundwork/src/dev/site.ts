@@ -1,0 +1,32 @@
+// The site as Vite serves it while it is being written, instead of the built one.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { freePort } from '@local/cloud/free-port';
+import { createServer } from 'vite';
+
+export type DevSite = {
+  /** True when it has answered: everything but the API, the sockets and what only the cloud knows. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+const theClouds = /^\/(api|ws|_local|oauth2)(\/|$)|^\/(config\.json|login|logout)$/;
+
+export const createDevSite = async (root: string): Promise<DevSite> => {
+  const vite = await createServer({
+    configFile: join(root, 'web', 'vite.config.ts'),
+    appType: 'spa',
+    clearScreen: false,
+    server: { middlewareMode: true, hmr: { host: '127.0.0.1', port: await freePort(0) } },
+  });
+  return {
+    handle(request, response) {
+      if (theClouds.test((request.url ?? '/').split('?')[0]!)) return Promise.resolve(false);
+      return new Promise((resolve, reject) => {
+        response.on('close', () => resolve(true));
+        vite.middlewares(request, response, (error: unknown) => (error ? reject(error) : resolve(false)));
+      });
+    },
+    close: () => vite.close(),
+  };
+};

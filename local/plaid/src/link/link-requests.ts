@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { text, words } from '../endpoints/parse-request.ts';
+
+const link_token = words();
+
+/** The bodies of the dialog's own calls; the link token is all the credential they have. */
+export const linkRequests = {
+  session: z.strictObject({ link_token, received_redirect_uri: text.optional() }),
+  leave: z.strictObject({ link_token, institution_id: text }),
+  signIn: z.strictObject({ link_token, institution_id: text, username: text, password: text }),
+  code: z.strictObject({ link_token, code: text }),
+  finish: z.strictObject({ link_token, account_ids: z.array(text) }),
+  exit: z.strictObject({ link_token, status: text, error_code: text.nullable() }),
+};

@@ -1,0 +1,108 @@
+import type { AccountAssets, AssetReport, AssetReportTransaction, Warning } from 'plaid';
+import type { AccountFixture } from '../fixtures/fixture.ts';
+import { type Day, historyOf, type Movement } from '../fixtures/history.ts';
+import { accountId, accountsOf, institutionOf } from '../items.ts';
+import type { Plain } from '../plain.ts';
+import type { ItemRecord, ReportRecord } from '../state.ts';
+import { idWithin } from '../tokens.ts';
+import { balancesOf, dollars } from '../wire-account.ts';
+import type { World } from '../world.ts';
+
+type Shape = { fast: boolean; insights: boolean; days: number };
+
+export const reportContent = (world: World, report: ReportRecord, shape: Shape) => {
+  const items = report.itemIds.map((id) => world.state.value.items[id]!);
+  return { report: contentOf(report, items, shape), warnings: items.flatMap(warningsOf) };
+};
+
+const contentOf = (report: ReportRecord, items: ItemRecord[], shape: Shape): Plain<AssetReport> => ({
+  asset_report_id: report.id,
+  client_report_id: report.options.client_report_id ?? null,
+  date_generated: report.createdAt,
+  days_requested: report.daysRequested,
+  user: {
+    client_user_id: report.options.user?.client_user_id ?? null,
+    email: report.options.user?.email ?? null,
+    first_name: report.options.user?.first_name ?? null,
+    last_name: report.options.user?.last_name ?? null,
+    middle_name: report.options.user?.middle_name ?? null,
+    phone_number: report.options.user?.phone_number ?? null,
+    ssn: report.options.user?.ssn ?? null,
+  },
+  items: items.map((item) => ({
+    item_id: item.itemId,
+    institution_id: item.institutionId,
+    institution_name: institutionOf(item.institutionId).name,
+    date_last_updated: report.createdAt,
+    accounts: accountsOf(item, report.chosen[item.itemId])
+      .filter((account) => !report.excludedAccountIds.includes(accountId(item, account)))
+      .map((account) => accountContent(report, item, account, shape)),
+  })),
+});
+
+const accountContent = (
+  report: ReportRecord,
+  item: ItemRecord,
+  account: AccountFixture,
+  shape: Shape,
+): Plain<AccountAssets> => {
+  const ownersKnown = institutionOf(item.institutionId).behaviour.owners !== 'unavailable';
+  const days = shape.fast ? 0 : Math.min(shape.days, account.openedDaysAgo);
+  const history = historyOf(account, new Date(report.createdAt), days);
+  return {
+    account_id: accountId(item, account),
+    balances: { ...balancesOf(account), margin_loan_amount: null },
+    mask: account.mask,
+    name: account.name,
+    official_name: account.officialName,
+    type: account.type,
+    subtype: account.subtype,
+    days_available: days,
+    owners: ownersKnown ? account.owners : [],
+    ownership_type: ownersKnown ? account.ownership : null,
+    transactions: history.movements.map((movement) => transaction(item, account, movement, shape.insights)),
+    historical_balances: history.days.map((day) => historicalBalance(account, day)),
+  };
+};
+
+const historicalBalance = (account: AccountFixture, { date, current }: Day) => ({
+  date,
+  current: dollars(current),
+  iso_currency_code: account.currency,
+  unofficial_currency_code: account.unofficialCurrency,
+});
+
+const transaction = (
+  item: ItemRecord,
+  account: AccountFixture,
+  movement: Movement,
+  insights: boolean,
+): Plain<AssetReportTransaction> => ({
+  account_id: accountId(item, account),
+  amount: dollars(movement.cents),
+  date: movement.date,
+  date_transacted: null,
+  iso_currency_code: account.currency,
+  unofficial_currency_code: account.unofficialCurrency,
+  original_description: movement.merchant.toUpperCase(),
+  pending: movement.pending,
+  transaction_id: idWithin(item.itemId, movement.id),
+  ...(insights ? { name: movement.merchant, merchant_name: movement.merchant, category: movement.category } : {}),
+});
+
+const warningsOf = (item: ItemRecord): Plain<Warning>[] =>
+  institutionOf(item.institutionId).behaviour.owners !== 'unavailable'
+    ? []
+    : [
+        {
+          warning_type: 'ASSET_REPORT_WARNING',
+          warning_code: 'OWNERS_UNAVAILABLE',
+          cause: {
+            item_id: item.itemId,
+            error_type: 'ITEM_ERROR',
+            error_code: 'PRODUCTS_NOT_SUPPORTED',
+            error_message: 'identity information is not available for this item',
+            display_message: '',
+          },
+        },
+      ];

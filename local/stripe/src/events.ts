@@ -1,0 +1,70 @@
+import type { WebhookSender } from '@local/simulator/webhook-sender';
+import { newId } from './ids.ts';
+import type { Store } from './store.ts';
+import type { EventRecord, Kind, Tables } from './wire.ts';
+
+/** How the service's bad days look: each event several times, the last first, or kept back until fired by hand. */
+export type Delivery = { copies?: number; order?: 'made' | 'reversed'; hold?: boolean };
+
+export type Events = {
+  emit(type: EventRecord['type'], object: object, previous?: Record<string, unknown>): void;
+  /** Changes a record, keeps it, and tells what it was before, as `*.updated` events do. */
+  change<K extends Kind>(
+    kind: K,
+    record: Tables[K],
+    type: EventRecord['type'],
+    mutate: (record: Tables[K]) => void,
+  ): void;
+  /** Saves what happened and sends its events: one action, one save. */
+  commit(): void;
+  deliver(how: Delivery): void;
+};
+
+type Settings = { store: Store; webhooks: WebhookSender; webhookUrl: string; apiVersion: string; now(): Date };
+
+export const createEvents = ({ store, webhooks, webhookUrl, apiVersion, now }: Settings): Events => {
+  let delivery: Delivery = {};
+  const waiting: EventRecord[] = [];
+
+  const emit: Events['emit'] = (type, object, previous) => {
+    const event: EventRecord = {
+      id: newId('event'),
+      object: 'event',
+      api_version: apiVersion,
+      created: Math.floor(now().getTime() / 1000),
+      data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    };
+    store.put('event', event);
+    waiting.push(event);
+  };
+
+  return {
+    emit,
+    change(kind, record, type, mutate) {
+      const before = structuredClone(record) as Record<string, unknown>;
+      mutate(record);
+      store.put(kind, record);
+      emit(type, record, changed(before, record as Record<string, unknown>));
+    },
+    commit() {
+      const batch = waiting.splice(0);
+      const { copies = 1, order = 'made', hold = false } = delivery;
+      const inOrder = order === 'made' ? batch : batch.reverse();
+      webhooks.enqueue(
+        inOrder.map((event) => ({ url: webhookUrl, body: JSON.stringify(event, null, 2), copies, held: hold })),
+      );
+    },
+    deliver(how) {
+      delivery = how;
+    },
+  };
+};
+
+const changed = (before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(before).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(after[key])),
+  );
