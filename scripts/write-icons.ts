@@ -1,0 +1,31 @@
+// Draws the site's icons from its mark, web/public/favicon.svg. Run it after the mark has changed; the pictures are committed,
+// because a build needs no browser: npx tsx scripts/write-icons.ts
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openBrowser } from '../test/browser/open-browser.ts';
+import { icoOf } from './ico.ts';
+
+const file = (name: string) => fileURLToPath(new URL(`../web/public/${name}`, import.meta.url));
+const rounded = readFileSync(file('favicon.svg'), 'utf8');
+/** Phones cut the shape themselves, so the color reaches the edges. */
+const square = rounded.replace(/ rx="\d+"/, '');
+/** Android may cut everything outside a circle of 80 % of the width: the mark is smaller there. */
+const maskable = square.replace('<path ', '<path transform="translate(16 16) scale(0.8) translate(-16 -16)" ');
+
+const browser = await openBrowser();
+const page = await browser.newPage();
+const draw = async (svg: string, size: number): Promise<Buffer> => {
+  await page.setViewportSize({ width: size, height: size });
+  await page.setContent(`<style>body { margin: 0 } svg { display: block; width: 100vw }</style>${svg}`);
+  return page.screenshot({ omitBackground: true });
+};
+
+writeFileSync(file('apple-touch-icon.png'), await draw(square, 180));
+writeFileSync(file('icon-192.png'), await draw(rounded, 192));
+writeFileSync(file('icon-512.png'), await draw(rounded, 512));
+writeFileSync(file('icon-maskable-512.png'), await draw(maskable, 512));
+
+const small = [];
+for (const size of [16, 32, 48]) small.push({ size, png: await draw(rounded, size) });
+writeFileSync(file('favicon.ico'), icoOf(small));
+await browser.close();
