@@ -1,6 +1,7 @@
 // The one address of the product: CloudFront before the built site, the REST API and the sockets.
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
+  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
@@ -100,7 +101,10 @@ export class Site extends Construct {
       }),
       // No error responses: they would turn the API's own 403 and 404 into a page.
       defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+        // S3 answers 404 for a missing file only to those who may list the bucket; everybody else gets 403.
+        origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
+          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        }),
         functionAssociations: function_('site'),
         responseHeadersPolicy: siteHeaders(this, settings, siteAssets),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
@@ -114,6 +118,8 @@ export class Site extends Construct {
     });
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
     acknowledge(this.distribution, {
+      'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
+        'No address lists the bucket: the function of the site gives each one the name of a file.',
       'AwsSolutions-CFR1': 'The market is not bounded by country: buyers apply from abroad.',
       ...(settings.firewall ? {} : { 'AwsSolutions-CFR2': 'The firewall is a setting; it is on in production.' }),
       'AwsSolutions-CFR3': 'Access logs of version 2 by setting, without paths: the legacy log would hold pins.',

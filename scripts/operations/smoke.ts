@@ -66,6 +66,14 @@ const deepLink: Check = {
   },
 };
 
+const unknownFile: Check = {
+  what: 'a file that does not exist is a 404',
+  async run(_, ask) {
+    const { status } = await ask('/no-such-file.png');
+    demand(status === 404, `answered ${status}`);
+  },
+};
+
 const refusals: Check[] = [
   {
     what: 'a call without a token is refused with 401',
@@ -158,6 +166,7 @@ const checks: Check[] = [
   pageHeaders,
   config,
   deepLink,
+  unknownFile,
   ...refusals,
   unsigned('plaid'),
   unsigned('stripe'),

@@ -10,6 +10,11 @@ type Behavior = {
   ViewerProtocolPolicy: string;
 };
 type Origin = { Id: string; DomainName: unknown; OriginPath?: string; OriginAccessControlId?: unknown };
+type Statement = {
+  Action: unknown;
+  Principal?: { Service?: string };
+  Condition?: { StringEquals?: Record<string, unknown> };
+};
 type Config = {
   Origins: Origin[];
   CacheBehaviors: Behavior[];
@@ -63,6 +68,15 @@ export const checkEdge = (template: Template) => {
       expect(config.DefaultRootObject).toBe('index.html');
       expect(config.DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
       expect(config.CustomErrorResponses).toBeUndefined();
+    });
+
+    it("may list the site's bucket, so that S3 answers 404 and not 403 for a file it does not hold", () => {
+      const statements = propertiesOf(template, 'AWS::S3::BucketPolicy')
+        .flatMap(({ PolicyDocument }) => (PolicyDocument as { Statement: Statement[] }).Statement)
+        .filter(({ Principal }) => Principal?.Service === 'cloudfront.amazonaws.com');
+      expect(statements).toMatchObject([{ Action: ['s3:GetObject', 's3:ListBucket'] }]);
+      const [{ Condition } = {}] = statements;
+      expect(asText(Condition?.StringEquals?.['AWS:SourceArn'])).toMatch(/:distribution\/<SiteDistribution\w*>$/);
     });
 
     it('allows scripts of our own and of Link, and no inline code but what the build holds', () => {

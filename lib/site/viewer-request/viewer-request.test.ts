@@ -36,6 +36,10 @@ describe('a request for the site', () => {
   });
 });
 
+it.each(['/', '//', '///', '', '/.', '/..', '/%2f', '/?list-type=2'])('%s does not list the bucket', (uri) => {
+  expect(run('site', uri).uri).toMatch(/^\/[^/]/);
+});
+
 describe('a request for the API', () => {
   it('means the same with and without a trailing slash', () => {
     expect(run('api', '/api/me/').uri).toBe('/api/me');

@@ -312,7 +312,12 @@ const assemble = async (
     distribution,
     port,
     log,
-    origins: { read: createSiteFiles(stack), restApis, webSocketApis },
+    origins: {
+      read: createSiteFiles(stack),
+      mayList: (bucket) => permissions.distributionMayList(distribution, bucket),
+      restApis,
+      webSocketApis,
+    },
     extra: async (request, response) =>
       (await localRoutes(request, response)) || ((await site?.(request, response)) ?? false),
     config: () => ({

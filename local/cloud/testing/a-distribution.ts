@@ -110,7 +110,12 @@ const echo: Invoke = async (_arn, event) => ({
 
 /** Listening on a port of its own; `asked` lists the keys that were read. */
 export const anEdge = async (
-  about: About & { files?: Record<string, StoredObject>; invoke?: Invoke; webSocketApis?: SocketApi[] } = {},
+  about: About & {
+    files?: Record<string, StoredObject>;
+    mayList?: boolean;
+    invoke?: Invoke;
+    webSocketApis?: SocketApi[];
+  } = {},
   settings: Partial<EdgeSettings> = {},
 ) => {
   const stack = aDistributionStack(about);
@@ -132,6 +137,7 @@ export const anEdge = async (
         asked.push(`${bucket}/${key}`);
         return about.files && Object.hasOwn(about.files, key) ? about.files[key] : undefined;
       },
+      mayList: (bucket) => bucket === 'site' && about.mayList === true,
       restApis: [restApi],
       webSocketApis: about.webSocketApis ?? [],
     },

@@ -3,8 +3,9 @@ import { findRefusal } from '../aws/endpoint/refusal.ts';
 import type { Caller } from '../aws/endpoint/service.ts';
 import { createJudge } from '../iam/create-judge.ts';
 import { createGrants } from '../iam/grants.ts';
+import { judgeCall } from '../iam/judge-call.ts';
 import type { Lambdas } from '../lambda/lambdas.ts';
-import type { Stack } from '../template/stack.ts';
+import type { Resource, Stack } from '../template/stack.ts';
 import { createCallers, createPolicyOf } from './callers.ts';
 
 export type Deliver = (targetArn: string, body: string, attributes?: Record<string, string>) => Promise<void>;
@@ -12,7 +13,8 @@ export type DeliverAs = (functionName: string, ...what: Parameters<Deliver>) => 
 
 export const createPermissions = (stack: Stack, { functions }: Pick<Lambdas, 'functions'>, dataDir: string) => {
   const callers = createCallers(stack, functions, dataDir);
-  const judge = createJudge(createPolicyOf(stack));
+  const policyOf = createPolicyOf(stack);
+  const judge = createJudge(policyOf);
   const names = functions.map(({ name }) => name);
   const grants = createGrants(judge, names, callers.statementsOf);
   return {
@@ -23,6 +25,17 @@ export const createPermissions = (stack: Stack, { functions }: Pick<Lambdas, 'fu
       if (caller.kind === 'operator') return true;
       const statements = callers.statementsOf(caller.name) ?? [];
       return judge({ statements, roleArn: caller.roleArn, action: 's3:ListBucket', resource, context: {} }).allowed;
+    },
+    /** CloudFront has what a bucket's own policy gives its distribution; its calls come over TLS. */
+    distributionMayList(distribution: Pick<Resource, 'arn'>, bucket: string): boolean {
+      const resource = `arn:aws:s3:::${bucket}`;
+      const context = {
+        'aws:SourceArn': [distribution.arn],
+        'aws:SecureTransport': ['true'],
+        's3:TlsVersion': ['1.3'],
+      };
+      const question = { action: 's3:ListBucket', resource, context };
+      return judgeCall([], policyOf(resource), { service: 'cloudfront.amazonaws.com' }, question).allowed;
     },
     /** What a function failed on goes where the template says with the function's own role; without the grant it is lost. */
     deliverAs:

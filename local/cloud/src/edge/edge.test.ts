@@ -42,9 +42,12 @@ describe('behaviours', () => {
     expect(edge.asked).toEqual(['site/index.html']);
   });
 
-  test('a missing file is refused the way a bucket behind an access control refuses it', async () => {
-    const reply = await fetch(`${(await start()).url}/nope.js`);
-    expect([reply.status, await reply.text()]).toEqual([403, expect.stringContaining('AccessDenied')]);
+  test.each([
+    { mayList: true, status: 404, code: 'NoSuchKey' },
+    { mayList: false, status: 403, code: 'AccessDenied' },
+  ])('a missing file answers $status where listing the bucket is $mayList', async ({ mayList, status, code }) => {
+    const reply = await fetch(`${(await start({ mayList })).url}/nope.js`);
+    expect([reply.status, await reply.text()]).toEqual([status, expect.stringContaining(code)]);
   });
 
   test('a method that the behaviour does not allow never reaches the origin', async () => {

@@ -8,7 +8,7 @@ import type { Resource, Stack } from '../gateway/template.ts';
 import { withOverlay } from './config-overlay.ts';
 import { readDistribution } from './distribution.ts';
 import { isLocalHost } from './local-host.ts';
-import { findOrigin, type ReadObject } from './origins.ts';
+import { findOrigin, type MayList, type ReadObject } from './origins.ts';
 import { readBody, readHead } from './read-request.ts';
 import { errorPage } from './replies/error-page.ts';
 import { localHeaders } from './replies/headers.ts';
@@ -19,7 +19,7 @@ import { createUpgrader, type SocketApi } from './upgrade.ts';
 export type EdgeSettings = {
   stack: Stack;
   distribution: Resource;
-  origins: { read: ReadObject; restApis: RestApi[]; webSocketApis: SocketApi[] };
+  origins: { read: ReadObject; mayList: MayList; restApis: RestApi[]; webSocketApis: SocketApi[] };
   /** What only the local cloud serves (console, hosted sign-in, stand-ins): true when it has answered. */
   extra: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   extraUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;

@@ -4,6 +4,7 @@ import type { RestApi } from '../gateway/rest/rest.ts';
 
 export type StoredObject = { body: Buffer; contentType: string; cacheControl?: string; etag: string };
 export type ReadObject = (bucket: string, key: string) => Promise<StoredObject | undefined>;
+export type MayList = (bucket: string) => boolean;
 export type Ask = (request: OriginRequest) => Promise<OriginReply>;
 
 const S3_DOMAIN = /^(.+)\.s3(?:\.[a-z0-9-]+)?\.amazonaws\.com$/;
@@ -11,9 +12,12 @@ const API_DOMAIN = /^([a-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com$/;
 
 export const apiIdOf = (domainName: string): string | undefined => API_DOMAIN.exec(domainName)?.[1];
 
-export const findOrigin = (domainName: string, about: { read: ReadObject; restApis: RestApi[] }): Ask => {
+export const findOrigin = (
+  domainName: string,
+  about: { read: ReadObject; mayList: MayList; restApis: RestApi[] },
+): Ask => {
   const bucket = S3_DOMAIN.exec(domainName)?.[1];
-  if (bucket) return (request) => readBucket(bucket, request, about.read);
+  if (bucket) return (request) => readBucket(bucket, request, about);
   const apiId = apiIdOf(domainName);
   const api = about.restApis.find((each) => each.apiId === apiId);
   if (api) return (request) => api.handle(request);
@@ -22,13 +26,18 @@ export const findOrigin = (domainName: string, about: { read: ReadObject; restAp
   throw new Error(`The local edge does not know the origin ${domainName}`);
 };
 
-const readBucket = async (bucket: string, request: OriginRequest, read: ReadObject): Promise<OriginReply> => {
+const readBucket = async (
+  bucket: string,
+  request: OriginRequest,
+  { read, mayList }: { read: ReadObject; mayList: MayList },
+): Promise<OriginReply> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return xmlError(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.');
   }
   const key = decodeURIComponent(request.path).slice(1);
   const object = isPlainKey(key) ? await read(bucket, key) : undefined;
-  // The distribution may read objects, not list the bucket: S3 then says 403, not 404, of what is not there.
+  // S3 tells only those who may list the bucket that a file does not exist.
+  if (!object && mayList(bucket)) return xmlError(404, 'NoSuchKey', 'The specified key does not exist.');
   if (!object) return xmlError(403, 'AccessDenied', 'Access Denied');
   const headers: Header[] = [
     ['Content-Type', object.contentType],
