@@ -1,14 +1,15 @@
 // An installed Chromium or Chrome when there is one, else the one from the npm package, which brings its own libraries.
+// CHROME_PATH names another one; CHROME_PATH=packaged takes the package's on a machine that has a browser as well.
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 
+const wanted = process.env.CHROME_PATH;
 const installed = [
-  process.env.CHROME_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-].find((path) => path && existsSync(path));
+];
 
 const packaged = async (): Promise<string> => {
   // The package unpacks its libraries only where it believes to be on Lambda.
@@ -17,11 +18,18 @@ const packaged = async (): Promise<string> => {
   return binary.executablePath();
 };
 
+const browserPath = async (): Promise<string> => {
+  if (wanted && wanted !== 'packaged') return wanted;
+  const found = wanted ? undefined : installed.find((path) => existsSync(path));
+  return found ?? packaged();
+};
+
 export const openBrowser = async (): Promise<Browser> => {
   const { chromium } = await import('playwright-core');
   return chromium.launch({
-    executablePath: installed ?? (await packaged()),
+    executablePath: await browserPath(),
     headless: true,
+    timeout: 120_000,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
