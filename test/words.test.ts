@@ -1,0 +1,109 @@
+// Code, comments, test names and pages are held to docs/writing.md: none of its 'words to stop using' anywhere.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PHRASES, wordsToStopUsing } from './words.ts';
+
+const root = join(import.meta.dirname, '..');
+
+const TEXT = /\.(?:[cm]?[jt]sx?|md|html|css|ya?ml)$/;
+const NOT_OURS = /^(?:node_modules|dist|cdk\.out|coverage|\.git|\.local.*)$/;
+/** These list the words. */
+const LISTS = ['docs/writing.md', 'test/words.ts', 'test/words.test.ts'];
+/** Not rewritten yet: takes nothing more in, and is empty in the end. */
+const NOT_YET = [
+  'README.md',
+  'SECURITY.md',
+  'docs/adr/',
+  'docs/operations.md',
+  'docs/performance.md',
+  'docs/security.md',
+  'lambdas/',
+  'lib/',
+  'local/',
+  'scripts/',
+  'test/',
+  'vitest.config.ts',
+  'web/',
+];
+
+const textFiles = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (NOT_OURS.test(entry.name)) return [];
+    if (entry.isDirectory()) return textFiles(path);
+    return TEXT.test(entry.name) ? [path] : [];
+  });
+
+describe('the words to stop using', () => {
+  it('are not used', () => {
+    const found = textFiles('')
+      .filter((path) => !LISTS.includes(path) && !NOT_YET.some((start) => path.startsWith(start)))
+      .flatMap((path) =>
+        wordsToStopUsing(readFileSync(join(root, path), 'utf8')).map(
+          ({ line, found, instead }) => `${path}:${line} '${found}': better '${instead}'`,
+        ),
+      );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    'Whoever learns the password',
+    'a repeat is none',
+    'Nobody asked',
+    'is read anew',
+    'it stands in the header',
+    'the agent is told at once',
+    'two calls, told apart by their names',
+    'the report is there.',
+    'Your bank did not go along',
+    'a request over $480,000',
+    `a report over \${formatCents(amount)}`,
+    'a queue a kind',
+    'a table of its own, encrypted',
+    'it renews by itself',
+    'Look after the bank',
+    'the least that can be had',
+    'takes the requests along',
+    'They hear of it at once',
+    'a stolen password stays out',
+    'nothing needs that much',
+    'a link of\n  // your own.',
+    'the letter is\nthere: read it',
+  ])('are found in: %s', (text) => {
+    expect(wordsToStopUsing(text)).toHaveLength(1);
+  });
+
+  it.each([
+    'one of your own links',
+    'its own table',
+    'It stands for the client',
+    'what stands in the way',
+    'stand in for a bank',
+    'Is there a bank?',
+    'There are no rows',
+    `over \${limit} calls`,
+    'a little over $500',
+    'twice a day',
+    'one line at a time',
+    'nobody@example.com',
+    'a list a person reads',
+    'the one place a route is written',
+    'look out, looking afterwards',
+    'take a long time',
+  ])('are not seen in: %s', (text) => {
+    expect(wordsToStopUsing(text)).toEqual([]);
+  });
+
+  it.each(PHRASES)('are listed for people too: $words', ({ words }) => {
+    const list = readFileSync(join(root, 'docs/writing.md'), 'utf8').split('## Words to stop using')[1];
+    expect(list).toContain(words);
+  });
+
+  it('are given with their line', () => {
+    expect(wordsToStopUsing('fine\n  // two, told\n  // apart by name')).toMatchObject([
+      { line: 2, found: 'told apart' },
+    ]);
+    expect(wordsToStopUsing('fine\nread anew\n')).toMatchObject([{ line: 2, found: 'anew', instead: 'again' }]);
+  });
+});
