@@ -1,3 +1,4 @@
+import { cents } from '../../lambdas/core/platform/money.ts';
 import type { BankAccountData, BankData } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 
 /** An account that counts, as a bank tells of it, with fixed defaults, for tests. */
@@ -8,7 +9,7 @@ export const anAccount = (over: Partial<BankAccountData> = {}): BankAccountData 
   type: 'depository',
   subtype: 'checking',
   currency: 'USD',
-  value: 100_00,
+  value: cents(100_00),
   owners: [],
   transactions: [],
   ...over,

@@ -1,3 +1,4 @@
+import { cents } from '../../lambdas/core/platform/money.ts';
 import type { Letter } from '../../lambdas/funds/report/letter.ts';
 import { NOW } from './a-request.ts';
 
@@ -8,7 +9,7 @@ export const aLetter = (over: Partial<Letter> = {}): Letter => ({
   readerId: 'agent-1',
   messageId: '01KADAMESSAGE0000000000000',
   reportType: 1,
-  proofAmount: 48_000_000,
+  proofAmount: cents(48_000_000),
   senderName: 'Bo Buyer',
   senderEmail: 'bo@example.com',
   readerName: 'Ada Agent',

@@ -1,3 +1,4 @@
+import { cents } from '../../lambdas/core/platform/money.ts';
 import type { ReportContent } from '../../lambdas/funds/report/report.ts';
 import { NOW } from './a-request.ts';
 
@@ -10,7 +11,7 @@ export const aReport = (over: Partial<ReportContent> = {}): ReportContent => ({
   requestedBy: 'Ada Agent',
   clientName: 'Bo Buyer',
   clientEmail: 'bo@example.com',
-  proofAmount: 48_000_000,
+  proofAmount: cents(48_000_000),
   confirmed: true,
   institutions: ['First Harbor Bank'],
   holders: ['Bo Buyer'],

@@ -1,4 +1,5 @@
 import { DAY, isoAfter } from '../../lambdas/core/platform/clock.ts';
+import { cents } from '../../lambdas/core/platform/money.ts';
 import { DAYS_TO_ANSWER, type FundsRequest, firstSteps } from '../../lambdas/funds/request/funds-request.ts';
 
 /** The moment at which tests stand still. */
@@ -16,7 +17,7 @@ export const aRequest = (over: Partial<FundsRequest> = {}): FundsRequest => ({
   clientEmail: 'bo@example.com',
   body: 'Please send it soon.',
   reportType: 1,
-  proofAmount: 48_000_000,
+  proofAmount: cents(48_000_000),
   state: 'sent',
   createdAt: NOW.toISOString(),
   expiresAt: isoAfter(NOW, DAYS_TO_ANSWER * DAY),

@@ -1,5 +1,6 @@
 // What is sealed is evidence: any changed byte of a report, of its signature or of a signing record's seal is found.
 // Seen red: with the fingerprint taken from the row instead of from the text, every flipped byte of the text went unnoticed.
+
 import { createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aPaper, aRecord } from '../../lambdas/chat/signing/a-paper.ts';
@@ -11,6 +12,7 @@ import {
   sealHolds,
   sealText,
 } from '../../lambdas/core/crypto/seal.ts';
+import { cents } from '../../lambdas/core/platform/money.ts';
 import { aReport } from '../builders/a-report.ts';
 import { sized } from './attack.ts';
 import { told } from './told.ts';
@@ -39,7 +41,7 @@ const contents: Record<string, Json> = {
       bankName: 'First Harbor Bank',
       name: `Harbor Savings ${at}`,
       mask: '7730',
-      value: 4_980_000 + at,
+      value: cents(4_980_000 + at),
     })),
   }) as unknown as Json,
   'signing record': aRecord(aPaper()).entries as unknown as Json,

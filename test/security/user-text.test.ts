@@ -1,6 +1,7 @@
 // Whatever people type, in every field of every mail, file and table that carries it: it stays text.
 // Seen red: with the heading of mails unescaped, 36 of 204 texts added elements; with semicolons unquoted, 'a;=1+1' was a
 // formula for every spreadsheet that separates by them.
+
 import papaparse from 'papaparse';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import { writeLabels } from '../../lambdas/clients/list/labels/labels-pdf.ts';
 import type { Ses } from '../../lambdas/core/aws/ses.ts';
 import { layOut } from '../../lambdas/core/mail/mail-layout.ts';
 import { createMailer, type Envelope } from '../../lambdas/core/mail/mailer.ts';
+import { cents } from '../../lambdas/core/platform/money.ts';
 import { drawReport } from '../../lambdas/funds/report/issue/draw-report.ts';
 import { reportLetter } from '../../lambdas/funds/report/mails/report-mails.ts';
 import { requestLetter } from '../../lambdas/funds/request/mails/request-mails.ts';
@@ -153,7 +155,7 @@ describe('what somebody typed', () => {
     const names = (pdf: Buffer) => (pdf.toString('latin1').match(active) ?? []).sort().join();
     const draw = (texts: string[]) => {
       const [first = ''] = texts;
-      const accounts = texts.map((name) => ({ bankName: name, name, mask: '7730', value: 100 }));
+      const accounts = texts.map((name) => ({ bankName: name, name, mask: '7730', value: cents(100) }));
       const seal = { text: '', fingerprint: 'ab12'.repeat(16), signature: '', keyId: '' };
       return drawReport(
         aReport({

@@ -2,13 +2,14 @@ import { expect, it } from 'vitest';
 import type { Db, Write } from '#core/data/db.ts';
 import { due, keys } from '#core/data/table.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
+import { cents } from '#core/platform/money.ts';
 import { aLetter } from '../../../test/builders/a-letter.ts';
 import { NOW } from '../../../test/builders/a-request.ts';
 import { retain } from './retain.ts';
 
 it('erases the part of a buyer whose co-buyer never came, and says that there will be no report', async () => {
   const at = isoAfter(NOW, -30 * DAY);
-  const part = { total: 55_034_018, institutions: ['Harbor'], holders: ['Bo'], ownerVerified: true, at };
+  const part = { total: cents(55_034_018), institutions: ['Harbor'], holders: ['Bo'], ownerVerified: true, at };
   const waiting = aLetter({ state: 'ready', part, createdAt: at });
   const written: Write[] = [];
   const db = {

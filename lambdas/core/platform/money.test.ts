@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsFrom, dollarsOf, formatCents } from './money.ts';
+import { cents, centsFrom, dollarsOf, formatCents } from './money.ts';
 
 describe('money', () => {
   it('takes every amount a bank can state to its exact cents', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), (cents) => {
-        const text = `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
-        expect(centsFrom(Number(text))).toBe(cents === 0 ? centsFrom(Number(text)) : cents);
+      fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), (amount) => {
+        const text = `${amount < 0 ? '-' : ''}${Math.trunc(Math.abs(amount) / 100)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`;
+        expect(centsFrom(Number(text))).toBe(amount === 0 ? centsFrom(Number(text)) : amount);
       }),
     );
   });
@@ -34,15 +34,15 @@ describe('money', () => {
     [123_456_789, '$1,234,567.89'],
     [-5, '-$0.05'],
     [100_000_000_000, '$1,000,000,000'],
-  ])('shows %d cents as %s', (cents, text) => {
-    expect(formatCents(cents)).toBe(text);
+  ])('shows %d cents as %s', (amount, text) => {
+    expect(formatCents(cents(amount))).toBe(text);
   });
 
   it('comes back from dollars unchanged', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e12, max: 1e12 }),
-        (cents) => centsFrom(dollarsOf(cents)) === cents || cents === 0,
+        (amount) => centsFrom(dollarsOf(cents(amount))) === amount || amount === 0,
       ),
     );
   });

@@ -1,21 +1,37 @@
-// Money is a whole number of cents everywhere inside; only the edges know dollars.
-export type Cents = number;
+// Money is a whole number of cents everywhere inside; only the edges know dollars. The brand keeps the two apart: a number
+// becomes cents by one of the functions here and by no other way.
+import * as z from 'zod/mini';
 
-/** From a bank's decimal number: rounded to the cent by its decimal text, so that 1.005 or 0.1 + 0.2 never drift. */
-export const centsFrom = (amount: number): Cents => {
-  if (!Number.isFinite(amount)) throw new RangeError(`Not an amount: ${amount}`);
-  const cents = Math.round(Number(`${amount}e2`));
-  if (Number.isFinite(cents)) return cents;
-  return Math.round(amount * 100);
+declare const unit: unique symbol;
+export type Cents = number & { readonly [unit]: 'cents' };
+
+/** A number of cents that is known to be one. */
+export const cents = (amount: number): Cents => {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of cents: ${amount}`);
+  return amount as Cents;
 };
 
-export const dollarsOf = (cents: Cents): number => cents / 100;
+/** As a stored row has it. */
+export const centsField = z.pipe(z.int(), z.transform(cents));
+
+/** From a decimal number of dollars: rounded to the cent by its decimal text, so that 1.005 or 0.1 + 0.2 never drift. */
+export const centsFrom = (dollars: number): Cents => {
+  if (!Number.isFinite(dollars)) throw new RangeError(`Not an amount: ${dollars}`);
+  const rounded = Math.round(Number(`${dollars}e2`));
+  return cents(Number.isFinite(rounded) ? rounded : Math.round(dollars * 100));
+};
+
+export const dollarsOf = (amount: Cents): number => amount / 100;
+
+export const sumOf = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0));
 
 /** '$1,234' or '$1,234.50': two decimals when fractional, none otherwise. */
-export const formatCents = (cents: Cents): string => {
-  const sign = cents < 0 ? '-' : '';
-  const whole = Math.trunc(Math.abs(cents) / 100);
-  const rest = Math.abs(cents) % 100;
+export const formatCents = (amount: Cents): string => {
+  const sign = amount < 0 ? '-' : '';
+  const whole = Math.trunc(Math.abs(amount) / 100);
+  const rest = Math.abs(amount) % 100;
   const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${sign}$${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 };
+
+export const formatDollars = (dollars: number): string => formatCents(centsFrom(dollars));

@@ -5,6 +5,7 @@ import { AppError } from '#core/http/errors.ts';
 import { linkNotFound } from '#core/http/guest-link.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
+import { cents } from '#core/platform/money.ts';
 import type { Report } from './contract.ts';
 import { type Letter, opened, reportIdOf, requireReadable } from './letter.ts';
 import { letterChange, readLetter } from './letter-store.ts';
@@ -81,7 +82,7 @@ export const proofOfFunds =
       clientName: String(message.name),
       clientEmail: String(message.toUser),
       requestedBy: String(message.fromUser),
-      proofAmount: Number(message.proofAmount),
+      proofAmount: cents(Number(message.proofAmount)),
       createdAt: String(message.date),
     });
   };

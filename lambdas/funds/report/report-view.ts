@@ -1,5 +1,5 @@
 // A report as its readers see it: the sealed content in dollars, or the word that there is none yet.
-import { dollarsOf } from '#core/platform/money.ts';
+import { type Cents, dollarsOf } from '#core/platform/money.ts';
 import type { Report } from './contract.ts';
 import type { ReportContent } from './report.ts';
 
@@ -38,7 +38,7 @@ type Pending = {
   clientName: string;
   clientEmail: string;
   requestedBy: string;
-  proofAmount: number;
+  proofAmount: Cents;
   createdAt: string;
 };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '../../../test/builders/a-bank.ts';
 import { counts, reaches, totalOf } from './verdict.ts';
 
@@ -7,7 +8,7 @@ const account = fc.record({
   accountId: fc.uuid(),
   type: fc.constantFrom('depository', 'credit', 'loan', 'investment'),
   currency: fc.constantFrom('USD', 'EUR', ''),
-  value: fc.option(fc.integer({ min: -1_000_000_00, max: 10_000_000_00 }), { nil: null }),
+  value: fc.option(fc.integer({ min: -1_000_000_00, max: 10_000_000_00 }).map(cents), { nil: null }),
 });
 const portfolio = fc.array(fc.array(account, { maxLength: 8 }), { maxLength: 5 });
 
@@ -41,17 +42,22 @@ describe('the verdict', () => {
   });
 
   it('lets an overdraft weigh against what is there', () => {
-    expect(totalOf([aBank({ accounts: [anAccount(), anAccount({ accountId: 'a2', value: -30_00 })] })])).toBe(70_00);
+    expect(totalOf([aBank({ accounts: [anAccount(), anAccount({ accountId: 'a2', value: cents(-30_00) })] })])).toBe(
+      70_00,
+    );
   });
 
   it('counts only the chosen accounts when some are chosen', () => {
     expect(
-      totalOf([aBank({ accounts: [anAccount(), anAccount({ accountId: 'a2', value: 5_00 })] })], new Set(['a2'])),
+      totalOf(
+        [aBank({ accounts: [anAccount(), anAccount({ accountId: 'a2', value: cents(5_00) })] })],
+        new Set(['a2']),
+      ),
     ).toBe(5_00);
   });
 
   it('is reached by exactly the minimum and missed by one cent', () => {
-    expect(reaches([aBank({ accounts: [anAccount()] })], 10000)).toBe(true);
-    expect(reaches([aBank({ accounts: [anAccount()] })], 10001)).toBe(false);
+    expect(reaches([aBank({ accounts: [anAccount()] })], cents(100_00))).toBe(true);
+    expect(reaches([aBank({ accounts: [anAccount()] })], cents(100_01))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 // How much money counts. Every figure that a seller may rely on comes through here, and through nothing else.
-import type { Cents } from '#core/platform/money.ts';
+import { type Cents, sumOf } from '#core/platform/money.ts';
 import type { BankAccountData, BankData } from '../bank/provider/funds-provider.ts';
 
 /** Only what lies in a bank account in US dollars and whose balance the bank states. */
@@ -8,10 +8,12 @@ export const counts = (account: BankAccountData): boolean =>
 
 /** Overdrawn accounts count against the others: what is owed at the bank is not there for an offer. */
 export const totalOf = (banks: BankData[], chosen?: ReadonlySet<string>): Cents =>
-  banks
-    .flatMap((bank) => bank.accounts)
-    .filter((account) => counts(account) && (!chosen || chosen.has(account.accountId)))
-    .reduce((total, account) => total + (account.value ?? 0), 0);
+  sumOf(
+    banks
+      .flatMap((bank) => bank.accounts)
+      .filter((account) => counts(account) && (!chosen || chosen.has(account.accountId)))
+      .flatMap((account) => account.value ?? []),
+  );
 
 export const reaches = (banks: BankData[], minimum: Cents, chosen?: ReadonlySet<string>): boolean =>
   totalOf(banks, chosen) >= minimum;

@@ -2,7 +2,7 @@
 
 import { AppError } from '#core/http/errors.ts';
 import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#core/http/fields.ts';
-import { centsFrom } from '#core/platform/money.ts';
+import { type Cents, centsFrom } from '#core/platform/money.ts';
 import { REPORT_TYPE, type ReportDraft } from './contract.ts';
 
 export const OWN_EMAIL_MESSAGE = 'Enter a different email from your account email.';
@@ -31,7 +31,7 @@ export type Ask = {
   clientLastName: string;
   clientEmail: string;
   body: string;
-  proofAmount: number;
+  proofAmount: Cents;
   reportType: 1 | 2 | 3;
 };
 

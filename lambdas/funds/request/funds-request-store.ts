@@ -4,7 +4,7 @@ import type { Item } from '#core/data/attribute-value.ts';
 import { type Db, isNew, type Key, type Write, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import { due, keys, linkPartition } from '#core/data/table.ts';
-import { formatCents } from '#core/platform/money.ts';
+import { cents, formatCents } from '#core/platform/money.ts';
 import type { BankTask } from '../bank/tasks.ts';
 import {
   clientName,
@@ -26,7 +26,7 @@ export const requestFrom = (item: Item): FundsRequest => ({
   clientEmail: String(item.clientEmail),
   body: String(item.body),
   reportType: item.reportType as FundsRequest['reportType'],
-  proofAmount: Number(item.proofAmount),
+  proofAmount: cents(Number(item.proofAmount)),
   state: item.state as FundsRequest['state'],
   createdAt: String(item.createdAt),
   expiresAt: String(item.expiresAt),

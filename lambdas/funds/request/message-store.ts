@@ -3,13 +3,13 @@ import type { Item } from '#core/data/attribute-value.ts';
 import type { Db, Key, Page } from '#core/data/db.ts';
 import { keys, messagesPartition } from '#core/data/table.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
-import { dollarsOf } from '#core/platform/money.ts';
+import { cents, dollarsOf } from '#core/platform/money.ts';
 import type { Communication, ReportDraft } from './contract.ts';
 
 export type MessageRow = Item & Key;
 
 const total = (row: Item) =>
-  row.reportType === 1 || row.fundTotal === undefined ? '' : dollarsOf(Number(row.fundTotal));
+  row.reportType === 1 || row.fundTotal === undefined ? '' : dollarsOf(cents(Number(row.fundTotal)));
 
 export const communicationFrom = (row: Item): Communication => ({
   id: String(row.id),
@@ -22,7 +22,7 @@ export const communicationFrom = (row: Item): Communication => ({
   message_date: String(row.date),
   message_status: String(row.status ?? ''),
   report_type: Number(row.reportType ?? 1),
-  proof_amount: dollarsOf(Number(row.proofAmount ?? 0)),
+  proof_amount: dollarsOf(cents(Number(row.proofAmount ?? 0))),
   report: {
     fund_status: (row.fundStatus ?? '') as Communication['report']['fund_status'],
     fund_total: total(row),

@@ -1,6 +1,6 @@
 // Plaid's report in the product's own terms: cents for floats, flat owners, no type of Plaid's beyond this page.
 import type { AssetReport, AssetReportItem, Owner, Warning } from 'plaid';
-import { centsFrom } from '#core/platform/money.ts';
+import { cents, centsFrom } from '#core/platform/money.ts';
 import type { BankAccountData, BankData, BankOwner } from './funds-provider.ts';
 
 const text = (value: string | null | undefined) => value ?? '';
@@ -32,7 +32,7 @@ const accountOf = (account: AssetReportItem['accounts'][number]): BankAccountDat
       date: transaction.date,
       name: text(transaction.original_description) || text(transaction.name),
       // Plaid counts money out as positive; people read what came in that way.
-      amount: 0 - centsFrom(transaction.amount),
+      amount: cents(0 - centsFrom(transaction.amount)),
     })),
   };
 };

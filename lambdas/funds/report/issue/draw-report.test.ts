@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { cents } from '#core/platform/money.ts';
 import { aReport } from '../../../../test/builders/a-report.ts';
 import { drawReport } from './draw-report.ts';
 
@@ -8,7 +9,12 @@ const draw = (over: Parameters<typeof aReport>[0] = {}) =>
   drawReport(aReport(over), seal, `https://app.example/verify/${'b'.repeat(32)}`);
 
 const accounts = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ bankName: 'Harbor', name: `Savings ${at}`, mask: '7730', value: 100 }));
+  Array.from({ length: count }, (_, at) => ({
+    bankName: 'Harbor',
+    name: `Savings ${at}`,
+    mask: '7730',
+    value: cents(100),
+  }));
 
 /** How many pages there are, as the file's page tree says. */
 const pages = (pdf: Buffer) => Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
@@ -38,7 +44,7 @@ describe('the file of a report', () => {
   it('stays one page, however many accounts, holders and banks there are', async () => {
     const pdf = await draw({
       reportType: 3,
-      total: 6000,
+      total: cents(6000),
       accounts: accounts(60),
       holders: Array.from({ length: 40 }, (_, at) => `A person with a long name ${at}`),
       institutions: Array.from({ length: 40 }, (_, at) => `A bank with a long name ${at}`),
@@ -53,7 +59,7 @@ describe('the file of a report', () => {
     const rows = async (over: Parameters<typeof aReport>[0]) =>
       [...commands(await draw(over)).matchAll(/\/TD /g)].length;
     expect(await rows({})).toBe(0);
-    expect(await rows({ reportType: 2, total: 200, accounts: accounts(2) })).toBe(8);
+    expect(await rows({ reportType: 2, total: cents(200), accounts: accounts(2) })).toBe(8);
   });
 
   it('has an address only where one is shared', async () => {

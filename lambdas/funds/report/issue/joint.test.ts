@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
+import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '../../../../test/builders/a-bank.ts';
 import { aLetter } from '../../../../test/builders/a-letter.ts';
 import { aRequest, NOW } from '../../../../test/builders/a-request.ts';
@@ -8,7 +9,7 @@ import type { Letter, Part } from '../letter.ts';
 import { jointContent, jointVerdict, partOf } from './joint.ts';
 
 const aPart = (over: Partial<Part> = {}): Part => ({
-  total: 24_000_000,
+  total: cents(24_000_000),
   institutions: ['First Harbor Bank'],
   holders: ['Bo Buyer'],
   ownerVerified: true,
@@ -16,7 +17,7 @@ const aPart = (over: Partial<Part> = {}): Part => ({
   ...over,
 });
 
-const asked = (cents: number): Letter => aLetter({ proofAmount: cents });
+const asked = (minimum: number): Letter => aLetter({ proofAmount: cents(minimum) });
 
 const half = (name: string, place: 1 | 2, part: Part) => ({
   letter: aLetter({ confirmed: true, issuedAt: NOW.toISOString(), validUntil: NOW.toISOString() }),
@@ -31,24 +32,28 @@ const half = (name: string, place: 1 | 2, part: Part) => ({
 describe('two buyers', () => {
   it('reach together what neither reaches alone, to the cent', () => {
     const verdict = (one: number, other: number, minimum: number) =>
-      jointVerdict(asked(minimum), [aPart({ total: one }), aPart({ total: other })], NOW).confirmed;
+      jointVerdict(asked(minimum), [aPart({ total: cents(one) }), aPart({ total: cents(other) })], NOW).confirmed;
     expect(verdict(24_000_000, 24_000_000, 48_000_000)).toBe(true);
     expect(verdict(24_000_000, 23_999_999, 48_000_000)).toBe(false);
     expect(verdict(50_000_000, -3_000_000, 48_000_000)).toBe(false);
   });
 
   it('get the same verdict as one portfolio of both, whoever comes first', () => {
-    const cents = fc.integer({ min: -(10 ** 8), max: 10 ** 10 });
+    const amount = fc.integer({ min: -(10 ** 8), max: 10 ** 10 });
     fc.assert(
       fc.property(
-        fc.array(cents, { maxLength: 8 }),
-        fc.array(cents, { maxLength: 8 }),
-        cents,
+        fc.array(amount, { maxLength: 8 }),
+        fc.array(amount, { maxLength: 8 }),
+        amount,
         (one, other, minimum) => {
           const part = (values: number[]) =>
             partOf(
               asked(minimum),
-              [aBank({ accounts: values.map((value, index) => anAccount({ accountId: `${index}`, value })) })],
+              [
+                aBank({
+                  accounts: values.map((value, index) => anAccount({ accountId: `${index}`, value: cents(value) })),
+                }),
+              ],
               NOW,
             );
           const parts: [Part, Part] = [part(one), part(other)];
@@ -68,9 +73,9 @@ describe('two buyers', () => {
   });
 
   it('share one report that holds no figure but the one that was asked for', () => {
-    const odd = { total: 31_337_42, institutions: ['Odd Bank'], holders: ['Odile Odd'], ownerVerified: true };
+    const odd = { total: cents(31_337_42), institutions: ['Odd Bank'], holders: ['Odile Odd'], ownerVerified: true };
     const first = half('Bo', 1, aPart(odd));
-    const second = half('Cleo', 2, aPart({ total: 27_182_81, ownerVerified: false }));
+    const second = half('Cleo', 2, aPart({ total: cents(27_182_81), ownerVerified: false }));
     const content = jointContent(second, first);
     expect(content).toMatchObject({
       clientName: 'Bo Buyer and Cleo Buyer',
