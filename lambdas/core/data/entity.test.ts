@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { when } from './db.ts';
-import { defineEntity, UnreadableRowError } from './entity.ts';
+import { type Db, when } from './db.ts';
+import { type Complete, defineEntity, type RowOf, UnreadableRowError } from './entity.ts';
 
 const note = defineEntity({
   name: 'note',
@@ -39,5 +39,29 @@ describe('an entity', () => {
       update: stored,
       change: { add: { seen: 1 }, remove: ['GSI1PK'] },
     });
+  });
+
+  describe('in a list', () => {
+    afterEach(() => vi.restoreAllMocks());
+
+    it('leaves out and logs a row that cannot be read', async () => {
+      const logged = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+      const rows = [
+        { ...stored, text: 7 },
+        { ...stored, text: 'Call back' },
+      ];
+      const db: Pick<Db, 'query'> = { query: async () => ({ items: rows as never[], nextCursor: 'more' }) };
+      const page = await note.list(db, { pk: 'NOTES#ada' });
+      expect(page).toEqual({ items: [{ text: 'Call back' }], nextCursor: 'more' });
+      expect(logged.mock.calls.join()).toContain('UnreadableRowError');
+      await expect(note.query(db, { pk: 'NOTES#ada' })).rejects.toThrow(UnreadableRowError);
+    });
+  });
+
+  it('has a complete form that names optional attributes too', () => {
+    const complete: Complete<RowOf<typeof note>> = { text: 'Hi', seen: undefined };
+    // @ts-expect-error `seen` is forgotten
+    const forgotten: Complete<RowOf<typeof note>> = { text: 'Hi' };
+    expect(Object.keys(complete)).not.toEqual(Object.keys(forgotten));
   });
 });

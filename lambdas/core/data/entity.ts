@@ -1,6 +1,7 @@
 // How one kind of row is stored, said once: its keys, its attributes and who reads it. Rows are read through their entity,
 // so a row of an unknown or older shape is an error with a name. docs/data-model.md is generated from these definitions.
 import * as z from 'zod/mini';
+import { log } from '../platform/log.ts';
 import type { Item } from './attribute-value.ts';
 import type { Change, Condition, Db, Key, Page, QueryInput, Write } from './db.ts';
 
@@ -37,6 +38,9 @@ export type RowChange<Row> = {
   add?: { [name in Attribute<Row>]?: number };
   remove?: readonly (Attribute<Row> | IndexAttribute)[];
 };
+
+/** What a mapping has to name: every member, optional ones too. A member that is forgotten does not compile. */
+export type Complete<T> = T extends unknown ? { [Name in keyof Required<T>]: T[Name] } : never;
 
 /** `name` is what a failed condition of a transaction is recognized by. */
 type WriteOptions = { if?: Condition; name?: string };
@@ -95,12 +99,29 @@ export const defineEntity = <PK extends string, SK extends string, Schema extend
     check: (values: Keys, condition: Condition, options: Pick<WriteOptions, 'name'> = {}) =>
       ({ check: key(values), if: condition, ...options }) satisfies Write,
 
-    async get(db: Db, values: Keys, options: { consistent?: boolean } = {}): Promise<Row | undefined> {
+    async get(db: Pick<Db, 'get'>, values: Keys, options: { consistent?: boolean } = {}): Promise<Row | undefined> {
       const item = await db.get(key(values), options);
       return item && read(item);
     },
+    /** Changes one row and answers with how it is now. */
+    async change(db: Pick<Db, 'update'>, values: Keys, change: RowChange<Row>, condition?: Condition): Promise<Row> {
+      return read(await db.update<Item>(key(values), change as Change, condition));
+    },
+    /** One page of a partition for somebody who reads a list: a row that cannot be read is logged and left out. */
+    async list(db: Pick<Db, 'query'>, input: QueryInput): Promise<Page<Row>> {
+      const page = await db.query<Item>(input);
+      const items = page.items.flatMap((item) => {
+        try {
+          return [read(item)];
+        } catch (error) {
+          log.error('unreadable row left out of a list', { kind: definition.name }, error);
+          return [];
+        }
+      });
+      return { items, nextCursor: page.nextCursor };
+    },
     /** One page of a partition, whole rows. */
-    async query(db: Db, input: QueryInput): Promise<Page<Row>> {
+    async query(db: Pick<Db, 'query'>, input: QueryInput): Promise<Page<Row>> {
       const page = await db.query<Item>(input);
       return { items: page.items.map(read), nextCursor: page.nextCursor };
     },
