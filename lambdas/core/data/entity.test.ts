@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { type Db, when } from './db.ts';
+import { type Db, type QueryInput, when } from './db.ts';
 import { type Complete, defineEntity, type RowOf, UnreadableRowError } from './entity.ts';
 
 const note = defineEntity({
@@ -63,5 +63,19 @@ describe('an entity', () => {
     // @ts-expect-error `seen` is forgotten
     const forgotten: Complete<RowOf<typeof note>> = { text: 'Hi' };
     expect(Object.keys(complete)).not.toEqual(Object.keys(forgotten));
+  });
+
+  it('asks for the attributes of a projection and no others', async () => {
+    const asked: QueryInput[] = [];
+    const db = {
+      query: async <T>(input: QueryInput) => {
+        asked.push(input);
+        return { items: [{ text: 'Hi', from: { name: 'Bo' } }] as T[], nextCursor: null };
+      },
+    };
+    const short = note.projection(z.object({ text: z.string(), from: z.object({ name: z.string() }) }));
+    const { items } = await short.list(db, { pk: 'NOTES#ada' });
+    expect(items[0]?.from.name).toBe('Bo');
+    expect(asked[0]?.attributes).toEqual(['text', 'from.name']);
   });
 });

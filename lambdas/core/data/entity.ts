@@ -54,6 +54,14 @@ export class UnreadableRowError extends Error {
   }
 }
 
+/** The attributes that an object's schema names; `a.b` is the `b` within `a`. */
+const pathsOf = (schema: z.core.$ZodType, path = ''): string[] =>
+  schema instanceof z.core.$ZodObject
+    ? Object.entries(schema._zod.def.shape as Record<string, z.core.$ZodType>).flatMap(([name, inner]) =>
+        pathsOf(inner, path ? `${path}.${name}` : name),
+      )
+    : [path];
+
 const fill = (template: string, values: Record<string, string>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
@@ -71,11 +79,23 @@ export const defineEntity = <PK extends string, SK extends string, Schema extend
     PK: fill(definition.key.PK, values),
     SK: fill(definition.key.SK, values),
   });
-  const read = (item: Item): Row => {
-    const parsed = z.safeParse(definition.row, item);
+  const readAs = <S extends z.core.$ZodType>(schema: S, item: Item): z.output<S> => {
+    const parsed = z.safeParse(schema, item);
     if (!parsed.success) throw new UnreadableRowError(definition.name, item, parsed.error.issues);
     return parsed.data;
   };
+  const read = (item: Item): Row => readAs(definition.row, item);
+
+  /** A person does not lose a whole page to one row: what cannot be read is logged and left out. */
+  const readable = <S extends z.core.$ZodType>(schema: S, items: Item[]): z.output<S>[] =>
+    items.flatMap((item) => {
+      try {
+        return [readAs(schema, item)];
+      } catch (error) {
+        log.error('unreadable row left out of a list', { kind: definition.name }, error);
+        return [];
+      }
+    });
 
   return {
     definition,
@@ -110,20 +130,32 @@ export const defineEntity = <PK extends string, SK extends string, Schema extend
     /** One page of a partition for somebody who reads a list: a row that cannot be read is logged and left out. */
     async list(db: Pick<Db, 'query'>, input: QueryInput): Promise<Page<Row>> {
       const page = await db.query<Item>(input);
-      const items = page.items.flatMap((item) => {
-        try {
-          return [read(item)];
-        } catch (error) {
-          log.error('unreadable row left out of a list', { kind: definition.name }, error);
-          return [];
-        }
-      });
-      return { items, nextCursor: page.nextCursor };
+      return { items: readable(definition.row, page.items), nextCursor: page.nextCursor };
     },
     /** One page of a partition, whole rows. */
     async query(db: Pick<Db, 'query'>, input: QueryInput): Promise<Page<Row>> {
       const page = await db.query<Item>(input);
       return { items: page.items.map(read), nextCursor: page.nextCursor };
+    },
+    /** Those that exist, in no order. */
+    async getMany(db: Pick<Db, 'getMany'>, wanted: Keys[]): Promise<Row[]> {
+      return (await db.getMany<Item>(wanted.map(key))).map(read);
+    },
+    /** A part of the row, named by a schema: a long list reads no more than it shows. */
+    projection<Shape extends z.ZodMiniObject>(schema: Shape) {
+      type Part = z.output<Shape>;
+      const attributes = pathsOf(schema);
+      return {
+        read: (item: Item): Part => readAs(schema, item),
+        async get(db: Pick<Db, 'get'>, values: Keys): Promise<Part | undefined> {
+          const item = await db.get(key(values), { attributes });
+          return item && readAs(schema, item);
+        },
+        async list(db: Pick<Db, 'query'>, input: Omit<QueryInput, 'attributes'>): Promise<Page<Part>> {
+          const page = await db.query<Item>({ ...input, attributes });
+          return { items: readable(schema, page.items), nextCursor: page.nextCursor };
+        },
+      };
     },
   };
 };
