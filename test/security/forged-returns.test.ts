@@ -2,8 +2,8 @@
 // Seen red: with the state unchecked, nine of the forged returns signed somebody in.
 import { expect, it } from 'vitest';
 import type { Claims } from '../../web/src/session/claims.ts';
-import type { SocialAttempt } from '../../web/src/session/social-attempt.ts';
-import { claimsFit, readReturn } from '../../web/src/session/social-return.ts';
+import type { SocialAttempt } from '../../web/src/session/social/social-attempt.ts';
+import { claimsFit, readReturn } from '../../web/src/session/social/social-return.ts';
 import { told } from './told.ts';
 
 const attempt: SocialAttempt = {

@@ -1,7 +1,7 @@
 // A request and the conversation that belongs to it are two features; what shows them together is the app.
-import { RequestConversation } from '#web/features/chat/request-conversation.tsx';
-import { useUnread } from '#web/features/chat/use-unread.ts';
-import { CommunicationsPage as Communications } from '#web/features/requests/communications-page.tsx';
+import { RequestConversation } from '#web/features/chat/conversation/request-conversation.tsx';
+import { useUnread } from '#web/features/chat/conversation/use-unread.ts';
+import { CommunicationsPage as Communications } from '#web/features/requests/communications/communications-page.tsx';
 
 export function CommunicationsPage() {
   const { unreadOf, refresh } = useUnread();

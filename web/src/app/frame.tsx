@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { AppRoute } from '#web/ui/app-route.ts';
-import { Loading } from '#web/ui/loading.tsx';
+import type { AppRoute } from '#web/config/app-route.ts';
+import { Loading } from '#web/ui/feedback/loading.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
 // Signed-in people only: guests and visitors never download the shell.

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
 import { LanguageSwitch } from '#web/language/language-switch.tsx';
-import { Notifications } from '#web/ui/notifications.tsx';
-import { OfflineBar } from '#web/ui/offline-bar.tsx';
-import { WordMark } from '#web/ui/word-mark.tsx';
+import { WordMark } from '#web/ui/drawing/word-mark.tsx';
+import { Notifications } from '#web/ui/feedback/notifications.tsx';
+import { OfflineBar } from '#web/ui/feedback/offline-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { frameStrings } from './strings.ts';
 

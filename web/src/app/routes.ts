@@ -1,5 +1,6 @@
 // The router's table: every feature's pages, each loaded when it is first visited.
 import { lazy } from 'react';
+import type { AppRoute } from '#web/config/app-route.ts';
 import { paths } from '#web/config/paths.ts';
 import { accountRoutes } from '#web/features/account/routes.ts';
 import { adminRoutes } from '#web/features/admin/routes.ts';
@@ -17,7 +18,6 @@ import { legalRoutes } from '#web/features/legal/routes.ts';
 import { reportsRoutes } from '#web/features/reports/routes.ts';
 import { requestsRoutes } from '#web/features/requests/routes.ts';
 import { roiRoutes } from '#web/features/roi/routes.ts';
-import type { AppRoute } from '#web/ui/app-route.ts';
 
 const routes: AppRoute[] = [
   {

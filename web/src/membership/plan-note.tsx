@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import { routes } from '#contracts/members/billing';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from './strings.ts';
 
 /** From here on it is worth knowing. */

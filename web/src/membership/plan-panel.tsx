@@ -6,10 +6,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type OwnSubscription, routes } from '#contracts/members/billing';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
-import { DateTime, formatDate } from '#web/ui/date-time.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { DateTime, formatDate } from '#web/ui/format/date-time.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { OpenPortal } from './open-portal.tsx';
 import { strings } from './strings.ts';
 

@@ -1,6 +1,6 @@
 import { unansweredError } from '#web/api/api-error.ts';
 import { expiresWithin } from './claims.ts';
-import { cognito } from './parts.ts';
+import { cognito } from './cognito/parts.ts';
 import { readToken, saveToken } from './token.ts';
 
 /** Renewed a little before its end, so that no call leaves with a token that dies on the way. */

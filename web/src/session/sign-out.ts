@@ -1,8 +1,8 @@
 import { loadConfig } from '#web/api/config.ts';
 import { claimsOf } from './claims.ts';
+import { cognito } from './cognito/parts.ts';
 import { endSession } from './end-session.ts';
-import { logoutUrl } from './hosted-ui.ts';
-import { cognito } from './parts.ts';
+import { logoutUrl } from './social/hosted-ui.ts';
 import { readToken } from './token.ts';
 
 /** Ends this session everywhere it lives: its refresh tokens, this browser, and the provider's own session. */

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
-import { WordMark } from '#web/ui/word-mark.tsx';
+import { WordMark } from '#web/ui/drawing/word-mark.tsx';
 import { useFurtherLinks } from './further-links.ts';
 import { strings } from './strings.ts';
 import { useLogOut } from './use-log-out.ts';

@@ -1,5 +1,5 @@
 import { signOutHere } from '#web/session/sign-out.ts';
-import { dismiss, notify } from '#web/ui/notify.ts';
+import { dismiss, notify } from '#web/ui/feedback/notify.ts';
 import { strings } from './strings.ts';
 
 let leaving = false;

@@ -1,9 +1,9 @@
 import './account.css';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useMyAccount } from '#web/funds/use-my-account.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Page } from '#web/ui/page/page.tsx';
 import { MyDetails } from './my-details.tsx';
 import { Products } from './products.tsx';
 import { strings } from './strings.ts';

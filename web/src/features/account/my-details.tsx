@@ -7,8 +7,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { routes } from '#contracts/members/account';
 import type { Reply } from '#core/http/route.ts';
 import { PlanPanel } from '#web/membership/plan-panel.tsx';
-import { LinkedBanks } from './linked-banks.tsx';
-import { SignInSecurity } from './sign-in-security.tsx';
+import { LinkedBanks } from './bank/linked-banks.tsx';
+import { SignInSecurity } from './security/sign-in-security.tsx';
 import { strings } from './strings.ts';
 
 const texts = strings.details;

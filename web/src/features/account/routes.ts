@@ -1,5 +1,5 @@
+import type { AppRoute } from '#web/config/app-route.ts';
 import { paths } from '#web/config/paths.ts';
-import type { AppRoute } from '#web/ui/app-route.ts';
 
 export const accountRoutes: AppRoute[] = [
   {
@@ -10,6 +10,6 @@ export const accountRoutes: AppRoute[] = [
   {
     path: paths.newAccount,
     frame: 'guest',
-    load: () => import('./new-account-page.tsx').then((module) => ({ default: module.NewAccountPage })),
+    load: () => import('./new-account/new-account-page.tsx').then((module) => ({ default: module.NewAccountPage })),
   },
 ];

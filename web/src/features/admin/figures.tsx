@@ -4,8 +4,8 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FigureDay, routes } from '#contracts/members/staff';
 import { useCall } from '#web/api/use-call.ts';
-import { formatDate } from '#web/ui/date-time.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { formatDate } from '#web/ui/format/date-time.tsx';
 import { Failed } from './failed.tsx';
 import { strings } from './strings.ts';
 

@@ -1,6 +1,6 @@
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { type InvitationRow, routes } from '#contracts/members/staff';
-import { DateTime } from '#web/ui/date-time.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { type Column, DirectoryTable } from './directory-table.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { strings } from './strings.ts';

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { routes } from '#contracts/members/staff';
 import { call } from '#web/api/call.ts';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from './strings.ts';
 
 const texts = strings.activity;

@@ -3,8 +3,8 @@ import type { SORTS } from '#contracts/members/staff';
 import type { Reply, Route } from '#core/http/route.ts';
 import type { CallInput } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { useCursors } from '#web/ui/use-cursors.ts';
-import { useSettled } from '#web/ui/use-settled.ts';
+import { useCursors } from '#web/ui/list/use-cursors.ts';
+import { useSettled } from '#web/ui/list/use-settled.ts';
 
 export type Sort = (typeof SORTS)[number];
 

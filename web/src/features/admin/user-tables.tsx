@@ -1,7 +1,7 @@
 import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { routes, type SubscribedUser, type UnsubscribedUser } from '#contracts/members/staff';
-import { DateTime } from '#web/ui/date-time.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { type Column, DirectoryTable } from './directory-table.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { strings } from './strings.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
-import { WordMark } from '#web/ui/word-mark.tsx';
+import { WordMark } from '#web/ui/drawing/word-mark.tsx';
+import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 
 type AuthCardProps = { title: string; documentTitle?: string; explain?: string; children: ReactNode };
 

@@ -3,8 +3,8 @@ import '#web/app/public-frame.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
-import { Notifications } from '#web/ui/notifications.tsx';
-import { WelcomeBanner } from './welcome-banner.tsx';
+import { Notifications } from '#web/ui/feedback/notifications.tsx';
+import { WelcomeBanner } from './sign-in/welcome-banner.tsx';
 
 /** Banner left, form right; on small screens the form alone. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (

@@ -2,11 +2,11 @@ import '#web/funds/funds.css';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
-import { awaitedReturn, keepReturn } from '#web/funds/bank-return.ts';
+import { awaitedReturn, keepReturn } from '#web/funds/bank-link/bank-return.ts';
 import { useToken } from '#web/session/token.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
+import { Page } from '#web/ui/page/page.tsx';
 import { strings } from './strings.ts';
 
 /** Where banks with a sign-in of their own send people back to: on to where they were, and there the bank's window opens again. */

@@ -1,5 +1,5 @@
 import { paths } from '#web/config/paths.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { strings } from './strings.ts';
 

@@ -3,7 +3,7 @@ import { type Plan, routes } from '#contracts/members/billing';
 import { call } from '#web/api/call.ts';
 import { OpenPortal } from '#web/membership/open-portal.tsx';
 import { useLeave } from '#web/membership/use-leave.ts';
-import { formatMoney } from '#web/ui/money.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { strings } from './strings.ts';
 

@@ -1,7 +1,7 @@
 import { paths } from '#web/config/paths.ts';
-import { LineDrawing } from '#web/ui/line-drawing.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
+import { Page } from '#web/ui/page/page.tsx';
 import { strings } from './strings.ts';
 
 const texts = strings.error;

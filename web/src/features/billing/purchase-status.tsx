@@ -1,7 +1,7 @@
 import { paths } from '#web/config/paths.ts';
 import { useToken } from '#web/session/token.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from './strings.ts';
 import type { usePurchase } from './use-purchase.ts';
 import './billing.css';

@@ -3,14 +3,14 @@ import { useParams } from 'react-router-dom';
 import { campaignRoutes as routes } from '#contracts/clients/campaigns';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Page } from '#web/ui/page/page.tsx';
 import { strings } from './strings.ts';
 import './campaigns.css';
 
 const CampaignEditor = lazy(() =>
-  import('./campaign-editor.tsx').then((module) => ({ default: module.CampaignEditor })),
+  import('./editor/campaign-editor.tsx').then((module) => ({ default: module.CampaignEditor })),
 );
 const CampaignResults = lazy(() =>
   import('./campaign-results.tsx').then((module) => ({ default: module.CampaignResults })),

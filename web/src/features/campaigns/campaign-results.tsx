@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { type Campaign, campaignRoutes as routes } from '#contracts/clients/campaigns';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
-import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { MailPreview } from './mail-preview.tsx';
-import { RecipientTable } from './recipient-table.tsx';
+import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { MailPreview } from './editor/mail-preview.tsx';
+import { RecipientTable } from './editor/recipient-table.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.results;

@@ -9,12 +9,12 @@ import type { Reply } from '#core/http/route.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { href } from '#web/config/paths.ts';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { Page } from '#web/ui/page.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Page } from '#web/ui/page/page.tsx';
 import { strings } from './strings.ts';
 import './campaigns.css';
 

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { type Campaign, campaignRoutes as routes } from '#contracts/clients/campaigns';
 import { call } from '#web/api/call.ts';
 import { href, paths } from '#web/config/paths.ts';
-import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from './strings.ts';
 
 const words = strings.editor;

@@ -1,5 +1,5 @@
+import type { AppRoute } from '#web/config/app-route.ts';
 import { paths, patterns } from '#web/config/paths.ts';
-import type { AppRoute } from '#web/ui/app-route.ts';
 
 export const campaignRoutes: AppRoute[] = [
   {
@@ -15,6 +15,6 @@ export const campaignRoutes: AppRoute[] = [
   {
     path: patterns.unsubscribe,
     frame: 'guest',
-    load: () => import('./unsubscribe-page.tsx').then((module) => ({ default: module.UnsubscribePage })),
+    load: () => import('./unsubscribe/unsubscribe-page.tsx').then((module) => ({ default: module.UnsubscribePage })),
   },
 ];

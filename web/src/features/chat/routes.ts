@@ -1,30 +1,30 @@
+import type { AppRoute } from '#web/config/app-route.ts';
 import { paths, patterns } from '#web/config/paths.ts';
-import type { AppRoute } from '#web/ui/app-route.ts';
 
 export const chatRoutes: AppRoute[] = [
   {
     path: patterns.guestTasks,
     frame: 'public',
-    load: () => import('./guest-tasks-page.tsx').then((module) => ({ default: module.GuestTasksPage })),
+    load: () => import('./transaction/guest-tasks-page.tsx').then((module) => ({ default: module.GuestTasksPage })),
   },
   {
     path: paths.transactions,
     frame: 'shell',
-    load: () => import('./transactions-page.tsx').then((module) => ({ default: module.TransactionsPage })),
+    load: () => import('./transaction/transactions-page.tsx').then((module) => ({ default: module.TransactionsPage })),
   },
   {
     path: patterns.transaction,
     frame: 'shell',
-    load: () => import('./transaction-page.tsx').then((module) => ({ default: module.TransactionPage })),
+    load: () => import('./transaction/transaction-page.tsx').then((module) => ({ default: module.TransactionPage })),
   },
   {
     path: paths.documentTemplates,
     frame: 'shell',
-    load: () => import('./templates-page.tsx').then((module) => ({ default: module.TemplatesPage })),
+    load: () => import('./signing/templates-page.tsx').then((module) => ({ default: module.TemplatesPage })),
   },
   {
     path: patterns.verifyDocument,
     frame: 'guest',
-    load: () => import('./verify-signed-page.tsx').then((module) => ({ default: module.VerifySignedPage })),
+    load: () => import('./signing/verify-signed-page.tsx').then((module) => ({ default: module.VerifySignedPage })),
   },
 ];

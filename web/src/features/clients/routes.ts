@@ -1,11 +1,11 @@
+import type { AppRoute } from '#web/config/app-route.ts';
 import { paths, patterns } from '#web/config/paths.ts';
-import type { AppRoute } from '#web/ui/app-route.ts';
 
 export const clientRoutes: AppRoute[] = [
   {
     path: paths.clientList,
     frame: 'shell',
-    load: () => import('./client-list-page.tsx').then((module) => ({ default: module.ClientListPage })),
+    load: () => import('./list/client-list-page.tsx').then((module) => ({ default: module.ClientListPage })),
   },
   {
     path: paths.clientImport,
@@ -15,11 +15,11 @@ export const clientRoutes: AppRoute[] = [
   {
     path: patterns.client,
     frame: 'shell',
-    load: () => import('./record-page.tsx').then((module) => ({ default: module.RecordPage })),
+    load: () => import('./record/record-page.tsx').then((module) => ({ default: module.RecordPage })),
   },
   {
     path: paths.callList,
     frame: 'shell',
-    load: () => import('./call-list-page.tsx').then((module) => ({ default: module.CallListPage })),
+    load: () => import('./call-list/call-list-page.tsx').then((module) => ({ default: module.CallListPage })),
   },
 ];

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useConfig } from '#web/api/config.ts';
 import { href, paths } from '#web/config/paths.ts';
-import { LineDrawing } from '#web/ui/line-drawing.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
+import { Page } from '#web/ui/page/page.tsx';
 import { strings } from './strings.ts';
 
 /** The concierge group's three tools. */

@@ -1,15 +1,15 @@
 import './dashboard.css';
 import { useMemo } from 'react';
-import { Page } from '#web/ui/page.tsx';
-import { NotificationsPanel } from './notifications-panel.tsx';
-import { pipelineOf } from './pipeline.ts';
-import { PipelinePanel } from './pipeline-panel.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { NotificationsPanel } from './notifications/notifications-panel.tsx';
+import { useFeed } from './notifications/use-feed.ts';
+import { pipelineOf } from './pipeline/pipeline.ts';
+import { PipelinePanel } from './pipeline/pipeline-panel.tsx';
+import { useRecentCommunications } from './pipeline/use-recent-communications.ts';
 import { strings } from './strings.ts';
 import { TaskCards } from './task-cards.tsx';
-import { todayOf } from './today.ts';
-import { TodayPanel } from './today-panel.tsx';
-import { useFeed } from './use-feed.ts';
-import { useRecentCommunications } from './use-recent-communications.ts';
+import { todayOf } from './today/today.ts';
+import { TodayPanel } from './today/today-panel.tsx';
 
 export function DashboardPage() {
   const feed = useFeed();

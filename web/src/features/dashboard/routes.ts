@@ -1,5 +1,5 @@
+import type { AppRoute } from '#web/config/app-route.ts';
 import { paths } from '#web/config/paths.ts';
-import type { AppRoute } from '#web/ui/app-route.ts';
 
 export const dashboardRoutes: AppRoute[] = [
   {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { LineDrawing, type LineDrawingName } from '#web/ui/line-drawing.tsx';
+import { LineDrawing, type LineDrawingName } from '#web/ui/drawing/line-drawing.tsx';
 import { strings } from './strings.ts';
 
 export type TaskCardProps = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { href } from '#web/config/paths.ts';
-import type { Credential } from '#web/funds/guest-link.ts';
+import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { ControlPanel } from './control-panel.tsx';
 import { strings } from './strings.ts';
 

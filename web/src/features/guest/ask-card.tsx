@@ -1,8 +1,8 @@
-import type { OpenRequest } from '#web/funds/guest-link.ts';
-import { splitName } from '#web/funds/person-name.ts';
+import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { PrivacyNote } from '#web/funds/privacy-note.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { formatMoney } from '#web/ui/money.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
+import { splitName } from '#web/ui/format/person-name.ts';
 import { agentSees } from './assurance-list.tsx';
 import { strings } from './strings.ts';
 

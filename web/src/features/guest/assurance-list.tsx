@@ -1,4 +1,4 @@
-import type { OpenRequest } from '#web/funds/guest-link.ts';
+import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import type { Flow } from './guest-flow.ts';
 import { strings } from './strings.ts';
 

@@ -1,8 +1,8 @@
 // The guest's way through the three steps, as a state machine: what the server says and what the guest does moves it.
 import type { GuestAccountData } from '#contracts/funds/bank';
-import { type Cents, centsOf } from '#web/funds/dollars.ts';
-import type { Trouble } from '#web/funds/guest-bank-link.tsx';
-import type { Closed, OpenRequest } from '#web/funds/guest-link.ts';
+import type { Trouble } from '#web/funds/bank-link/guest-bank-link.tsx';
+import type { Closed, OpenRequest } from '#web/funds/guest-link/guest-link.ts';
+import { type Cents, centsOf } from '#web/ui/format/dollars.ts';
 
 export type Flow =
   | { at: 'opening' }

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { ClosedLink, UnreachableLink } from '#web/funds/closed-link.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { StepTrail } from '#web/ui/step-trail.tsx';
-import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { ClosedLink, UnreachableLink } from '#web/funds/guest-link/closed-link.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { StepTrail } from '#web/ui/page/step-trail.tsx';
+import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 import { AskCard } from './ask-card.tsx';
 import { AssuranceList } from './assurance-list.tsx';
 import { stepOf } from './guest-flow.ts';
-import { GuestStep } from './guest-step.tsx';
+import { GuestStep } from './steps/guest-step.tsx';
 import { strings } from './strings.ts';
 import { useGuestFlow } from './use-guest-flow.ts';
 import './guest.css';

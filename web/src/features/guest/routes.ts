@@ -1,5 +1,5 @@
+import type { AppRoute } from '#web/config/app-route.ts';
 import { patterns } from '#web/config/paths.ts';
-import type { AppRoute } from '#web/ui/app-route.ts';
 
 export const guestRoutes: AppRoute[] = [
   {

@@ -5,8 +5,8 @@ import { routes as requests } from '#contracts/funds/request';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { lookAgain } from '#web/api/look-again.ts';
-import { type Credential, closedBy, type OpenRequest } from '#web/funds/guest-link.ts';
-import { readGuestAccounts, troubleOf } from '#web/funds/read-guest-accounts.ts';
+import { readGuestAccounts, troubleOf } from '#web/funds/bank-link/read-guest-accounts.ts';
+import { type Credential, closedBy, type OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { type GuestEvent, step } from './guest-flow.ts';
 import { strings } from './strings.ts';
 

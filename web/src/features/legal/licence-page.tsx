@@ -1,7 +1,7 @@
 import { frameStrings } from '#web/app/strings.ts';
-import { LegalText } from '#web/ui/legal-text.tsx';
-import { licenceSections } from '#web/ui/licence-text.ts';
-import { Page } from '#web/ui/page.tsx';
+import { LegalText } from '#web/ui/legal/legal-text.tsx';
+import { licenceSections } from '#web/ui/legal/licence-text.ts';
+import { Page } from '#web/ui/page/page.tsx';
 
 export const LicencePage = () => (
   <Page title={frameStrings().licence}>

@@ -1,6 +1,6 @@
 import { frameStrings } from '#web/app/strings.ts';
-import { LegalText } from '#web/ui/legal-text.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { LegalText } from '#web/ui/legal/legal-text.tsx';
+import { Page } from '#web/ui/page/page.tsx';
 import { policySections } from './policy-text.ts';
 
 export const PolicyPage = () => (

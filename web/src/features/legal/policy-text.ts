@@ -1,5 +1,5 @@
 import { localized } from '#web/language/language.ts';
-import type { LegalSection } from '#web/ui/licence-text.ts';
+import type { LegalSection } from '#web/ui/legal/licence-text.ts';
 
 const english: readonly LegalSection[] = [
   {

@@ -1,7 +1,7 @@
 import type { Report } from '#contracts/funds/report';
-import { DateTime, formatDate } from '#web/ui/date-time.tsx';
-import { Money } from '#web/ui/money.tsx';
-import '#web/ui/seal-check.css';
+import { DateTime, formatDate } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import '#web/funds/seal-check.css';
 import { strings } from './strings.ts';
 
 const words = strings.proof;

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { notify } from '#web/ui/notify.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from './strings.ts';
 
 /** Fetches the report's file: one page with the seal's code, the same for everybody who may read the report. */

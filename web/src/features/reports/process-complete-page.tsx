@@ -1,10 +1,10 @@
 import '#web/funds/funds.css';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
-import { SuccessMark } from '#web/funds/success-mark.tsx';
 import { useToken } from '#web/session/token.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { SuccessMark } from '#web/ui/feedback/success-mark.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
+import { Page } from '#web/ui/page/page.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.processComplete;

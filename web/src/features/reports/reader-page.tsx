@@ -4,17 +4,17 @@ import { type Report, routes } from '#contracts/funds/report';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
-import { ClosedLink } from '#web/funds/closed-link.tsx';
-import { closedBy } from '#web/funds/guest-link.ts';
+import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
+import { closedBy } from '#web/funds/guest-link/guest-link.ts';
 import { useToken } from '#web/session/token.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Loading } from '#web/ui/loading.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
+import { Page } from '#web/ui/page/page.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { strings } from './strings.ts';
-import { useLookForReport } from './use-look-for-report.ts';
+import { useLookForReport } from './use-report-polling.ts';
 
 /** A report for somebody without an account, behind the link of their mail. */
 export function ReaderPage() {

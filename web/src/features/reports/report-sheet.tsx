@@ -1,8 +1,8 @@
 import './reports.css';
 import '#web/funds/funds.css';
 import type { Report } from '#contracts/funds/report';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { formatMoney } from '#web/ui/money.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
 import { Evidence } from './evidence.tsx';
 import { Seal } from './seal.tsx';
 import { strings } from './strings.ts';

@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Report } from '#contracts/funds/report';
 import { href } from '#web/config/paths.ts';
-import { DateTime } from '#web/ui/date-time.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.proof.seal;
 // The code for the code is only fetched where a seal is shown.
-const QrCode = lazy(() => import('#web/ui/qr-code.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazy(() => import('#web/ui/drawing/qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
 /** What makes it a document: until when it holds, and where anybody can check it. */
 export function Seal({ report }: { report: Report }) {

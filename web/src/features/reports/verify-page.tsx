@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { routes } from '#contracts/funds/report';
 import { useCall } from '#web/api/use-call.ts';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { SealCheck } from '#web/ui/seal-check.tsx';
+import { SealCheck } from '#web/funds/seal-check.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.verify;

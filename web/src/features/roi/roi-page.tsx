@@ -1,15 +1,15 @@
 import './roi.css';
 import Button from '@cloudscape-design/components/button';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { Page } from '#web/ui/page.tsx';
-import { analyze, keyFigures } from './figures.ts';
-import { PdfButtons } from './pdf-buttons.tsx';
-import { useRememberedForm } from './remembered-form.ts';
-import { RoiFields } from './roi-fields.tsx';
-import { dealOf, emptyForm, exampleForm, fieldsOf, isUntouched, problemOf, type RoiForm } from './roi-form.ts';
-import { RoiResults } from './roi-results.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { Page } from '#web/ui/page/page.tsx';
+import { analyze, keyFigures } from './calculation/figures.ts';
+import { useRememberedForm } from './form/remembered-form.ts';
+import { RoiFields } from './form/roi-fields.tsx';
+import { dealOf, emptyForm, exampleForm, fieldsOf, isUntouched, problemOf, type RoiForm } from './form/roi-form.ts';
+import { PdfButtons } from './results/pdf-buttons.tsx';
+import { RoiResults } from './results/roi-results.tsx';
 import { strings } from './strings.ts';
 
 /** What is missing before there is a result: nothing entered yet, or fields to look at. */

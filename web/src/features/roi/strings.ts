@@ -1,4 +1,4 @@
-import type { FieldName } from './roi-form.ts';
+import type { FieldName } from './form/roi-form.ts';
 
 type FieldWords = { label: string; note?: string };
 

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { type DragEvent, useRef, useState } from 'react';
-import { LineDrawing } from '#web/ui/line-drawing.tsx';
+import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
 import { strings } from './strings.ts';
 
 export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {

@@ -3,11 +3,11 @@ import { lazy } from 'react';
 
 export const ErrorDialog = lazy(() => import('./error-dialog.tsx').then((module) => ({ default: module.ErrorDialog })));
 export const WaitingDialog = lazy(() =>
-  import('#web/funds/waiting-dialog.tsx').then((module) => ({ default: module.WaitingDialog })),
+  import('#web/ui/feedback/waiting-dialog.tsx').then((module) => ({ default: module.WaitingDialog })),
 );
 export const BankWaiting = lazy(() =>
-  import('#web/funds/bank-waiting.tsx').then((module) => ({ default: module.BankWaiting })),
+  import('#web/funds/bank-link/bank-waiting.tsx').then((module) => ({ default: module.BankWaiting })),
 );
 export const KeptNotice = lazy(() =>
-  import('#web/funds/kept-notice.tsx').then((module) => ({ default: module.KeptNotice })),
+  import('#web/funds/unsent/kept-notice.tsx').then((module) => ({ default: module.KeptNotice })),
 );

@@ -6,15 +6,15 @@ import { routes } from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
 import { call } from '#web/api/call.ts';
 import { href, paths } from '#web/config/paths.ts';
-import { callOnce } from '#web/funds/call-once.ts';
-import { ClosedLink } from '#web/funds/closed-link.tsx';
-import { centsOf, typedDollars } from '#web/funds/dollars.ts';
-import type { Credential } from '#web/funds/guest-link.ts';
-import { readGuestTransactions } from '#web/funds/read-guest-accounts.ts';
-import { Loading } from '#web/ui/loading.tsx';
-import { formatMoney } from '#web/ui/money.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { Page } from '#web/ui/page.tsx';
+import { readGuestTransactions } from '#web/funds/bank-link/read-guest-accounts.ts';
+import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
+import type { Credential } from '#web/funds/guest-link/guest-link.ts';
+import { callOnce } from '#web/funds/sending/call-once.ts';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { centsOf, typedDollars } from '#web/ui/format/dollars.ts';
+import { formatMoney } from '#web/ui/format/money.tsx';
+import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
 import { BankWaiting, ErrorDialog } from './dialogs.tsx';
 import { SendWizard } from './send-wizard.tsx';
@@ -23,7 +23,7 @@ import { emptyWizard, payloadOf, type Wizard, wizardOf } from './wizard.ts';
 
 const words = strings.wizard;
 const GuestBankLink = lazy(() =>
-  import('#web/funds/guest-bank-link.tsx').then((module) => ({ default: module.GuestBankLink })),
+  import('#web/funds/bank-link/guest-bank-link.tsx').then((module) => ({ default: module.GuestBankLink })),
 );
 
 /** The wizard of a guest: the same six steps, to the one who asked. */

@@ -7,8 +7,8 @@ import { routes as accounts } from '#contracts/members/account';
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
-import { BankLink } from '#web/funds/bank-link.tsx';
-import { returnedHere } from '#web/funds/bank-return.ts';
+import { BankLink } from '#web/funds/bank-link/bank-link.tsx';
+import { returnedHere } from '#web/funds/bank-link/bank-return.ts';
 import { strings as shared } from '#web/funds/strings.ts';
 
 /** A signed-in person links a bank without leaving the wizard. */

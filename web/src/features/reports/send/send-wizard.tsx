@@ -1,23 +1,23 @@
 import '../reports.css';
 import '#web/funds/funds.css';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useKeptState } from '#web/funds/use-kept-state.ts';
-import { firstProblem, useSending } from '#web/funds/use-sending.ts';
-import { Loading } from '#web/ui/loading.tsx';
-import { StepTrail } from '#web/ui/step-trail.tsx';
+import { firstProblem, useSending } from '#web/funds/sending/use-sending.ts';
+import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { StepTrail } from '#web/ui/page/step-trail.tsx';
 import { strings } from '../strings.ts';
 import { ErrorDialog, KeptNotice, WaitingDialog } from './dialogs.tsx';
-import { RecipientStep } from './recipient-step.tsx';
-import type { LoadTransactions } from './transactions-step.tsx';
+import { RecipientStep } from './steps/recipient-step.tsx';
+import type { LoadTransactions } from './steps/transactions-step.tsx';
 import { canGoOn, goOn, type Setting, type StepProps, settled, type Wizard } from './wizard.ts';
 import { WizardActions } from './wizard-actions.tsx';
 
 const words = strings.wizard;
-const loadLater = () => import('./later-steps.tsx');
+const loadLater = () => import('./steps/later-steps.tsx');
 const LaterSteps = lazy(() => loadLater().then((module) => ({ default: module.LaterSteps })));
 // Its table and list weigh as much as all the other steps, and few come here.
 const TransactionsStep = lazy(() =>
-  import('./transactions-step.tsx').then((module) => ({ default: module.TransactionsStep })),
+  import('./steps/transactions-step.tsx').then((module) => ({ default: module.TransactionsStep })),
 );
 
 /** The step from which on the accounts have to be there. */

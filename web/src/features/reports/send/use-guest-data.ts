@@ -3,9 +3,9 @@ import { routes } from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import type { Trouble } from '#web/funds/guest-bank-link.tsx';
-import { type Closed, type Credential, closedBy, type OpenRequest } from '#web/funds/guest-link.ts';
-import { readGuestAccounts, troubleOf } from '#web/funds/read-guest-accounts.ts';
+import type { Trouble } from '#web/funds/bank-link/guest-bank-link.tsx';
+import { readGuestAccounts, troubleOf } from '#web/funds/bank-link/read-guest-accounts.ts';
+import { type Closed, type Credential, closedBy, type OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 
 export type GuestData =
   | { at: 'opening' }

@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import type { Doing } from '#web/funds/use-sending.ts';
+import type { Doing } from '#web/funds/sending/use-sending.ts';
 import { strings } from '../strings.ts';
 import { canViewTransactions, goBack, type StepProps, viewTransactions } from './wizard.ts';
 

@@ -2,8 +2,8 @@
 
 import type { ReportDraft } from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
-import { type Cents, centsOf, dollarsOf, parseDollars, typedDollars } from '#web/funds/dollars.ts';
-import { recipientProblem } from '#web/funds/recipient.ts';
+import { recipientProblem } from '#web/funds/sending/recipient.ts';
+import { type Cents, centsOf, dollarsOf, parseDollars, typedDollars } from '#web/ui/format/dollars.ts';
 
 export type ReportType = 1 | 2 | 3;
 /** Recipient and template, information, accounts, message, review, transactions. */

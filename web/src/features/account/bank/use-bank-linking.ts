@@ -1,0 +1,67 @@
+// Linking and repairing a bank: a token is fetched when the person asks, the widget opens, its answer goes to the server.
+import { useState } from 'react';
+import { routes as dashboard } from '#contracts/dashboard';
+import { routes as banking } from '#contracts/funds/bank';
+import { routes as accounts } from '#contracts/members/account';
+import { call } from '#web/api/call.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
+import { type Returned, returnedHere } from '#web/funds/bank-link/bank-return.ts';
+
+/** `itemId` is there when a linked bank is being repaired, `receivedRedirectUri` when the person is back from the bank's own site. */
+type Linking = Partial<Omit<Returned, 'token'>> & { token: string | null };
+export type LinkingResult = { kind: 'linked' | 'repaired'; bankName: string };
+
+export function useBankLinking(
+  onDone: (result: LinkingResult) => void,
+  onFailed: (message: string | undefined) => void,
+) {
+  const [linking, setLinking] = useState<Linking | undefined>(returnedHere);
+  const [saving, setSaving] = useState(false);
+
+  const failed = (cause: unknown) => {
+    setLinking(undefined);
+    onFailed(cause instanceof Error ? cause.message : String(cause));
+  };
+
+  const start = async (item?: { itemId: string; bankName: string }) => {
+    setLinking({ token: null, ...item });
+    try {
+      const { link_token: token } = item
+        ? await call(banking.repairToken, { params: { itemId: item.itemId } })
+        : await call(banking.linkToken, {});
+      setLinking({ token, ...item });
+    } catch (cause) {
+      failed(cause);
+    }
+  };
+
+  const succeed = async (publicToken: string) => {
+    if (linking === undefined) return;
+    setSaving(true);
+    try {
+      const { itemId, bankName = '' } = linking;
+      const done: LinkingResult =
+        itemId === undefined
+          ? { kind: 'linked', bankName: (await linkBank(publicToken)).bankName }
+          : { kind: 'repaired', bankName };
+      if (itemId !== undefined) await call(banking.repaired, { params: { itemId } });
+      setLinking(undefined);
+      await refreshCalls(dashboard.dashboard, accounts.myAccount);
+      onDone(done);
+    } catch (cause) {
+      failed(cause);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const leave = (message: string | undefined) => {
+    setLinking(undefined);
+    onFailed(message);
+  };
+
+  const { token = null, ...about } = linking ?? {};
+  return { start, succeed, leave, token, about, open: linking !== undefined, saving };
+}
+
+const linkBank = (publicToken: string) => call(banking.addAccount, { body: { public_token: publicToken } });

@@ -1,0 +1,48 @@
+import Button from '@cloudscape-design/components/button';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { secondFactor } from '#web/session/cognito/parts.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { strings } from '../strings.ts';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
+
+const texts = strings.secondFactor;
+
+const read = async () => (await secondFactor()).hasSecondFactor();
+
+export function SecondFactor({ email }: { email: string }) {
+  const { data: isOn, error, mutate } = useSWR(['second-factor', email], read, { revalidateOnFocus: false });
+  const [isOpen, setOpen] = useState(false);
+  const done = () => {
+    notify({ type: 'success', content: isOn ? texts.switchedOff : texts.switchedOn });
+    setOpen(false);
+    void mutate(!isOn);
+  };
+
+  return (
+    <li>
+      <div>
+        <h3>{texts.heading}</h3>
+        <p>{texts.words}</p>
+        {isOn === undefined && error === undefined ? (
+          <StatusIndicator type="loading">{texts.loading}</StatusIndicator>
+        ) : null}
+        {error === undefined ? null : <StatusIndicator type="warning">{texts.unknown}</StatusIndicator>}
+        {isOn === undefined ? null : (
+          <StatusIndicator type={isOn ? 'success' : 'stopped'}>{isOn ? texts.on : texts.off}</StatusIndicator>
+        )}
+      </div>
+      {error === undefined ? (
+        <Button disabled={isOn === undefined} onClick={() => setOpen(true)}>
+          {isOn ? texts.switchOff : texts.switchOn}
+        </Button>
+      ) : (
+        <Button onClick={() => void mutate()}>{texts.retry}</Button>
+      )}
+      {isOpen && isOn !== undefined ? (
+        <SecondFactorDialog email={email} isOn={isOn} onDone={done} onClose={() => setOpen(false)} />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#web/config/paths.ts';
+import { claimsOf } from '#web/session/claims.ts';
+import { signOutEverywhere } from '#web/session/sign-out.ts';
+import { useToken } from '#web/session/token.ts';
+import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { strings } from '../strings.ts';
+import { SecondFactor } from './second-factor.tsx';
+
+const texts = strings.security;
+
+type SignInSecurityProps = { email: string; model: keyof typeof texts.signInBy };
+
+/** How the person gets in, and how to keep others out. */
+export function SignInSecurity({ email, model }: SignInSecurityProps) {
+  const token = useToken();
+  const [isLeaving, setLeaving] = useState(false);
+  const username = token === null ? undefined : claimsOf(token)?.['cognito:username'];
+  // Whoever came by Google or Facebook alone has no password here; the second factor is theirs to keep.
+  const hasPassword = !/^(google|facebook)_/i.test(username ?? '');
+
+  return (
+    <Container header={<Header variant="h2">{texts.heading}</Header>}>
+      <ul className="security">
+        <li>
+          <div>
+            <h3>{texts.signIn}</h3>
+            <p>{texts.signInBy[model]}</p>
+          </div>
+          {hasPassword ? <Link to={paths.setPassword}>{texts.changePassword}</Link> : null}
+        </li>
+        {hasPassword ? <SecondFactor email={email} /> : null}
+        <li>
+          <div>
+            <h3>{texts.devices}</h3>
+            <p>{texts.devicesWords}</p>
+          </div>
+          <Button onClick={() => setLeaving(true)}>{texts.everywhere}</Button>
+        </li>
+      </ul>
+      {isLeaving ? (
+        <ConfirmModal
+          title={texts.everywhereTitle}
+          confirmLabel={texts.everywhere}
+          onConfirm={signOutEverywhere}
+          onClose={() => setLeaving(false)}
+        >
+          {texts.everywhereWords}
+        </ConfirmModal>
+      ) : null}
+    </Container>
+  );
+}

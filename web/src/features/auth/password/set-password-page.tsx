@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#web/config/paths.ts';
+import { claimsOf } from '#web/session/claims.ts';
+import { readPendingChallenge } from '#web/session/cognito/pending-challenge.ts';
+import { useToken } from '#web/session/token.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { AuthCard } from '../auth-card.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { useSignInFlow } from '../sign-in/sign-in-flow.ts';
+import { strings } from '../strings.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+const texts = strings.setPassword;
+
+/**
+ * Three ways here: a challenge waits for a new password, somebody who is signed in changes theirs, or somebody forgot it and
+ * proves the address by a code.
+ */
+export function SetPasswordPage() {
+  const [isChallenged] = useState(() => readPendingChallenge() !== null);
+  const [isForgotten, setForgotten] = useState(false);
+  const token = useToken();
+  const flow = useSignInFlow();
+  const navigate = useNavigate();
+  const claims = token === null ? null : claimsOf(token);
+  const person = { name: claims?.name, email: claims?.email };
+
+  // Whoever was signed in goes back to where the change began.
+  const cancel = () => {
+    flow.startAgain();
+    navigate(claims ? paths.myAccount : paths.signIn);
+  };
+  const done = () => {
+    if (!claims) return navigate(paths.signIn, { state: { done: texts.done } });
+    notify({ type: 'success', content: texts.changed });
+    navigate(paths.myAccount);
+  };
+
+  const isChange = claims !== null && !isForgotten;
+  const card = (explain: string, form: ReactNode) => (
+    <AuthFrame>
+      <AuthCard title={texts.title} explain={explain}>
+        {form}
+      </AuthCard>
+    </AuthFrame>
+  );
+
+  if (isChallenged)
+    return card(strings.newPassword.explain, <NewPasswordForm onSave={flow.answer} onCancel={cancel} />);
+  if (isChange) {
+    const forget = () => setForgotten(true);
+    return card(
+      texts.change,
+      <ChangePasswordForm person={person} onDone={done} onForgotten={forget} onCancel={cancel} />,
+    );
+  }
+  return card(texts.explain, <ForgottenPasswordForm person={person} onDone={done} onCancel={cancel} />);
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '#web/config/paths.ts';
+import { finishSocialSignIn, type SocialOutcome } from '#web/session/social/social.ts';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { AuthCard } from '../auth-card.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { strings } from '../strings.ts';
+import { finishSignIn } from './sign-in-flow.ts';
+
+// The answer counts once, however often React mounts the page.
+let finishing: Promise<SocialOutcome> | undefined;
+
+/**
+ * Without a goal the person goes on to where they were going, or to the dashboard. What went wrong is said where they came
+ * from, above the button.
+ */
+function HostedReturn({ goal, origin }: { goal?: string; origin: string }) {
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address on the same page is a new answer
+  useEffect(() => {
+    let gone = false;
+    finishing ??= finishSocialSignIn(location).catch((error: Error) => ({ message: error.message }));
+    void finishing.then((outcome) => {
+      if (gone) return;
+      finishing = undefined;
+      if ('token' in outcome) finishSignIn(outcome.token, navigate, goal);
+      if ('message' in outcome) navigate(origin, { replace: true, state: { problem: outcome.message } });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [navigate, goal, origin, search, hash]);
+
+  return (
+    <AuthFrame>
+      <AuthCard title={strings.social.title}>
+        <Loading />
+      </AuthCard>
+    </AuthFrame>
+  );
+}
+
+export const HostedReturnPage = () => <HostedReturn origin={paths.signIn} />;
+export const HostedReturnNewUserPage = () => <HostedReturn goal={paths.newAccount} origin={paths.signUp} />;

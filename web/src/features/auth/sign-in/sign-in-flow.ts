@@ -1,0 +1,67 @@
+// Where a sign-in stands: the credentials, then whatever the user pool asks for, then on to where the person was going.
+
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#web/config/paths.ts';
+import type { SignInStep } from '#web/session/cognito/cognito.ts';
+import { cognito } from '#web/session/cognito/parts.ts';
+import { clearPendingChallenge, keepPendingChallenge } from '#web/session/cognito/pending-challenge.ts';
+import { forgetEndReason } from '#web/session/end-session.ts';
+import { takeReturnPath } from '#web/session/return-path.ts';
+import { saveToken } from '#web/session/token.ts';
+
+export type Stage = 'credentials' | 'new-password' | 'code';
+
+export function useSignInFlow() {
+  const navigate = useNavigate();
+  const [stage, setStage] = useState<Stage>('credentials');
+
+  const proceed = (next: SignInStep, username: string) => {
+    switch (next.step) {
+      case 'done':
+        finishSignIn(next.token, navigate);
+        return;
+      case 'new-password':
+        keepPendingChallenge(username);
+        setStage('new-password');
+        return;
+      case 'code':
+        setStage('code');
+        return;
+      case 'confirm-sign-up':
+        navigate(paths.signUp, { state: { confirm: username } });
+        return;
+      case 'reset-password':
+        navigate(paths.setPassword, { state: { email: username } });
+    }
+  };
+
+  const startAgain = () => {
+    clearPendingChallenge();
+    setStage('credentials');
+  };
+
+  const signIn = async (username: string, password: string) => {
+    const { startSignIn } = await cognito();
+    proceed(await startSignIn(username, password), username);
+  };
+  const answer = async (response: string) => {
+    const { answerChallenge } = await cognito();
+    proceed(await answerChallenge(response), '');
+  };
+
+  return { stage, signIn, answer, startAgain };
+}
+
+/** The token is kept, and the person lands at the goal, or else where they were going. */
+export function finishSignIn(
+  token: string,
+  navigate: (path: string, options: { replace: true }) => unknown,
+  goal?: string,
+): void {
+  clearPendingChallenge();
+  forgetEndReason();
+  const wasGoing = takeReturnPath();
+  saveToken(token);
+  navigate(goal ?? wasGoing ?? paths.dashboard, { replace: true });
+}

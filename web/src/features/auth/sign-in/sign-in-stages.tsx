@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { AuthCard } from '../auth-card.tsx';
+import { NewPasswordForm } from '../password/new-password-form.tsx';
+import { strings } from '../strings.ts';
+import { CodeForm } from './code-form.tsx';
+import type { useSignInFlow } from './sign-in-flow.ts';
+
+type SignInStagesProps = { flow: ReturnType<typeof useSignInFlow>; children: ReactNode };
+
+/** The credentials (the children) until the user pool asks for more. */
+export function SignInStages({ flow, children }: SignInStagesProps) {
+  if (flow.stage === 'new-password') {
+    return (
+      <AuthCard title={strings.newPassword.title} explain={strings.newPassword.explain}>
+        <NewPasswordForm onSave={flow.answer} onCancel={flow.startAgain} />
+      </AuthCard>
+    );
+  }
+  if (flow.stage === 'code') {
+    return (
+      <AuthCard title={strings.code.title}>
+        <CodeForm onSubmit={flow.answer} onCancel={flow.startAgain} />
+      </AuthCard>
+    );
+  }
+  return children;
+}

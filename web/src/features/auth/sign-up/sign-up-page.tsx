@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '#web/config/paths.ts';
+import { rememberReturnPath } from '#web/session/return-path.ts';
+import { AuthCard } from '../auth-card.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { wordsIn } from '../page-state.ts';
+import { SocialButtons } from '../sign-in/social-buttons.tsx';
+import { strings } from '../strings.ts';
+import { ConfirmSignUpForm } from './confirm-sign-up-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+export function SignUpPage() {
+  const { state, key } = useLocation();
+  const navigate = useNavigate();
+  const { confirm = null, problem } = wordsIn(state);
+  const [email, setEmail] = useState<string | null>(confirm);
+  const texts = strings.signUp;
+  const confirmed = () => {
+    // The first sign-in goes on to setting the account up.
+    rememberReturnPath(paths.newAccount);
+    navigate(paths.signIn, { state: { done: strings.confirm.done } });
+  };
+
+  return (
+    <AuthFrame>
+      {email === null ? (
+        <AuthCard title={texts.title} explain={texts.explain}>
+          <SignUpForm key={key} onDone={setEmail} problem={problem} />
+          <p className="form-words auth-switch">
+            {texts.terms} <Link to={paths.licence}>{texts.licence}</Link> {texts.and}{' '}
+            <Link to={paths.policy}>{texts.policy}</Link>.
+          </p>
+          <div className="auth-or">
+            <span>{strings.signIn.or}</span>
+          </div>
+          <SocialButtons forNewUser />
+          <p className="auth-switch">
+            {texts.haveAccount} <Link to={paths.signIn}>{texts.signIn}</Link>
+          </p>
+        </AuthCard>
+      ) : (
+        <AuthCard title={strings.confirm.title} explain={strings.confirm.explain(email)}>
+          <ConfirmSignUpForm email={email} onDone={confirmed} onOtherEmail={() => setEmail(null)} />
+        </AuthCard>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import Avatar from '@cloudscape-design/chat-components/avatar';
+import ChatBubble from '@cloudscape-design/chat-components/chat-bubble';
+import type { ReactNode } from 'react';
+import type { Author } from '#contracts/chat';
+import { formatDate } from '#web/ui/format/date-time.tsx';
+import { strings } from '../strings.ts';
+import type { Self } from './open-conversation.ts';
+
+export type Names = { user: string; agent: string };
+
+export const nameOf = (from: Author, names: Names): string =>
+  from === 'user' || from === 'agent' ? names[from] : strings.from[from];
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+/** The library's own colours do not follow the dark theme. */
+const bubbleStyle = (isOwn: boolean) => ({
+  bubble: {
+    background: isOwn ? 'var(--evergreen-tint)' : 'var(--paper)',
+    borderColor: isOwn ? 'transparent' : 'var(--line)',
+    borderWidth: '1px',
+    color: 'var(--ink)',
+    fontFamily: 'inherit',
+    fontSize: '14px',
+    paddingInline: '14px',
+    paddingBlock: '8px',
+    borderRadius: '12px',
+  },
+});
+const avatarStyle = (isOwn: boolean) => ({
+  root: {
+    background: isOwn ? 'var(--evergreen)' : 'var(--ink-soft)',
+    color: 'var(--container)',
+  },
+});
+
+type BubbleProps = {
+  from: Exclude<Author, 'system'>;
+  self: Self;
+  names: Names;
+  at?: string;
+  isPending?: boolean;
+  children: ReactNode;
+  foot?: ReactNode;
+};
+
+/** Who speaks is told by side, by name and by picture, not by colour alone. */
+export function Bubble({ from, self, names, at, isPending = false, children, foot }: BubbleProps) {
+  const isOwn = from === self;
+  const name = nameOf(from, names);
+  const shown = isOwn ? strings.from.you : name;
+  const role = from === 'assistant' || isOwn ? '' : ` · ${strings.from[from]}`;
+  const time = at && !at.startsWith('1970') ? formatDate(at) : '';
+  return (
+    <div className={isOwn ? 'chat-line chat-line-own' : 'chat-line'}>
+      <ChatBubble
+        ariaLabel={`${shown}${time ? `, ${time}` : ''}`}
+        type={isOwn ? 'outgoing' : 'incoming'}
+        style={bubbleStyle(isOwn)}
+        avatar={
+          from === 'assistant' ? (
+            <Avatar color="gen-ai" iconName="gen-ai" ariaLabel={name} tooltipText={strings.assistantNote} />
+          ) : (
+            <Avatar initials={initials(name)} ariaLabel={name} tooltipText={name} style={avatarStyle(isOwn)} />
+          )
+        }
+      >
+        <span className="chat-name">
+          {shown}
+          <span className="soft">{role}</span>
+        </span>
+        <div className={isPending ? 'chat-text chat-pending' : 'chat-text'}>{children}</div>
+        {(foot || time) && (
+          <span className="chat-foot">
+            {time && <time dateTime={at}>{time}</time>}
+            {foot}
+          </span>
+        )}
+      </ChatBubble>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import '../chat.css';
+import { strings } from '../strings.ts';
+import type { Names } from './bubble.tsx';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import type { Conversation, OpenConversation, Self } from './open-conversation.ts';
+
+type ChatPanelProps = {
+  name: string;
+  self: Self;
+  names: Names;
+  step: number;
+  heading: string;
+  conversation: Conversation;
+  open: OpenConversation | undefined;
+};
+
+/** One conversation, for the guest and for the agent alike. */
+export function ChatPanel({ name, self, names, step, heading, conversation, open }: ChatPanelProps) {
+  const { status, error, handedOver } = conversation;
+  const hasAssistant = step !== 2;
+  return (
+    <section className="chat-panel" aria-label={heading}>
+      {status === 'failed' && (
+        <div className="chat-trouble" role="alert">
+          {strings.sessionFailed}{' '}
+          <button type="button" className="plain-button" onClick={() => open?.restart()}>
+            {strings.tryAgain}
+          </button>
+        </div>
+      )}
+      {status === 'lost' && (
+        <div className="chat-trouble" role="alert">
+          <strong>{strings.lost}</strong> {strings.lostNote}
+        </div>
+      )}
+      {status === 'closed' && (
+        <div className="chat-trouble" role="alert">
+          {error?.message}
+        </div>
+      )}
+      <MessageList conversation={conversation} open={open} self={self} names={names} heading={heading} />
+      {hasAssistant && status === 'connected' && (
+        <p className="chat-hand-over">
+          {handedOver ? (
+            <button type="button" className="chat-again" onClick={() => open?.handOver('assistant')}>
+              {strings.backToAssistant}
+            </button>
+          ) : (
+            <>
+              <span className="soft">{strings.assistantNote} </span>
+              <button type="button" className="chat-again" onClick={() => open?.handOver('agent')}>
+                {self === 'agent' ? strings.talkToAgent('the guest yourself') : strings.talkToAgent(names.agent)}
+              </button>
+            </>
+          )}
+        </p>
+      )}
+      <Composer
+        key={name}
+        name={name}
+        status={status}
+        onSend={(text) => open?.write(text)}
+        onType={() => open?.type()}
+      />
+    </section>
+  );
+}

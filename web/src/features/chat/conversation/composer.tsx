@@ -1,0 +1,73 @@
+import Button from '@cloudscape-design/components/button';
+import { type KeyboardEvent, useState } from 'react';
+import { strings } from '../strings.ts';
+import type { Status } from './open-conversation.ts';
+
+const placeholderOf: Record<Status, string> = {
+  creating: strings.placeholders.creating,
+  settingUp: strings.placeholders.settingUp,
+  connecting: strings.placeholders.connecting,
+  lost: strings.placeholders.connecting,
+  connected: strings.placeholders.ready,
+  failed: strings.placeholders.creating,
+  closed: strings.placeholders.ready,
+};
+
+const LONGEST = 4000;
+/** What is typed survives a lost connection, another step and a reload of the tab. */
+const keptIn = (name: string) => `chat-draft:${name}`;
+const kept = (name: string) => sessionStorage.getItem(keptIn(name)) ?? '';
+
+type ComposerProps = { name: string; status: Status; onSend: (text: string) => void; onType: () => void };
+
+export function Composer({ name, status, onSend, onType }: ComposerProps) {
+  const [text, setText] = useState(() => kept(name));
+  const isReady = status === 'connected';
+
+  const change = (next: string) => {
+    setText(next);
+    if (next) sessionStorage.setItem(keptIn(name), next);
+    else sessionStorage.removeItem(keptIn(name));
+  };
+  const send = () => {
+    const message = text.trim();
+    if (!isReady || message === '') return;
+    onSend(message);
+    change('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form
+      className="chat-composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label className="only-read-aloud" htmlFor={`chat-${name}`}>
+        {strings.message}
+      </label>
+      <textarea
+        id={`chat-${name}`}
+        rows={Math.min(5, text.split('\n').length)}
+        maxLength={LONGEST}
+        value={text}
+        placeholder={placeholderOf[status]}
+        disabled={!isReady}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          change(target.value);
+          onType();
+        }}
+      />
+      <Button variant="primary" formAction="submit" disabled={!isReady || text.trim() === ''}>
+        {strings.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import '../chat.css';
+import Button from '@cloudscape-design/components/button';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { routes } from '#contracts/chat';
+import { useCall } from '#web/api/use-call.ts';
+import { href } from '#web/config/paths.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { strings } from '../strings.ts';
+import { StepList } from '../transaction/step-list.tsx';
+
+const words = strings.request;
+const AgentConversation = lazy(() =>
+  import('./agent-conversation.tsx').then((module) => ({ default: module.AgentConversation })),
+);
+
+type RequestConversationProps = { id: string; unread: number; onRead: () => void };
+
+/** The conversation of a funds request, opened where the request is. Opening it is what marks its messages as read. */
+export function RequestConversation({ id, unread, onRead }: RequestConversationProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-label={words.title}>
+      <div className="request-conversation-head">
+        <Button ariaExpanded={isOpen} iconName={isOpen ? 'angle-up' : 'contact'} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? words.hide : words.show}
+        </Button>
+        {unread > 0 && <span className="unread-mark">{strings.transactions.unread(unread)}</span>}
+        <Link to={href.transaction(id)}>{words.whole}</Link>
+      </div>
+      {isOpen && <OpenConversation id={id} onRead={onRead} />}
+    </section>
+  );
+}
+
+function OpenConversation({ id, onRead }: Pick<RequestConversationProps, 'id' | 'onRead'>) {
+  const { data, error, mutate } = useCall(routes.transaction, { params: { id } });
+  const [chosen, setChosen] = useState<1 | 2 | 3>();
+  // What is chosen at first stays when its messages have been read.
+  const [first, setFirst] = useState<1 | 2 | 3>();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Loading lines={4} />;
+  const waiting = data.unread.findIndex((count) => count > 0) + 1;
+  const step = chosen ?? first ?? ((waiting || data.steps.find(({ done }) => !done)?.step || 3) as 1 | 2 | 3);
+  if (!first) setFirst(step);
+  return (
+    <div className="request-conversation">
+      <StepList
+        steps={data.steps}
+        current={step}
+        unread={data.unread}
+        onChoose={(next) => setChosen(next as 1 | 2 | 3)}
+      />
+      <Suspense fallback={<Loading lines={6} />}>
+        <AgentConversation
+          key={step}
+          transactionId={id}
+          step={step}
+          agentName={data.agent_name}
+          guestName={data.guest_name}
+          onNews={() => {
+            void mutate();
+            onRead();
+          }}
+        />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { type SignedStep, signingRoutes } from '#contracts/chat';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { type FollowsNews, StepPaper } from './step-document.tsx';
+
+export function AgentPaper({
+  transactionId,
+  step,
+  ...follows
+}: FollowsNews & { transactionId: string; step: SignedStep }) {
+  const params = { id: transactionId, step: String(step) };
+  const read = useCall(signingRoutes.agentPaper, { params });
+  return (
+    <StepPaper
+      {...follows}
+      self="agent"
+      read={read}
+      deeds={{
+        sign: (signature) => call(signingRoutes.agentSign, { params, body: signature }),
+        copy: () => call(signingRoutes.agentCopy, { params }),
+        presentAgain: () => call(signingRoutes.presentAgain, { params }),
+      }}
+    />
+  );
+}

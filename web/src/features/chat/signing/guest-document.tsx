@@ -1,0 +1,23 @@
+import { type SignedStep, signingRoutes } from '#contracts/chat';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { type FollowsNews, StepPaper } from './step-document.tsx';
+
+type GuestPaperProps = FollowsNews & { credential: { request_id: string; request_pin: string }; step: SignedStep };
+
+export function GuestPaper({ credential, step, ...follows }: GuestPaperProps) {
+  const body = { ...credential, step };
+  const read = useCall(signingRoutes.guestPaper, { body });
+  return (
+    <StepPaper
+      {...follows}
+      self="user"
+      read={read}
+      deeds={{
+        sign: (signature) => call(signingRoutes.guestSign, { body: { ...body, ...signature } }),
+        decline: (reason) => call(signingRoutes.guestDecline, { body: { ...body, reason } }),
+        copy: () => call(signingRoutes.guestCopy, { body }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useParams } from 'react-router-dom';
+import { signingRoutes } from '#contracts/chat';
+import { useCall } from '#web/api/use-call.ts';
+import { SealCheck } from '#web/funds/seal-check.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { strings } from '../strings.ts';
+
+const words = strings.verify;
+
+/** For anybody with the certificate: is the signed document what was sealed? No names. */
+export function VerifySignedPage() {
+  const { id = '' } = useParams();
+  const answer = useCall(signingRoutes.verifySigned, { params: { id } });
+  return (
+    <SealCheck
+      words={words}
+      answer={answer}
+      show={({ state, title, signed_at, signers, fingerprint }) => ({
+        ...words.states[state],
+        state,
+        facts: [
+          [words.document, title],
+          [words.signedAt, <DateTime key="at" iso={signed_at} show="zone" />],
+          [words.signatures, signers],
+          [words.fingerprint, <code key="fingerprint">{fingerprint}</code>],
+        ],
+      })}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { strings } from '../strings.ts';
+
+export type View = 'conversation' | 'work';
+
+/** On narrow screens conversation and document stand one behind the other. */
+export const ViewSwitch = ({ view, step, onChoose }: { view: View; step: number; onChoose: (view: View) => void }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form
+  <div className="view-switch" role="group" aria-label={strings.tabs.label}>
+    <button type="button" aria-pressed={view === 'conversation'} onClick={() => onChoose('conversation')}>
+      {strings.tabs.conversation}
+    </button>
+    <button type="button" aria-pressed={view === 'work'} onClick={() => onChoose('work')}>
+      {step === 2 ? strings.tabs.checklist : strings.tabs.document}
+    </button>
+  </div>
+);

@@ -1,0 +1,35 @@
+import { type ListedClient, routes, type SORTS } from '#contracts/clients/list';
+import { useCall } from '#web/api/use-call.ts';
+import { useCursors } from '#web/ui/list/use-cursors.ts';
+import { useSettled } from '#web/ui/list/use-settled.ts';
+
+export type Sort = (typeof SORTS)[number];
+
+/** One page of the list. */
+export const useClientList = (typed: string, sort: Sort, limit: number) => {
+  const search = useSettled(typed);
+  const { cursor, pagesWith } = useCursors(`${search}\n${sort}\n${limit}`);
+  const query = { limit, sort, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) };
+  const { data, error, isLoading, mutate } = useCall(routes.clientList, { query }, { keepPreviousData: true });
+
+  /** Shows a client as the server now has it, without asking for the page again. */
+  const replace = (client: ListedClient) =>
+    mutate(
+      (known) =>
+        known && { ...known, client_list: known.client_list.map((one) => (one.id === client.id ? client : one)) },
+      { revalidate: false },
+    );
+
+  return {
+    clients: data?.client_list ?? [],
+    isFirstLoading: isLoading && data === undefined,
+    isLoading,
+    error,
+    search,
+    pages: pagesWith(data?.next_cursor),
+    replace,
+    refetch: async () => {
+      await mutate();
+    },
+  };
+};

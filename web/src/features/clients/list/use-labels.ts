@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { labelRoutes } from '#contracts/clients/list';
+import { call } from '#web/api/call.ts';
+import { saveFile } from '#web/ui/browser/save-file.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { strings } from '../strings.ts';
+
+const words = strings.list;
+
+/** Sheets for everybody who opted in to snail mail; a long list comes in several files. */
+export const useLabels = () => {
+  const [isPrinting, setPrinting] = useState(false);
+  const printAll = async () => {
+    setPrinting(true);
+    let count = 0;
+    let cursor: string | null = null;
+    try {
+      for (let file = 1; file === 1 || cursor; file++) {
+        const part: { pdf: string; count: number; next_cursor: string | null } = await call(labelRoutes.labels, {
+          query: cursor ? { cursor } : {},
+        });
+        count += part.count;
+        cursor = part.next_cursor;
+        const bytes = Uint8Array.from(atob(part.pdf), (letter) => letter.charCodeAt(0));
+        if (part.count > 0) saveFile(new Blob([bytes], { type: 'application/pdf' }), `labels-${file}.pdf`);
+      }
+      notify(
+        count > 0
+          ? { type: 'success', content: words.labelled(count) }
+          : { type: 'info', content: words.noLabels, hideAfterMs: 10_000 },
+      );
+    } catch (error) {
+      notify({ type: 'error', header: words.labelsFailed, content: error instanceof Error ? error.message : '' });
+    } finally {
+      setPrinting(false);
+    }
+  };
+  return { isPrinting, printAll };
+};

@@ -1,0 +1,23 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { LedgerEntry } from '#contracts/clients/list';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { strings } from './record-strings.ts';
+
+const status = { in: 'success', out: 'stopped', unknown: 'pending' } as const;
+
+export const RecordEntry = ({ entry, isBroken }: { entry: LedgerEntry; isBroken: boolean }) => (
+  <li className={isBroken ? 'record-entry record-entry-broken' : 'record-entry'}>
+    <span className="record-entry-head">
+      <strong>{strings.channels[entry.channel]}</strong>
+      <StatusIndicator type={status[entry.to]}>{strings.states[entry.to]}</StatusIndicator>
+      {isBroken && <StatusIndicator type="error">{strings.isBroken}</StatusIndicator>}
+    </span>
+    <span>
+      {strings.sources[entry.source]} · {entry.by} · <DateTime iso={entry.at} show="zone" />
+    </span>
+    {entry.said && <span className="record-said">{strings.said(entry.said)}</span>}
+    <span className="form-words record-hash">
+      {strings.entry(entry.seq)} · {entry.contact} · <code>{entry.hash.slice(0, 16)}…</code>
+    </span>
+  </li>
+);

@@ -1,0 +1,60 @@
+import Alert from '@cloudscape-design/components/alert';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useParams } from 'react-router-dom';
+import { routes } from '#contracts/clients/list';
+import { useCall } from '#web/api/use-call.ts';
+import { paths } from '#web/config/paths.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { RecordEntry } from './record-entry.tsx';
+import { strings } from './record-strings.ts';
+import { VerdictCard } from './verdict-card.tsx';
+import '../clients.css';
+
+/** One client: may they be contacted now, and everything that was ever said about it. */
+export function RecordPage() {
+  const { id = '' } = useParams();
+  const { data, error, mutate } = useCall(routes.consent, { params: { id } });
+  const title = data?.client.name ?? strings.record;
+  const contact = data && [data.client.email, data.client.phone_number, data.client.address].filter(Boolean);
+
+  return (
+    <Page title={title} description={contact?.join(' · ')} parent={{ to: paths.clientList, text: strings.back }}>
+      <SpaceBetween size="l">
+        {error && <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />}
+        {!data && !error && <Loading text={strings.loading} lines={6} />}
+        {data && (
+          <SpaceBetween size="l">
+            <section aria-label={strings.question}>
+              <h2 className="record-heading">{strings.question}</h2>
+              <div className="columns">
+                {data.verdicts.map((verdict) => (
+                  <VerdictCard key={verdict.channel} verdict={verdict} />
+                ))}
+              </div>
+            </section>
+            <Container header={<Header description={strings.recordNote}>{strings.record}</Header>}>
+              <SpaceBetween size="m">
+                {data.broken.length > 0 ? (
+                  <Alert type="error">{strings.broken(data.broken.join(', '))}</Alert>
+                ) : (
+                  data.entries.length > 0 && <Alert type="success">{strings.whole}</Alert>
+                )}
+                {data.entries.length === 0 && <EmptyState drawing="document" title={strings.none} />}
+                <ol className="record-entries">
+                  {data.entries.map((entry) => (
+                    <RecordEntry key={entry.seq} entry={entry} isBroken={data.broken.includes(entry.seq)} />
+                  ))}
+                </ol>
+              </SpaceBetween>
+            </Container>
+          </SpaceBetween>
+        )}
+      </SpaceBetween>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import Button from '@cloudscape-design/components/button';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Link } from 'react-router-dom';
+import { useLiveState } from '#web/api/live-state.ts';
+import { paths } from '#web/config/paths.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
+import { strings } from '../strings.ts';
+import { NotificationItem } from './notification-item.tsx';
+import type { Feed } from './use-feed.ts';
+
+const texts = strings.notifications;
+
+export function NotificationsPanel({ feed }: { feed: Feed }) {
+  const live = useLiveState();
+
+  return (
+    <section className="panel" aria-labelledby="notifications-title">
+      <header className="panel-header">
+        <h2 id="notifications-title">
+          {texts.title} <span className="count-badge">{feed.events.length}</span>
+        </h2>
+        <div className="panel-header-end">
+          {live === 'waiting' ? <StatusIndicator type="pending">{texts.reconnecting}</StatusIndicator> : null}
+          {feed.events.filter(({ read }) => !read).length > 1 ? (
+            <Button variant="inline-link" onClick={() => void feed.markAllRead()}>
+              {texts.markAllRead}
+            </Button>
+          ) : null}
+          <Link to={paths.callList}>{texts.callList}</Link>
+        </div>
+      </header>
+      {feed.loading ? <Loading text={texts.loading} lines={4} /> : null}
+      {feed.error ? <ErrorState title={texts.failed} error={feed.error} onRetry={feed.retry} /> : null}
+      {!feed.loading && !feed.error && feed.events.length === 0 ? (
+        <EmptyState
+          title={texts.empty}
+          drawing="bell"
+          action={<LinkButton to={paths.requestReport}>{texts.emptyAction}</LinkButton>}
+        >
+          {texts.emptyWords}
+        </EmptyState>
+      ) : null}
+      <ul className="notifications" aria-live="polite" aria-relevant="additions">
+        {feed.events.map((event) => (
+          <NotificationItem key={event.id} event={event} onRead={(one) => void feed.markRead(one)} />
+        ))}
+      </ul>
+      {feed.hasOlder ? (
+        <div className="panel-footer">
+          <Button loading={feed.loadingOlder} onClick={feed.showOlder}>
+            {texts.older}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

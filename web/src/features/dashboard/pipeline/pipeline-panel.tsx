@@ -1,0 +1,75 @@
+import { Link } from 'react-router-dom';
+import { href } from '#web/config/paths.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { strings } from '../strings.ts';
+import { PACES, type Pipeline, STAGES } from './pipeline.ts';
+
+const texts = strings.pipeline;
+
+type PipelinePanelProps = { pipeline: Pipeline | undefined; error?: { message: string }; onRetry: () => void };
+
+/** How many requests stand where, and how long the completed ones took. */
+export const PipelinePanel = ({ pipeline, error, onRetry }: PipelinePanelProps) => (
+  <section className="panel pipeline" aria-labelledby="pipeline-title">
+    <header className="panel-header">
+      <h2 id="pipeline-title">{texts.title}</h2>
+      <Link to={href.communications({ show: 'requests' })}>{texts.all}</Link>
+    </header>
+    {error && !pipeline ? <ErrorState title={texts.failed} error={error} onRetry={onRetry} /> : null}
+    {!error && !pipeline ? <Loading lines={5} /> : null}
+    {pipeline ? <Picture pipeline={pipeline} /> : null}
+  </section>
+);
+
+const Picture = ({ pipeline }: { pipeline: Pipeline }) => {
+  const { total, stages, paces, medianDays, expired, cancelled } = pipeline;
+  if (total === 0)
+    return (
+      <EmptyState title={texts.none} drawing="document">
+        {texts.noneWords}
+      </EmptyState>
+    );
+  const over = [expired > 0 && texts.expired(expired), cancelled > 0 && texts.cancelled(cancelled)].filter(Boolean);
+  return (
+    <>
+      <p className="form-words">{texts.window(total)}</p>
+      <Bars rows={STAGES.map((stage) => ({ name: stage, label: texts.stages[stage], count: stages[stage] }))} />
+      {over.length > 0 ? <p className="form-words">{over.join(' · ')}</p> : null}
+      <h3>{texts.pace}</h3>
+      {medianDays === undefined ? (
+        <p className="form-words">{texts.noPace}</p>
+      ) : (
+        <>
+          <p>{texts.median(medianDays)}</p>
+          <Bars rows={PACES.map(({ name }) => ({ name, label: texts.paces[name], count: paces[name] }))} />
+        </>
+      )}
+    </>
+  );
+};
+
+type Row = { name: string; label: string; count: number };
+
+/** A list that reads as 'Opened 3'; the bars are for the eye. */
+const Bars = ({ rows }: { rows: Row[] }) => {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <dl className="bars">
+      {rows.map(({ name, label, count }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd className="numeric">
+            <span
+              className={count === 0 ? 'bar-none' : `bar bar-${name}`}
+              style={{ inlineSize: `${(count / most) * 100}%` }}
+              aria-hidden="true"
+            />
+            <span>{count}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

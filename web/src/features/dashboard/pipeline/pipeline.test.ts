@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { MESSAGE_STATUSES } from '#contracts/dashboard';
+import type { Communication } from '#contracts/funds/request';
+import { aCommunication, inDays, NOW, type Request } from '../../../../../test/builders/a-communication.ts';
+import { pipelineOf } from './pipeline.ts';
+
+const ago = (days: number) => inDays(-days);
+
+const aRequest = (state: Request['state'], sentDaysAgo: number, tookDays?: number): Communication =>
+  aCommunication(
+    { message_date: ago(sentDaysAgo) },
+    {
+      state,
+      expires_at: ago(sentDaysAgo - 14),
+      steps: [
+        { status: MESSAGE_STATUSES[0], at: ago(sentDaysAgo) },
+        ...(tookDays === undefined ? [] : [{ status: MESSAGE_STATUSES[3], at: ago(sentDaysAgo - tookDays) }]),
+      ],
+    },
+  );
+
+describe('the picture of the requests', () => {
+  it('counts each by where it stands', () => {
+    const all = [aRequest('sent', 1), aRequest('sent', 2), aRequest('opened', 3), aRequest('received', 9, 2)];
+    expect(pipelineOf(all, NOW)).toMatchObject({ total: 4, stages: { sent: 2, opened: 1, at_bank: 0, received: 1 } });
+  });
+
+  it('counts an open request past its day as expired', () => {
+    expect(pipelineOf([aRequest('opened', 20)], NOW)).toMatchObject({ expired: 1, stages: { opened: 0 } });
+  });
+
+  it('leaves out what is older than its window, and what is no request', () => {
+    const { request: _, ...incoming } = aRequest('sent', 1);
+    expect(pipelineOf([aRequest('received', 91, 1), { ...incoming, kind: 'incoming' }], NOW).total).toBe(0);
+  });
+
+  it('tells how long half of the completed ones took', () => {
+    const took = [0.5, 2, 4, 30].map((days) => aRequest('received', 40, days));
+    expect(pipelineOf(took, NOW)).toMatchObject({
+      medianDays: 3,
+      paces: { sameDay: 1, threeDays: 1, week: 1, longer: 1 },
+    });
+    expect(pipelineOf(took.slice(0, 3), NOW).medianDays).toBe(2);
+    expect(pipelineOf([aRequest('sent', 1)], NOW).medianDays).toBeUndefined();
+  });
+});

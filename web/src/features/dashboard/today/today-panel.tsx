@@ -1,0 +1,60 @@
+import Button from '@cloudscape-design/components/button';
+import Icon, { type IconProps } from '@cloudscape-design/components/icon';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { FeedEvent } from '#contracts/dashboard';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { strings } from '../strings.ts';
+import type { Todo } from './today.ts';
+
+const SHOWN = 5;
+const texts = strings.today;
+
+const icons: Record<Todo['kind'], IconProps.Name> = {
+  bounced: 'status-warning',
+  waiting: 'contact',
+  report: 'status-positive',
+  expiring: 'status-pending',
+  slowBank: 'status-pending',
+  unopened: 'envelope',
+  draft: 'edit',
+};
+
+type TodayPanelProps = {
+  todos: Todo[];
+  isLoading: boolean;
+  /** Part of what it is made from is missing: the panel that shows that part says so and tries again. */
+  isPartial: boolean;
+  onRead: (event: FeedEvent) => void;
+};
+
+export function TodayPanel({ todos, isLoading, isPartial, onRead }: TodayPanelProps) {
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? todos : todos.slice(0, SHOWN);
+  const hidden = todos.length - shown.length;
+  return (
+    <section className="panel" aria-labelledby="today-title">
+      <h2 id="today-title">{texts.title}</h2>
+      {isLoading ? <Loading lines={2} /> : null}
+      {!isLoading && isPartial ? <p className="today-none">{texts.partial}</p> : null}
+      {!isLoading && !isPartial && todos.length === 0 ? <p className="today-none">{texts.none}</p> : null}
+      <ul className="today">
+        {shown.map(({ id, kind, words, to, action, event }) => (
+          <li key={`${kind} ${id}`} className={`today-${kind}`}>
+            <Icon name={icons[kind]} />
+            <span className="today-words">{words}</span>
+            <Link to={to} onClick={() => event && onRead(event)}>
+              {action}
+              <span className="only-read-aloud">: {words}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <Button variant="inline-link" onClick={() => setAll(true)}>
+          {texts.more(hidden)}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

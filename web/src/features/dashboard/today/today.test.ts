@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { type FeedEvent, MESSAGE_STATUSES } from '#contracts/dashboard';
+import type { Communication } from '#contracts/funds/request';
+import { aCommunication, inDays, NOW, type Request } from '../../../../../test/builders/a-communication.ts';
+import { todayOf } from './today.ts';
+
+const anEvent = (given: Partial<FeedEvent>): FeedEvent => ({
+  id: 'e1',
+  type: 2,
+  subject: 'A subject',
+  body: '',
+  date: inDays(0),
+  read: false,
+  ...given,
+});
+
+const aRequest = (id: string, request: Partial<Request>) => aCommunication({ id }, request);
+
+const kindsOf = (events: FeedEvent[], communications: Communication[] = []) =>
+  todayOf(events, communications, NOW).map(({ kind }) => kind);
+
+describe('what waits for the agent', () => {
+  it('is nothing when all is fresh and read', () => {
+    expect(kindsOf([anEvent({ id: 'x~chat', read: true })], [aRequest('m1', {})])).toEqual([]);
+  });
+
+  it('is a mail that came back before anything else', () => {
+    const draft: Communication = { ...aRequest('d1', {}), kind: 'draft', request: undefined };
+    expect(kindsOf([anEvent({ id: 'x~talk' }), anEvent({ id: 'm1~bounce', type: 3 })], [draft])).toEqual([
+      'bounced',
+      'waiting',
+      'draft',
+    ]);
+    expect(todayOf([anEvent({ id: 'm1~bounce', type: 3 })], [], NOW)[0]?.to).toBe('/communications?id=m1');
+  });
+
+  it('is a report that nobody has read, and it says when the amount is not reached', () => {
+    const message = {
+      id: 'm1',
+      to_user: 'bo@example.com',
+      message_date: inDays(0),
+      message_status: MESSAGE_STATUSES[3],
+    };
+    const short = { ...aRequest('m1', { state: 'received' }), report: { fund_status: 0 as const, fund_total: '' } };
+    const [todo] = todayOf([anEvent({ id: 'm1', type: 1, message })], [short], NOW);
+    expect(todo).toMatchObject({ kind: 'report', to: '/prooffund/m1' });
+    expect(todo?.words).toContain('below the amount');
+  });
+
+  it.each([
+    ['expiring', { expires_at: inDays(2) }],
+    ['expiring', { state: 'opened', expires_at: inDays(0.5) }],
+    ['unopened', { steps: [{ status: '', at: inDays(-2) }] }],
+    ['slowBank', { state: 'at_bank', steps: [{ status: '', at: inDays(-3) }] }],
+  ] as const)('is a request that is %s', (kind, request) => {
+    expect(kindsOf([], [aRequest('m1', request as Partial<Request>)])).toEqual([kind]);
+  });
+
+  it('is no request that has expired, was cancelled or is complete', () => {
+    const over = [
+      { expires_at: inDays(-1) },
+      { state: 'cancelled', expires_at: inDays(1) },
+      { state: 'received', steps: [{ status: '', at: inDays(-9) }] },
+    ] as Partial<Request>[];
+    expect(
+      kindsOf(
+        [],
+        over.map((request) => aRequest('m1', request)),
+      ),
+    ).toEqual([]);
+  });
+});

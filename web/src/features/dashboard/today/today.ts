@@ -1,0 +1,79 @@
+// What waits for the agent, most pressing first, from the notifications and requests that the page has anyway.
+import { type FeedEvent, MESSAGE_STATUSES } from '#contracts/dashboard';
+import type { Communication } from '#contracts/funds/request';
+import { href, paths } from '#web/config/paths.ts';
+import { daysBetween, stateOf } from '../pipeline/pipeline.ts';
+import { strings } from '../strings.ts';
+
+const RECEIVED = MESSAGE_STATUSES[3];
+const EXPIRES_SOON_DAYS = 3;
+const UNOPENED_DAYS = 2;
+const SLOW_BANK_DAYS = 2;
+
+export type Todo = {
+  id: string;
+  kind: 'bounced' | 'waiting' | 'report' | 'expiring' | 'slowBank' | 'unopened' | 'draft';
+  words: string;
+  to: string;
+  action: string;
+  /** Read once it is followed. */
+  event?: FeedEvent;
+};
+
+const ORDER: Todo['kind'][] = ['bounced', 'waiting', 'report', 'expiring', 'slowBank', 'unopened', 'draft'];
+const texts = strings.today;
+
+/** What an event is about stands behind its id: the mail that came back, the conversation. */
+const BOUNCED = /^(.+)~(?:bounce|complaint|reject)$/;
+const CONVERSATION = /~(?:chat|talk|sign)$/;
+
+const ofEvent = (event: FeedEvent, named: Map<string, Communication>): Todo[] => {
+  if (event.read) return [];
+  const { id, message } = event;
+  const bounced = BOUNCED.exec(id)?.[1];
+  if (bounced)
+    return [
+      {
+        id,
+        kind: 'bounced',
+        words: event.subject,
+        to: href.communications({ id: bounced }),
+        action: texts.correct,
+        event,
+      },
+    ];
+  if (CONVERSATION.test(id))
+    return [{ id, kind: 'waiting', words: event.subject, to: paths.transactions, action: texts.answer, event }];
+  if (message?.message_status !== RECEIVED) return [];
+  const report = named.get(message.id);
+  const words = report?.report.fund_status === 0 ? texts.short : texts.report;
+  const who = report?.name || message.to_user;
+  return [{ id, kind: 'report', words: words(who), to: href.proofOfFunds(message.id), action: texts.read, event }];
+};
+
+const ofCommunication = (communication: Communication, now: Date): Todo[] => {
+  const { id, kind, name, to_user, request } = communication;
+  const who = name || to_user;
+  const to = href.communications({ id });
+  if (kind === 'draft')
+    return [{ id, kind: 'draft', words: who ? texts.draftTo(who) : texts.draft, to, action: texts.finish }];
+  if (!request) return [];
+  const state = stateOf(request, now);
+  const left = Math.ceil(-daysBetween(request.expires_at, now));
+  if ((state === 'sent' || state === 'opened') && left <= EXPIRES_SOON_DAYS)
+    return [{ id, kind: 'expiring', words: texts.expiring(who, left), to, action: texts.extend }];
+  const since = Math.floor(daysBetween(request.steps.at(-1)?.at ?? communication.message_date, now));
+  if (state === 'at_bank' && since >= SLOW_BANK_DAYS)
+    return [{ id, kind: 'slowBank', words: texts.slowBank(who, since), to, action: texts.look }];
+  if (state === 'sent' && since >= UNOPENED_DAYS)
+    return [{ id, kind: 'unopened', words: texts.unopened(who, since), to, action: texts.remind }];
+  return [];
+};
+
+export const todayOf = (events: readonly FeedEvent[], communications: readonly Communication[], now: Date): Todo[] => {
+  const named = new Map(communications.map((communication) => [communication.id, communication]));
+  return [
+    ...events.flatMap((event) => ofEvent(event, named)),
+    ...communications.flatMap((communication) => ofCommunication(communication, now)),
+  ].sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
+};

@@ -1,0 +1,35 @@
+import { type Dispatch, lazy, Suspense } from 'react';
+import type { ApiError } from '#web/api/api-error.ts';
+import type { Credential, OpenRequest } from '#web/funds/guest-link/guest-link.ts';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import type { Flow, GuestEvent } from '../guest-flow.ts';
+import { LicenceStep } from './licence-step.tsx';
+
+// What comes after the first step is fetched while the guest reads the terms, so that the first step is light.
+const loadLater = () => import('./later-steps.tsx');
+const LaterSteps = lazy(() => loadLater().then((module) => ({ default: module.LaterSteps })));
+
+export type GuestStepProps = {
+  flow: Flow;
+  request: OpenRequest;
+  credential: Credential;
+  dispatch: Dispatch<GuestEvent>;
+  refused: (error: unknown, otherwise: (error: ApiError) => GuestEvent) => void;
+};
+
+export function GuestStep(props: GuestStepProps) {
+  if (props.flow.at === 'licence')
+    return (
+      <LicenceStep
+        credential={props.credential}
+        onRead={loadLater}
+        onAccepted={() => props.dispatch({ type: 'licenceAccepted' })}
+        refused={props.refused}
+      />
+    );
+  return (
+    <Suspense fallback={<Loading />}>
+      <LaterSteps {...props} />
+    </Suspense>
+  );
+}

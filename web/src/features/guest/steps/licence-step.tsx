@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { routes } from '#contracts/funds/request';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { type Credential, closedBy } from '#web/funds/guest-link/guest-link.ts';
+import { Licence } from '#web/ui/legal/licence.tsx';
+import { strings } from '../strings.ts';
+import type { GuestStepProps } from './guest-step.tsx';
+
+const words = strings.licence;
+
+type LicenceStepProps = {
+  credential: Credential;
+  onRead: () => void;
+  onAccepted: () => void;
+  refused: GuestStepProps['refused'];
+};
+
+export function LicenceStep({ credential, onRead, onAccepted, refused }: LicenceStepProps) {
+  const [isAccepted, setAccepted] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    onRead();
+  }, [onRead]);
+
+  const proceed = async () => {
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await call(routes.acceptLicence, { body: { ...credential, accepted: true } });
+      onAccepted();
+    } catch (error) {
+      setSaving(false);
+      if (error instanceof ApiError && !closedBy(error)) setFailure(error.message);
+      else refused(error, ({ message }) => ({ type: 'unreachable', message }));
+    }
+  };
+
+  return (
+    <>
+      <h2>{words.title}</h2>
+      <p>{words.words}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard */}
+      <section className="scroll-box" aria-label={words.region} tabIndex={0}>
+        <Licence />
+      </section>
+      {/* The first step is what a phone waits for: the browser's own controls, in our colours, weigh nothing. */}
+      <label className="plain-check">
+        <input type="checkbox" checked={isAccepted} onChange={(event) => setAccepted(event.target.checked)} />
+        <span>{words.accept}</span>
+      </label>
+      {failure && (
+        <p className="form-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div>
+        <button
+          type="button"
+          className="plain-button"
+          disabled={!isAccepted || isSaving}
+          aria-busy={isSaving}
+          onClick={proceed}
+        >
+          {words.proceed}
+        </button>
+      </div>
+    </>
+  );
+}

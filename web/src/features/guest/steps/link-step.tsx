@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom';
+import { routes } from '#contracts/funds/report';
+import { useCall } from '#web/api/use-call.ts';
+import { href } from '#web/config/paths.ts';
+import { GuestBankLink, type Trouble } from '#web/funds/bank-link/guest-bank-link.tsx';
+import type { Closed } from '#web/funds/guest-link/guest-link.ts';
+import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
+import { strings } from '../strings.ts';
+import type { GuestStepProps } from './guest-step.tsx';
+import { KeepBanks } from './keep-banks.tsx';
+
+const words = strings.link;
+
+export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
+  onLinked: () => dispatch({ type: 'linked' }),
+  onStartedOver: () => dispatch({ type: 'startedOver' }),
+  onUnderWay: () => dispatch({ type: 'underWay' }),
+  onClosed: (closed: Closed) => dispatch({ type: 'closed', closed }),
+});
+
+export function LinkStep({ trouble, credential, dispatch }: GuestStepProps & { trouble?: Trouble }) {
+  const control = useCall(routes.guestReports, { body: credential });
+  return (
+    <>
+      <FocusHeading>{words.title}</FocusHeading>
+      <p>{words.words}</p>
+      <GuestBankLink credential={credential} trouble={trouble} label={words.button} {...linkEvents(dispatch)} />
+      {control.data && (
+        <KeepBanks credential={credential} keepUntil={control.data.keep_until} onChanged={() => control.mutate()} />
+      )}
+      <p className="soft">
+        {words.wizardNote}{' '}
+        <Link to={href.guestSendReport(credential.request_id, credential.request_pin)}>{words.wizard}</Link>
+      </p>
+    </>
+  );
+}

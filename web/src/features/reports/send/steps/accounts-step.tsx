@@ -1,0 +1,131 @@
+import Alert from '@cloudscape-design/components/alert';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import Icon from '@cloudscape-design/components/icon';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { BankAccount, LinkedBank } from '#contracts/members/account';
+import { paths } from '#web/config/paths.ts';
+import { strings } from '#web/features/reports/strings.ts';
+import { strings as shared } from '#web/funds/strings.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { formatCents, parseDollars } from '#web/ui/format/dollars.ts';
+import { Money } from '#web/ui/format/money.tsx';
+import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
+import { minimumOf, type StepProps, toggle, totalOf } from '../wizard.ts';
+
+const words = strings.accounts;
+
+type AccountsStepProps = StepProps & { isMinimumFixed: boolean; bankLink: ReactNode; isReading?: boolean };
+
+export function AccountsStep({ wizard, setting, onChange, isMinimumFixed, bankLink, isReading }: AccountsStepProps) {
+  const hasBanks = setting.banks.length > 0;
+  const isWrongAmount = wizard.minimum.trim() !== '' && !parseDollars(wizard.minimum);
+  return (
+    <>
+      <FocusHeading>{words.title}</FocusHeading>
+      <TextField
+        label={words.minimum}
+        description={isMinimumFixed ? words.guestMinimumNote : words.minimumNote}
+        inputMode="decimal"
+        isRequired
+        readOnly={isMinimumFixed}
+        value={wizard.minimum}
+        errorText={isWrongAmount ? shared.invalidAmount : undefined}
+        onChange={(minimum) => onChange({ ...wizard, minimum })}
+      />
+      {isReading && <Loading text={words.reading} />}
+      {setting.banks.map((bank) => (
+        <BankNotice key={bank.item_id} bank={bank} isGuest={setting.isGuest} />
+      ))}
+      {hasBanks && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard
+        <section className="account-list" aria-label={words.listLabel} tabIndex={0}>
+          {setting.banks.map((bank) => (
+            <fieldset key={bank.item_id} className="plain-fieldset">
+              <legend>{bank.bankName}</legend>
+              {bank.accounts.map((account) => (
+                <AccountRow
+                  key={account.account_id}
+                  account={account}
+                  isChosen={wizard.chosen.includes(account.account_id)}
+                  onToggle={(isChosen) => onChange(toggle(wizard, account.account_id, isChosen))}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </section>
+      )}
+      {hasBanks && <Total wizard={wizard} setting={setting} />}
+      {hasBanks && bankLink}
+      {!hasBanks && !isReading && (
+        <EmptyState drawing="bank" title={words.noneTitle} action={bankLink}>
+          {words.noneWords}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function AccountRow(props: { account: BankAccount; isChosen: boolean; onToggle: (isChosen: boolean) => void }) {
+  const { account, isChosen, onToggle } = props;
+  const canBe = account.counted;
+  return (
+    <div className="account-row">
+      <Checkbox
+        checked={isChosen && canBe}
+        disabled={!canBe}
+        description={canBe ? words.masked(account.mask) : whyNot(account)}
+        onChange={({ detail }) => onToggle(detail.checked)}
+      >
+        {account.name}
+      </Checkbox>
+      {canBe && account.value !== null && <Money value={account.value} />}
+    </div>
+  );
+}
+
+const whyNot = ({ value, currency }: BankAccount): string => {
+  if (value === null) return words.noValue;
+  return currency === 'USD' ? words.otherKind : words.otherCurrency(currency);
+};
+
+function Total({ wizard, setting }: Pick<StepProps, 'wizard' | 'setting'>) {
+  const total = totalOf(wizard, setting.banks);
+  const minimum = minimumOf(wizard);
+  const isEnough = total >= minimum;
+  const isJudged = minimum > 0 && wizard.chosen.length > 0;
+  return (
+    <div className="selected-total" role="status">
+      <span>
+        {words.total} <strong className="numeric">{formatCents(total)}</strong>
+      </span>
+      {isJudged && (
+        <span className="total-verdict">
+          {isEnough ? <Icon name="status-positive" variant="success" /> : <Icon name="status-info" variant="subtle" />}
+          {isEnough ? words.enough : setting.isPart ? words.together : words.short(formatCents(minimum - total))}
+        </span>
+      )}
+      {isJudged && !isEnough && <p className="soft">{shortfallNote(setting)}</p>}
+    </div>
+  );
+}
+
+const shortfallNote = ({ isGuest, isPart }: StepProps['setting']): string => {
+  if (isPart) return words.partNote;
+  return isGuest ? words.guestShort : words.ownShort;
+};
+
+function BankNotice({ bank, isGuest }: { bank: LinkedBank; isGuest: boolean }) {
+  if (bank.state === 'needs_repair')
+    return (
+      <Alert type="warning">
+        {words.needsRepair(bank.bankName)} {!isGuest && <Link to={paths.myAccount}>{words.repair}</Link>}
+      </Alert>
+    );
+  if (bank.state === 'unavailable') return <Alert type="warning">{words.unavailable(bank.bankName)}</Alert>;
+  if (bank.state === 'linked' && !bank.owner_verified)
+    return <Alert type="info">{words.ownerMissing(bank.bankName)}</Alert>;
+  return null;
+}

@@ -1,0 +1,54 @@
+import { lazy, useState } from 'react';
+import { strings } from '#web/features/reports/strings.ts';
+import { recipientProblem } from '#web/funds/sending/recipient.ts';
+import { strings as shared } from '#web/funds/strings.ts';
+import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
+import { mayShare, type StepProps } from '../wizard.ts';
+
+const words = strings.recipient;
+// A guest has no recipient to type, and so no field to load.
+const TextField = lazy(() => import('#web/ui/form/text-field.tsx').then((module) => ({ default: module.TextField })));
+const TYPES = [1, 2, 3] as const;
+
+export function RecipientStep({ wizard, setting, onChange }: StepProps) {
+  const [wasLeft, setLeft] = useState(false);
+  const problem = wizard.recipient.trim() ? recipientProblem(wizard.recipient, setting.ownEmail) : undefined;
+  return (
+    <>
+      <FocusHeading>{setting.isGuest ? words.guestTitle : words.title}</FocusHeading>
+      {!setting.isGuest && (
+        <TextField
+          label={words.email}
+          description={words.emailNote}
+          type="email"
+          isRequired
+          value={wizard.recipient}
+          errorText={wasLeft && problem ? (problem === 'own' ? shared.ownEmail : shared.invalidEmail) : undefined}
+          onChange={(recipient) => onChange({ ...wizard, recipient })}
+          onBlur={() => setLeft(true)}
+        />
+      )}
+      <fieldset className="plain-fieldset">
+        <legend>{words.template}</legend>
+        {TYPES.map((type) => (
+          <label key={type} className="template">
+            <input
+              type="radio"
+              name="template"
+              value={type}
+              checked={wizard.reportType === type}
+              disabled={!mayShare(type, setting)}
+              onChange={() => onChange({ ...wizard, reportType: type })}
+            />
+            <span>
+              <span className="template-name">{words.templates[type].label}</span>
+              <span className="soft">
+                {mayShare(type, setting) ? words.templates[type].description : words.notForTwo}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import type { ReactNode } from 'react';
+import { strings } from '#web/features/reports/strings.ts';
+import { formatCents } from '#web/ui/format/dollars.ts';
+import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
+import { chosenAccounts, messageOf, minimumOf, type ReportType, type StepProps, totalOf } from '../wizard.ts';
+
+const words = strings.review;
+
+/** Everything that goes out, once more, and who sees which part of it. */
+export function ReviewStep({ wizard, setting, legalNote }: StepProps & { legalNote?: ReactNode }) {
+  const message = messageOf(wizard);
+  const shares = [words.sharesBase, wizard.address ? strings.information.address : ''].filter(Boolean).join(', ');
+  return (
+    <>
+      <FocusHeading>{words.title}</FocusHeading>
+      <KeyValuePairs
+        columns={2}
+        items={[
+          ...(setting.isGuest ? [] : [{ label: words.to, value: wizard.recipient.trim() }]),
+          { label: words.template, value: strings.recipient.templates[wizard.reportType as ReportType]?.label },
+          { label: words.shares, value: shares },
+          { label: words.minimum, value: <span className="numeric">{formatCents(minimumOf(wizard))}</span> },
+          {
+            label: words.total,
+            value: (
+              <>
+                <strong className="numeric">{formatCents(totalOf(wizard, setting.banks))}</strong>
+                {wizard.reportType === 1 && <p className="soft">{words.totalNote}</p>}
+              </>
+            ),
+          },
+          {
+            label: words.accounts,
+            value: (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard
+              <ul className="plain-list chosen-list" aria-label={words.accounts} tabIndex={0}>
+                {chosenAccounts(wizard, setting.banks).map(({ bank, account }) => (
+                  <li key={account.account_id}>
+                    {bank.bankName} · {account.name} {strings.accounts.masked(account.mask)}
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+          { label: words.subject, value: wizard.subject.trim() || words.none },
+          { label: words.message, value: <span className="message-text">{message || words.none}</span> },
+        ]}
+      />
+      <p className="soft">{words.privacy}</p>
+      {legalNote}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import type { Communication } from '#contracts/funds/request';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { strings } from '../strings.ts';
+import { endOf, initialsOf } from './communication-list.ts';
+
+const words = strings.list;
+
+// What an open item shows is half of the page's weight: it comes while the list is read.
+const loadBody = () => import('./communication-body.tsx');
+const Body = lazy(() => loadBody().then((module) => ({ default: module.CommunicationBody })));
+
+export type Conversations = { unreadOf: (id: string) => number; show: (id: string) => ReactNode };
+
+export type CommunicationItemProps = {
+  communication: Communication;
+  isOpen: boolean;
+  /** The one an address named: it is brought into view. */
+  isWanted: boolean;
+  conversations: Conversations;
+  onToggle: (toOpen: boolean) => void;
+  onChanged: () => Promise<void>;
+};
+
+/** One accordion item in own markup: Cloudscape's expandable section has no room for an avatar in its heading. */
+export function CommunicationItem(props: CommunicationItemProps) {
+  const { communication, isOpen, isWanted, conversations, onToggle, onChanged } = props;
+  const place = useRef<HTMLElement>(null);
+  const bodyId = useId();
+  useEffect(() => {
+    void loadBody();
+  }, []);
+  useEffect(() => {
+    if (isWanted) place.current?.scrollIntoView({ block: 'center' });
+  }, [isWanted]);
+
+  return (
+    <article ref={place} className="message">
+      <h2>
+        <button
+          type="button"
+          className="message-head"
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => onToggle(!isOpen)}
+        >
+          <Head communication={communication} unread={conversations.unreadOf(communication.id)} />
+        </button>
+      </h2>
+      <div id={bodyId} className="message-body" hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<Loading lines={4} />}>
+            <Body communication={communication} conversations={conversations} onChanged={onChanged} />
+          </Suspense>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const isOver = (communication: Communication) => endOf(communication, new Date()) !== undefined;
+
+/** What there is to know of it at a glance. */
+const chipOf = (communication: Communication): string => {
+  const { request, kind, report } = communication;
+  const end = endOf(communication, new Date());
+  if (end) return end === 'expired' ? strings.report.expiredChip : strings.report.withdrawnChip;
+  if (!request) return words.kinds[kind];
+  const waits = communication.co_buyer && request.state === 'received' && report.fund_status === 'pending';
+  return waits ? strings.request.partDone : strings.request.states[request.state];
+};
+
+const Head = ({ communication, unread }: { communication: Communication; unread: number }) => (
+  <>
+    <span className="avatar" aria-hidden="true">
+      {initialsOf(communication.from_user)}
+    </span>
+    <span className="message-words">
+      <span className="message-subject">{communication.message_subject || words.noSubject}</span>
+      <span className="message-people">
+        {communication.from_user}{' '}
+        {communication.kind !== 'incoming' && words.to(communication.name || communication.to_user)}{' '}
+        {communication.co_buyer && words.together(communication.co_buyer.name)} ·{' '}
+        <DateTime iso={communication.message_date} />
+      </span>
+    </span>
+    {unread > 0 && <span className="chip chip-brass">{words.unread(unread)}</span>}
+    <span className={communication.kind === 'draft' || isOver(communication) ? 'chip chip-brass' : 'chip'}>
+      {chipOf(communication)}
+    </span>
+    <span className="message-caret" aria-hidden="true" />
+  </>
+);

@@ -1,0 +1,58 @@
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Steps from '@cloudscape-design/components/steps';
+import { Link } from 'react-router-dom';
+import { MESSAGE_STATUSES } from '#contracts/dashboard';
+import type { Communication } from '#contracts/funds/request';
+import { href } from '#web/config/paths.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { strings } from '../strings.ts';
+import { RequestActions } from './request-actions.tsx';
+
+const words = strings.request;
+
+type RequestBlockProps = {
+  communication: Communication;
+  request: NonNullable<Communication['request']>;
+  onChanged: () => Promise<void>;
+};
+
+/** Where a request stands: what has happened when, until when it can be answered, and what the agent can do. */
+export function RequestBlock({ communication, request, onChanged }: RequestBlockProps) {
+  const isOver = request.state === 'expired' || request.state === 'cancelled';
+  const steps = MESSAGE_STATUSES.map((status) => {
+    const reached = request.steps.find((step) => step.status === status);
+    return {
+      status: reached ? ('success' as const) : isOver ? ('stopped' as const) : ('pending' as const),
+      header: <span className="step-words">{status}</span>,
+      details: reached && <DateTime iso={reached.at} />,
+    };
+  });
+  return (
+    <SpaceBetween size="l">
+      <KeyValuePairs
+        columns={3}
+        items={[
+          { label: words.minimum, value: <Money value={communication.proof_amount} /> },
+          { label: words.answerBy, value: <DateTime iso={request.expires_at} show="zone" /> },
+          { label: words.reminders, value: request.reminders },
+          ...(communication.co_buyer
+            ? [
+                {
+                  label: words.coBuyer,
+                  value: (
+                    <Link to={href.communications({ id: communication.co_buyer.id })}>
+                      {communication.co_buyer.name}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Steps steps={steps} ariaLabel={words.stepsLabel} />
+      <RequestActions communication={communication} state={request.state} onChanged={onChanged} />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,42 @@
+import '#web/funds/funds.css';
+import '../requests.css';
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useLocation } from 'react-router-dom';
+import { paths } from '#web/config/paths.ts';
+import { SuccessMark } from '#web/ui/feedback/success-mark.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { strings } from '../strings.ts';
+
+const words = strings.complete;
+
+export function RequestCompletePage() {
+  const state: unknown = useLocation().state;
+  const recipient =
+    typeof state === 'object' && state !== null && 'recipient' in state && typeof state.recipient === 'string'
+      ? state.recipient
+      : undefined;
+  return (
+    <Page title={words.title} description={recipient ? words.to(recipient) : words.toClient}>
+      <Container>
+        <SpaceBetween size="l">
+          <SuccessMark />
+          <Box variant="h2">{words.nextTitle}</Box>
+          <ol className="next-steps">
+            {words.next.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <div className="actions">
+            <LinkButton variant="primary" to={paths.communications}>
+              {words.continue}
+            </LinkButton>
+            <LinkButton to={paths.requestReport}>{words.another}</LinkButton>
+          </div>
+        </SpaceBetween>
+      </Container>
+    </Page>
+  );
+}

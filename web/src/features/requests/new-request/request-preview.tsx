@@ -1,0 +1,67 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { PrivacyNote } from '#web/funds/privacy-note.tsx';
+import { formatCents, parseDollars } from '#web/ui/format/dollars.ts';
+import { fullName } from '#web/ui/format/person-name.ts';
+import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
+import { strings } from '../strings.ts';
+import { agentOf, canSend, clientOf, coBuyerOf, type RequestForm } from './request-form.ts';
+
+const words = strings.preview;
+
+type RequestPreviewProps = {
+  form: RequestForm;
+  isSending: boolean;
+  /** The server refused single fields: they are marked in the form. */
+  hasRefusedFields: boolean;
+  onEdit: () => void;
+  onSend: () => void;
+};
+
+export const RequestPreview = ({ form, isSending, hasRefusedFields, onEdit, onSend }: RequestPreviewProps) => (
+  <SpaceBetween size="l">
+    <div>
+      <FocusHeading>{words.title}</FocusHeading>
+      <Box color="text-body-secondary">{words.note(form.clientEmail.trim())}</Box>
+      {form.isJoint && (
+        <Box color="text-body-secondary">{words.noteTwo(fullName(coBuyerOf(form)), form.coEmail.trim())}</Box>
+      )}
+    </div>
+    <EmailCard form={form} />
+    <Box color="text-body-secondary">{words.next}</Box>
+    <div className="actions actions-end">
+      <Button disabled={isSending} onClick={onEdit}>
+        {words.edit}
+      </Button>
+      <Button
+        variant="primary"
+        disabled={isSending || hasRefusedFields || !canSend(form)}
+        loading={isSending}
+        loadingText={words.sending}
+        onClick={onSend}
+      >
+        {words.send}
+      </Button>
+    </div>
+  </SpaceBetween>
+);
+
+function EmailCard({ form }: { form: RequestForm }) {
+  const agent = fullName(agentOf(form));
+  return (
+    <article className="email-card" aria-label={words.emailLabel}>
+      <p className="email-headline">
+        <strong>{agent}</strong> {words.headline}
+      </p>
+      <p>{words.greeting(clientOf(form).first)}</p>
+      <p>{(form.isJoint ? words.lineTogether : words.line)(formatCents(parseDollars(form.minimum) ?? 0))}</p>
+      {form.isJoint && <p>{words.together}</p>}
+      {form.message.trim() && <p className="email-message">{form.message.trim()}</p>}
+      <p className="email-button">
+        <span className="only-read-aloud">{words.buttonIsPicture}</span> {words.button}
+      </p>
+      <PrivacyNote />
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+// What is entered of a purchase, in cents and shares of one (0.2 is 20 %).
+import type { Cents } from '#web/ui/format/dollars.ts';
+import type { Irr } from './irr.ts';
+import type { Loan } from './loan.ts';
+
+export type Financing = { downShare: number; yearlyRate: number; years: number; pointsShare: number };
+
+export type Purchase = {
+  price: Cents;
+  /** Title, lender's fees, escrow: what is paid once beside the price. */
+  closing: Cents;
+  repairs: Cents;
+  /** Undefined when it is bought with cash. */
+  financing: Financing | undefined;
+};
+
+export type Paid = {
+  down: Cents;
+  loan: Loan | undefined;
+  points: Cents;
+  /** Everything that the buyer brings before the first month. */
+  cash: Cents;
+};
+
+/** A share of an amount, to the cent. */
+export const shareOf = (amount: Cents, share: number): Cents => Math.round(amount * share);
+
+export const paidAtPurchase = ({ price, closing, repairs, financing }: Purchase, isInterestOnly: boolean): Paid => {
+  if (!financing || financing.downShare >= 1)
+    return { down: price, loan: undefined, points: 0, cash: price + closing + repairs };
+  const down = shareOf(price, financing.downShare);
+  const principal = price - down;
+  const points = shareOf(principal, financing.pointsShare);
+  const months = Math.max(1, Math.round(financing.years * 12));
+  return {
+    down,
+    loan: { principal, yearlyRate: financing.yearlyRate, months, isInterestOnly },
+    points,
+    cash: down + points + closing + repairs,
+  };
+};
+
+/** Undefined where there is nothing to divide by: no cash in the deal has no return on it. */
+export const ratio = (part: number, whole: number): number | undefined => (whole > 0 ? part / whole : undefined);
+
+export type Returns = { cash: Cents; profit: Cents; irr: Irr };

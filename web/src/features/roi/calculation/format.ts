@@ -1,0 +1,22 @@
+import { type Cents, formatCents } from '#web/ui/format/dollars.ts';
+
+/** Whole dollars: a projection to the cent would claim more than it knows. Nothing has no sign. */
+export const wholeDollars = (cents: Cents): string => formatCents(Math.round(cents / 100) * 100 || 0);
+
+/** On a scale: $450, $12k, $1.5M. */
+export const shortDollars = (cents: Cents): string =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  }).format(cents / 100);
+
+export const percentText = (share: number, digits = 1): string =>
+  new Intl.NumberFormat('en-US', {
+    style: 'percent',
+    signDisplay: 'negative',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share);

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type PlaidLinkOnExit, type PlaidLinkOnSuccess, usePlaidLink } from 'react-plaid-link';
+import useSWRImmutable from 'swr/immutable';
+import { loadConfig } from '#web/api/config.ts';
+import { localizedRefusal } from '#web/language/language.ts';
+import { uiStrings } from '#web/ui/strings.ts';
+import { type BankWindow, forgetBankWindow, keepBankWindow } from './bank-return.ts';
+import { preparePlaid } from './plaid-script.ts';
+
+type BankLinkProps = Omit<BankWindow, 'token'> & {
+  /** From one of the link token calls; null while it is being fetched. */
+  token: string | null;
+  /** Where the bank's own site has sent the person back to: the window goes on from there, by itself. */
+  receivedRedirectUri?: string;
+  /** In repair there is no public token: '' comes, and nothing is to be exchanged. */
+  onSuccess: (publicToken: string) => void;
+  /** The person left half-way (no message) or the widget gave up (its message). */
+  onExit?: (message: string | undefined) => void;
+  /** Opens the widget as soon as it is ready. */
+  openAtOnce?: boolean;
+  /** What to press. `ready` is false until the widget can open; `failure` says why it never will. */
+  children: (widget: { open: () => void; ready: boolean; failure: string | undefined }) => ReactNode;
+};
+
+/** Plaid Link behind one button. The widget is only mounted once its script is settled. */
+export function BankLink(props: BankLinkProps) {
+  const script = useSWRImmutable('plaid-script', async () => preparePlaid((await loadConfig()).plaidScript));
+  if (script.data !== undefined && props.token !== null) return <ReadyBankLink {...props} token={props.token} />;
+  return props.children({
+    open: () => undefined,
+    ready: false,
+    failure: script.error === undefined ? undefined : uiStrings().bankWindow,
+  });
+}
+
+function ReadyBankLink(props: BankLinkProps & { token: string }) {
+  const { token, itemId, bankName, receivedRedirectUri, onSuccess, onExit, children } = props;
+  const openAtOnce = props.openAtOnce || receivedRedirectUri !== undefined;
+  // The widget keeps the functions of the render that made it; these always reach the latest ones.
+  const latest = useRef({ onSuccess, onExit });
+  useEffect(() => {
+    latest.current = { onSuccess, onExit };
+  });
+  const handleSuccess: PlaidLinkOnSuccess = (publicToken) => {
+    forgetBankWindow();
+    latest.current.onSuccess(publicToken ?? '');
+  };
+  const handleExit: PlaidLinkOnExit = (error) => {
+    forgetBankWindow();
+    latest.current.onExit?.(
+      error ? localizedRefusal(error.error_code, error.display_message || error.error_message) : undefined,
+    );
+  };
+  const widget = usePlaidLink({ token, receivedRedirectUri, onSuccess: handleSuccess, onExit: handleExit });
+  const { ready, error } = widget;
+  const open = () => {
+    keepBankWindow({ token, itemId, bankName });
+    widget.open();
+  };
+  const opened = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, by the render that is ready
+  useEffect(() => {
+    if (!openAtOnce || !ready || opened.current) return;
+    opened.current = true;
+    open();
+  }, [openAtOnce, ready]);
+
+  return children({
+    open,
+    ready: Boolean(ready),
+    failure: error ? uiStrings().bankWindow : undefined,
+  });
+}

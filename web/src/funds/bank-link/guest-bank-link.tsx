@@ -1,0 +1,186 @@
+import '../funds.css';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { routes } from '#contracts/funds/bank';
+import { call } from '#web/api/call.ts';
+import { type Closed, type Credential, closedBy } from '../guest-link/guest-link.ts';
+import { strings } from '../strings.ts';
+import { BankLink } from './bank-link.tsx';
+import { returnedHere } from './bank-return.ts';
+import { keepPublicToken } from './read-guest-accounts.ts';
+import { startOver } from './start-over.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+/** Few come here, and a guest's page has to be light. */
+const ConfirmModal = lazy(() =>
+  import('#web/ui/feedback/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
+);
+
+/**
+ * Something about the bank that the guest can get over: `itemId` when the bank of this name wants to be signed in to
+ * again, `isPassing` when the same thing can simply be tried once more.
+ */
+export type Trouble = { message: string; itemId?: string; isPassing?: boolean };
+
+type GuestBankLinkProps = {
+  credential: Credential;
+  label: string;
+  trouble?: Trouble;
+  /** Beside banks that are linked already. */
+  isOneMore?: boolean;
+  /** Where something else is the next step. */
+  isSecondary?: boolean;
+  onLinked: () => void;
+  /** The banks that could not be read are gone. */
+  onStartedOver: () => void;
+  onUnderWay: () => void;
+  onClosed: (closed: Closed) => void;
+};
+
+/** The button that opens the bank's window, with whatever went wrong there above it and the next step in it. */
+export function GuestBankLink(props: GuestBankLinkProps) {
+  const { credential, trouble, onUnderWay, onClosed } = props;
+  const [found, setReturned] = useState(returnedHere);
+  // What is wrong by now may be another bank than the one that was signed in to again.
+  const returned = found?.itemId === trouble?.itemId ? found : undefined;
+  const { state, retry } = useLinkToken(credential, trouble?.itemId, returned?.token);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer, whoever listens by then
+  useEffect(() => {
+    if (state.status === 'inProgress') onUnderWay();
+    if (state.status === 'notFound') onClosed({ why: 'notFound' });
+    const closed = state.status === 'failed' && closedBy(state.error);
+    if (closed) onClosed(closed);
+  }, [state]);
+
+  if (state.status === 'failed')
+    return (
+      <Notice
+        header={strings.tokenFailed}
+        action={
+          <Button formAction="none" onClick={retry}>
+            {strings.tryAgain}
+          </Button>
+        }
+      >
+        {state.error.message} {strings.comeBack}
+      </Notice>
+    );
+  if (trouble?.isPassing)
+    return (
+      <Notice
+        header={strings.troubled}
+        action={
+          <Button formAction="none" onClick={props.onLinked}>
+            {strings.tryAgain}
+          </Button>
+        }
+      >
+        {trouble.message} {strings.comeBack}
+      </Notice>
+    );
+  return (
+    <Opener
+      {...props}
+      token={state.status === 'ready' ? state.token : null}
+      receivedRedirectUri={returned?.receivedRedirectUri}
+      onLeft={() => setReturned(undefined)}
+    />
+  );
+}
+
+function Opener({
+  isSecondary,
+  credential,
+  label,
+  trouble,
+  isOneMore,
+  onLinked,
+  onStartedOver,
+  token,
+  receivedRedirectUri,
+  onLeft,
+}: GuestBankLinkProps & { token: string | null; receivedRedirectUri?: string; onLeft: () => void }) {
+  const [leftWith, setLeftWith] = useState<string>();
+  const bank = trouble?.itemId ? trouble.message : undefined;
+  const message = leftWith ?? (bank ? strings.needsRepair(bank) : trouble?.message);
+  return (
+    <BankLink
+      token={token}
+      itemId={trouble?.itemId}
+      receivedRedirectUri={receivedRedirectUri}
+      onSuccess={(publicToken) => {
+        // Signing in to a linked bank again gives no token worth exchanging: the bank is only read again.
+        if (!bank) keepPublicToken(credential, publicToken, isOneMore);
+        void repaired(credential, trouble?.itemId).then(onLinked, (error: Error) => {
+          setLeftWith(error.message);
+          onLeft();
+        });
+      }}
+      onExit={(reason) => {
+        setLeftWith(reason ? strings.bankSaid(reason) : strings.leftHalfWay);
+        onLeft();
+      }}
+    >
+      {({ open, ready, failure }) => (
+        <div className="actions actions-column">
+          {message && <Notice>{message}</Notice>}
+          <Button
+            variant={isSecondary ? 'normal' : 'primary'}
+            formAction="none"
+            disabled={!ready}
+            loading={!ready && !failure}
+            loadingText={strings.openingBank}
+            onClick={() => {
+              setLeftWith(undefined);
+              open();
+            }}
+          >
+            {bank ? strings.repair(bank) : leftWith ? strings.openAgain : label}
+          </Button>
+          {failure && <Notice>{failure}</Notice>}
+          {trouble && <StartOver credential={credential} onDone={onStartedOver} />}
+        </div>
+      )}
+    </BankLink>
+  );
+}
+
+const repaired = async (credential: Credential, item_id?: string) => {
+  if (item_id) await call(routes.guestAccounts, { body: { ...credential, repaired_item_id: item_id } });
+};
+
+function StartOver({ credential, onDone }: { credential: Credential; onDone: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button formAction="none" onClick={() => setAsking(true)}>
+        {strings.startOver}
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmModal
+            title={strings.startOverTitle}
+            confirmLabel={strings.startOverConfirm}
+            onClose={() => setAsking(false)}
+            onConfirm={async () => {
+              await startOver(credential);
+              onDone();
+            }}
+          >
+            {strings.startOverWords}
+          </ConfirmModal>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const Notice = ({ header, action, children }: { header?: string; action?: ReactNode; children: ReactNode }) => (
+  <div role="alert">
+    <Alert type="warning" header={header} action={action}>
+      {children}
+    </Alert>
+  </div>
+);

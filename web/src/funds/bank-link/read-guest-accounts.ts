@@ -1,0 +1,83 @@
+// A guest's accounts: hands over what the bank's window gave, then waits for the bank. A public token whose handing over
+// failed is kept in this tab, so that neither a reload nor a bank that is down costs the guest another sign-in.
+
+import { type GuestAccountData, routes } from '#contracts/funds/bank';
+import { routes as reports } from '#contracts/funds/report';
+import type { LinkedBank } from '#contracts/members/account';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { type Credential, isPassing } from '../guest-link/guest-link.ts';
+import { hasShapeOf, keep, kept } from '../unsent/kept.ts';
+import type { Trouble } from './guest-bank-link.tsx';
+import { untilReady } from './until-ready.ts';
+
+/** A public token lives 30 minutes. */
+const TOKEN_LIFE_MS = 29 * 60 * 1000;
+const isKeptToken = hasShapeOf({ token: '', at: 0, isOneMore: false });
+const tokenName = (credential: Credential) => `guest:${credential.request_id}:bank`;
+
+/** `isOneMore`: a bank beside those that are linked already. */
+export const keepPublicToken = (credential: Credential, token: string, isOneMore = false) =>
+  keep(tokenName(credential), { token, at: Date.now(), isOneMore });
+
+const keptPublicToken = (credential: Credential) => {
+  const found = kept(tokenName(credential), isKeptToken);
+  return found && Date.now() - found.at < TOKEN_LIFE_MS ? found : undefined;
+};
+
+const pause = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+const waiting = (signal: AbortSignal) => ({
+  wait: (seconds: number) => pause(seconds, signal),
+  isPassing: (error: unknown) => error instanceof ApiError && isPassing(error),
+});
+
+/** The linked banks with the latest transactions of their accounts: asked of the bank by this, and not before. */
+export const readGuestTransactions = async (credential: Credential): Promise<readonly LinkedBank[]> => {
+  const ask = () => call(routes.guestAccounts, { body: { ...credential, transactions: true } });
+  return (await untilReady<GuestAccountData>(ask, waiting(new AbortController().signal))).linkedAccounts;
+};
+
+/** Undefined when no bank is linked yet; `onAsked` hears when there is one to wait for. */
+export const readGuestAccounts = async (
+  credential: Credential,
+  signal: AbortSignal,
+  onAsked: () => void = () => undefined,
+): Promise<GuestAccountData | undefined> => {
+  const ask = async () => {
+    const found = keptPublicToken(credential);
+    if (found?.isOneMore)
+      await call(routes.guestAddAccount, { body: { ...credential, public_token: found.token }, signal });
+    const public_token = found?.isOneMore ? undefined : found?.token;
+    const answer = await call(routes.guestAccounts, { body: { ...credential, public_token }, signal });
+    keep(tokenName(credential), undefined);
+    if ('retry_after' in answer) onAsked();
+    return answer;
+  };
+  if (keptPublicToken(credential)) onAsked();
+  try {
+    const data = (await untilReady<GuestAccountData>(ask, waiting(signal))) as GuestAccountData;
+    return data.linkedAccounts.length > 0 ? data : undefined;
+  } catch (error) {
+    // A token that was refused will be refused again: the guest begins anew at the bank.
+    if (error instanceof ApiError && !isPassing(error)) keep(tokenName(credential), undefined);
+    throw error;
+  }
+};
+
+/** What the guest can do about a reading that failed: try again, sign in at that bank again, or take another one. */
+export const troubleOf = async (credential: Credential, error: ApiError): Promise<Trouble> => {
+  const trouble = { message: error.message, isPassing: isPassing(error) };
+  if (error.code !== 'BANK_NEEDS_SIGN_IN') return trouble;
+  const known = await call(reports.guestReports, { body: credential }).catch(() => undefined);
+  const about = (error.body as { item_id?: string }).item_id;
+  const bank = known?.banks.find(({ item_id }) => item_id === about);
+  return bank ? { message: bank.bankName, itemId: bank.item_id } : trouble;
+};

@@ -1,0 +1,16 @@
+import { hasShapeOf, keep, kept } from '../unsent/kept.ts';
+import { onceKeyFor } from './once-key.ts';
+
+const isKey = hasShapeOf({ key: '', content: '' });
+
+/** A create that may be retried, over a reload too, without happening twice. */
+export const callOnce = async (
+  name: string,
+  content: unknown,
+  create: (idempotencyKey: string) => Promise<unknown>,
+): Promise<void> => {
+  const once = onceKeyFor(kept(name, isKey), content, () => crypto.randomUUID());
+  keep(name, once);
+  await create(once.key);
+  keep(name, undefined);
+};

@@ -1,0 +1,40 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { strings } from '../strings.ts';
+
+type KeptNoticeProps = {
+  /** Empties the form; gives back what brings it back. */
+  onStartOver: () => () => void;
+  onClose: () => void;
+};
+
+/** What was typed before a reload is there again; somebody who wants an empty form gets one, and may think again. */
+export const KeptNotice = ({ onStartOver, onClose }: KeptNoticeProps) => {
+  const [undo, setUndo] = useState<() => void>();
+  const act = () => {
+    if (!undo) {
+      const back = onStartOver();
+      setUndo(() => back);
+      return;
+    }
+    undo();
+    onClose();
+  };
+  return (
+    <div role="status">
+      <Alert
+        dismissible
+        dismissAriaLabel={strings.close}
+        onDismiss={onClose}
+        action={
+          <Button formAction="none" onClick={act}>
+            {undo ? strings.undo : strings.startAfresh}
+          </Button>
+        }
+      >
+        {undo ? strings.emptied : strings.keptNotice}
+      </Alert>
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+// What the hosted sign-in came back with, judged. Pure, so that every forged return can be tried in a test.
+import type { WebConfig } from '#web/api/config.ts';
+import type { Claims } from '../claims.ts';
+import type { SocialAttempt } from './social-attempt.ts';
+
+export type SocialReturn =
+  | { kind: 'code'; code: string }
+  | { kind: 'token'; idToken: string; accessToken: string | null }
+  | { kind: 'retry' }
+  | { kind: 'refused'; message: string };
+
+const NOT_OURS = 'This sign-in was not started here, or it took too long. Please sign in again.';
+const CANCELLED = 'You cancelled the sign-in.';
+
+/** The same length of work whatever differs is not needed: the state is single-use and 256 bits. */
+export function readReturn(search: string, hash: string, attempt: SocialAttempt | null): SocialReturn {
+  const query = new URLSearchParams(search);
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  const get = (name: string) => query.get(name) ?? fragment.get(name);
+  if (attempt === null || get('state') !== attempt.state) return { kind: 'refused', message: NOT_OURS };
+  if (get('error') !== null) {
+    const description = get('error_description') ?? '';
+    if (/already found an entry for username/i.test(description) && !attempt.retried) return { kind: 'retry' };
+    const refused = get('error') === 'access_denied' || /access_denied|user (denied|cancel)/i.test(description);
+    return { kind: 'refused', message: refused ? CANCELLED : description || 'The provider refused the sign-in.' };
+  }
+  const code = query.get('code');
+  if (code !== null) return { kind: 'code', code };
+  const idToken = fragment.get('id_token');
+  if (idToken !== null) return { kind: 'token', idToken, accessToken: fragment.get('access_token') };
+  return { kind: 'refused', message: NOT_OURS };
+}
+
+/** Whether the claims are those of our pool, for us, for this attempt and still good. */
+export function claimsFit(
+  claims: Claims | null,
+  attempt: SocialAttempt,
+  config: Pick<WebConfig, 'region' | 'userPoolId' | 'userPoolClientId'>,
+  nowMs: number,
+): boolean {
+  return (
+    claims !== null &&
+    claims.nonce === attempt.nonce &&
+    claims.aud === config.userPoolClientId &&
+    claims.iss === `https://cognito-idp.${config.region}.amazonaws.com/${config.userPoolId}` &&
+    claims.token_use === 'id' &&
+    claims.exp * 1000 > nowMs
+  );
+}

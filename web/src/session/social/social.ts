@@ -1,0 +1,64 @@
+// Signing in with Google or Facebook: code and PKCE through the hosted sign-in, by hand, because Amplify's own redirect
+// takes no other origin than https://<domain>.
+
+import { loadConfig } from '#web/api/config.ts';
+import { claimsOf } from '../claims.ts';
+import { cognito } from '../cognito/parts.ts';
+import { authorizeUrl, type SocialProvider, tokenUrl } from './hosted-ui.ts';
+import { beginAttempt, challengeOf, type SocialAttempt, takeAttempt } from './social-attempt.ts';
+import { claimsFit, readReturn } from './social-return.ts';
+
+/** Leaves for the provider; the answer comes to `returnPath`. */
+export async function startSocialSignIn(provider: SocialProvider, returnPath: string, retried = false): Promise<void> {
+  const config = await loadConfig();
+  const attempt = beginAttempt(provider, `${location.origin}${returnPath}`, retried);
+  const challenge = await challengeOf(attempt.verifier);
+  location.assign(authorizeUrl(config, { ...attempt, challenge }));
+}
+
+export type SocialOutcome = { token: string } | { message: string } | { leaving: true };
+
+/** Reads the answer in the address, which is cleared at once. */
+export async function finishSocialSignIn(address: Location): Promise<SocialOutcome> {
+  const attempt = takeAttempt();
+  const answer = readReturn(address.search, address.hash, attempt);
+  history.replaceState(null, '', address.pathname);
+  if (attempt === null || answer.kind === 'refused') {
+    return { message: answer.kind === 'refused' ? answer.message : 'Please sign in again.' };
+  }
+  if (answer.kind === 'retry') {
+    await startSocialSignIn(attempt.provider, new URL(attempt.redirectUri).pathname, true);
+    return { leaving: true };
+  }
+  const given =
+    answer.kind === 'code' ? await exchange(answer.code, attempt) : { id: answer.idToken, access: answer.accessToken };
+  if (!claimsFit(claimsOf(given.id), attempt, await loadConfig(), Date.now())) {
+    return { message: 'The provider’s answer does not fit this sign-in. Please sign in again.' };
+  }
+  const { access } = given;
+  if (access !== null) {
+    const { adoptTokens } = await cognito();
+    await adoptTokens({ ...given, access });
+  }
+  return { token: given.id };
+}
+
+type GivenTokens = { id: string; access: string | null; refresh?: string };
+
+async function exchange(code: string, attempt: SocialAttempt): Promise<GivenTokens> {
+  const config = await loadConfig();
+  const response = await fetch(tokenUrl(config), {
+    method: 'POST',
+    credentials: 'omit',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: config.userPoolClientId,
+      code,
+      redirect_uri: attempt.redirectUri,
+      code_verifier: attempt.verifier,
+    }),
+  });
+  if (!response.ok) throw new Error('The sign-in could not be completed. Please sign in again.');
+  const tokens: { id_token: string; access_token: string; refresh_token?: string } = await response.json();
+  return { id: tokens.id_token, access: tokens.access_token, refresh: tokens.refresh_token };
+}

@@ -1,0 +1,68 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ReactNode, useState } from 'react';
+import { uiStrings } from '../strings.ts';
+import { ErrorState } from './error-state.tsx';
+
+type ConfirmModalProps = {
+  title: string;
+  /** What goes, in plain words. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** The window closes when this is done; what it throws is shown inside. On `false` a field inside has said why not. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks before something that cannot be taken back. Mount it to open it. */
+export function ConfirmModal({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = uiStrings().cancel,
+  onConfirm,
+  onClose,
+}: ConfirmModalProps) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const confirm = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      if ((await onConfirm()) !== false) return onClose();
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : String(cause));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Modal
+      visible
+      header={title}
+      closeAriaLabel={uiStrings().close}
+      onDismiss={() => !busy && onClose()}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" disabled={busy} onClick={onClose}>
+              {cancelLabel}
+            </Button>
+            <Button variant="primary" loading={busy} onClick={confirm}>
+              {confirmLabel}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        <div>{children}</div>
+        {error === undefined ? null : <ErrorState error={{ message: error }} />}
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,20 @@
+import { uiStrings } from '../strings.ts';
+
+type LoadingProps = {
+  /** Shown; without it, 'Loading...' is shown, or only read aloud where grey lines say it to the eye. */
+  text?: string;
+  /** Grey lines in place of what comes, beneath the words. */
+  lines?: number;
+};
+
+export const Loading = ({ text, lines = 0 }: LoadingProps) => (
+  <div className="loading" role="status">
+    <span className={lines > 0 && text === undefined ? 'only-read-aloud' : 'loading-words'}>
+      {text ?? uiStrings().loading}
+    </span>
+    {Array.from({ length: lines }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+      <span key={index} className="skeleton-line" aria-hidden="true" />
+    ))}
+  </div>
+);

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { uiStrings } from '../strings.ts';
+
+const watch = (listener: () => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+/** Stands above every page while there is no connection; what is shown stays, and is read anew afterwards. */
+export function OfflineBar() {
+  const isOnline = useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <p role="status" className={isOnline ? 'only-read-aloud' : 'offline-bar'}>
+      {isOnline ? '' : uiStrings().offline}
+    </p>
+  );
+}

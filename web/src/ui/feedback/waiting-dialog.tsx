@@ -1,0 +1,22 @@
+import Modal from '@cloudscape-design/components/modal';
+import Spinner from '@cloudscape-design/components/spinner';
+import type { ReactNode } from 'react';
+import { strings } from '#web/funds/strings.ts';
+
+type WaitingDialogProps = {
+  text: string;
+  children?: ReactNode;
+  /** When it may be closed; what is waited for goes on behind it. */
+  onClose?: () => void;
+};
+
+/** Something takes a while and nothing else can be done meanwhile. */
+export const WaitingDialog = ({ text, children, onClose }: WaitingDialogProps) => (
+  <Modal visible size="small" header={text} closeAriaLabel={strings.close} onDismiss={() => onClose?.()}>
+    <div className="waiting" role="status">
+      <Spinner size="large" />
+      <span className="only-read-aloud">{text}</span>
+      {children}
+    </div>
+  </Modal>
+);

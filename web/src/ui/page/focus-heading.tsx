@@ -1,0 +1,14 @@
+import '#web/funds/funds.css';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** A heading that takes the focus when it appears, so that the keyboard and a screen reader go along to the next step. */
+export function FocusHeading({ children, level = 2 }: { children: ReactNode; level?: 1 | 2 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: false }), []);
+  const Tag = `h${level}` as const;
+  return (
+    <Tag ref={heading} tabIndex={-1} className="focus-heading">
+      {children}
+    </Tag>
+  );
+}

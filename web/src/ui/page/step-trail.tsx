@@ -1,0 +1,38 @@
+import { uiStrings } from '../strings.ts';
+
+type StepTrailProps = { steps: readonly string[]; current: number };
+
+/** Where one is among a few steps: the names on wide screens, the present one and its number on narrow ones. */
+export const StepTrail = ({ steps, current }: StepTrailProps) => (
+  <ol className="step-trail" aria-label={uiStrings().step(Math.min(current + 1, steps.length), steps.length)}>
+    {steps.map((step, index) => (
+      <li
+        key={step}
+        className={index < current ? 'step-done' : index === current ? 'step-now' : 'step-next'}
+        aria-current={index === current ? 'step' : undefined}
+      >
+        <span className="step-dot" aria-hidden="true">
+          {index < current ? <Check /> : index + 1}
+        </span>
+        <span className="step-name">
+          {step}
+          {index < current ? <span className="only-read-aloud"> ({uiStrings().done})</span> : null}
+        </span>
+      </li>
+    ))}
+  </ol>
+);
+
+/** Drawn, because not every font has the sign. */
+const Check = () => (
+  <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+    <path
+      d="M2 6.5 5 9.5 10 3"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);

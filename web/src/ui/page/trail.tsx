@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import { uiStrings } from '../strings.ts';
+
+export type Parent = { to: string; text: string };
+
+/** Where a page stands that lies under another one, and the way back there. */
+export const Trail = ({ parent, here }: { parent: Parent; here: string }) => (
+  <nav className="trail no-print" aria-label={uiStrings().whereYouAre}>
+    <ol>
+      <li>
+        <Link to={parent.to}>{parent.text}</Link>
+      </li>
+      <li aria-current="page">{here}</li>
+    </ol>
+  </nav>
+);
