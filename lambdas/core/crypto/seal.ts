@@ -1,19 +1,15 @@
-// What makes a report or a signature evidence: its canonical text, the fingerprint of that text, and KMS's signature over the fingerprint.
+// What makes a report or a signature evidence: its canonical text, the fingerprint of that text, and KMS's signature
+// over the fingerprint.
 import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json | undefined };
 
-/** One text for one content: names in order, nothing undefined, no white space (RFC 8785 for what we store). */
+/** One text for one content: RFC 8785. */
 export const canonical = (value: Json): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value !== null && typeof value === 'object') {
-    const members = Object.keys(value)
-      .filter((name) => value[name] !== undefined)
-      .sort()
-      .map((name) => `${JSON.stringify(name)}:${canonical(value[name] as Json)}`);
-    return `{${members.join(',')}}`;
-  }
-  return JSON.stringify(value);
+  const text = canonicalize(value);
+  if (text === undefined) throw new TypeError('Nothing to write down');
+  return text;
 };
 
 export const fingerprintOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();

@@ -5,17 +5,17 @@ import { createPlaidVerifier } from './plaid-signature.ts';
 const at = new Date('2026-11-21T10:00:00Z');
 const body = Buffer.from('{"webhook_type":"ASSETS"}');
 
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
 const aKey = (kid: string) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { iat: at.getTime() / 1000, request_body_sha256: createHash('sha256').update(body).digest('hex') };
-  const signed = `${encode({ alg: 'ES256', kid })}.${encode(claims)}`;
-  const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });
-  return {
-    jwk: publicKey.export({ format: 'jwk' }),
-    token: `${signed}.${signature.toString('base64url')}`,
-    expired: false,
+  const tokenAt = (then: Date) => {
+    const claims = { iat: then.getTime() / 1000, request_body_sha256: createHash('sha256').update(body).digest('hex') };
+    const signed = `${encode({ alg: 'ES256', kid })}.${encode(claims)}`;
+    const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+    return `${signed}.${signature.toString('base64url')}`;
   };
+  return { jwk: publicKey.export({ format: 'jwk' }), tokenAt, token: tokenAt(at), expired: false };
 };
 
 const aPlaid = () => {
@@ -28,7 +28,12 @@ const aPlaid = () => {
       return { jwk, expired } as never;
     },
   });
-  return { keys, asked, takes: (kid: string) => verify(keys[kid]!.token, body, at) };
+  /** Whether a webhook is believed that the key signs so many minutes later. */
+  const takes = (kid: string, minutesLater = 0) => {
+    const then = new Date(at.getTime() + minutesLater * 60_000);
+    return verify(keys[kid]!.tokenAt(then), body, then);
+  };
+  return { keys, asked, verify, takes };
 };
 
 it('asks for a key once and remembers it', async () => {
@@ -42,4 +47,44 @@ it('believes a retired key no more once it has met the next one', async () => {
   expect(await takes('old')).toBe(true);
   keys.old!.expired = true;
   expect([await takes('next'), await takes('old'), await takes('next')]).toEqual([true, false, true]);
+});
+
+it('asks again after ten minutes, so that a retired key is not believed for long', async () => {
+  const { keys, asked, takes } = aPlaid();
+  expect(await takes('old')).toBe(true);
+  keys.old!.expired = true;
+  expect(await takes('old', 9)).toBe(true);
+  expect(await takes('old', 10)).toBe(false);
+  expect(asked).toEqual(['old', 'old']);
+});
+
+it('does not ask Plaid about each key id that somebody makes up', async () => {
+  const { asked, takes, keys } = aPlaid();
+  for (let n = 0; n < 40; n++) keys[`made-up-${n}`] = { ...aKey(`made-up-${n}`), expired: true };
+  for (let n = 0; n < 40; n++) expect(await takes(`made-up-${n}`)).toBe(false);
+  expect(asked).toHaveLength(10);
+  expect(await takes('old', 1)).toBe(true);
+});
+
+it.each([
+  ['is not signed', { alg: 'none' }],
+  ['is signed with a shared secret', { alg: 'HS256' }],
+  ['names no key', { kid: undefined }],
+])('refuses a token that %s', async (_, header) => {
+  const { keys, verify, asked } = aPlaid();
+  const [, payload, signature] = keys.old!.token.split('.');
+  const forged = Buffer.from(JSON.stringify({ alg: 'ES256', kid: 'old', ...header })).toString('base64url');
+  expect(await verify(`${forged}.${payload}.${signature}`, body, at)).toBe(false);
+  expect(asked).toEqual([]);
+});
+
+it('refuses another body, a changed signature and what is too old or not yet', async () => {
+  const { keys, verify } = aPlaid();
+  const { token } = keys.old!;
+  const minutes = (count: number) => new Date(at.getTime() + count * 60_000);
+  expect(await verify(token, Buffer.from('{}'), at)).toBe(false);
+  expect(await verify(`${token.slice(0, -4)}AAAA`, body, at)).toBe(false);
+  expect(await verify(token, body, minutes(5.1))).toBe(false);
+  expect(await verify(token, body, minutes(-1.1))).toBe(false);
+  expect(await verify(token, body, minutes(4.9))).toBe(true);
 });
