@@ -1,4 +1,4 @@
-// The whole product in one stack (docs/adr/001-one-stack.md), in the order in which the parts know of each other.
+// The whole product in one stack (docs/adr/001-single-stack.md), in the order in which the parts know of each other.
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { Api } from './api/api.ts';

@@ -1,5 +1,5 @@
 // npm run measure:structure -- [checkout] [--list]: how large the folders and functions are, and how much is unchecked or unused.
-// docs/adr/022-rooms.md compares two commits by it; --list names the places behind the numbers.
+// docs/adr/022-feature-folders.md compares two commits by it; --list names the places behind the numbers.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

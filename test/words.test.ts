@@ -14,7 +14,6 @@ const LISTS = ['docs/writing.md', 'test/words.ts', 'test/words.test.ts'];
 const NOT_YET = [
   'README.md',
   'SECURITY.md',
-  'docs/adr/',
   'docs/operations.md',
   'docs/performance.md',
   'docs/security.md',

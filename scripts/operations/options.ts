@@ -46,7 +46,7 @@ const told = (error: unknown): unknown => {
 
 /** Runs a command: what it throws is its last line, and its exit code. */
 export const command = async (run: () => Promise<boolean>): Promise<void> => {
-  // The stack lives there and nowhere else (docs/adr/001-one-stack.md), whatever region a profile names.
+  // The stack lives there and nowhere else (docs/adr/001-single-stack.md), whatever region a profile names.
   process.env.AWS_REGION = 'us-east-1';
   try {
     process.exitCode = (await run()) ? 0 : 1;

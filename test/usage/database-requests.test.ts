@@ -58,7 +58,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     2,
     () => call('POST', '/api/guest/get/account', { body: linked.link, cookie: linked.cookie }),
   ],
-  // What is linked already is looked at first: docs/adr/008-one-bank-once.md.
+  // What is linked already is looked at first: docs/adr/008-duplicate-bank-connections.md.
   [
     'POST /api/guest/add/account',
     3,

@@ -1,5 +1,5 @@
 // A WebSocket API is reachable beside the distribution and its firewall, and has no policy that could ask for the edge's secret as the REST
-// API's does: the door itself asks. While the secret is being changed there are two (docs/adr/019-changing-secrets.md).
+// API's does: the door itself asks. While the secret is being changed there are two (docs/adr/019-secret-rotation.md).
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '#core/aws/secrets.ts';
 

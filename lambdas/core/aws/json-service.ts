@@ -1,5 +1,5 @@
 // A JSON service of AWS (DynamoDB, KMS, Secrets Manager, Cognito), asked without its SDK: what a function that somebody waits
-// for needs of it is a signed POST. docs/adr/009-lean-aws-calls.md says why, and what still uses the SDKs.
+// for needs of it is a signed POST. docs/adr/009-aws-calls-without-the-sdk.md says why, and what still uses the SDKs.
 import { createCircuit, type Dependency } from '../platform/circuit.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import { createRetries, isAway, type RetryPolicy } from './retries.ts';

@@ -1,7 +1,7 @@
 // A dependency that stays away is left alone: after five calls in a row that found nobody there, nobody is asked for ten
 // seconds; then one call tries, and the others go by what it finds. So a person hears at once what they would have heard
 // after three time-outs, and the dependency comes up without our queue at its door. One circuit a dependency in each warm
-// process (docs/adr/011-left-alone.md).
+// process (docs/adr/011-circuit-breaker.md).
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCircuitError } from 'cockatiel';
 import { log } from './log.ts';
 

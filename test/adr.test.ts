@@ -1,0 +1,34 @@
+// The decision records are one numbered series, each with a date and a status, and all are in the list of docs/adr/README.md.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const folder = join(import.meta.dirname, '../docs/adr');
+const files = readdirSync(folder).filter((file) => file !== 'README.md');
+const records = files.map((file) => {
+  const [title = '', , date = '', status = ''] = readFileSync(join(folder, file), 'utf8').split('\n');
+  return { file, title: title.replace('# ', ''), date, status };
+});
+
+describe('the decision records', () => {
+  it('are one series without gaps', () => {
+    const expected = files.map((_, at) => String(at + 1).padStart(3, '0'));
+    expect(files.map((file) => file.slice(0, 3))).toEqual(expected);
+  });
+
+  it.each(records)('$file starts with its number, its date and its status', ({ file, title, date, status }) => {
+    expect(title).toMatch(new RegExp(`^${file.slice(0, 3)}: \\S`));
+    expect(date).toMatch(/^- Date: \d{4}-\d\d-\d\d( \(recorded \d{4}-\d\d-\d\d\))?$/);
+    expect(status).toMatch(/^- Status: (Proposed|Accepted|Superseded by \[\d{3}\]\(.+\))$/);
+  });
+
+  it('are all listed, with the same title, date and status', () => {
+    const listed = readFileSync(join(folder, 'README.md'), 'utf8').match(/^\| \[.*$/gm);
+    expect(listed).toEqual(
+      records.map(
+        ({ file, title, date, status }) =>
+          `| [${title}](${file}) | ${date.slice('- Date: '.length).split(' ')[0]} | ${status.slice('- Status: '.length)} |`,
+      ),
+    );
+  });
+});
