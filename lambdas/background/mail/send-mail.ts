@@ -3,6 +3,7 @@ import { pinFor } from '#core/crypto/pin.ts';
 import type { Db } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import type { Documents } from '#core/documents/documents.ts';
+import { languageOfGuest } from '#core/http/guest-language.ts';
 import type { Envelope, Mailer } from '#core/mail/mailer.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
 import type { LetterMail, MailTask, RequestMail } from '../../funds/bank/tasks.ts';
@@ -10,7 +11,6 @@ import { readLetter } from '../../funds/report/letter-store.ts';
 import { reportLetter } from '../../funds/report/mails/report-mails.ts';
 import { writtenLetter } from '../../funds/report/mails/written-letter.ts';
 import { readRequest } from '../../funds/request/funds-request-store.ts';
-import { languageOf } from '../../funds/request/mails/language-of-link.ts';
 import { requestLetter } from '../../funds/request/mails/request-mails.ts';
 import { isMembershipMail, membershipLetter } from '../../members/invitations/membership-letter.ts';
 import type { MembershipMail } from '../../members/invitations/tasks.ts';
@@ -38,7 +38,7 @@ export const sendMail = (deps: Deps) => {
     const readerUrl = letter.linkId ? await guestUrl('/guest-report', letter.linkId, letter.pinVersion ?? 1) : siteUrl;
     // Only whoever has read the report has told what they read.
     const { linkId } = letter;
-    const language = task.template === 'report-withdrawn' && linkId ? await languageOf(db, linkId) : 'en';
+    const language = task.template === 'report-withdrawn' && linkId ? await languageOfGuest(db, linkId) : 'en';
     return reportLetter(task, letter, { siteUrl, readerUrl }, language);
   };
 

@@ -2,7 +2,8 @@ import type { Item } from '#core/data/attribute-value.ts';
 import { type Db, type Page, type Write, when } from '#core/data/db.ts';
 import { due, keys, transactionsPartition } from '#core/data/table.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { GuestLink, LinkKind } from '#core/http/guest-link.ts';
+import type { GuestLink } from '#core/http/guest-link.ts';
+import type { LinkKind } from '#core/http/guest-link-entity.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
 import { lookAt, type Parties, partiesOf, type Transaction, transactionFrom } from './transaction.ts';
 

@@ -5,12 +5,10 @@ import type { Secret } from '../aws/secrets.ts';
 import { isSessionFor, pinDigest, sameDigest, sessionFor } from '../crypto/pin.ts';
 import type { Item } from '../data/attribute-value.ts';
 import { ConditionFailed, type Db, when } from '../data/db.ts';
-import { keys } from '../data/table.ts';
 import type { Clock } from '../platform/clock.ts';
 import { DAY, epochSeconds, HOUR, isoAfter, MINUTE } from '../platform/clock.ts';
 import { AppError } from './errors.ts';
-
-export type LinkKind = 'request' | 'report' | 'transaction';
+import { guestLink, type LinkKind, pinTries } from './guest-link-entity.ts';
 
 /** What the guard knows of a link; `item` is the whole row, which the feature that owns the kind reads. */
 export type GuestLink = { id: string; kind: LinkKind; item: Item };
@@ -51,7 +49,7 @@ export const createGuestGuard = (deps: { db: Db; clock: Clock; pinKey: Secret })
 
   const countTry = async (linkId: string): Promise<void> => {
     const now = clock();
-    const key = keys.tries(linkId);
+    const key = pinTries.key({ linkId });
     const expires = epochSeconds(now, FORGET_TRIES_MS);
     // The first try of a window opens it; every other one counts within it. Two rounds, because two first tries may meet.
     for (let round = 0; round < 2; round++) {
@@ -86,7 +84,7 @@ export const createGuestGuard = (deps: { db: Db; clock: Clock; pinKey: Secret })
     throw locked();
   };
 
-  const giveBack = (linkId: string) => db.update(keys.tries(linkId), { add: { tries: -1, total: -1 } });
+  const giveBack = (linkId: string) => db.update(pinTries.key({ linkId }), { add: { tries: -1, total: -1 } });
 
   return async (id, pin, cookies) => {
     // An id of another shape cannot exist; it is counted and looked up all the same under its hash, so that nothing differs.
@@ -97,21 +95,22 @@ export const createGuestGuard = (deps: { db: Db; clock: Clock; pinKey: Secret })
     const session = cookies[sessionCookieName(linkId)];
 
     if (session && isSessionFor(key, session, linkId, presented, nowSeconds)) {
-      const item = await db.get(keys.link(linkId));
-      if (item && sameDigest(String(item.pinDigest), presented))
-        return { link: { id: linkId, kind: item.kind as LinkKind, item } };
+      const item = await db.get(guestLink.key({ linkId }));
+      const link = item && guestLink.read(item);
+      if (item && link && sameDigest(link.pinDigest, presented)) return { link: { id: linkId, kind: link.kind, item } };
       throw linkNotFound();
     }
 
     await countTry(linkId);
-    const item = await db.get(keys.link(linkId));
-    const stored = typeof item?.pinDigest === 'string' ? item.pinDigest : pinDigest(key, 'no-such-link', 'no pin');
-    if (!sameDigest(stored, presented) || !item) throw linkNotFound();
+    const item = await db.get(guestLink.key({ linkId }));
+    const link = item && guestLink.read(item);
+    const stored = link?.pinDigest ?? pinDigest(key, 'no-such-link', 'no pin');
+    if (!sameDigest(stored, presented) || !item || !link) throw linkNotFound();
     await giveBack(linkId);
     const until = nowSeconds + SESSION_MS / 1000;
     const cookie = `${sessionCookieName(linkId)}=${sessionFor(key, linkId, presented, until)}`;
     return {
-      link: { id: linkId, kind: item.kind as LinkKind, item },
+      link: { id: linkId, kind: link.kind, item },
       setCookie: `${cookie}; Path=/; Max-Age=${SESSION_MS / 1000}; HttpOnly; Secure; SameSite=Strict`,
     };
   };

@@ -1,5 +1,6 @@
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
+import { rememberLanguage } from '#core/http/guest-language.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
 import { headerOf } from '#core/http/http.ts';
 import { languageIn } from '#core/http/language.ts';
@@ -13,7 +14,6 @@ import { listCommunications } from './list-communications.ts';
 import { manageRequest } from './manage-request.ts';
 import { createMessageStore } from './message-store.ts';
 import { acceptLicence, openRequest } from './open-request.ts';
-import { rememberLanguage } from './remember-language.ts';
 import { discardDraft, saveDraft } from './save-draft.ts';
 import { sendReport } from './send-report.ts';
 

@@ -2,12 +2,12 @@
 import type { Db } from '#core/data/db.ts';
 import { keys } from '#core/data/table.ts';
 import type { Documents } from '#core/documents/documents.ts';
+import { languageOfGuest } from '#core/http/guest-language.ts';
 import type { Language } from '#core/http/language.ts';
 import { layOut } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
 import type { WrittenMail } from '../../bank/tasks.ts';
-import { languageOf } from '../../request/mails/language-of-link.ts';
 
 type Deps = {
   db: Db;
@@ -26,7 +26,7 @@ const addressOf = async ({ path, guestLinkId }: NonNullable<WrittenMail['action'
 export const writtenLetter = async (written: WrittenMail, deps: Deps): Promise<Envelope> => {
   const { spanish } = written;
   // As the guest reads by now: the words were written when nobody may have known.
-  const language = spanish ? await languageOf(deps.db, spanish.linkId) : 'en';
+  const language = spanish ? await languageOfGuest(deps.db, spanish.linkId) : 'en';
   if (!spanish || language === 'en') return letterOf(written, deps);
   const action = written.action && { ...written.action, label: spanish.action ?? written.action.label };
   return letterOf({ ...written, content: spanish.content, action }, deps, language);

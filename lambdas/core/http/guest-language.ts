@@ -1,0 +1,21 @@
+// The language of a guest: their pages say it, and our emails follow.
+import { ConditionFailed, type Db, exists } from '../data/db.ts';
+import type { Guest } from './actor.ts';
+import { guestLink } from './guest-link-entity.ts';
+import type { Language } from './language.ts';
+
+/** Written only when it changes: most guests read English, and cost no write. */
+export const rememberLanguage =
+  (deps: { db: Db }) =>
+  async ({ link: { id: linkId, item } }: Guest, language: Language | undefined): Promise<void> => {
+    if (!language || language === (item.language ?? 'en')) return;
+    try {
+      await deps.db.update(guestLink.key({ linkId }), { set: { language } }, exists);
+    } catch (error) {
+      // The link has been erased in the meantime, so nobody will be emailed.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  };
+
+export const languageOfGuest = async (db: Pick<Db, 'get'>, linkId: string): Promise<Language> =>
+  (await guestLink.get(db, { linkId }))?.language ?? 'en';

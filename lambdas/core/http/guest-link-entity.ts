@@ -1,0 +1,30 @@
+// The link in an email by which somebody acts without signing in. The feature that owns its kind describes the rest of
+// the row in an entity with the same key.
+import * as z from 'zod/mini';
+import { defineEntity } from '../data/entity.ts';
+
+const kinds = ['request', 'report', 'transaction'] as const;
+export type LinkKind = (typeof kinds)[number];
+
+export const guestLink = defineEntity({
+  name: 'guest link',
+  key: { PK: 'LINK#{linkId}', SK: 'LINK' },
+  row: z.object({
+    linkId: z.string(),
+    kind: z.enum(kinds),
+    pinDigest: z.string(),
+    /** A new version makes the pins of earlier emails void. */
+    pinVersion: z.number(),
+    /** What the guest reads, once their browser has said it. */
+    language: z.optional(z.enum(['en', 'es'])),
+  }),
+  readBy: 'one Get in each call of a guest',
+});
+
+/** Counted before a pin is compared, whether the link exists or not. */
+export const pinTries = defineEntity({
+  name: 'pin tries',
+  key: { PK: 'LINK#{linkId}', SK: 'TRIES' },
+  row: z.object({ tries: z.number(), total: z.number(), windowUntil: z.string(), expires: z.number() }),
+  readBy: 'the condition of one Update',
+});
