@@ -1,0 +1,34 @@
+// Workflows run code of others with access to this repository: actions are pinned to a commit, tokens may only do what is listed,
+// no job runs without an end, and the versions of Node are those that the product names elsewhere.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const workflows = readdirSync(join(root, '.github/workflows')).map((name) => ({
+  name,
+  text: read(`.github/workflows/${name}`),
+}));
+
+describe('the workflows', () => {
+  it.each(workflows)('$name pins every action to a commit, with its version beside it', ({ text }) => {
+    const uses = text.match(/uses: .+/g) ?? [];
+    expect(uses.length).toBeGreaterThan(0);
+    for (const line of uses) expect(line).toMatch(/^uses: (?:\.\/\S+|[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/);
+  });
+
+  it.each(workflows)('$name says what its token may do, and when each job has taken too long', ({ text }) => {
+    expect(text).toMatch(/^permissions:/m);
+    expect(text.match(/runs-on:/g)).toHaveLength(text.match(/timeout-minutes:/g)?.length ?? 0);
+  });
+
+  it('test on the oldest Node that we support and on the one that the functions run on', () => {
+    const matrix = /node: \[(.+)\]/.exec(read('.github/workflows/ci.yml'))?.[1]?.replaceAll("'", '').split(', ');
+    const oldest = (JSON.parse(read('package.json')) as { engines: { node: string } }).engines.node.replace('>=', '');
+    const functions = /Runtime\.NODEJS_(\d+)_X/.exec(read('lib/functions/feature-function.ts'))?.[1];
+    expect(matrix?.[0]).toBe(oldest);
+    expect(matrix?.at(-1)).toBe(functions);
+    expect(read('.nvmrc').trim()).toBe(functions);
+  });
+});
