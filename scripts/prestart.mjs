@@ -80,7 +80,9 @@ const buildWeb = () => {
   // The last page that a build writes: without it there is no whole site.
   const last = join(dist, 'sign-in.html');
   if (process.argv.includes('--any-site') && existsSync(last)) return;
-  const ours = ['web', 'lambdas', 'package-lock.json', 'tsconfig.json'].flatMap((name) => filesIn(join(root, name)));
+  const ours = ['web', 'lambdas', 'package-lock.json', 'tsconfig.base.json'].flatMap((name) =>
+    filesIn(join(root, name)),
+  );
   const sources = ours.filter((path) => !path.startsWith(join(root, 'web', 'dist')) && !path.includes('.test.'));
   const stamp = hashOf(sources.map((path) => `${path} ${statSync(path).size} ${statSync(path).mtimeMs}`));
   whenChanged(join(root, 'node_modules', '.groundwork-web'), stamp, last, () => {

@@ -72,7 +72,7 @@ const tests = async (lane, title, project, ...options) => {
 };
 
 const codeLane = async (lane) => [
-  await check(lane, 'Types', 'typescript/bin/tsc', ['--noEmit']),
+  await check(lane, 'Types', 'typescript/bin/tsc', ['-b']),
   await check(lane, 'Lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=40']),
 ];
 const unitTests = (lane, workers) => tests(lane, 'Unit and infrastructure', 'unit', `--maxWorkers=${workers}`);

@@ -57,7 +57,7 @@ type MadeOf = Record<string, { stamp: string; imports: string[] }>;
 const madeOfFile = 'made-of.json';
 
 /** What stands behind every bundle. */
-const behindAll = ['package-lock.json', 'tsconfig.json'];
+const behindAll = ['package-lock.json', 'tsconfig.base.json'];
 
 /** Bundles anew only what a changed file stands behind. */
 export const bundleOnce = (entries: Record<string, string>, folder: string, keptIn = KEPT): void => {

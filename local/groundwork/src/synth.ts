@@ -16,7 +16,7 @@ export type SynthOptions = {
 };
 
 /** What the template and its assets are made from. */
-const sources = ['bin', 'lib', 'lambdas', 'web/dist', 'cdk.json', 'package-lock.json', 'tsconfig.json'];
+const sources = ['bin', 'lib', 'lambdas', 'web/dist', 'cdk.json', 'package-lock.json', 'tsconfig.base.json'];
 const kept = 3;
 
 /** Returns the folder of the assembly. A cloud that still runs an older one keeps it. */

@@ -78,5 +78,5 @@ export type FundsProvider = {
   readReport(reportToken: string, full: boolean): Promise<BankData[]>;
   removeReport(reportToken: string): Promise<void>;
   removeConnection(accessToken: string): Promise<void>;
-  webhookKey(keyId: string): Promise<{ jwk: JsonWebKey; expired: boolean }>;
+  webhookKey(keyId: string): Promise<{ jwk: import('node:crypto').JsonWebKey; expired: boolean }>;
 };
