@@ -1,7 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
-import { anApp } from '../test/builders/an-app.ts';
+import { anApp } from '#test/builders/an-app.ts';
 import { Assistant } from './assistant.ts';
 
 const anAssistant = (model: string) => {

@@ -15,6 +15,7 @@ const ALIASES: [RegExp, string][] = [
   [/^#core\/(.*)$/, 'lambdas/core/$1'],
   [/^#contracts\/(.*)$/, 'lambdas/$1/contract.ts'],
   [/^#web\/(.*)$/, 'web/src/$1'],
+  [/^#test\/(.*)$/, 'test/$1'],
 ];
 const withoutAlias = (target: string) => ALIASES.reduce((path, [alias, folder]) => path.replace(alias, folder), target);
 

@@ -4,8 +4,8 @@ import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambd
 import { Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { anApp } from '#test/builders/an-app.ts';
 import type { Route, Routes } from '../../lambdas/core/http/route.ts';
-import { anApp } from '../../test/builders/an-app.ts';
 import { settingsOf } from '../settings.ts';
 import { RouteTableApi } from './rest-api.ts';
 

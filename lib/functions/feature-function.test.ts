@@ -2,7 +2,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import { expect, it } from 'vitest';
-import { anApp } from '../../test/builders/an-app.ts';
+import { anApp } from '#test/builders/an-app.ts';
 import { settingsOf } from '../settings.ts';
 import { FeatureFunction } from './feature-function.ts';
 

@@ -1,6 +1,6 @@
 // Every address of the product with something behind it. A route that is not named here does not compile.
 import { href, type paths, type patterns } from '../../web/src/config/paths.ts';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { campaignAddresses, readerLink, signedTransaction } from './from-mails.ts';
@@ -21,7 +21,7 @@ const idOf = (found: Record<string, unknown> | undefined, what: string): string 
 
 export const visits = async (token: string): Promise<Record<RouteName, Visit>> => {
   const email = `bo.buyer.${Date.now().toString(36)}@example.com`;
-  await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
+  await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });
   const [mail, answered, clients, reader, campaign, transaction] = await Promise.all([
     mailTo(email, /requested your proof/),
     eventually(async () =>

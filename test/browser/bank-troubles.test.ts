@@ -1,7 +1,7 @@
 // What a guest meets in the browser when the bank does not simply answer, and what is looked at before it is sent.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, guestLinkIn, mailTo, signInAs } from '../cloud/client.ts';
 import { PHONE, type Watched, watchedPage } from './watched-page.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 /** A guest on their page, with the licence accepted. */
 const guestAt = async (page: 'guest' | 'sendreport/guest', locale = 'en-US'): Promise<Watched> => {
   const email = `trouble-${Math.random()}@example.com`;
-  await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
+  await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });
   const link = guestLinkIn(await mailTo(email, /requested your proof/));
   await call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
   const guest = await watchedPage({ ...PHONE, locale });

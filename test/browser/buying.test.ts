@@ -1,6 +1,6 @@
 // Buying as a person does it: the plans, the payment service's page with its good and bad cards, and the truth afterwards.
 import { afterEach, describe, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, mailTo } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { deliver, fire, webhooks } from '../cloud/stripe.ts';
@@ -92,7 +92,7 @@ describe('the Free plan', () => {
     const person = await newAgent();
     const { token } = person;
     const ask = () =>
-      call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: aBuyer() }) });
+      call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: aBuyer() }) });
     await Promise.all(Array.from({ length: 8 }, ask));
     await signInOn(page, person);
     await page.goto(`${baseUrl()}/requestreport`);

@@ -1,7 +1,7 @@
 // A draft among the communications: what is thrown away by mistake can be taken back, with every word.
 // Seen red: with another recipient in what is brought back, it never came.
 import { expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { arriveAs } from './walk.ts';
@@ -11,7 +11,7 @@ it('comes back by Undo as it was', async () => {
   const { page, problems } = await watchedPage();
   const token = await arriveAs(page);
   const to_user_email = `draft-${Date.now()}@example.com`;
-  const body = anAsk({ to_user_email, message_draft: 1, message_body: 'Not yet, but nearly.' });
+  const body = aRequestForm({ to_user_email, message_draft: 1, message_body: 'Not yet, but nearly.' });
   const { id } = (await call('POST', '/api/communications/create/report', { token, body })).body;
   const drafts = async (): Promise<{ id: string; draft: { to_user_email?: string } }[]> => {
     const { communications } = (await call('GET', '/api/communications?limit=100', { token })).body;

@@ -3,7 +3,7 @@
 // seconds with administration.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, guestLinkIn, mailTo, publicToken } from '../cloud/client.ts';
 import { HARBOR } from '../security/bank-journey.ts';
 import { arriveAs, walkTo } from './walk.ts';
@@ -113,7 +113,7 @@ beforeAll(async () => {
 
 const aGuestLink = async () => {
   const email = `errors-${Math.random()}@example.com`;
-  await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
+  await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });
   return guestLinkIn(await mailTo(email, /requested your proof/));
 };
 

@@ -2,7 +2,7 @@
 // answers beside the request.
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { openChat } from '../cloud/chat-socket.ts';
 import { baseUrl, call, guestLinkIn, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -114,7 +114,10 @@ describe('a guided transaction', () => {
 describe('the agent', () => {
   it('is told of a message where the request is, and answers it there', async () => {
     const to_user_email = `asks-back-${Date.now()}@example.com`;
-    const ask = await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email }) });
+    const ask = await call('POST', '/api/communications/create/report', {
+      token,
+      body: aRequestForm({ to_user_email }),
+    });
     const link = guestLinkIn(await mailTo(to_user_email, /proof of funds/));
     const { id } = (await call('POST', '/api/chat/sessions/', { body: { ...link, step: 2 } })).body;
     const guest = await openChat(id);

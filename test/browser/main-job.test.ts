@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, guestLinkIn, local, mailTo, signInAs } from '../cloud/client.ts';
 import { signInOn } from './sign-in-on.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -103,7 +103,7 @@ describe('proof of funds in the browser', () => {
   it('loses nothing when the bank is left half-way and the browser closed', async () => {
     const token = await signInAs('agent');
     const email = `halfway-${Date.now()}@example.com`;
-    await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
+    await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });
     const { request_id, request_pin } = guestLinkIn(await mailTo(email, /requested your proof/));
     const first = await watchedPage(PHONE);
     await first.page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);

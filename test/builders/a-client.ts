@@ -1,6 +1,6 @@
 import { type Client, neverAsked } from '../../lambdas/clients/list/client.ts';
 import { claim } from '../../lambdas/clients/list/client-rows.ts';
-import { NOW } from './a-request.ts';
+import { NOW } from './now.ts';
 
 /** A client with fixed defaults, for tests. */
 export const aClient = (over: Partial<Client> = {}): Client =>

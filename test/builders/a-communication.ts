@@ -1,10 +1,8 @@
 // For tests: a request of an agent's list with fixed defaults.
 import type { Communication } from '#contracts/funds/request';
+import { inDays } from './now.ts';
 
 export type Request = NonNullable<Communication['request']>;
-
-export const NOW = new Date('2026-11-21T12:00:00Z');
-export const inDays = (days: number): string => new Date(NOW.getTime() + days * 86_400_000).toISOString();
 
 export const aCommunication = (over: Partial<Communication> = {}, request: Partial<Request> = {}): Communication => ({
   id: 'm1',

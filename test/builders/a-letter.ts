@@ -1,6 +1,6 @@
 import { cents } from '../../lambdas/core/platform/money.ts';
 import type { Letter } from '../../lambdas/funds/report/letter.ts';
-import { NOW } from './a-request.ts';
+import { NOW } from './now.ts';
 
 /** A letter with fixed defaults, for tests. */
 export const aLetter = (over: Partial<Letter> = {}): Letter => ({

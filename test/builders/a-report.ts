@@ -1,6 +1,6 @@
 import { cents } from '../../lambdas/core/platform/money.ts';
 import type { ReportContent } from '../../lambdas/funds/report/report.ts';
-import { NOW } from './a-request.ts';
+import { NOW } from './now.ts';
 
 /** What a report says, with fixed defaults, for tests. */
 export const aReport = (over: Partial<ReportContent> = {}): ReportContent => ({

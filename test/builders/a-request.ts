@@ -1,9 +1,7 @@
 import { DAY, isoAfter } from '../../lambdas/core/platform/clock.ts';
 import { cents } from '../../lambdas/core/platform/money.ts';
 import { DAYS_TO_ANSWER, type FundsRequest, firstSteps } from '../../lambdas/funds/request/funds-request.ts';
-
-/** The moment at which tests stand still. */
-export const NOW = new Date('2026-11-21T10:00:00.000Z');
+import { NOW } from './now.ts';
 
 /** A request with fixed defaults, for tests. */
 export const aRequest = (over: Partial<FundsRequest> = {}): FundsRequest => ({

@@ -1,7 +1,7 @@
 // The database fails under each kind of call: a retry that is safe, or a clear word; and what was answered 201 is there, once.
 // Seen red: with one try instead of three, every reader noticed a single failure.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { call } from '../cloud/client.ts';
 import { type Actors, actors, guestOf } from '../security/actors.ts';
 import { sized } from '../security/attack.ts';
@@ -19,7 +19,7 @@ let asked = 0;
 const create = (to_user_email: string, key: string) =>
   call('POST', '/api/communications/create/report', {
     token: people.agentB.token,
-    body: anAsk({ to_user_email }),
+    body: aRequestForm({ to_user_email }),
     headers: { 'idempotency-key': key },
   });
 

@@ -2,7 +2,7 @@
 // in a queue is done once.
 // Seen red: with a handler that does not pass the idempotency key on, a lost answer made two of one request.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { type Actors, actors } from '../security/actors.ts';
@@ -21,7 +21,7 @@ const anAddress = () => `invocation-${++asked}-${Date.now()}@guests.example`;
 const ask = (to_user_email: string) =>
   call('POST', '/api/communications/create/report', {
     token: people.agentB.token,
-    body: anAsk({ to_user_email }),
+    body: aRequestForm({ to_user_email }),
     headers: { 'idempotency-key': `key-${to_user_email}` },
   });
 

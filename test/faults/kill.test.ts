@@ -2,7 +2,7 @@
 // the next start the report arrives, and every request that was answered is there, once.
 // Seen red: with requests answered before they were written, six of 54 were lost.
 import { expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { sized } from '../security/attack.ts';
 import { told } from '../security/told.ts';
@@ -17,7 +17,7 @@ const ENOUGH = 6;
 /** A request whose bank is linked and that is released: the report is on its way. */
 const askForReport = async ({ call }: OwnProduct, token: string): Promise<string> => {
   const to_user_email = 'killed@example.com';
-  const { body: asked } = await call('/api/communications/create/report', anAsk({ to_user_email }), { token });
+  const { body: asked } = await call('/api/communications/create/report', aRequestForm({ to_user_email }), { token });
   const link = await eventually(async () => {
     const mails: { to: string; text: string }[] = (await call('/_local/mail')).body;
     const text = mails.find((mail) => mail.to.includes(to_user_email))?.text ?? '';

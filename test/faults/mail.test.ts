@@ -1,7 +1,7 @@
 // Mail that fails on its way: it goes out all the same, and once.
 // Seen red: with the SDK's own three tries, an answer that was lost sent the mail twice.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { type Actors, actors } from '../security/actors.ts';
@@ -17,7 +17,7 @@ withoutFaultsBetween();
 let asked = 0;
 const ask = async () => {
   const to_user_email = `mail-fault-${++asked}-${Date.now()}@guests.example`;
-  const body = anAsk({ to_user_email });
+  const body = aRequestForm({ to_user_email });
   const reply = await call('POST', '/api/communications/create/report', { token: people.agentA.token, body });
   expect(reply.status).toBe(201);
   return { to_user_email, linkId: await linkIdTo(to_user_email) };

@@ -3,7 +3,7 @@
 // Seen red: with a claim that also takes rows which are done, the second redrive sent the mail again.
 import { SendMessageCommand, SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs';
 import { expect, it, onTestFinished } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { actors } from '../security/actors.ts';
@@ -48,7 +48,7 @@ it('sends a mail once that was given up and then redriven', async () => {
   onTestFinished(async () => void (await restore(WORKER)));
   await revoke(marking);
   const to_user_email = `given-up-${Date.now()}@guests.example`;
-  const body = anAsk({ to_user_email });
+  const body = aRequestForm({ to_user_email });
   const asked = await call('POST', '/api/communications/create/report', { token: agentA.token, body });
   expect(asked.status).toBe(201);
   await eventually(async () => {

@@ -1,5 +1,5 @@
 // Somebody who sends requests without a pause, whatever goes wrong meanwhile, and knows which of them were answered.
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import type { OwnProduct } from './own-product.ts';
 
 const AT_ONCE = 3;
@@ -14,7 +14,7 @@ export const steadyWriter = () => {
   let sent = 0;
 
   const write = async ({ call }: OwnProduct, token: string, key: string): Promise<boolean> => {
-    const body = anAsk({ to_user_email: addressOf(key), message_body: '' });
+    const body = aRequestForm({ to_user_email: addressOf(key), message_body: '' });
     const reply = await call('/api/communications/create/report', body, { token, headers: { 'idempotency-key': key } });
     if (reply.status === 201) acknowledged.set(key, reply.body.id);
     return reply.status === 201;

@@ -5,7 +5,7 @@
 // A corrected address was mailed to twice, and with no minute in which the same wish counts once, two reminders went out.
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../../lambdas/core/platform/clock.ts';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { openChat } from '../cloud/chat-socket.ts';
 import { type Answer, type CallOptions, call, guestLinkIn, mailTo, publicToken } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -32,7 +32,7 @@ const ask = async (mark: string): Promise<{ id: string; link: () => Promise<Gues
   const { body } = await patiently('POST', '/api/communications/create/report', {
     token: people.agentA.token,
     headers: { 'idempotency-key': mark },
-    body: anAsk({ to_user_email, requestee_name: mark }),
+    body: aRequestForm({ to_user_email, requestee_name: mark }),
   });
   return { id: body.id, link: async () => guestLinkIn(await mailTo(to_user_email, /requested your proof of funds/)) };
 };

@@ -1,6 +1,6 @@
 // Buying, as buyers and Stripe see it: from the checkout to the account, on good days and on bad ones.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, mailsTo, mailTo, signIn, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
@@ -115,7 +115,7 @@ describe('a subscription in an account', () => {
     const ask = (n: number) =>
       call('POST', '/api/communications/create/report', {
         token,
-        body: anAsk({ to_user_email: `asked-${n}-${email}` }),
+        body: aRequestForm({ to_user_email: `asked-${n}-${email}` }),
       });
     const own = async () => (await call('GET', '/api/subscription', { token })).body;
     const free = await own();

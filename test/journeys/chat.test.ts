@@ -1,7 +1,7 @@
 // The guided conversation, as programs hear it: guest, agent and assistant over REST and sockets.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Chat, openChat } from '../cloud/chat-socket.ts';
 import { baseUrl, call, guestLinkIn, type Mail, mailsTo, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -82,7 +82,10 @@ describe('the conversation of a step', () => {
   it('is the same one whenever the guest comes back, and another for each step', async () => {
     // A request's link opens its transaction too.
     const to_user_email = `asked-${Date.now()}@example.com`;
-    const asked = await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email }) });
+    const asked = await call('POST', '/api/communications/create/report', {
+      token,
+      body: aRequestForm({ to_user_email }),
+    });
     const link = guestLinkIn(await mailTo(to_user_email, /proof of funds/));
     expect((await call('GET', `/api/transactions/${asked.body.id}`, { token })).body).toMatchObject({
       origin: 'request',
@@ -287,8 +290,9 @@ describe('the agent', () => {
 describe('a link that ends', () => {
   const asked = async () => {
     const to_user_email = `ending-${++count}-${Date.now()}@example.com`;
-    const { id } = (await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email }) }))
-      .body;
+    const { id } = (
+      await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email }) })
+    ).body;
     const link = guestLinkIn(await mailTo(to_user_email, /proof of funds/));
     const sessionId = await session(link, 2);
     return { id, to_user_email, guest: await guestChat(sessionId, link), agent: await agentChat(id, 2) };

@@ -1,7 +1,7 @@
 // Two buyers who meet one minimum together: each on a link of their own, and no figure of one where the other, or the
 // agent, could see it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { inVault, runSchedule } from '../cloud/bank-side.ts';
 import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -39,7 +39,7 @@ const askBoth = async (proof_amount: number): Promise<Pair> => {
   const emails = { bo: `bo-${mark}@guests.example`, cleo: `cleo-${mark}@guests.example` };
   const created = await call('POST', '/api/communications/create/report', {
     token: agent.token,
-    body: anAsk({
+    body: aRequestForm({
       to_user_email: emails.bo,
       proof_amount,
       co_buyer_first_name: 'Cleo',
@@ -191,7 +191,7 @@ describe('two buyers', () => {
   });
 
   it('are two people: a half-filled co-buyer, or the same address, is refused by its field', async () => {
-    const body = anAsk({ to_user_email: 'bo@twins.example', co_buyer_email: 'BO@twins.example' });
+    const body = aRequestForm({ to_user_email: 'bo@twins.example', co_buyer_email: 'BO@twins.example' });
     const reply = await call('POST', '/api/communications/create/report', { token: agent.token, body });
     expect(reply.body.fields).toEqual({
       co_buyer_first_name: 'This field is required.',

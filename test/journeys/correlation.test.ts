@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { keys } from '../../lambdas/core/data/table.ts';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { rowAt } from '../security/database.ts';
@@ -23,7 +23,7 @@ it('names the call in its answer, its row, every log on the way, and by the row 
   const asked = {
     token: await signInAs('agent'),
     headers: { 'x-correlation-id': id },
-    body: anAsk({ to_user_email: email }),
+    body: aRequestForm({ to_user_email: email }),
   };
   const { headers, status } = await call('POST', '/api/communications/create/report', asked);
   expect([status, headers.get('x-correlation-id')]).toEqual([201, id]);

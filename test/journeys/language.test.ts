@@ -1,6 +1,6 @@
 // A client who reads Spanish: the page tells it by the browser's header, and the mails follow.
 import { describe, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { openChat } from '../cloud/chat-socket.ts';
 import { call, guestLinkIn, mailTo, signInAs } from '../cloud/client.ts';
 
@@ -10,7 +10,7 @@ describe('a client’s language', () => {
     const email = `luz-${Date.now()}@example.com`;
     const created = await call('POST', '/api/communications/create/report', {
       token,
-      body: anAsk({ to_user_email: email }),
+      body: aRequestForm({ to_user_email: email }),
     });
     const first = await mailTo(email, /has requested your proof of funds report/);
     expect(first.text).toContain('En español:');
@@ -28,7 +28,7 @@ describe('a client’s language', () => {
     const email = `luke-${Date.now()}@example.com`;
     const created = await call('POST', '/api/communications/create/report', {
       token,
-      body: anAsk({ to_user_email: email }),
+      body: aRequestForm({ to_user_email: email }),
     });
     const link = guestLinkIn(await mailTo(email, /requested your proof/));
     for (const language of ['es', 'en'])
@@ -62,7 +62,7 @@ describe('a client’s language', () => {
   it('is what the bank’s window opens in', async () => {
     const token = await signInAs('agent');
     const email = `lola-${Date.now()}@example.com`;
-    await call('POST', '/api/communications/create/report', { token, body: anAsk({ to_user_email: email }) });
+    await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });
     const link = guestLinkIn(await mailTo(email, /requested your proof/));
     await call('POST', '/api/guest/request', { body: link });
     await call('POST', '/api/guest/licence', { body: link });

@@ -1,6 +1,6 @@
 // The main job, as programs see it: ask, mail, open, link, release, read, verify.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, guestLinkIn, mailTo, publicToken } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
@@ -20,7 +20,7 @@ const ask = async (over: Record<string, unknown> = {}) => {
   const to_user_email = `guest-${++guests}-${Date.now()}@example.com`;
   const created = await call('POST', '/api/communications/create/report', {
     token,
-    body: anAsk({ to_user_email, ...over }),
+    body: aRequestForm({ to_user_email, ...over }),
   });
   expect(created.status).toBe(201);
   const mail = await mailTo(to_user_email, /requested your proof of funds/);
@@ -106,7 +106,7 @@ describe('proof of funds', () => {
   });
 
   it('makes one request of a click that is repeated', async () => {
-    const body = anAsk({ to_user_email: `twice-${Date.now()}@example.com` });
+    const body = aRequestForm({ to_user_email: `twice-${Date.now()}@example.com` });
     const headers = { 'idempotency-key': `key-${Date.now()}` };
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => call('POST', '/api/communications/create/report', { token, body, headers })),
@@ -117,7 +117,12 @@ describe('proof of funds', () => {
   it('names each field that is wrong', async () => {
     const reply = await call('POST', '/api/communications/create/report', {
       token,
-      body: anAsk({ to_user_email: 'not an address', proof_amount: 0, to_user_first_name: '', requestee_name: '' }),
+      body: aRequestForm({
+        to_user_email: 'not an address',
+        proof_amount: 0,
+        to_user_first_name: '',
+        requestee_name: '',
+      }),
     });
     expect(reply.status).toBe(400);
     expect(reply.body.fields).toMatchObject({
@@ -131,7 +136,7 @@ describe('proof of funds', () => {
     const { email } = (await call('GET', '/api/me', { token })).body;
     const reply = await call('POST', '/api/communications/create/report', {
       token,
-      body: anAsk({ to_user_email: email }),
+      body: aRequestForm({ to_user_email: email }),
     });
     expect(reply.body.fields.to_user_email).toBe('Enter a different email from your account email.');
   });

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, local, type Mail, mailsTo, mailTo, signIn, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { replacePassword } from '../cloud/new-agent.ts';
@@ -154,7 +154,7 @@ describe('staff calls', () => {
     const today = async () => (await call('GET', '/api/staff/figures', { token: staff })).body.days.at(-1);
     const before = await today();
     const to_user_email = `counted-${Date.now()}@example.com`;
-    await call('POST', '/api/communications/create/report', { token: agent, body: anAsk({ to_user_email }) });
+    await call('POST', '/api/communications/create/report', { token: agent, body: aRequestForm({ to_user_email }) });
     await signInAs('agent');
     const after = await eventually(async () => {
       const now = await today();

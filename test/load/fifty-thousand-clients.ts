@@ -4,7 +4,7 @@
 import { createClientStore } from '../../lambdas/clients/list/client-store.ts';
 import { listClients } from '../../lambdas/clients/list/list-clients.ts';
 import type { Agent } from '../../lambdas/core/http/actor.ts';
-import { aDatabase } from '../builders/an-empty-table.ts';
+import { aDatabase } from '../builders/a-database.ts';
 import { addClientsFrom } from './clients-of-a-file.ts';
 
 const rows = Number(process.env.ROWS ?? 50_000);

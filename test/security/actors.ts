@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, guestLinkIn, local, mailTo, signIn } from '../cloud/client.ts';
 import { subscribe } from './database.ts';
 
@@ -74,7 +74,7 @@ export const guestOf = async (agent: Person, over: Record<string, unknown> = {})
   const email = `guest-${process.pid}-${++asked}-${Date.now()}@guests.example`;
   const created = await call('POST', '/api/communications/create/report', {
     token: agent.token,
-    body: anAsk({ to_user_email: email, ...over }),
+    body: aRequestForm({ to_user_email: email, ...over }),
   });
   if (created.status !== 201) throw new Error(`The request was refused: ${created.text}`);
   const link = guestLinkIn(await mailTo(email, /requested your proof of funds/));

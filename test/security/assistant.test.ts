@@ -3,11 +3,11 @@
 // Seen red: with an assistant that says a question again, 6 of 10 prompts had their wish.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { hostilePrompts, THEIR_WISH } from '../../lambdas/chat/assistant/hostile-prompts.ts';
 import { type Chat, openChat } from '../cloud/chat-socket.ts';
 import { call } from '../cloud/client.ts';
 import { type Actors, actors, type Guest, guestOf } from './actors.ts';
 import { sized } from './attack.ts';
+import { hostilePrompts, THEIR_WISH } from './corpus/hostile-prompts.ts';
 import { told } from './told.ts';
 
 let people: Actors;

@@ -1,6 +1,6 @@
 // What belongs to A: one of everything, each with A's mark in it, made by every route that makes something. What comes back
 // from A's own reads tells the ids that the others will try.
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { type Actors, actors, type Guest, guestOf, type Person } from './actors.ts';
 import { attack, inFlight, sized } from './attack.ts';
@@ -127,7 +127,7 @@ const sendOwnReport = async (agentA: Person, mark: string) => {
   const bank = await linkOwnBank(agentA);
   const data = bank.accounts.map(({ account_id }: { account_id: string }) => ({ item_id: bank.item_id, account_id }));
   const to_user = `reader-${mark}@readers.example`;
-  const body = anAsk({
+  const body = aRequestForm({
     report_request_type: 2,
     report_type: 2,
     to_user,
@@ -154,7 +154,7 @@ export const makeCast = async (): Promise<Cast> => {
     linkBank(openGuestA),
     sendOwnReport(agentA, mark),
   ]);
-  const draft = anAsk({ message_draft: 1, message_body: mark });
+  const draft = aRequestForm({ message_draft: 1, message_body: mark });
   await attack({ method: 'POST', path: '/api/communications/create/report', token: agentA.token, body: draft });
   await inFlight(4, makers('agent'), (route) => asAgent(route, agentA, mark));
   for (const guest of [guestA, openGuestA]) await inFlight(1, makers('guest'), (route) => asGuest(route, guest, mark));

@@ -3,7 +3,6 @@
 
 import { createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { aPaper, aRecord } from '../../lambdas/chat/signing/a-paper.ts';
 import {
   type Json,
   type Seal,
@@ -14,6 +13,7 @@ import {
 } from '../../lambdas/core/crypto/seal.ts';
 import { cents } from '../../lambdas/core/platform/money.ts';
 import { aReport } from '../builders/a-report.ts';
+import { aSignedDocument, aSigningDocument } from '../builders/a-signing-document.ts';
 import { sized } from './attack.ts';
 import { told } from './told.ts';
 
@@ -44,7 +44,7 @@ const contents: Record<string, Json> = {
       value: cents(4_980_000 + at),
     })),
   }) as unknown as Json,
-  'signing record': aRecord(aPaper()).entries as unknown as Json,
+  'signing record': aSignedDocument(aSigningDocument()).entries as unknown as Json,
 };
 
 describe.each(Object.entries(contents))('a sealed %s', (what, content) => {

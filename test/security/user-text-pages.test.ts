@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { href, paths } from '../../web/src/config/paths.ts';
 import { watchedPage } from '../browser/watched-page.ts';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { type Actors, actors, type Guest, guestOf } from './actors.ts';
 import { attack, inFlight, sized } from './attack.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await inFlight(4, speakers, (route) => asGuest(route, guest, payloads[0] ?? ''));
   await call('POST', '/api/communications/create/report', {
     token: people.agentB.token,
-    body: anAsk({ message_draft: 1, message_body: payloads.join(' ') }),
+    body: aRequestForm({ message_draft: 1, message_body: payloads.join(' ') }),
   });
   stored = replies.filter(({ status }) => status < 300).length;
 }, 120_000);

@@ -1,6 +1,6 @@
 // The bar of docs: how often a route may ask the database. A row changes only with a reason beside it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAsk } from '../builders/an-ask.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, publicToken } from '../cloud/client.ts';
 import { type Actors, actors, type Guest, guestOf } from '../security/actors.ts';
 import { accountsOf, HARBOR, linkBank } from '../security/bank-journey.ts';
@@ -43,7 +43,12 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   [
     'POST /api/communications/create/report',
     1,
-    () => asAgent('POST', '/api/communications/create/report', anAsk({ to_user_email: `u-${Date.now()}@u.example` }))(),
+    () =>
+      asAgent(
+        'POST',
+        '/api/communications/create/report',
+        aRequestForm({ to_user_email: `u-${Date.now()}@u.example` }),
+      )(),
   ],
   [
     'POST /api/client-list',

@@ -3,8 +3,8 @@ import type { Db, Write } from '#core/data/db.ts';
 import { due, keys } from '#core/data/table.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
-import { aLetter } from '../../../test/builders/a-letter.ts';
-import { NOW } from '../../../test/builders/a-request.ts';
+import { aLetter } from '#test/builders/a-letter.ts';
+import { NOW } from '#test/builders/now.ts';
 import { retain } from './retain.ts';
 
 it('erases the part of a buyer whose co-buyer never came, and says that there will be no report', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { hostilePrompts, THEIR_WISH } from '#test/security/corpus/hostile-prompts.ts';
 import { defaultTemplates } from '../signing/default-templates.ts';
 import { answerFrom } from './guide.ts';
-import { hostilePrompts, THEIR_WISH } from './hostile-prompts.ts';
 
 const document = { title: 'Real Estate Listing Agreement', clauses: defaultTemplates[1].clauses };
 const ask = (text: string) => answerFrom({ step: 1, document, text, agentName: 'Ada Agent', turn: 0 });

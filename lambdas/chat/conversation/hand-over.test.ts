@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
 import { feedPartition } from '#core/data/table.ts';
-import { aDatabase, type Database } from '../../../test/builders/an-empty-table.ts';
-import { parties } from '../../../test/builders/parties.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { someParties } from '#test/builders/some-parties.ts';
 import { guide } from '../assistant/guide.ts';
 import type { FromClient } from '../contract.ts';
 import type { Side } from '../transaction/transaction.ts';
@@ -16,6 +16,8 @@ import { conversation } from './conversation.ts';
 import { readMessages } from './message-store.ts';
 import { sendMessage } from './send-message.ts';
 import { openSession, readSession } from './session.ts';
+
+const parties = someParties();
 
 let database: Database;
 beforeAll(async () => {

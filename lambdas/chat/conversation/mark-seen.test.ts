@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
 import { keys } from '#core/data/table.ts';
-import { aDatabase, type Database } from '../../../test/builders/an-empty-table.ts';
-import { parties } from '../../../test/builders/parties.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { someParties } from '#test/builders/some-parties.ts';
 import { unreadAttribute } from '../transaction/transaction.ts';
 import { markSeen } from './mark-seen.ts';
 import { openSession } from './session.ts';
+
+const parties = someParties();
 
 let database: Database;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aPaper, aRecord } from './a-paper.ts';
+import { aSignedDocument, aSigningDocument } from '#test/builders/a-signing-document.ts';
 import { type Entry, recordHolds, requireOwnName } from './paper.ts';
 
-const { paper, entries } = aRecord(aPaper());
+const { paper, entries } = aSignedDocument(aSigningDocument());
 
 /** Every text in a value, each changed by one character in a copy of its own. */
 const altered = <T>(value: T, path: (string | number)[] = []): T[] => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { aPaper, aRecord } from './a-paper.ts';
+import { aSignedDocument, aSigningDocument } from '#test/builders/a-signing-document.ts';
 import { writePdf } from './signed-pdf.ts';
 
 describe('the sealed copy', () => {
   it('is a tagged PDF in English with a title, whatever the names hold', async () => {
-    const { paper, entries } = aRecord(aPaper({ guestName: 'Zoë Ångström-Nguyễn (“Zed”)' }));
+    const { paper, entries } = aSignedDocument(aSigningDocument({ guestName: 'Zoë Ångström-Nguyễn (“Zed”)' }));
     const seal = { text: '{}', fingerprint: 'f'.repeat(64), signature: '', keyId: '' };
     const pdf = (await writePdf(paper, entries, seal, 'https://groundwork.example/verify/document/1')).toString(
       'latin1',

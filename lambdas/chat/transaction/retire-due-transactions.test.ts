@@ -4,7 +4,7 @@ import type { Db } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import { chatPartition, keys, linkPartition, paperPartition, transactionsPartition } from '#core/data/table.ts';
 import type { Agent } from '#core/http/actor.ts';
-import { aDatabase, type Database } from '../../../test/builders/an-empty-table.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { sendMessage } from '../conversation/send-message.ts';
 import { openSession, sessionIdsFor } from '../conversation/session.ts';
 import { openPaper } from '../signing/paper-store.ts';

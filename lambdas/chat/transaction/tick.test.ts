@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
 import { feedPartition } from '#core/data/table.ts';
-import { aDatabase, type Database } from '../../../test/builders/an-empty-table.ts';
-import { parties } from '../../../test/builders/parties.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { someParties } from '#test/builders/some-parties.ts';
 import { CHECKLIST } from '../contract.ts';
 import { openSession } from '../conversation/session.ts';
 import { tick } from './tick.ts';
+
+const parties = someParties();
 
 let database: Database;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConditionFailed, type Db, type Key } from '#core/data/db.ts';
-import { NOW } from '../../../test/builders/a-request.ts';
+import { NOW } from '#test/builders/now.ts';
 import { openEmbed, redeemEmbed } from './embed.ts';
 
 const agent = {

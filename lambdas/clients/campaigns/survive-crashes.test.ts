@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db, Write } from '#core/data/db.ts';
 import { keys } from '#core/data/table.ts';
-import { aClient } from '../../../test/builders/a-client.ts';
-import { aDatabase, type Database } from '../../../test/builders/an-empty-table.ts';
+import { aClient } from '#test/builders/a-client.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { contactHash } from '../list/client.ts';
 import { claim, createWrites } from '../list/client-rows.ts';
 import { createClientStore } from '../list/client-store.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aClient } from '../../../test/builders/a-client.ts';
-import { NOW } from '../../../test/builders/a-request.ts';
+import { aClient } from '#test/builders/a-client.ts';
+import { NOW } from '#test/builders/now.ts';
 import { CHANNELS } from '../list/client.ts';
 import { brokenEntries, type Decision, decideAll, type Entry } from './ledger.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aClient } from '../../../test/builders/a-client.ts';
-import { NOW } from '../../../test/builders/a-request.ts';
+import { aClient } from '#test/builders/a-client.ts';
+import { NOW } from '#test/builders/now.ts';
 import { decideAll } from '../consent/ledger.ts';
 import type { ConsentState } from '../list/client.ts';
 import { endedByNewContact, mergedDecisions, stricter, withPerson } from './merge.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aClient } from '../../../test/builders/a-client.ts';
+import { aClient } from '#test/builders/a-client.ts';
 import type { Client } from './client.ts';
 import { listClients } from './list-clients.ts';
 

@@ -1,6 +1,6 @@
 // Seen red: without the condition on the lease, a row that SES's Send event had marked done was put back to waiting.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDatabase, type Database } from '../../../test/builders/an-empty-table.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { HOUR, MINUTE } from '../platform/clock.ts';
 import type { Db } from './db.ts';
 import { createOutbox, MAX_ATTEMPTS, type OutboxEntry, outboxWrite } from './outbox.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
-import { aBank, anAccount } from '../../../test/builders/a-bank.ts';
-import { aLetter } from '../../../test/builders/a-letter.ts';
+import { aBank, anAccount } from '#test/builders/a-bank.ts';
+import { aLetter } from '#test/builders/a-letter.ts';
 import type { BankAccountData, BankData } from '../bank/provider/funds-provider.ts';
 import { isConfirmed, reportContent } from './report.ts';
 

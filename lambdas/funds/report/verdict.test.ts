@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
-import { aBank, anAccount } from '../../../test/builders/a-bank.ts';
+import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { counts, reaches, totalOf } from './verdict.ts';
 
 const account = fc.record({

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
-import { aRequest, NOW } from '../../../test/builders/a-request.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { NOW } from '#test/builders/now.ts';
 import { MESSAGE_STATUSES } from '../../dashboard/contract.ts';
 import {
   askAgain,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSubscription } from '../../../test/builders/a-subscription.ts';
+import { aSubscription } from '#test/builders/a-subscription.ts';
 import { entitles, placesOf, planFrom, STATUSES } from './subscription.ts';
 import { newsOf } from './subscription-notices.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { bundleOptions } from '../../../lib/build/bundle.ts';
-import { anAsk } from '../../builders/an-ask.ts';
+import { aRequestForm } from '../../builders/a-request-form.ts';
 import { AGENT, clientRows } from '../agents-clients.ts';
 import { startDatabase } from '../database.ts';
 import { startPostgres } from '../peers/postgres.ts';
@@ -22,7 +22,7 @@ let sent = 0;
 const send: Ask = {
   method: 'POST',
   path: '/api/communications/create/report',
-  body: () => anAsk({ to_user_email: `warm-${process.pid}-${++sent}@bench.example` }),
+  body: () => aRequestForm({ to_user_email: `warm-${process.pid}-${++sent}@bench.example` }),
 };
 
 const microseconds = (value: number) => `${Math.round(value)} us`;

@@ -1,6 +1,6 @@
 // Requests, banks, reports, and what the clock does about them.
 import { inject } from 'vitest';
-import { anAsk } from '../../builders/an-ask.ts';
+import { aRequestForm } from '../../builders/a-request-form.ts';
 import { call, publicToken } from '../../cloud/client.ts';
 import { guestOf } from '../actors.ts';
 import { accountsOf, answerRequest, HARBOR, linkBank, linkOwnBank, release, SILENT_WEBHOOK } from '../bank-journey.ts';
@@ -12,7 +12,11 @@ export const waysOfFunds = (scene: Scene) => {
   const asGuest = (path: string, more: object = {}) =>
     call('POST', path, { body: { ...answered.link, ...more }, cookie: answered.cookie });
   const ask = (over: object = {}) =>
-    asAgent('POST', '/api/communications/create/report', anAsk({ to_user_email: `${fresh('g')}@g.example`, ...over }));
+    asAgent(
+      'POST',
+      '/api/communications/create/report',
+      aRequestForm({ to_user_email: `${fresh('g')}@g.example`, ...over }),
+    );
   const linked = async (institution = HARBOR) => {
     const guest = await guestOf(agentA);
     await linkBank(guest, institution);

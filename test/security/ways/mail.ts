@@ -1,5 +1,5 @@
 // From the outbox to the mailbox, and what comes back.
-import { anAsk } from '../../builders/an-ask.ts';
+import { aRequestForm } from '../../builders/a-request-form.ts';
 import type { waysOfChat } from './chat.ts';
 import type { waysOfClients } from './clients.ts';
 import type { waysOfFunds } from './funds.ts';
@@ -13,7 +13,7 @@ type Others = ReturnType<typeof waysOfChat> &
 
 export const waysOfMail = ({ asAgent }: Scene, others: Others) => {
   const askOf = (to_user_email: string) =>
-    asAgent('POST', '/api/communications/create/report', anAsk({ to_user_email }));
+    asAgent('POST', '/api/communications/create/report', aRequestForm({ to_user_email }));
   const ask: Way = () => askOf(`${fresh('asked')}@g.example`);
   return {
     'outbox-relay': [

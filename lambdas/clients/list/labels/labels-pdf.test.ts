@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOW } from '../../../../test/builders/a-request.ts';
+import { NOW } from '#test/builders/now.ts';
 import { addressLines, writeLabels } from './labels-pdf.ts';
 
 const sheetsOf = async (count: number) => {

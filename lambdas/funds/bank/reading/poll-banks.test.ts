@@ -3,7 +3,7 @@ import type { Item } from '#core/data/attribute-value.ts';
 import { ConditionFailed, type Db, type Key, type Write } from '#core/data/db.ts';
 import { keys } from '#core/data/table.ts';
 import { isoAfter, MINUTE } from '#core/platform/clock.ts';
-import { NOW } from '../../../../test/builders/a-request.ts';
+import { NOW } from '#test/builders/now.ts';
 import { pollBanks } from './poll-banks.ts';
 
 /** A table with one overdue report and its outbox row, as far as the poll touches them. */

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
-import { aReport } from '../../../../test/builders/a-report.ts';
+import { aReport } from '#test/builders/a-report.ts';
 import { drawReport } from './draw-report.ts';
 
 const seal = { text: '', fingerprint: 'ab12'.repeat(16), signature: '', keyId: '' };

@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
-import { aBank, anAccount } from '../../../../test/builders/a-bank.ts';
-import { aLetter } from '../../../../test/builders/a-letter.ts';
-import { aRequest, NOW } from '../../../../test/builders/a-request.ts';
+import { aBank, anAccount } from '#test/builders/a-bank.ts';
+import { aLetter } from '#test/builders/a-letter.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { NOW } from '#test/builders/now.ts';
 import type { Letter, Part } from '../letter.ts';
 import { jointContent, jointVerdict, partOf } from './joint.ts';
 

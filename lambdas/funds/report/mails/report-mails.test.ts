@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aLetter } from '../../../../test/builders/a-letter.ts';
+import { aLetter } from '#test/builders/a-letter.ts';
 import { reportLetter } from './report-mails.ts';
 
 const addresses = { siteUrl: 'https://groundwork.example', readerUrl: 'https://groundwork.example/guest-report/a/PIN' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aRequest } from '../../../../test/builders/a-request.ts';
+import { aRequest } from '#test/builders/a-request.ts';
 import { requestLetter } from './request-mails.ts';
 
 const link = 'https://groundwork.example/guest/a/PIN';

@@ -4,7 +4,7 @@ import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { describe, expect, it, vi } from 'vitest';
 import { bedrock, MOST_TURNS } from '../../../../../lambdas/chat/assistant/bedrock.ts';
-import { hostilePrompts, THEIR_WISH } from '../../../../../lambdas/chat/assistant/hostile-prompts.ts';
+import { hostilePrompts, THEIR_WISH } from '../../../../../test/security/corpus/hostile-prompts.ts';
 import { anEndpoint } from '../../../testing/test-cloud.ts';
 import { createFaults } from '../faults/faults.ts';
 import { type BedrockOptions, type Converse, createBedrock, type Said } from './bedrock.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type FeedEvent, MESSAGE_STATUSES } from '#contracts/dashboard';
 import type { Communication } from '#contracts/funds/request';
-import { aCommunication, inDays, NOW, type Request } from '../../../../../test/builders/a-communication.ts';
+import { aCommunication, type Request } from '#test/builders/a-communication.ts';
+import { inDays, NOW } from '#test/builders/now.ts';
 import { todayOf } from './today.ts';
 
 const anEvent = (given: Partial<FeedEvent>): FeedEvent => ({

@@ -1,7 +1,7 @@
-import { append, FIRST, type Paper, paperFingerprint } from './paper.ts';
+import { append, FIRST, type Paper, paperFingerprint } from '../../lambdas/chat/signing/paper.ts';
 
 /** A document with fixed defaults, for tests. */
-export const aPaper = (over: Partial<Paper> = {}): Paper => {
+export const aSigningDocument = (over: Partial<Paper> = {}): Paper => {
   const paper: Paper = {
     id: 'c'.repeat(32),
     transactionId: '01KADATRANSACTION000000000',
@@ -30,7 +30,7 @@ export const aPaper = (over: Partial<Paper> = {}): Paper => {
 };
 
 /** The document as it stands after both have signed. */
-export const aRecord = (paper: Paper) => {
+export const aSignedDocument = (paper: Paper) => {
   const at = new Date('2026-11-21T10:00:00.000Z');
   const deeds = [
     { what: 'presented', by: 'system', name: paper.agentName },

@@ -1,5 +1,5 @@
 /** What the agent's form sends, with fixed defaults. */
-export const anAsk = (over: Record<string, unknown> = {}) => ({
+export const aRequestForm = (over: Record<string, unknown> = {}) => ({
   report_type: 1,
   report_request_type: 1,
   message_draft: 0,
