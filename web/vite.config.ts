@@ -22,7 +22,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     // The content security policy allows neither data: scripts nor data: fonts; small images may stay inside.
-    assetsInlineLimit: (file) => (/\.(woff2|svg)$/.test(file) ? false : undefined),
+    assetsInlineLimit: (file) => (/\.(woff2|ttf|svg)$/.test(file) ? false : undefined),
     // What goes over the wire is held to its budgets by page-weights.test.ts; Vite would warn of what lies on the disk.
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2_000,

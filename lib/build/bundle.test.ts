@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -35,4 +36,24 @@ it('bundles anew what a changed file stands behind, and copies what it kept othe
     { code: expect.stringContaining('second one'), isKept: true },
     { code: expect.stringContaining('now of use'), isKept: false },
   ]);
+});
+
+it('puts the fonts of a PDF beside the bundle that draws one, also from what was kept', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-bundle-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const entry = join(folder, 'draw.ts');
+  writeFileSync(
+    entry,
+    `import { openPdf } from ${JSON.stringify(join(process.cwd(), 'lambdas/core/documents/pdf.ts'))};
+    export const handler = async () => {
+      const { pdf, bytes } = await openPdf({ title: 'A title', at: new Date(0) });
+      pdf.text('Words').end();
+      return (await bytes).toString('latin1');
+    };`,
+  );
+  for (const to of ['made', 'kept-before']) {
+    bundleOnce({ draw: entry }, join(folder, to), join(folder, 'kept'));
+    const { handler } = createRequire(import.meta.url)(join(folder, to, 'draw/index.js'));
+    expect(await handler()).toContain('OpenSans');
+  }
 });

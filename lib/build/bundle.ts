@@ -1,13 +1,14 @@
 // Entry files to CommonJS bundles, all in one go and in this process: what they share is parsed once, which makes the
 // difference between a synth of four seconds and one of ten.
 import { cpSync, existsSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { Stack, Stage } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import { type BuildOptions, buildSync, version } from 'esbuild';
 import type { Settings } from '../settings.ts';
 import { KEPT, keepFolder, keyOf, readKept } from './build-cache.ts';
+import { assetsOf, copyAssets } from './bundle-assets.ts';
 import { addCodeCaches, hashOfCode } from './code-cache.ts';
 
 /** Beside the bundles: which file each was made from. */
@@ -68,11 +69,15 @@ export const bundleOnce = (entries: Record<string, string>, folder: string, kept
   if (changed.length === 0) return;
   const { metafile } = buildSync({ ...bundleOptions(Object.fromEntries(changed), folder), metafile: true });
   const madeOf = { ...known };
-  for (const [file, { imports }] of Object.entries(metafile.inputs))
+  for (const [file, { imports }] of Object.entries(metafile.inputs)) {
+    const assets = assetsOf(file);
     madeOf[file] = {
       stamp: stampOf(file),
-      imports: imports.filter(({ external }) => !external).map(({ path }) => path),
+      imports: [...imports.filter(({ external }) => !external).map(({ path }) => path), ...assets],
     };
+    for (const asset of assets) madeOf[asset] = { stamp: stampOf(asset), imports: [] };
+  }
+  for (const [file, { inputs }] of Object.entries(metafile.outputs)) copyAssets(Object.keys(inputs), dirname(file));
   for (const file of behindAll) madeOf[file] = { stamp: stampOf(file), imports: [] };
   writeFileSync(join(folder, madeOfFile), JSON.stringify(madeOf));
   keepFolder(kept, folder);

@@ -70,6 +70,9 @@ it('changes nothing about when a function counts as changed', () => {
   const again = aCopy();
   writeFileSync(cacheIn(again), 'another run of V8');
   expect(hashOfCode(again)).toBe(hashOfCode(join(folder, 'dashboard')));
+  writeFileSync(join(again, 'font.ttf'), 'a file that the code reads');
+  const withFont = hashOfCode(again);
+  expect(withFont).not.toBe(hashOfCode(join(folder, 'dashboard')));
   writeFileSync(join(again, 'code.js'), 'other code');
-  expect(hashOfCode(again)).not.toBe(hashOfCode(join(folder, 'dashboard')));
+  expect(hashOfCode(again)).not.toBe(withFont);
 });

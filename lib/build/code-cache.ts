@@ -2,8 +2,8 @@
 // it can use it, so it is made where the deployment says so (-c codeCache=on) and runs on the functions' own Node and processor.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, type Dirent, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const beside = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -23,10 +23,15 @@ export const addCodeCaches = (folder: string, names: string[]): void => {
   if (made.status !== 0) throw new Error(`No code cache could be made: ${made.stderr || made.error?.message}`);
 };
 
-/** The code alone says whether a function has changed: two caches of the same code are never the same to the byte. */
-export const hashOfCode = (folder: string): string =>
-  createHash('sha256')
-    .update(readFileSync(join(folder, 'code.js')))
-    .update(readFileSync(join(folder, 'index.js')))
-    .update(`${process.version}-${process.arch}`)
-    .digest('hex');
+/** Everything but the cache says whether a function has changed: two caches of the same code are never the same to the byte. */
+export const hashOfCode = (folder: string): string => {
+  const hash = createHash('sha256').update(`${process.version}-${process.arch}`);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).toSorted(byPath)) {
+    const path = pathOf(entry);
+    if (entry.isFile() && !path.endsWith('.cache')) hash.update(relative(folder, path)).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+};
+
+const pathOf = ({ parentPath, name }: Dirent): string => join(parentPath, name);
+const byPath = (one: Dirent, other: Dirent): number => (pathOf(one) < pathOf(other) ? -1 : 1);

@@ -24,6 +24,7 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
   '.txt': 'text/plain',
   '.map': 'application/json',
   '.webmanifest': 'application/manifest+json',

@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { bundleOptions, entriesFile } from '../../../../lib/build/bundle.ts';
+import { copyAssets } from '../../../../lib/build/bundle-assets.ts';
 
 export type FunctionBuilder = {
   /** The functions that are made of one of these files, as far as it is known: right after a save. */
@@ -60,12 +61,14 @@ export const createFunctionBuilder = (assemblyDir: string): FunctionBuilder => {
       });
     },
     async make(name) {
-      const [made] = (await build(optionsFor([name]))).outputFiles;
+      const { outputFiles, metafile } = await build({ ...optionsFor([name]), metafile: true });
+      const [made] = outputFiles;
       const hash = createHash('sha256').update(made!.contents).digest('hex').slice(0, 16);
       // An instance that is still starting reads what it was given.
       const dir = join(out, `${name}.${hash}`);
       mkdirSync(dir, { recursive: true });
       writeFileSync(join(dir, 'index.js'), made!.contents);
+      copyAssets(Object.keys(metafile.inputs), dir);
       return dir;
     },
   };

@@ -144,6 +144,7 @@ export const strings = {
     save: 'Save as PDF',
     share: 'Share',
     failed: 'The PDF could not be made',
+    noFonts: 'Its fonts could not be loaded. Check your connection and try again.',
     title: 'Return on investment',
     assumptions: 'Entered',
     by: (name: string) => `Prepared by ${name}`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pdfFaces } from '#core/documents/pdf-faces.ts';
 import { analyze } from '../calculation/figures.ts';
 import { dealOf, exampleForm, FIELDS, type FieldName, type RoiForm } from '../form/roi-form.ts';
 import { drawRoi } from './draw-pdf.ts';
@@ -22,7 +23,7 @@ describe('the PDF of a calculation', () => {
     ['a purchase that only costs', { ...exampleForm('rental'), rent: '1', appreciation: '-20' }],
     ['a name of many words', { ...exampleForm('flip'), property: 'A very long name '.repeat(5).slice(0, 80) }],
   ])('of %s is one page', async (_name, form) => {
-    const pdf = await drawRoi(paperOf(form));
+    const pdf = await drawRoi(pdfFaces(), paperOf(form));
     expect(pdf.bufferedPageRange()).toEqual({ start: 0, count: 1 });
   });
 });

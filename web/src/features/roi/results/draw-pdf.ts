@@ -1,6 +1,6 @@
 // The calculation on one page of letter size, made in the browser: the figures first, then the pictures, then what was
 // entered. Loaded when somebody asks for it.
-import { PDF_MARGIN, type Pdf, pdfColors, pdfDocument } from '#core/documents/pdf-document.ts';
+import { PDF_MARGIN, type Pdf, type PdfFaces, pdfColors, pdfDocument } from '#core/documents/pdf-document.ts';
 import { type Chart, chartsOf, keyFigures, otherFigures, type RoiResult, remarks } from '../calculation/figures.ts';
 import { shortDollars, wholeDollars } from '../calculation/format.ts';
 import type { RentalYear } from '../calculation/rental.ts';
@@ -28,9 +28,9 @@ const entered = (form: RoiForm, name: FieldName): [string, string] => {
   return [label, unit === 'dollars' ? `$${text.replace(/^\$\s*/, '')}` : `${text.replace(/\s*%$/, '')}${unitOf[unit]}`];
 };
 
-export const drawRoi = async ({ form, deal, result, by, at }: RoiPaper): Promise<Pdf> => {
+export const drawRoi = async (faces: PdfFaces, { form, deal, result, by, at }: RoiPaper): Promise<Pdf> => {
   const property = form.property.trim();
-  const pdf = await pdfDocument({ title: `${strings.pdf.title}${property ? `: ${property}` : ''}`, at });
+  const pdf = await pdfDocument(faces, { title: `${strings.pdf.title}${property ? `: ${property}` : ''}`, at });
   pdf.page.margins = { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 24 };
   const width = pdf.page.width - MARGIN * 2;
   const root = pdf.struct('Document');

@@ -6,11 +6,12 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { analyze } from '../calculation/figures.ts';
 import type { Deal, RoiForm } from '../form/roi-form.ts';
 import { strings } from '../strings.ts';
+import { fetchPdfFaces } from './fetch-pdf-faces.ts';
 
 /** The library comes with the first PDF, not with the page. */
 const makeFile = async (form: RoiForm, deal: Deal, by: string): Promise<File> => {
-  const { drawRoi } = await import('./draw-pdf.ts');
-  const pdf = await drawRoi({ form, deal, result: analyze(deal), by, at: new Date() });
+  const [{ drawRoi }, faces] = await Promise.all([import('./draw-pdf.ts'), fetchPdfFaces()]);
+  const pdf = await drawRoi(faces, { form, deal, result: analyze(deal), by, at: new Date() });
   const blob = new Promise<Blob>((resolve, reject) => {
     const chunks: BlobPart[] = [];
     pdf.on('data', (chunk: BlobPart) => chunks.push(chunk));

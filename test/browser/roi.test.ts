@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { baseUrl } from '../cloud/client.ts';
+import { arriveAs } from './walk.ts';
+import { watchedPage } from './watched-page.ts';
+
+const { page, problems } = await watchedPage();
+beforeAll(() => arriveAs(page));
+
+it('the ROI calculator saves a calculation as a PDF in the fonts of the product', async () => {
+  await page.goto(`${baseUrl()}/roi`);
+  await page.getByRole('button', { name: 'Show an example' }).click();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as PDF' }).click(),
+  ]);
+  const pdf = readFileSync(await saved.path(), 'latin1');
+  expect(pdf).toMatch(/^%PDF-1\.7/);
+  expect(pdf).toMatch(/\/FontName \/\w+\+OpenSans-Regular/);
+  expect(problems).toEqual([]);
+});
