@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCloud } from '@local/cloud';
 import { aDataDir } from '@local/cloud/testing';
+import { configuration } from '@local/groundwork/configuration';
 import { synthesize } from '@local/groundwork/synth';
 import { expect, it, onTestFinished } from 'vitest';
 import { newAgent } from '../cloud/new-agent.ts';
@@ -15,7 +16,7 @@ const root = process.cwd();
 /** Without what runs by itself: nothing but the commands changes its data. */
 const anotherCloud = async (): Promise<string> => {
   const assemblyDir = await synthesize({ root, dir: join(root, 'cdk.out') });
-  const cloud = await startCloud({ assemblyDir, dataDir: aDataDir(), port: 0, log: () => {} });
+  const cloud = await startCloud({ configuration, assemblyDir, dataDir: aDataDir(), port: 0, log: () => {} });
   onTestFinished(cloud.close);
   return cloud.url;
 };

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { type Cloud, startCloud } from '@local/cloud';
 import { aDataDir } from '@local/cloud/testing';
+import { configuration } from '@local/groundwork/configuration';
 import { synthesize } from '@local/groundwork/synth';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
@@ -11,7 +12,7 @@ const ada = { email: 'ada@example.com', password: 'evergreen-house-2026', attrib
 
 const aCloud = async () => {
   const assemblyDir = await synthesize({ root, dir: join(root, 'cdk.out') });
-  const cloud = await startCloud({ assemblyDir, dataDir: aDataDir(), port: 0, log: () => {} });
+  const cloud = await startCloud({ configuration, assemblyDir, dataDir: aDataDir(), port: 0, log: () => {} });
   onTestFinished(cloud.close);
   cloud.start();
   return cloud;

@@ -2,29 +2,25 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { createAnalytics } from '@local/groundwork/analytics';
-import { markInUse } from '@local/groundwork/synth';
-import { createPlaid, type Plaid } from '@local/plaid';
-import { createLoopbackServer } from '@local/simulator/loopback-server';
 import { openState } from '@local/simulator/state';
-import { createStripeSimulator, type StripeSimulator } from '@local/stripe';
 import { createLocalize } from './assembly/addresses.ts';
 import { resolveReferences } from './assembly/dynamic-references.ts';
 import { startEventSources } from './assembly/event-sources.ts';
-import { createLocalRoutes, plaidPath, userPoolPath } from './assembly/local-routes.ts';
+import { createLocalRoutes, userPoolPath } from './assembly/local-routes.ts';
 import { createOutsideNames } from './assembly/outside-names.ts';
 import { createPermissions } from './assembly/permissions.ts';
 import { queueConsole } from './assembly/queue-console.ts';
 import { createServices } from './assembly/services.ts';
+import { type StartedSimulator, startSimulator } from './assembly/simulators.ts';
 import { createSiteFiles } from './assembly/site-files.ts';
 import { apiSourceArn, userPoolArn } from './assembly/sources-of-calls.ts';
 import { createUserPool } from './assembly/user-pool.ts';
 import { createDynamo } from './aws/dynamodb/dynamodb.ts';
 import { createAwsEndpoint } from './aws/endpoint/endpoint.ts';
 import { createFaults, type Faults } from './aws/faults/faults.ts';
-import { simulatorFaults } from './aws/faults/simulator-faults.ts';
 import { type Mailbox, openMailbox } from './aws/ses/mailbox.ts';
 import type { Cognito } from './cognito/cognito.ts';
+import type { CloudConfiguration } from './configuration.ts';
 import { createConsole } from './console/console.ts';
 import type { SignIn } from './console/sources.ts';
 import { createTableBrowser } from './console/table-browser.ts';
@@ -33,6 +29,7 @@ import { createEdge } from './edge/edge.ts';
 import { createRestApi } from './gateway/rest/rest.ts';
 import { createConnectionsService } from './gateway/socket/connections-service.ts';
 import { createWebSocketApi } from './gateway/socket/websocket.ts';
+import { markInUse } from './host/assembly-in-use.ts';
 import { takeDataFolder } from './host/data-folder.ts';
 import { freePort } from './host/free-port.ts';
 import { createEventBus } from './lambda/events/event-bus.ts';
@@ -43,6 +40,7 @@ import { accountId, region } from './template/intrinsics.ts';
 import { loadStack, type Stack } from './template/stack.ts';
 
 export type CloudOptions = {
+  configuration: CloudConfiguration;
   /** A cloud assembly: what cdk synth wrote. */
   assemblyDir: string;
   dataDir: string;
@@ -67,14 +65,12 @@ export type Cloud = {
   schedules: Schedules;
   cognito: Cognito;
   mailbox: Mailbox;
-  plaid: Plaid;
-  stripe: StripeSimulator;
   faults: Faults;
   usage: Usage;
   dynamo: Awaited<ReturnType<typeof createDynamo>>;
   /** The demo sign-ins that the console shows. */
   signIns: Record<string, SignIn>;
-  plaidKeys: { baseUrl: string; clientId: string; secret: string };
+  simulators: StartedSimulator[];
   rememberSignIn(role: string, signIn: SignIn): void;
   setReady(): void;
   /** Takes up the work that an earlier run left: events, schedules, streams. */
@@ -99,20 +95,18 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
 
 type Assembly = CloudOptions & { log(line: string): void; stack: Stack };
 
-const plaidKeys = { clientId: 'local-client-id', secret: 'local-secret' };
 /** For an operator's own commands; what functions may do is judged, what the operator does is not. */
 const operatorKeys = { accessKeyId: 'AKIALOCALOPERATOR', secretAccessKey: 'local-operator' };
-const stripeKeys = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' };
 
 const assemble = async (
-  { dataDir, port, stack, log, dynamoEndpoint, site, ...options }: Assembly,
+  { configuration, dataDir, port, stack, log, dynamoEndpoint, site, ...options }: Assembly,
   undo: (() => unknown)[],
 ): Promise<Cloud> => {
   const siteUrl = `http://localhost:${port}`;
   const awsPort = await freePort(0);
   const awsUrl = `http://127.0.0.1:${awsPort}`;
   let isReady = options.isReady ?? true;
-  const faults = createFaults();
+  const faults = createFaults(configuration.simulators.map(({ name }) => name));
   const usage = createUsage();
   const mailbox = openMailbox({ dataDir });
   const signIns = openState<Record<string, SignIn>>(join(dataDir, 'sign-ins.json'), () => ({}));
@@ -129,38 +123,20 @@ const assemble = async (
   });
   undo.push(dynamo.close);
 
-  const plaid = createPlaid({
-    dataDir,
-    ...plaidKeys,
-    siteUrl,
-    now: () => new Date(),
-    faults: simulatorFaults(faults, 'plaid'),
-  });
-  const { baseUrl: plaidUrl } = await plaid.listen();
-  undo.push(plaid.close);
+  const simulators: StartedSimulator[] = [];
+  for (const each of configuration.simulators) {
+    const started = await startSimulator(each, { dataDir, siteUrl, now: () => new Date() }, faults);
+    simulators.push(started);
+    undo.push(started.close);
+  }
 
-  const stripe = createStripeSimulator({
-    dataDir,
-    ...stripeKeys,
-    webhookUrl: `${siteUrl}/api/webhooks/stripe`,
-    now: () => new Date(),
-    faults: simulatorFaults(faults, 'stripe'),
-  });
-  const { baseUrl: stripeUrl } = await stripe.listen();
-  undo.push(stripe.close);
-
-  const analyticsApp = createAnalytics({ siteUrl: () => siteUrl });
-  const analytics = createLoopbackServer((request, response) => void analyticsApp.handle(request, response));
-  const { baseUrl: analyticsUrl } = await analytics.listen();
-  undo.push(analytics.close);
-
-  const outside = createOutsideNames({ plaid: plaidUrl, stripe: stripeUrl, site: siteUrl });
+  const addresses = simulators.map(({ name, baseUrl }) => [name, baseUrl]);
+  const outside = createOutsideNames({ ...Object.fromEntries(addresses), site: siteUrl });
   const localize = createLocalize(stack, {
     siteUrl,
     awsUrl,
-    plaidUrl,
-    stripeUrl,
     userPoolUrl: `http://127.0.0.1:${port}${userPoolPath}`,
+    replaced: simulators.flatMap(({ replaces, baseUrl }) => replaces.map((from) => ({ from, to: baseUrl }))),
   });
 
   const lambdas: Lambdas = createLambdas({
@@ -196,13 +172,10 @@ const assemble = async (
     pixelUrl: (mailId) => `${siteUrl}/_local/mail/${mailId}/open.gif`,
     publish: (event) => void bus.publish(event).catch((error: Error) => log(`Event bus: ${error.message}`)),
     mayList: permissions.mayList,
-    secretValues: new Map([
-      ...secretValues(stack, 'PLAID_SECRET', { client_id: plaidKeys.clientId, secret: plaidKeys.secret }),
-      ...secretValues(stack, 'STRIPE_SECRET', {
-        secret_key: stripeKeys.secretKey,
-        webhook_secret: stripeKeys.webhookSecret,
-      }),
-    ]),
+    model: configuration.model,
+    secretValues: new Map(
+      Object.entries(configuration.secretValues).flatMap(([variable, value]) => secretValues(stack, variable, value)),
+    ),
   });
 
   resolveReferences(stack, secrets.textOf);
@@ -271,10 +244,10 @@ const assemble = async (
   undo.push(schedules.close);
 
   const console_ = createConsole({
+    productName: configuration.name,
     accounts: () => signIns.value,
     connections: () => ({
-      plaid: { baseUrl: plaidUrl, ...plaidKeys },
-      stripe: { baseUrl: stripeUrl, ...stripeKeys },
+      ...Object.fromEntries(simulators.map(({ name, baseUrl, keys }) => [name, { baseUrl, ...keys }])),
       aws: { endpoint: awsUrl, region, ...operatorKeys },
       dynamodb: { endpoint: dynamo.endpoint, tables: dynamo.tables.map((table) => table.name) },
       stack: { name: stack.name, outputs: stack.outputs },
@@ -291,20 +264,12 @@ const assemble = async (
       dynamo.call,
       dynamo.tables.map((table) => table.name),
     ),
-    webhooks: {
-      list: () => [
-        ...plaid.webhooks().map((entry) => ({ ...entry, from: 'plaid' })),
-        ...stripe.webhooks().map((entry) => ({ ...entry, from: 'stripe' })),
-      ],
-      retireKey: plaid.rotateKey,
-      fireAgain: (id) => (stripe.webhooks().some((entry) => entry.id === id) ? stripe.fire(id) : plaid.fire(id)),
-    },
-    payments: stripe,
+    simulators,
     faults,
     iam: permissions.grants,
   });
 
-  const localRoutes = createLocalRoutes({ console: console_, cognito, plaidUrl, isReady: () => isReady });
+  const localRoutes = createLocalRoutes({ console: console_, cognito, simulators, isReady: () => isReady });
   const [distribution, ...others] = stack.ofType('AWS::CloudFront::Distribution');
   if (!distribution || others.length > 0) throw new Error('The local cloud plays exactly one distribution');
   const edge = await createEdge({
@@ -323,10 +288,9 @@ const assemble = async (
     config: () => ({
       userPoolEndpoint: `${siteUrl}${userPoolPath}/`,
       hostedUiDomain: siteUrl,
-      plaidScript: `${plaidPath}/link/v2/stable/link-initialize.js`,
-      analyticsUrl,
+      ...Object.assign({}, ...simulators.map((one) => one.siteConfig(one))),
     }),
-    localSources: [analyticsUrl],
+    localSources: simulators.filter((one) => one.isCalledByPages).map(({ baseUrl }) => baseUrl),
   });
   undo.push(edge.close);
   // An open socket would keep the edge from closing.
@@ -340,13 +304,11 @@ const assemble = async (
     schedules,
     cognito,
     mailbox,
-    plaid,
-    stripe,
     faults,
     usage,
     dynamo,
     signIns: signIns.value,
-    plaidKeys: { baseUrl: plaidUrl, ...plaidKeys },
+    simulators,
     setReady() {
       isReady = true;
     },

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { html } from '@local/simulator/console/html';
 import { createFaults } from '../src/aws/faults/faults.ts';
 import { createConsole } from '../src/console/console.ts';
 import type { ConsoleSources, LocalMail, LogEntry } from '../src/console/sources.ts';
@@ -44,9 +45,11 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
   usage.database(by, { units: 2, isWrite: true });
   usage.called(by, 'ses:SendRawEmail');
   const sources: ConsoleSources = {
+    productName: 'App',
     accounts: () => ({ agent: { email: 'ada@groundwork.test', password: 'correct-horse-battery' } }),
     connections: () => ({
-      plaid: { baseUrl: 'http://127.0.0.1:4001', clientId: 'local', secret: 'local-secret' },
+      bank: { baseUrl: 'http://127.0.0.1:4001', clientId: 'local', secret: 'local-secret' },
+      stack: { name: 'app', outputs: { SiteUrl: 'https://app.example', TableName: 'main' } },
       dynamodb: { endpoint: 'http://127.0.0.1:4002', tables: ['main', 'vault'] },
     }),
     mail: {
@@ -100,30 +103,51 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
         return { items: [{ pk: 'AGENT#1', sk: 'PROFILE', name: '<Ada>' }], cursor: 'next' };
       },
     },
-    webhooks: {
-      list: () => [
-        {
-          id: 'w1',
-          from: 'plaid',
-          at: '2026-11-21T10:00:00Z',
-          url: 'http://localhost:4000/api/webhooks/plaid',
-          body: '{"webhook_type":"ASSETS","webhook_code":"PRODUCT_READY"}',
-          status: 'delivered',
-          attempts: [{ at: '2026-11-21T10:00:00Z', answer: 200 }],
+    simulators: [
+      {
+        name: 'bank',
+        title: 'The Bank',
+        webhooks: {
+          list: () => [
+            {
+              id: 'w1',
+              name: 'REPORT READY',
+              at: '2026-11-21T10:00:00Z',
+              url: 'http://localhost:4000/api/webhooks/bank',
+              body: '{"report":"ready"}',
+              headers: {},
+              status: 'delivered',
+              attempts: [{ at: '2026-11-21T10:00:00Z', answer: 200 }],
+            },
+          ],
+          fire: async (id) => void done.push(`fired ${id}`),
+          actions: [{ path: '/webhooks/lose', label: 'Lose the next one' }],
         },
-      ],
-      fireAgain: async (id) => void done.push(`fired ${id}`),
-      retireKey: () => void done.push('retired the key'),
-    },
-    payments: {
-      subscriptions: () => [{ id: 'sub_1', customer: 'cus_1', email: 'ada@groundwork.test', status: 'active' }],
-      deliver: (how) => void done.push(`deliver ${JSON.stringify(how)}`),
-      renew: (id) => void done.push(`renewed ${id}`),
-      failPayment: (id) => void done.push(`failed ${id}`),
-      cancel: (id) => void done.push(`cancelled ${id}`),
-      settle: (id, outcome) => void done.push(`settled ${id} ${outcome}`),
-    },
-    faults: createFaults(),
+        console: {
+          section: { path: '/accounts', title: 'Accounts' },
+          routes: [
+            {
+              method: 'GET',
+              path: '/accounts',
+              run: () => ({
+                kind: 'view',
+                data: [],
+                page: () => ({ title: 'Accounts', here: 'accounts', content: html`<h1>Accounts</h1>` }),
+              }),
+            },
+            {
+              method: 'POST',
+              path: '/webhooks/lose',
+              run() {
+                done.push('lost');
+                return { kind: 'done', data: {}, back: '/webhooks' };
+              },
+            },
+          ],
+        },
+      },
+    ],
+    faults: createFaults(['bank']),
     iam: {
       list: () => [
         {

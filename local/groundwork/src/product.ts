@@ -8,6 +8,7 @@ import { freePort } from '@local/cloud/free-port';
 import { createDb } from '../../../lambdas/core/data/db.ts';
 import type { Dynamo } from '../../../lambdas/core/data/dynamo.ts';
 import { keys } from '../../../lambdas/core/data/table.ts';
+import { configuration } from './configuration.ts';
 import { demoAccounts } from './seed/accounts.ts';
 import { seed, seedAccounts } from './seed/seed.ts';
 import { synthesize } from './synth.ts';
@@ -38,6 +39,7 @@ export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promi
   const dynamoEndpoint = process.env.DYNAMODB_ENDPOINT;
   const cloud = await startCloud({
     ...more,
+    configuration,
     assemblyDir,
     dataDir,
     port,
@@ -62,7 +64,7 @@ const seedDemo = async (cloud: Cloud, dataDir: string): Promise<void> => {
   await seed({
     dataDir,
     baseUrl: cloud.url,
-    plaid: cloud.plaidKeys,
+    plaid: plaidOf(cloud),
     idToken: async (email) => (await cloud.cognito.admin.issueTokensFor(email, client!.physicalId)).IdToken,
     mails: async () => cloud.mailbox.list().map(({ to, text }) => ({ to: to.split(', '), text })),
     clearMail: async () => cloud.mailbox.clear(),
@@ -70,6 +72,11 @@ const seedDemo = async (cloud: Cloud, dataDir: string): Promise<void> => {
     db: createDb(cloud.dynamo.call as Dynamo, tableOf(cloud)),
   });
   cloud.setReady();
+};
+
+const plaidOf = ({ simulators }: Cloud) => {
+  const { baseUrl, keys } = simulators.find(({ name }) => name === 'plaid')!;
+  return { baseUrl, clientId: keys.clientId!, secret: keys.secret! };
 };
 
 const tableOf = ({ dynamo }: Cloud): string => {

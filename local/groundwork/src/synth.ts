@@ -1,10 +1,11 @@
 // Synthesizes the CDK app in a child process (it takes 400 MB, which then go back), and only when something changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { markInUse } from '@local/cloud/assembly-in-use';
 
 export type SynthOptions = {
   /** The checkout. */
@@ -52,12 +53,6 @@ const write = async (assembly: string, { root, dir, context = {}, progress = () 
     rmSync(next, { recursive: true, force: true });
   }
   dropOld(dir);
-};
-
-/** To be called now and then while an assembly is in use. */
-export const markInUse = (assembly: string): void => {
-  const now = new Date();
-  if (existsSync(assembly)) utimesSync(assembly, now, now);
 };
 
 const anHour = 60 * 60 * 1000;

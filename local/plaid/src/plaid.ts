@@ -46,13 +46,13 @@ export type Plaid = {
   close(): Promise<void>;
 };
 
-/** As a friendly bank takes them; tests do not wait that long (BANK_PACE). */
-const timingAt = (pace: number): Timing => ({ fastMs: 1_500 * pace, fullMs: 4_000 * pace });
+/** A pace of 1 is a friendly bank's; tests do not wait that long. */
+export const timingAt = (pace: number): Timing => ({ fastMs: 1_500 * pace, fullMs: 4_000 * pace });
 
 /** Plaid as far as the product uses it, on a port of this machine, for the unmodified SDK. */
 export const createPlaid = (settings: PlaidSettings): Plaid => {
   const { now } = settings;
-  const timing = settings.timing ?? timingAt(Number(process.env.BANK_PACE ?? 1));
+  const timing = settings.timing ?? timingAt(1);
   const state = openState(join(settings.dataDir, 'plaid.json'), emptyState);
   const webhooks = createWebhookSender({
     entries: state.value.webhooks,

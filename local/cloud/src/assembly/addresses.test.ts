@@ -6,7 +6,7 @@ const stack = stackOf('App', {
   Resources: {
     Site: {
       Type: 'AWS::CloudFront::Distribution',
-      Properties: { DistributionConfig: { Aliases: ['groundwork.example'] } },
+      Properties: { DistributionConfig: { Aliases: ['app.example'] } },
     },
     Sockets: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'WEBSOCKET' } },
   },
@@ -14,25 +14,27 @@ const stack = stackOf('App', {
 const localize = createLocalize(stack, {
   siteUrl: 'http://localhost:4000',
   awsUrl: 'http://127.0.0.1:5000',
-  plaidUrl: 'http://127.0.0.1:5001',
-  stripeUrl: 'http://127.0.0.1:5002',
   userPoolUrl: 'http://127.0.0.1:4000/_local/cognito',
+  replaced: [
+    { from: 'https://sandbox.bank.example', to: 'http://127.0.0.1:5001' },
+    { from: 'https://production.bank.example', to: 'http://127.0.0.1:5001' },
+  ],
 });
 
-describe('addresses in what functions are told', () => {
+describe('an address that a function is given', () => {
   it.each([
     [`https://${stack.domainOf('Site')}/bank-return`, 'http://localhost:4000/bank-return'],
-    ['https://groundwork.example', 'http://localhost:4000'],
+    ['https://app.example', 'http://localhost:4000'],
     [`https://${stack.byId('Sockets').physicalId}.execute-api.us-east-1.amazonaws.com/ws`, 'http://127.0.0.1:5000/ws'],
     ['https://sqs.us-east-1.amazonaws.com/000000000000/mail', 'http://127.0.0.1:5000/000000000000/mail'],
-    ['https://sandbox.plaid.com', 'http://127.0.0.1:5001'],
-    ['https://api.stripe.com', 'http://127.0.0.1:5002'],
+    ['https://sandbox.bank.example', 'http://127.0.0.1:5001'],
+    ['https://production.bank.example/api', 'http://127.0.0.1:5001/api'],
     [
       'https://cognito-idp.us-east-1.amazonaws.com/pool/.well-known/jwks.json',
       'http://127.0.0.1:4000/_local/cognito/pool/.well-known/jwks.json',
     ],
     ['https://elsewhere.example', 'https://elsewhere.example'],
-  ])('%s is here %s', (there, here) => {
+  ])('%s becomes %s', (there, here) => {
     expect(localize({ list: [there] })).toEqual({ list: [here] });
   });
 });

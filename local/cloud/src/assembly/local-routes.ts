@@ -1,26 +1,35 @@
-// What only the local edge serves: the console, Cognito's API and hosted pages, and the bank dialog's script and calls.
+// What only the local edge serves: the console, Cognito's API and hosted pages, and the simulators' pages for browsers.
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Cognito } from '../cognito/cognito.ts';
 import type { Console } from '../console/console.ts';
+import type { StartedSimulator } from './simulators.ts';
 
-export type LocalRoutes = { console: Console; cognito: Cognito; plaidUrl: string; isReady(): boolean };
+export type LocalRoutes = {
+  console: Console;
+  cognito: Cognito;
+  simulators: Pick<StartedSimulator, 'browserPath' | 'browserPaths' | 'baseUrl'>[];
+  isReady(): boolean;
+};
 
 export const userPoolPath = '/_local/cognito';
-export const plaidPath = '/_local/plaid';
 
-/** The hosted pages have a host of their own on AWS; nothing of the product's is at these paths. */
+/** On AWS the hosted pages have their own host. The product has nothing at these paths. */
 const hostedPages = /^\/(oauth2\/|login$|logout$|provider\/)/;
 
 export const createLocalRoutes =
-  ({ console, cognito, plaidUrl, isReady }: LocalRoutes) =>
+  ({ console, cognito, simulators, isReady }: LocalRoutes) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?')[0]!;
     if (path === userPoolPath || path.startsWith(`${userPoolPath}/`)) {
       await cognito.handleApi(request, response);
       return true;
     }
-    if (path.startsWith(`${plaidPath}/link/`)) {
-      await passOn(request, response, new URL((request.url ?? '').slice(plaidPath.length), plaidUrl));
+    const simulator = simulators.find(({ browserPath, browserPaths }) =>
+      browserPaths.some((each) => path.startsWith(`${browserPath}${each}`)),
+    );
+    if (simulator) {
+      const { browserPath, baseUrl } = simulator;
+      await passOn(request, response, new URL((request.url ?? '').slice(browserPath.length), baseUrl));
       return true;
     }
     if (hostedPages.test(path)) {

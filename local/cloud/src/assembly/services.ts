@@ -1,5 +1,5 @@
 // The AWS services that the template uses, each given what the template declares for it.
-import { createBedrock } from '../aws/bedrock/bedrock.ts';
+import { createBedrock, type Model } from '../aws/bedrock/bedrock.ts';
 import type { AwsService, Caller } from '../aws/endpoint/service.ts';
 import { createKms } from '../aws/kms/kms.ts';
 import { createS3 } from '../aws/s3/s3.ts';
@@ -25,6 +25,7 @@ export type ServiceOptions = {
   mayList(caller: Caller, bucketArn: string): boolean;
   /** Values that simulators prescribe, by the ARN of their secret. */
   secretValues: Map<string, string>;
+  model: Model | undefined;
 };
 
 export type Services = { list: AwsService[]; ses: Ses; queues: Queues; secrets: SecretsManager };
@@ -47,7 +48,7 @@ export const createServices = (options: ServiceOptions): Services => {
   });
   const list = [
     ses,
-    createBedrock({ region, accountId }),
+    createBedrock({ region, accountId, model: options.model }),
     createSqs({ queues, baseUrl: () => awsUrl }),
     createKms({ dataDir, keys: stack.ofType('AWS::KMS::Key').map((key) => readKey(stack, key)) }),
     createS3({ dataDir, buckets: stack.ofType('AWS::S3::Bucket').map(readBucket), mayList }),

@@ -24,7 +24,7 @@ describe('the console for programs', () => {
     const { json } = await aConsole();
     expect(await json('/_local')).toMatchObject({
       accounts: { agent: { email: 'ada@groundwork.test', password: 'correct-horse-battery' } },
-      plaid: { baseUrl: 'http://127.0.0.1:4001', clientId: 'local', secret: 'local-secret' },
+      bank: { baseUrl: 'http://127.0.0.1:4001', clientId: 'local', secret: 'local-secret' },
       dynamodb: { tables: ['main', 'vault'] },
       schedules: [{ name: 'reminders' }],
     });
@@ -75,7 +75,7 @@ describe('the console for programs', () => {
 
   it('orders faults and clears them', async () => {
     const { call, json } = await aConsole();
-    const order = { target: 'plaid', kind: 'timeout', when: 'after', count: 2 };
+    const order = { target: 'bank', kind: 'timeout', when: 'after', count: 2 };
     expect(await (await call('POST', '/_local/faults', order)).json()).toMatchObject({ ...order, nth: 1 });
     expect(await json('/_local/faults')).toHaveLength(1);
     await call('DELETE', '/_local/faults');
@@ -104,16 +104,25 @@ describe('the console for programs', () => {
     expect(done).toEqual(['cooled requests']);
   });
 
-  it('fires webhooks again and browses tables', async () => {
+  it('sends webhooks again and browses tables', async () => {
     const { call, json, done } = await aConsole();
     await call('POST', '/_local/webhooks/w1/fire');
-    await call('POST', '/_local/webhooks/retire-key');
     expect(await json('/_local/tables/main?index=GSI1&partition=x')).toMatchObject({
       items: [{ pk: 'AGENT#1' }],
       cursor: 'next',
     });
-    expect(done).toEqual(['fired w1', 'retired the key', 'browsed {"table":"main","index":"GSI1","partition":"x"}']);
+    expect((await call('POST', '/_local/webhooks/none/fire')).status).toBe(404);
+    expect(done).toEqual(['fired w1', 'browsed {"table":"main","index":"GSI1","partition":"x"}']);
     expect((await call('GET', '/_local/tables/none')).status).toBe(404);
+  });
+
+  it('has the pages and actions of its simulators', async () => {
+    const { call, json, page, done } = await aConsole();
+    expect(await json('/_local/webhooks')).toMatchObject([{ id: 'w1', from: 'bank', name: 'REPORT READY' }]);
+    expect((await call('POST', '/_local/webhooks/lose')).status).toBe(200);
+    expect(done).toEqual(['lost']);
+    expect(await page('/_local/webhooks')).toContain('Lose the next one');
+    expect(await page('/_local/accounts')).toContain('<a href="/_local/accounts" aria-current="page">Accounts</a>');
   });
 
   it('leaves other addresses alone, and says what it does not have', async () => {
@@ -147,6 +156,13 @@ describe('the console for people', () => {
     const text = await page(`/_local${path}`);
     expect(text).toContain('<h1>');
     expect(text).not.toMatch(/\bstyle=|\bon\w+=|<script>/);
+  });
+
+  it("lists a stack's outputs one by one", async () => {
+    const { page } = await aConsole();
+    const text = await page('/_local');
+    expect(text).not.toContain('[object Object]');
+    expect(text).toMatch(/TableName <code[^>]*>main<\/code>/);
   });
 
   it('escapes what others wrote', async () => {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { html } from '@local/simulator/console/html';
+import { ConsoleError, type ConsoleReply, type ConsoleRoute, findRoute } from '@local/simulator/console/route';
 import { guard } from './guard.ts';
-import { html } from './html.ts';
-import { page } from './layout.ts';
+import { type Look, page } from './layout.ts';
 import { faultRoutes } from './pages/faults.ts';
 import { functionRoutes } from './pages/functions.ts';
 import { mailRoutes } from './pages/mail.ts';
 import { overviewRoutes } from './pages/overview.ts';
-import { paymentRoutes } from './pages/payments.ts';
 import { permissionRoutes } from './pages/permissions.ts';
 import { queueRoutes } from './pages/queues.ts';
 import { scheduleRoutes } from './pages/schedules.ts';
@@ -14,7 +14,6 @@ import { tableRoutes } from './pages/tables.ts';
 import { usageRoutes } from './pages/usage-page.ts';
 import { webhookRoutes } from './pages/webhooks.ts';
 import { readBody } from './read-body.ts';
-import { ConsoleError, type ConsoleReply, type ConsoleRoute, matchPath } from './route.ts';
 import type { ConsoleSources } from './sources.ts';
 import { staticRoutes } from './static.ts';
 
@@ -34,8 +33,9 @@ export const createConsole = (sources: ConsoleSources): Console => {
     ...functionRoutes(sources),
     ...permissionRoutes(sources),
     ...tableRoutes(sources),
+    // Before those of webhooks, whose ids would match any word.
+    ...sources.simulators.flatMap(({ console }) => console.routes),
     ...webhookRoutes(sources),
-    ...paymentRoutes(sources),
     ...scheduleRoutes(sources),
     ...queueRoutes(sources),
     ...faultRoutes(sources),
@@ -43,22 +43,18 @@ export const createConsole = (sources: ConsoleSources): Console => {
     ...staticRoutes,
   ];
 
+  const look: Look = {
+    productName: sources.productName,
+    sections: sources.simulators.flatMap(({ console }) => console.section ?? []),
+  };
+
   const run = async (request: IncomingMessage, url: URL, wantsPage: boolean): Promise<ConsoleReply> => {
     guard(request);
     const path = url.pathname.slice(ROOT.length).replace(/\/$/, '');
-    const matches = routes.flatMap((route) => {
-      const params = matchPath(route.path, path);
-      return params ? [{ route, params }] : [];
-    });
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
-    const match = matches.find(({ route }) => route.method === method);
-    if (!match) {
-      throw matches.length > 0
-        ? new ConsoleError(405, `${method} is not for ${url.pathname}`)
-        : new ConsoleError(404, `The console has no ${url.pathname}`);
-    }
+    const { route, params } = findRoute(routes, method, path);
     const body = method === 'GET' ? {} : await readBody(request);
-    return match.route.run({ method, params: match.params, query: url.searchParams, body, wantsPage });
+    return route.run({ method, params, query: url.searchParams, body, wantsPage });
   };
 
   return {
@@ -67,16 +63,16 @@ export const createConsole = (sources: ConsoleSources): Console => {
       if (url.pathname !== ROOT && !url.pathname.startsWith(`${ROOT}/`)) return false;
       const wantsPage = (request.headers.accept ?? '').includes('text/html');
       try {
-        send(response, await run(request, url, wantsPage), wantsPage);
+        send(response, await run(request, url, wantsPage), wantsPage, look);
       } catch (error) {
-        sendError(response, error as Error, request.method ?? 'GET', wantsPage);
+        sendError(response, error as Error, request.method ?? 'GET', wantsPage, look);
       }
       return true;
     },
   };
 };
 
-const send = (response: ServerResponse, reply: ConsoleReply, wantsPage: boolean): void => {
+const send = (response: ServerResponse, reply: ConsoleReply, wantsPage: boolean, look: Look): void => {
   if (reply.kind === 'bytes') {
     write(response, 200, reply.type, reply.bytes, reply.headers);
   } else if (!wantsPage) {
@@ -84,12 +80,12 @@ const send = (response: ServerResponse, reply: ConsoleReply, wantsPage: boolean)
   } else if (reply.kind === 'done') {
     write(response, 303, 'text/plain', '', { location: ROOT + reply.back });
   } else {
-    write(response, 200, 'text/html; charset=utf-8', reply.page().markup, pagePolicy);
+    write(response, 200, 'text/html; charset=utf-8', page(reply.page(), look).markup, pagePolicy);
   }
 };
 
-/** What an order got wrong is the caller's to know; a page that cannot be made is ours. */
-const sendError = (response: ServerResponse, error: Error, method: string, wantsPage: boolean): void => {
+/** A bad request is the caller's mistake; a page that cannot be shown is ours. */
+const sendError = (response: ServerResponse, error: Error, method: string, wantsPage: boolean, look: Look): void => {
   const status = error instanceof ConsoleError ? error.status : method === 'GET' ? 500 : 400;
   if (status === 500) console.error('Console:', error);
   const { message } = error;
@@ -97,7 +93,8 @@ const sendError = (response: ServerResponse, error: Error, method: string, wants
     write(response, status, 'application/json; charset=utf-8', JSON.stringify({ message }));
     return;
   }
-  const shown = page({ title: 'Not done', here: '', content: html`<h1>Not done</h1><p class="error">${message}</p>` });
+  const content = html`<h1>That didn't work</h1><p class="error">${message}</p>`;
+  const shown = page({ title: "That didn't work", here: '', content }, look);
   write(response, status, 'text/html; charset=utf-8', shown.markup, pagePolicy);
 };
 

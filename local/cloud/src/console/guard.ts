@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ConsoleError } from './route.ts';
+import { ConsoleError } from '@local/simulator/console/route';
 
 /**
  * The console can do anything to the local cloud, and any page in the developer's browser can reach a loopback port. So the name in

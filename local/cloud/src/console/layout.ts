@@ -1,70 +1,48 @@
-import { type Html, html } from './html.ts';
+import { type Html, html } from '@local/simulator/console/html';
+import type { PageShape } from '@local/simulator/console/route';
 
-export type PageShape = {
-  title: string;
-  /** The section that the menu marks. */
-  here: string;
-  content: Html;
+type Section = { path: string; title: string };
+
+/** What is the same on every page. */
+export type Look = {
+  productName: string;
+  /** Those that simulators add to the menu. */
+  sections: Section[];
 };
 
-const sections = [
-  ['', 'Overview'],
-  ['/mail', 'Mail'],
-  ['/functions', 'Functions'],
-  ['/iam', 'Permissions'],
-  ['/tables', 'Tables'],
-  ['/webhooks', 'Webhooks'],
-  ['/payments', 'Payments'],
-  ['/schedules', 'Schedules'],
-  ['/queues', 'Queues'],
-  ['/faults', 'Faults'],
-  ['/usage', 'Usage'],
-] as const;
+const sectionsWith = (added: Section[]): Section[] => [
+  { path: '', title: 'Overview' },
+  { path: '/mail', title: 'Mail' },
+  { path: '/functions', title: 'Functions' },
+  { path: '/iam', title: 'Permissions' },
+  { path: '/tables', title: 'Tables' },
+  { path: '/webhooks', title: 'Webhooks' },
+  ...added,
+  { path: '/schedules', title: 'Schedules' },
+  { path: '/queues', title: 'Queues' },
+  { path: '/faults', title: 'Faults' },
+  { path: '/usage', title: 'Usage' },
+];
 
-export const page = ({ title, here, content }: PageShape): Html => html`<!doctype html>
+export const page = ({ title, here, content }: PageShape, { productName, sections }: Look): Html => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · Groundwork console</title>
+<title>${title} · ${productName} console</title>
 <link rel="icon" href="/_local/mark.svg">
 <link rel="stylesheet" href="/_local/console.css">
 <script src="/_local/console.js" defer></script>
 </head>
 <body>
 <header class="top">
-<a class="brand" href="/_local"><img src="/_local/mark.svg" alt="" width="22" height="22">Groundwork <span>console</span></a>
-<nav class="menu" aria-label="Console">${sections.map(
-  ([path, name]) =>
+<a class="brand" href="/_local"><img src="/_local/mark.svg" alt="" width="22" height="22">${productName} <span>console</span></a>
+<nav class="menu" aria-label="Console">${sectionsWith(sections).map(
+  ({ path, title: name }) =>
     html`<a href="/_local${path}"${name.toLowerCase() === here.toLowerCase() ? html` aria-current="page"` : ''}>${name}</a>`,
 )}</nav>
 </header>
 <main>${content}</main>
 </body>
 </html>`;
-
-/** What will be here, where there is nothing yet. */
-export const empty = (what: string, how: string): Html => html`<div class="empty"><p>${what}</p><p>${how}</p></div>`;
-
-export const timeOf = (iso: string): Html => {
-  const at = new Date(iso);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  const time = `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-  const isToday = new Date().toDateString() === at.toDateString();
-  return html`<time datetime="${iso}" title="${day} ${time}">${isToday ? time : `${day} ${time}`}</time>`;
-};
-
-export const milliseconds = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
-
-export const kilobytes = (bytes: number): string =>
-  bytes < 1024
-    ? `${bytes} B`
-    : bytes < 1024 * 1024
-      ? `${Math.round(bytes / 1024)} KB`
-      : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-
-/** A button that does something, without any script. */
-export const action = (path: string, label: string, kind: 'plain' | 'danger' | 'main' = 'plain'): Html =>
-  html`<form method="post" action="/_local${path}"><button class="${kind}">${label}</button></form>`;

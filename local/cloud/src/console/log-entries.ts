@@ -1,5 +1,5 @@
-import { type Html, html } from './html.ts';
-import { empty, milliseconds, timeOf } from './layout.ts';
+import { empty, milliseconds, timeOf } from '@local/simulator/console/elements';
+import { type Html, html } from '@local/simulator/console/html';
 import type { LogEntry } from './sources.ts';
 
 const SHOWN = 100;

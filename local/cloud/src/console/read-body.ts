@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ConsoleError } from './route.ts';
+import { ConsoleError } from '@local/simulator/console/route';
 
 const MOST_BYTES = 1024 * 1024;
 

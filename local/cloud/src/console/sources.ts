@@ -1,4 +1,4 @@
-import type { Delivery } from '@local/stripe/events';
+import type { ConsolePart, NamedWebhook, SentWebhooks } from '@local/simulator/simulator';
 import type { Faults } from '../aws/faults/faults.ts';
 import type { LocalMail, Mailbox } from '../aws/ses/mailbox.ts';
 import type { Grants } from '../iam/grants.ts';
@@ -52,16 +52,8 @@ export type QueueRow = {
   deadLettersOf?: string;
 };
 
-export type WebhookRow = {
-  id: string;
-  /** 'plaid' or 'stripe'. */
-  from: string;
-  at: string;
-  url: string;
-  body: string;
-  status: string;
-  attempts: { at: string; answer: number | string }[];
-};
+/** `from`: the name of the simulator that sent it. */
+export type WebhookRow = NamedWebhook & { from: string };
 
 export type TableRow = {
   name: string;
@@ -75,9 +67,10 @@ export type BrowseQuery = { table: string; index?: string; partition?: string; c
 export type BrowsePage = { items: Record<string, unknown>[]; cursor?: string };
 
 export type ConsoleSources = {
-  /** Demo sign-ins by role; empty on an empty store. */
+  productName: string;
+  /** Demo sign-ins by role; empty when the store was started without demo data. */
   accounts(): Record<string, SignIn>;
-  /** What a test from outside has to know: `{ plaid: { baseUrl, ... }, stripe: { ... }, dynamodb: { ... } }`. */
+  /** What a test from outside has to know: `{ aws: { endpoint, ... }, dynamodb: { ... }, {simulator}: { baseUrl, ... } }`. */
   connections(): Record<string, Record<string, unknown>>;
   mail: Pick<Mailbox, 'list' | 'get' | 'remove' | 'clear'> & {
     /** The tracking pixel of a mail was fetched. */
@@ -94,22 +87,9 @@ export type ConsoleSources = {
     redrive(name: string): number;
   };
   tables: { list(): Promise<TableRow[]>; browse(query: BrowseQuery): Promise<BrowsePage> };
-  webhooks: {
-    list(): WebhookRow[];
-    fireAgain(id: string): Promise<unknown>;
-    /** The key that signs Plaid's webhooks is taken out of use; the next one comes with another. */
-    retireKey(): void;
-  };
-  /** Subscriptions at the payment service, and how its next webhooks come. */
-  payments: {
-    subscriptions(): { id: string; customer: string; email: string | null; status: string }[];
-    deliver(how: Delivery): void;
-    renew(id: string): void;
-    failPayment(id: string): void;
-    cancel(id: string): void;
-    settle(sessionId: string, outcome: 'succeeded' | 'failed'): void;
-  };
-  faults: Pick<Faults, 'add' | 'list' | 'clear'>;
+  /** What they add to the console: pages, webhooks, and what can be done with these. */
+  simulators: { name: string; title: string; webhooks: Required<SentWebhooks>; console: ConsolePart }[];
+  faults: Pick<Faults, 'add' | 'list' | 'clear' | 'targets'>;
   iam: Pick<Grants, 'list' | 'revoke' | 'restore'>;
 };
 

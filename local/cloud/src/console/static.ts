@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ConsoleRoute } from './route.ts';
+import type { ConsoleRoute } from '@local/simulator/console/route';
 
 const file = (name: string, type: string): ConsoleRoute => ({
   method: 'GET',

@@ -1,33 +1,28 @@
-import { createLoopbackServer } from '@local/simulator/loopback-server';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createAnalytics } from './analytics.ts';
+import type { Fault } from '@local/simulator/fault';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { analyticsSimulator } from './analytics.ts';
 
 const SITE = 'http://localhost:4000';
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
 
-/** A product that knows one token, for one use. */
-const start = async () => {
-  let open = true;
+/** A product that knows one token, good for one use. */
+const start = async (fault?: Fault) => {
+  let isUnused = true;
   const verify: typeof fetch = async (_, init) => {
     const { token } = JSON.parse(String(init?.body));
-    const isGood = open && token === 'a-good-token';
-    if (isGood) open = false;
+    const isGood = isUnused && token === 'a-good-token';
+    if (isGood) isUnused = false;
     return isGood
       ? Response.json({ page: 'Magic_Emails', user: { id: '1', name: 'Ada <Agent>' } })
       : Response.json({}, { status: 404 });
   };
-  const analytics = createAnalytics({ siteUrl: () => SITE, fetch: verify });
-  const server = createLoopbackServer((request, response) => void analytics.handle(request, response));
-  closing.push(server.close);
-  const { baseUrl } = await server.listen();
-  return { analytics, open: (query: string) => fetch(`${baseUrl}/embed?${query}`) };
+  const host = { dataDir: '', siteUrl: SITE, now: () => new Date(), faults: () => fault };
+  const { baseUrl, close } = await analyticsSimulator(verify).start(host);
+  onTestFinished(close);
+  return { open: (query: string) => fetch(`${baseUrl}/embed?${query}`) };
 };
 
 describe('the analytics app', () => {
-  it('shows a page to whom a token stands for, once, inside the product only', async () => {
+  it('shows a page once to the owner of a token, and only inside the product', async () => {
     const { open } = await start();
     const first = await open('page=Magic_Emails&token=a-good-token');
     expect(first.status).toBe(200);
@@ -45,8 +40,7 @@ describe('the analytics app', () => {
   );
 
   it('can be down', async () => {
-    const { analytics, open } = await start();
-    analytics.setFault('down');
+    const { open } = await start({ kind: '500', when: 'before' });
     expect((await open('page=Magic_Emails&token=a-good-token')).status).toBe(503);
   });
 });

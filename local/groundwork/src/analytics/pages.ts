@@ -1,12 +1,12 @@
-// What the stand-in shows. Plain pages: the product is the frame around them.
+// What the analytics app shows. Plain pages: the product is the frame around them.
 export const PAGES: Record<string, { title: string; words: string; rows: [string, string][] }> = {
   Magic_Emails: {
     title: 'Magic Emails',
     words: 'Openings for the emails you write this week.',
     rows: [
       ['First hello', 'It was good to meet you on Saturday. Here are three homes near the school you liked.'],
-      ['After a viewing', 'Thank you for your time today. What did you think of the garden?'],
-      ['Market update', 'Homes in your street sold two days faster this month. Shall we talk about yours?'],
+      ['After a showing', 'Thank you for your time today. What did you think of the garden?'],
+      ['Market update', 'Homes on your street sold two days faster this month. Shall we talk about yours?'],
     ],
   },
   Call_List_Verification_Agent: {
@@ -38,7 +38,7 @@ const shell = (content: string, theme: string, script = '') => `<!doctype html>
 export const embedPage = (page: string, name: string, theme: string, siteUrl: string): string => {
   const { title = '', words = '', rows = [] } = PAGES[page] ?? {};
   const list = rows.map(([term, text]) => `<div><dt>${plain(term)}</dt><dd>${plain(text)}</dd></div>`).join('');
-  // The frame shows itself only once the page says that it is there.
+  // The product shows the frame only after the page reports that it has loaded.
   const ready = `<script>parent.postMessage({ type: 'ready', page: ${JSON.stringify(page)} }, ${JSON.stringify(siteUrl)})</script>`;
   return shell(
     `<h1>${plain(title)}</h1><p>${plain(words)} Prepared for ${plain(name)}.</p><dl>${list}</dl>`,

@@ -1,142 +1,77 @@
-// The product's own assistant adapter and the unmodified SDK, against the local Bedrock. Its faults are part of F-01 of
-// docs/security.md.
-import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
+import { BedrockRuntimeClient, ConverseStreamCommand } from '@aws-sdk/client-bedrock-runtime';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { describe, expect, it, vi } from 'vitest';
-import { bedrock, MOST_TURNS } from '../../../../../lambdas/chat/assistant/bedrock.ts';
-import { hostilePrompts, THEIR_WISH } from '../../../../../test/security/corpus/hostile-prompts.ts';
+import { describe, expect, it } from 'vitest';
 import { anEndpoint } from '../../../testing/test-cloud.ts';
-import { createFaults } from '../faults/faults.ts';
-import { type BedrockOptions, type Converse, createBedrock, type Said } from './bedrock.ts';
+import { createBedrock, type Said } from './bedrock.ts';
 
-const model = 'example.model-v1:0';
-const guardrail = { id: 'abcdefghij', version: '1' };
-const granted = [
-  {
-    Effect: 'Allow' as const,
-    Action: 'bedrock:InvokeModelWithResponseStream',
-    Resource: `arn:aws:bedrock:us-east-1::foundation-model/${model}`,
-  },
-  {
-    Effect: 'Allow' as const,
-    Action: 'bedrock:ApplyGuardrail',
-    Resource: 'arn:aws:bedrock:us-east-1:000000000000:guardrail/abcdefghij',
-  },
-];
-const document = {
-  title: 'Real Estate Listing Agreement',
-  clauses: [
-    { heading: 'Commission', text: 'The seller pays the agent a commission at closing, out of the proceeds.' },
-    { heading: 'Term', text: 'The agreement lasts 180 days from the day of the last signature.' },
-  ],
-};
+const modelId = 'example.model-v1:0';
+const allow = (Action: string, Resource: string) => ({ Effect: 'Allow' as const, Action, Resource });
+const mayInvoke = allow(
+  'bedrock:InvokeModelWithResponseStream',
+  `arn:aws:bedrock:us-east-1::foundation-model/${modelId}`,
+);
+const mayApply = allow('bedrock:ApplyGuardrail', 'arn:aws:bedrock:us-east-1:000000000000:guardrail/abcdefghij');
 
-const anAssistant = async (say?: BedrockOptions['say'], statements = granted, deadlineMs?: number, fault?: object) => {
-  const service = createBedrock({ region: 'us-east-1', accountId: '000000000000', ...(say ? { say } : {}) });
-  const faults = createFaults();
-  if (fault) faults.add({ target: 'bedrock', count: 9, ...fault });
-  const { asReport } = await anEndpoint({ services: [service], statements, faults });
-  const client = new BedrockRuntimeClient({ ...asReport, requestHandler: new NodeHttpHandler() });
-  const assistant = bedrock({ client: async () => client, model, guardrail, ...(deadlineMs ? { deadlineMs } : {}) });
-  return (text: string, turn = 0) => assistant.reply({ step: 1, document, text, agentName: 'Ada Agent', turn });
-};
-const silent = () => vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-
-describe('the assistant on Bedrock', () => {
-  it('says what the model says when it stands on the document', async () => {
-    const ask = await anAssistant(() => ({ text: 'Half a year: clause 2 says "The agreement lasts 180 days".' }));
-    expect(await ask('How long is it?')).toEqual({
-      text: 'Half a year: clause 2 says "The agreement lasts 180 days". For what it means for you, please ask Ada Agent.',
-      handOver: false,
-    });
-  });
-
-  it('leaves Spanish to the guide: what a model says is proven in English only', async () => {
-    const ask = await anAssistant(() => ({ text: 'Clause 2 says "The agreement lasts 180 days".' }));
-    expect((await ask('¿Cuánto dura el plazo?')).text).toMatch(/^La cláusula 2/);
-  });
-
-  it('asks with the document, the guardrail and a cap, and nothing else of the transaction', async () => {
-    let sent: Converse | undefined;
-    const ask = await anAssistant(({ input }): Said => {
-      sent = input;
-      return { text: 'NOT IN THE DOCUMENT' };
-    });
-    expect((await ask('Do you like jazz?')).text).toContain('I do not know');
-    expect(sent).toMatchObject({
-      guardrailConfig: { guardrailIdentifier: 'abcdefghij', guardrailVersion: '1' },
-      inferenceConfig: { maxTokens: 300, temperature: 0 },
-      messages: [{ role: 'user' }],
-    });
-    expect(Object.keys(sent ?? {}).sort()).toEqual(['guardrailConfig', 'inferenceConfig', 'messages', 'system']);
-    expect(JSON.stringify(sent?.system)).not.toContain('jazz');
-  });
-
-  it('never asks the model for advice, a greeting or a person', async () => {
-    const ask = await anAssistant(() => {
-      throw new Error('The model was asked');
-    });
-    expect((await ask('Should I sign this?')).text).toContain('cannot give legal, tax or price advice');
-    expect(await ask('Can I talk to my agent?')).toMatchObject({ handOver: true });
-    expect((await ask('hello')).text).toContain('Hello!');
-  });
-
-  it.each<[string, Said]>([
-    ['the guardrail steps in', { text: 'Clause 2 says "The agreement lasts', stopReason: 'guardrail_intervened' }],
-    ['the answer is cut off', { text: `Clause 2 says "The agreement lasts 180 days". ${'And on. '.repeat(400)}` }],
-    ['the stream breaks', { text: 'Clause 2 says "The agree', breaksWith: 'modelStreamErrorException' }],
-    ['it is throttled half-way', { text: '', breaksWith: 'throttlingException' }],
-    ['it makes something up', { text: 'Clause 2 says "The term is as long as you like".' }],
-  ])('answers by the guide when %s', async (_, said) => {
-    const written = silent();
-    const ask = await anAssistant(() => said);
-    expect((await ask('How long is the term?')).text).toMatch(/^Clause 2, 'Term', says: "The agreement lasts 180 days/);
-    written.mockRestore();
-  });
-
-  it('answers by the guide without the grant, and when the model takes too long', async () => {
-    const written = silent();
-    const ungranted = await anAssistant(undefined, []);
-    expect((await ungranted('How long is the term?')).text).toContain("Clause 2, 'Term'");
-    const slow = await anAssistant(undefined, granted, 1);
-    expect((await slow('How long is the term?')).text).toContain("Clause 2, 'Term'");
-    written.mockRestore();
-  });
-
-  it.each(['429', '500', 'reset', 'cut', 'timeout'])(
-    'answers by the guide when the service fails: %s',
-    async (kind) => {
-      const written = silent();
-      const said = () => ({ text: 'Half a year: clause 2 says "The agreement lasts 180 days".' });
-      const ask = await anAssistant(said, granted, kind === 'timeout' ? 50 : undefined, { kind, when: 'after' });
-      expect((await ask('How long is the term?')).text).toMatch(
-        /^Clause 2, 'Term', says: "The agreement lasts 180 days/,
-      );
-      written.mockRestore();
+const converse = async (said: Said, statements = [mayInvoke, mayApply], maxTokens = 100) => {
+  const asked: { document: string; question: string }[] = [];
+  const service = createBedrock({
+    region: 'us-east-1',
+    accountId: '000000000000',
+    model: ({ document, question }) => {
+      asked.push({ document, question });
+      return said;
     },
+  });
+  const { asReport } = await anEndpoint({ services: [service], statements });
+  const client = new BedrockRuntimeClient({ ...asReport, requestHandler: new NodeHttpHandler() });
+  const part = (text: string, qualifier: 'grounding_source' | 'query') => ({
+    guardContent: { text: { text, qualifiers: [qualifier] } },
+  });
+  const { stream = [] } = await client.send(
+    new ConverseStreamCommand({
+      modelId,
+      messages: [
+        { role: 'user', content: [part('The term is 180 days.', 'grounding_source'), part('Term?', 'query')] },
+      ],
+      inferenceConfig: { maxTokens },
+      guardrailConfig: { guardrailIdentifier: 'abcdefghij', guardrailVersion: '1' },
+    }),
   );
+  let text = '';
+  let stopReason = '';
+  for await (const event of stream) {
+    text += event.contentBlockDelta?.delta?.text ?? '';
+    stopReason = event.messageStop?.stopReason ?? stopReason;
+  }
+  return { text, stopReason, asked };
+};
 
-  it('hands over after so many answers', async () => {
-    const ask = await anAssistant();
-    expect((await ask('How long is the term?', MOST_TURNS - 1)).handOver).toBe(false);
-    expect(await ask('How long is the term?', MOST_TURNS)).toMatchObject({ handOver: true });
+describe('ConverseStream', () => {
+  it('gives the model the parts that the guardrail checks, and streams its answer', async () => {
+    expect(await converse({ text: 'It lasts 180 days, as the document says.' })).toEqual({
+      text: 'It lasts 180 days, as the document says.',
+      stopReason: 'end_turn',
+      asked: [{ document: 'The term is 180 days.', question: 'Term?' }],
+    });
   });
 
-  it('says nothing that a guest puts into its mouth, not even with a model that obeys', async () => {
-    const written = silent();
-    const some = hostilePrompts.filter((_, at) => at % 10 === 0);
-    const parrots: [(question: string) => string, readonly string[]][] = [
-      [(question) => question, some],
-      [(question) => `Clause 1 says: "${question}"`, some],
-      [(question) => `Clause 1 says "The seller pays the agent a commission". ${question}`, hostilePrompts],
-    ];
-    const said: string[] = [];
-    for (const [parrot, prompts] of parrots) {
-      const ask = await anAssistant(({ question }) => ({ text: parrot(question) }));
-      for (const prompt of prompts) said.push((await ask(prompt)).text);
-    }
-    written.mockRestore();
-    expect(said.filter((text) => THEIR_WISH.test(text))).toEqual([]);
-    console.log(`assistant: ${said.length} answers of models that obey, nothing said that is not in the document`);
+  it('stops at the token limit, or for the reason that the model gives', async () => {
+    const cut = await converse({ text: 'On and on. '.repeat(100) }, undefined, 10);
+    expect([cut.stopReason, cut.text.length]).toEqual(['max_tokens', 40]);
+    const stopped = await converse({ text: 'No.', stopReason: 'guardrail_intervened' });
+    expect(stopped.stopReason).toBe('guardrail_intervened');
+  });
+
+  it('breaks off with an exception within the stream', async () => {
+    await expect(converse({ text: 'It la', breaksWith: 'throttlingException' })).rejects.toMatchObject({
+      name: 'ThrottlingException',
+    });
+  });
+
+  it.each([
+    ['the model', [mayApply], 'bedrock:InvokeModelWithResponseStream'],
+    ['the guardrail', [mayInvoke], 'bedrock:ApplyGuardrail'],
+  ])('needs a grant for %s', async (_, statements, action) => {
+    await expect(converse({ text: 'Yes.' }, statements)).rejects.toThrow(action);
   });
 });

@@ -1,5 +1,4 @@
-// Bedrock as far as the assistant uses it: ConverseStream, answered as a stream of events. The model that answers here
-// only knows how to quote: it takes the clause that shares most words with the question.
+// Bedrock's ConverseStream, answered as a stream of events. What the model says comes from the configuration.
 import { AwsFailure, accessDenied } from '../endpoint/failure.ts';
 import type { AwsRequest, AwsService, Need } from '../endpoint/service.ts';
 import { frame } from './event-stream.ts';
@@ -16,9 +15,11 @@ export type Said = { text: string; stopReason?: string; breaksWith?: string };
 export type BedrockOptions = {
   region: string;
   accountId: string;
-  /** What the model says; without it, it quotes. */
-  say?(asked: { document: string; question: string; input: Converse }): Said;
+  model?: Model | undefined;
 };
+
+/** Stands in for a foundation model. `document` and `question` are the parts that the guardrail is told to check. */
+export type Model = (asked: { document: string; question: string; input: Converse }) => Said;
 
 const PATH = /^\/model\/([^/]+)\/converse-stream$/;
 const A_TOKEN = 4;
@@ -39,20 +40,9 @@ const guarded = (input: Converse): Guarded[] =>
 const withQualifier = (input: Converse, name: string) =>
   guarded(input).find(({ qualifiers = [] }) => qualifiers.includes(name))?.text ?? '';
 
-const words = (text: string) => new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? []);
+const silentModel: Model = () => ({ text: 'The local cloud has no model. Give it one in its configuration.' });
 
-const quote = ({ document, question }: { document: string; question: string }): Said => {
-  const asked = words(question);
-  const scored = document.split('\n').map((line) => ({
-    line,
-    score: [...words(line)].filter((word) => asked.has(word)).length,
-  }));
-  const best = scored.reduce((chosen, one) => (one.score > chosen.score ? one : chosen));
-  const [, number, text = ''] = /^Clause (\d+), [^:]*: (.+)$/.exec(best.line) ?? [];
-  return { text: best.score > 0 && number ? `Clause ${number} says: "${text}"` : 'NOT IN THE DOCUMENT' };
-};
-
-export const createBedrock = ({ region, accountId, say = quote }: BedrockOptions): AwsService => ({
+export const createBedrock = ({ region, accountId, model: say = silentModel }: BedrockOptions): AwsService => ({
   signingNames: ['bedrock'],
   authorise(request): Need[] {
     const { model, input } = read(request);

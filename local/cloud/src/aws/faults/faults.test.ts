@@ -6,20 +6,20 @@ const hits = (faults: ReturnType<typeof createFaults>, calls: number, operation 
 
 describe('ordered faults', () => {
   it('hit the next call, once, unless told otherwise', () => {
-    const faults = createFaults();
+    const faults = createFaults(['plaid', 'stripe']);
     faults.add({ target: 'dynamodb', kind: 'reset', when: 'before' });
     expect(hits(faults, 3)).toBe('reset - -');
   });
 
   it('hit as many calls as ordered, from the ordered one on', () => {
-    const faults = createFaults();
+    const faults = createFaults(['plaid', 'stripe']);
     faults.add({ target: 'dynamodb', kind: 500, when: 'before', count: 2, nth: 3 });
     expect(hits(faults, 6)).toBe('- - 500 500 - -');
     expect(faults.list()).toMatchObject([{ seen: 6, hits: 2 }]);
   });
 
   it('count only the calls of their target and operation', () => {
-    const faults = createFaults();
+    const faults = createFaults(['plaid', 'stripe']);
     faults.add({ target: 'dynamodb', kind: 'cut', operation: 'Transact*' });
     faults.add({ target: 'plaid', kind: 'cut' });
     expect(hits(faults, 2)).toBe('- -');
@@ -27,7 +27,7 @@ describe('ordered faults', () => {
   });
 
   it('can hit one call before and after its effect', () => {
-    const faults = createFaults();
+    const faults = createFaults(['plaid', 'stripe']);
     faults.add({ target: 'ses', kind: 'delay30s', when: 'before' });
     faults.add({ target: 'ses', kind: 'reset', when: 'after' });
     expect(faults.next('ses', 'SendRawEmail')).toEqual({ before: 'delay30s', after: 'reset' });
@@ -35,7 +35,7 @@ describe('ordered faults', () => {
 
   it('hit a part of all calls, drawn by a seed, the same ones each time', () => {
     const drawn = (seed: number) => {
-      const faults = createFaults();
+      const faults = createFaults(['plaid', 'stripe']);
       faults.add({ target: 'dynamodb', kind: '500', rate: 0.1, seed });
       return hits(faults, 1_000);
     };
@@ -49,7 +49,7 @@ describe('ordered faults', () => {
   });
 
   it('end when cleared', () => {
-    const faults = createFaults();
+    const faults = createFaults(['plaid', 'stripe']);
     faults.add({ target: 'dynamodb', kind: '429', count: 100 });
     faults.clear();
     expect(hits(faults, 2)).toBe('- -');
@@ -65,6 +65,6 @@ describe('ordered faults', () => {
     [{ target: 'ses', kind: 'conflict' }, 'conflict is a word of dynamodb'],
     [null, 'A fault is an object'],
   ])('refuse the order %j clearly', (order, message) => {
-    expect(() => createFaults().add(order)).toThrow(message);
+    expect(() => createFaults(['plaid', 'stripe']).add(order)).toThrow(message);
   });
 });

@@ -3,10 +3,8 @@ import { matchesPattern } from '../../iam/pattern.ts';
 
 // Faults that a developer or a test orders between a function and what it calls. Which call is hit is counted, or drawn by a
 // seed, never left to chance: the same order of calls fails in the same places every time.
-/** Of AWS, by the names they sign with: 'execute-api' is the word to open sockets, 'lambda' each invocation of a function. */
-export const faultTargets = [
-  'plaid',
-  'stripe',
+/** AWS services by their signing names: 'execute-api' is what sends to open sockets, 'lambda' each call of a function. */
+const awsTargets = [
   'ses',
   'dynamodb',
   'kms',
@@ -17,16 +15,16 @@ export const faultTargets = [
   'execute-api',
   'bedrock',
   'lambda',
-] as const;
+];
 /** 'conflict': another transaction is at the same rows, as DynamoDB says it; nobody else says it. */
 export const faultKinds = ['timeout', 'reset', '429', '500', 'cut', 'conflict', 'delay30s', 'crash', 'kill'] as const;
 
-export type FaultTarget = (typeof faultTargets)[number];
 export type FaultKind = (typeof faultKinds)[number];
 export type FaultWhen = 'before' | 'after';
 
 export type FaultOrder = {
-  target: FaultTarget;
+  /** An AWS service, or a simulator. */
+  target: string;
   kind: FaultKind;
   /** Before or after the call had its effect. */
   when: FaultWhen;
@@ -45,11 +43,14 @@ export type StandingFault = FaultOrder & { seen: number; hits: number };
 export type CallFaults = { before?: FaultKind; after?: FaultKind };
 export type Faults = ReturnType<typeof createFaults>;
 
-export const createFaults = () => {
+/** `simulators`: names of what functions call besides AWS. */
+export const createFaults = (simulators: string[] = []) => {
+  const targets = [...simulators, ...awsTargets];
   let standing: StandingFault[] = [];
   return {
+    targets,
     add(order: unknown): FaultOrder {
-      const read = readOrder(order);
+      const read = readOrder(order, targets);
       standing.push({ ...read, seen: 0, hits: 0 });
       return read;
     },
@@ -77,7 +78,7 @@ export const createFaults = () => {
 const draw = (seed: number, call: number): number =>
   createHash('sha256').update(`${seed} ${call}`).digest().readUInt32BE(0) / 2 ** 32;
 
-const readOrder = (order: unknown): FaultOrder => {
+const readOrder = (order: unknown, targets: string[]): FaultOrder => {
   if (typeof order !== 'object' || order === null)
     throw new Error('A fault is an object: { target, kind, when, count }');
   const { target, kind, when = 'before', count, nth = 1, operation, rate, seed } = order as Record<string, unknown>;
@@ -87,7 +88,7 @@ const readOrder = (order: unknown): FaultOrder => {
   const read = oneOf('kind', faultKinds, typeof kind === 'number' ? String(kind) : kind);
   if (read === 'conflict' && target !== 'dynamodb') throw new Error('conflict is a word of dynamodb');
   return {
-    target: oneOf('target', faultTargets, target),
+    target: oneOf('target', targets, target),
     kind: read,
     when: oneOf('when', ['before', 'after'] as const, when),
     // One call, unless a part of all is asked for.

@@ -3,7 +3,7 @@ import { createFaults } from './faults.ts';
 import { simulatorFaults } from './simulator-faults.ts';
 
 it('hands a simulator the faults of its own target, in its own words', () => {
-  const faults = createFaults();
+  const faults = createFaults(['plaid', 'stripe']);
   faults.add({ target: 'plaid', kind: 'delay30s', when: 'before', operation: '/asset_report/*' });
   faults.add({ target: 'stripe', kind: '500' });
   const plaid = simulatorFaults(faults, 'plaid');
@@ -14,7 +14,7 @@ it('hands a simulator the faults of its own target, in its own words', () => {
 
 it('kills before the effect at once, and after it only when it happened', () => {
   vi.useFakeTimers();
-  const faults = createFaults();
+  const faults = createFaults(['plaid', 'stripe']);
   const kill = vi.fn();
   const plaid = simulatorFaults(faults, 'plaid', kill);
   faults.add({ target: 'plaid', kind: 'kill', when: 'before' });

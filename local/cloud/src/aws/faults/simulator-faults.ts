@@ -1,9 +1,9 @@
 import type { Fault } from '@local/simulator/fault';
-import type { Faults, FaultTarget } from './faults.ts';
+import type { Faults } from './faults.ts';
 
 /** The ordered faults as a simulator asks for them: once a call, by its path. */
 export const simulatorFaults =
-  (faults: Faults, target: FaultTarget, kill = () => process.kill(process.pid, 'SIGKILL')) =>
+  (faults: Faults, target: string, kill = () => process.kill(process.pid, 'SIGKILL')) =>
   (path: string): Fault | undefined => {
     const { before, after } = faults.next(target, path);
     const kind = before ?? after;

@@ -1,8 +1,8 @@
-import { faultKinds, faultTargets, type StandingFault } from '../../aws/faults/faults.ts';
-import { dataTable } from '../data-table.ts';
-import { type Html, html } from '../html.ts';
-import { action, empty, page } from '../layout.ts';
-import type { ConsoleReply, ConsoleRoute } from '../route.ts';
+import { dataTable } from '@local/simulator/console/data-table';
+import { action, empty } from '@local/simulator/console/elements';
+import { type Html, html } from '@local/simulator/console/html';
+import type { ConsoleReply, ConsoleRoute } from '@local/simulator/console/route';
+import { faultKinds, type StandingFault } from '../../aws/faults/faults.ts';
 import type { ConsoleSources } from '../sources.ts';
 
 export const faultRoutes = ({ faults }: ConsoleSources): ConsoleRoute[] => {
@@ -19,7 +19,7 @@ export const faultRoutes = ({ faults }: ConsoleSources): ConsoleRoute[] => {
         return {
           kind: 'view',
           data: list,
-          page: () => page({ title: 'Faults', here: 'faults', content: faultPage(list) }),
+          page: () => ({ title: 'Faults', here: 'faults', content: faultPage(list, faults.targets) }),
         };
       },
     },
@@ -29,30 +29,30 @@ export const faultRoutes = ({ faults }: ConsoleSources): ConsoleRoute[] => {
   ];
 };
 
-const faultPage = (faults: StandingFault[]): Html => html`<h1>Faults</h1>
-<p class="lead">Order what goes wrong between a function and what it calls. Faults hit the next calls in the order they come, or are drawn by a seed. The same calls fail in the same places every time.</p>
+const faultPage = (faults: StandingFault[], targets: readonly string[]): Html => html`<h1>Faults</h1>
+<p class="lead">Make calls between a function and what it uses fail. A fault hits the next calls in order, or a share of them picked by a seed, so the same calls fail every time.</p>
 <form class="fields" method="post" action="/_local/faults">
-${select('Target', 'target', faultTargets)}
+${select('Target', 'target', targets)}
 ${select('Kind', 'kind', faultKinds)}
 ${select('When', 'when', ['before', 'after'])}
 <label>Calls <input type="number" name="count" value="1" min="1" required></label>
-<label>From call <input type="number" name="nth" value="1" min="1" required></label>
-<label>Part of them <input name="rate" placeholder="all, or 0.01"></label>
+<label>Starting with call <input type="number" name="nth" value="1" min="1" required></label>
+<label>Share of calls <input name="rate" placeholder="all, or 0.01"></label>
 <label>Seed <input type="number" name="seed" placeholder="1" min="1"></label>
-<label>Operation <input name="operation" placeholder="any, or PutItem" title="An operation of AWS, a path of Plaid or Stripe, or a function's name for lambda"></label>
-<button class="main">Order</button></form>
-<p class="dim">'after' means that the call had its effect and only its answer is lost. 'crash' ends the function that called, 'kill' the whole local cloud, both as kill -9 does.</p>
-<div class="bar"><h2>Ordered</h2>${faults.length > 0 && action('/faults/clear', 'Clear all')}</div>
+<label>Operation <input name="operation" placeholder="any, or PutItem" title="An AWS operation, a simulator's path, or (for lambda) a function's name"></label>
+<button class="main">Add fault</button></form>
+<p class="dim">'after' means the call took effect and only its response is lost. 'crash' stops the calling function and 'kill' stops the whole local cloud, both like kill -9.</p>
+<div class="bar"><h2>Active faults</h2>${faults.length > 0 && action('/faults/clear', 'Clear all')}</div>
 <div id="faults" data-live>${
   faults.length === 0
-    ? empty('All is well.', 'No faults are ordered.')
+    ? empty('No faults.', 'Every call works as usual.')
     : dataTable(
         [
           { name: 'Target', cell: (one) => one.target },
           { name: 'Kind', cell: (one) => one.kind },
           { name: 'When', cell: (one) => one.when },
           { name: 'Operation', cell: (one) => one.operation ?? 'any' },
-          { name: 'From', number: true, cell: (one) => one.nth },
+          { name: 'Starting with', number: true, cell: (one) => one.nth },
           {
             name: 'Calls',
             number: true,

@@ -1,8 +1,8 @@
-import { dataTable } from '../data-table.ts';
-import { type Html, html } from '../html.ts';
-import { action, empty, kilobytes, milliseconds, page, timeOf } from '../layout.ts';
+import { dataTable } from '@local/simulator/console/data-table';
+import { action, empty, kilobytes, milliseconds, timeOf } from '@local/simulator/console/elements';
+import { type Html, html } from '@local/simulator/console/html';
+import { ConsoleError, type ConsoleRoute } from '@local/simulator/console/route';
 import { logEntries } from '../log-entries.ts';
-import { ConsoleError, type ConsoleRoute } from '../route.ts';
 import type { ConsoleSources, FunctionRow } from '../sources.ts';
 
 export const functionRoutes = ({ functions }: ConsoleSources): ConsoleRoute[] => {
@@ -18,7 +18,7 @@ export const functionRoutes = ({ functions }: ConsoleSources): ConsoleRoute[] =>
       run: () => ({
         kind: 'view',
         data: functions.list(),
-        page: () => page({ title: 'Functions', here: 'functions', content: listPage(functions) }),
+        page: () => ({ title: 'Functions', here: 'functions', content: listPage(functions) }),
       }),
     },
     {
@@ -27,7 +27,7 @@ export const functionRoutes = ({ functions }: ConsoleSources): ConsoleRoute[] =>
       run: ({ params }) => {
         const one = find(params.name!);
         const log = functions.log({ name: one.name });
-        const show = () => page({ title: one.name, here: 'functions', content: onePage(one, logEntries(log)) });
+        const show = () => ({ title: one.name, here: 'functions', content: onePage(one, logEntries(log)) });
         return { kind: 'view', data: { ...one, log }, page: show };
       },
     },
@@ -40,7 +40,7 @@ export const functionRoutes = ({ functions }: ConsoleSources): ConsoleRoute[] =>
         return {
           kind: 'view',
           data: log,
-          page: () => page({ title: 'Log', here: 'functions', content: html`<h1>Log</h1>${logEntries(log)}` }),
+          page: () => ({ title: 'Log', here: 'functions', content: html`<h1>Log</h1>${logEntries(log)}` }),
         };
       },
     },

@@ -1,10 +1,11 @@
-import { type Html, html } from '../html.ts';
-import { action, empty, kilobytes, page, timeOf } from '../layout.ts';
+import { action, empty, kilobytes, timeOf } from '@local/simulator/console/elements';
+import { type Html, html } from '@local/simulator/console/html';
+import type { PageShape } from '@local/simulator/console/route';
 import type { LocalMail } from '../sources.ts';
 
 type MailPage = { mails: LocalMail[]; selected: LocalMail | undefined; query: URLSearchParams };
 
-export const mailPage = ({ mails, selected, query }: MailPage): Html => {
+export const mailPage = ({ mails, selected, query }: MailPage): PageShape => {
   const content = html`<div class="mailbox${selected ? ' reading' : ''}">
 <section class="mails" aria-label="Mails">
 <div class="bar"><h1>Mail</h1>${mails.length > 0 && action('/mail/empty', 'Empty')}</div>
@@ -21,7 +22,7 @@ ${
     : mails.length > 0 && html`<div class="mail">${empty('No mail chosen.', 'Choose one to read it.')}</div>`
 }
 </div>`;
-  return page({ title: selected?.subject || 'Mail', here: 'mail', content });
+  return { title: selected?.subject || 'Mail', here: 'mail', content };
 };
 
 const listed = (

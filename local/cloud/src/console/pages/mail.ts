@@ -1,4 +1,9 @@
-import { ConsoleError, type ConsoleReply, type ConsoleRequest, type ConsoleRoute } from '../route.ts';
+import {
+  ConsoleError,
+  type ConsoleReply,
+  type ConsoleRequest,
+  type ConsoleRoute,
+} from '@local/simulator/console/route';
 import type { ConsoleSources, LocalMail } from '../sources.ts';
 import { mailPage } from './mail-page.ts';
 

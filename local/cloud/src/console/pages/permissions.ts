@@ -1,8 +1,8 @@
+import { dataTable } from '@local/simulator/console/data-table';
+import { action, empty } from '@local/simulator/console/elements';
+import { type Html, html } from '@local/simulator/console/html';
+import { ConsoleError, type ConsoleReply, type ConsoleRoute } from '@local/simulator/console/route';
 import type { GrantRow } from '../../iam/grants.ts';
-import { dataTable } from '../data-table.ts';
-import { type Html, html } from '../html.ts';
-import { action, empty, page } from '../layout.ts';
-import { ConsoleError, type ConsoleReply, type ConsoleRoute } from '../route.ts';
 import type { ConsoleSources } from '../sources.ts';
 
 export const permissionRoutes = ({ iam, functions }: ConsoleSources): ConsoleRoute[] => {
@@ -24,7 +24,7 @@ export const permissionRoutes = ({ iam, functions }: ConsoleSources): ConsoleRou
         return {
           kind: 'view',
           data: grants,
-          page: () => page({ title: 'Permissions', here: 'permissions', content: grantPage(grants) }),
+          page: () => ({ title: 'Permissions', here: 'permissions', content: grantPage(grants) }),
         };
       },
     },

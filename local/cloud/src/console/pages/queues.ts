@@ -1,8 +1,8 @@
 // What waits in queues, and what was given up: with the time that hides a message gone by at will, and the way back.
-import { dataTable } from '../data-table.ts';
-import { type Html, html } from '../html.ts';
-import { action, empty, page } from '../layout.ts';
-import { ConsoleError, type ConsoleRoute } from '../route.ts';
+import { dataTable } from '@local/simulator/console/data-table';
+import { action, empty } from '@local/simulator/console/elements';
+import { type Html, html } from '@local/simulator/console/html';
+import { ConsoleError, type ConsoleRoute } from '@local/simulator/console/route';
 import type { ConsoleSources, QueueRow } from '../sources.ts';
 
 export const queueRoutes = ({ queues }: ConsoleSources): ConsoleRoute[] => {
@@ -17,7 +17,7 @@ export const queueRoutes = ({ queues }: ConsoleSources): ConsoleRoute[] => {
       path: '/queues',
       run: () => {
         const list = queues.list();
-        const show = () => page({ title: 'Queues', here: 'queues', content: listPage(list) });
+        const show = () => ({ title: 'Queues', here: 'queues', content: listPage(list) });
         return { kind: 'view', data: list, page: show };
       },
     },

@@ -1,6 +1,6 @@
-import { type Html, html } from '../html.ts';
-import { empty, page, timeOf } from '../layout.ts';
-import { ConsoleError, type ConsoleRoute } from '../route.ts';
+import { empty, timeOf } from '@local/simulator/console/elements';
+import { type Html, html } from '@local/simulator/console/html';
+import { ConsoleError, type ConsoleRoute } from '@local/simulator/console/route';
 import type { ConsoleSources, ScheduleRow } from '../sources.ts';
 
 export const scheduleRoutes = ({ schedules }: ConsoleSources): ConsoleRoute[] => [
@@ -9,7 +9,7 @@ export const scheduleRoutes = ({ schedules }: ConsoleSources): ConsoleRoute[] =>
     path: '/schedules',
     run: () => {
       const list = schedules.list();
-      const show = () => page({ title: 'Schedules', here: 'schedules', content: listPage(list) });
+      const show = () => ({ title: 'Schedules', here: 'schedules', content: listPage(list) });
       return { kind: 'view', data: list, page: show };
     },
   },

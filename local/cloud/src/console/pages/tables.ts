@@ -1,7 +1,7 @@
-import { dataTable } from '../data-table.ts';
-import { type Html, html } from '../html.ts';
-import { empty, page } from '../layout.ts';
-import { ConsoleError, type ConsoleRoute } from '../route.ts';
+import { dataTable } from '@local/simulator/console/data-table';
+import { empty } from '@local/simulator/console/elements';
+import { type Html, html } from '@local/simulator/console/html';
+import { ConsoleError, type ConsoleRoute } from '@local/simulator/console/route';
 import type { BrowsePage, BrowseQuery, ConsoleSources, TableRow } from '../sources.ts';
 
 export const tableRoutes = ({ tables }: ConsoleSources): ConsoleRoute[] => [
@@ -13,7 +13,7 @@ export const tableRoutes = ({ tables }: ConsoleSources): ConsoleRoute[] => [
       return {
         kind: 'view',
         data: list,
-        page: () => page({ title: 'Tables', here: 'tables', content: listPage(list) }),
+        page: () => ({ title: 'Tables', here: 'tables', content: listPage(list) }),
       };
     },
   },
@@ -25,7 +25,7 @@ export const tableRoutes = ({ tables }: ConsoleSources): ConsoleRoute[] => [
       if (!table) throw new ConsoleError(404, `There is no table ${params.name}`);
       const asked = readQuery(table, query);
       const found = await tables.browse(asked);
-      const show = () => page({ title: table.name, here: 'tables', content: browsePage(table, asked, found) });
+      const show = () => ({ title: table.name, here: 'tables', content: browsePage(table, asked, found) });
       return { kind: 'view', data: found, page: show };
     },
   },

@@ -1,7 +1,7 @@
-import { dataTable } from '../data-table.ts';
-import { type Html, html } from '../html.ts';
-import { action, empty, milliseconds, page, timeOf } from '../layout.ts';
-import type { ConsoleReply, ConsoleRoute } from '../route.ts';
+import { dataTable } from '@local/simulator/console/data-table';
+import { action, empty, milliseconds, timeOf } from '@local/simulator/console/elements';
+import { type Html, html } from '@local/simulator/console/html';
+import type { ConsoleReply, ConsoleRoute } from '@local/simulator/console/route';
 import type { ConsoleSources } from '../sources.ts';
 import type { UsageReport, UsageRow } from '../usage.ts';
 
@@ -19,7 +19,7 @@ export const usageRoutes = ({ usage }: ConsoleSources): ConsoleRoute[] => {
         return {
           kind: 'view',
           data: report,
-          page: () => page({ title: 'Usage', here: 'usage', content: usagePage(report) }),
+          page: () => ({ title: 'Usage', here: 'usage', content: usagePage(report) }),
         };
       },
     },

@@ -1,24 +1,30 @@
-// The payment service's life as one wants to see it: a renewal, a failed payment, an end, and webhooks on a bad day.
-import type { Delivery } from '@local/stripe/events';
-import { dataTable } from '../data-table.ts';
-import { type Html, html } from '../html.ts';
-import { action, empty, page } from '../layout.ts';
-import { ConsoleError, type ConsoleRoute } from '../route.ts';
-import type { ConsoleSources } from '../sources.ts';
+// Stripe's page of the console: renew, fail or end a subscription at once, and choose how the next webhooks arrive.
+import { dataTable } from '@local/simulator/console/data-table';
+import { action, empty } from '@local/simulator/console/elements';
+import { type Html, html } from '@local/simulator/console/html';
+import { ConsoleError, type ConsoleRoute } from '@local/simulator/console/route';
+import type { Delivery } from './events.ts';
+import type { StripeSimulator } from './stripe.ts';
 
-const acts = {
+const actions = {
   renew: ['renew', 'Renew now'],
   fail: ['failPayment', 'Fail the payment'],
-  cancel: ['cancel', 'End it'],
+  cancel: ['cancel', 'End now'],
 } as const;
 
-export const paymentRoutes = ({ payments }: ConsoleSources): ConsoleRoute[] => [
+/** What the page shows and changes. */
+export type Payments = Pick<
+  StripeSimulator,
+  'subscriptions' | 'deliver' | 'settle' | 'renew' | 'failPayment' | 'cancel'
+>;
+
+export const paymentRoutes = (payments: Payments): ConsoleRoute[] => [
   {
     method: 'GET',
     path: '/payments',
     run: () => {
       const list = payments.subscriptions();
-      const show = () => page({ title: 'Payments', here: 'payments', content: listPage(list) });
+      const show = () => ({ title: 'Payments', here: 'payments', content: listPage(list) });
       return { kind: 'view', data: list, page: show };
     },
   },
@@ -37,7 +43,7 @@ export const paymentRoutes = ({ payments }: ConsoleSources): ConsoleRoute[] => [
     run: ({ params }) => {
       const { id = '', outcome } = params;
       if (outcome !== 'succeeded' && outcome !== 'failed')
-        throw new ConsoleError(400, `A payment is settled as succeeded or failed, not ${outcome}`);
+        throw new ConsoleError(400, `A payment settles as succeeded or failed, not ${outcome}`);
       payments.settle(id, outcome);
       return { kind: 'done', data: { id, outcome }, back: '/payments' };
     },
@@ -49,8 +55,8 @@ export const paymentRoutes = ({ payments }: ConsoleSources): ConsoleRoute[] => [
       const { id = '', act = '' } = params;
       if (!payments.subscriptions().some((one) => one.id === id))
         throw new ConsoleError(404, `There is no subscription ${id}`);
-      if (!Object.hasOwn(acts, act)) throw new ConsoleError(404, `A subscription can ${Object.keys(acts).join(', ')}`);
-      payments[acts[act as keyof typeof acts][0]](id);
+      if (!Object.hasOwn(actions, act)) throw new ConsoleError(404, `Choose one of ${Object.keys(actions).join(', ')}`);
+      payments[actions[act as keyof typeof actions][0]](id);
       return { kind: 'done', data: { id, act }, back: '/payments' };
     },
   },
@@ -58,25 +64,26 @@ export const paymentRoutes = ({ payments }: ConsoleSources): ConsoleRoute[] => [
 
 const deliveryFrom = ({ copies, order, hold }: Record<string, unknown>): Delivery => {
   const times = copies === undefined ? 1 : Number(copies);
-  if (!Number.isInteger(times) || times < 1 || times > 100) throw new ConsoleError(400, 'copies is from 1 to 100');
+  if (!Number.isInteger(times) || times < 1 || times > 100)
+    throw new ConsoleError(400, 'copies is a number from 1 to 100');
   if (order !== undefined && order !== 'made' && order !== 'reversed')
     throw new ConsoleError(400, "order is 'made' or 'reversed'");
   return { copies: times, order: order ?? 'made', hold: hold === true || hold === 'true' };
 };
 
-const listPage = (list: ReturnType<ConsoleSources['payments']['subscriptions']>): Html => html`<h1>Payments</h1>
-<p class="lead">What becomes of subscriptions, and how the next webhooks come. Held ones are fired from <a href="/_local/webhooks">Webhooks</a>, in any order.</p>
+const listPage = (list: ReturnType<Payments['subscriptions']>): Html => html`<h1>Payments</h1>
+<p class="lead">Change a subscription at once, or choose how the next webhooks arrive. Send held ones from <a href="/_local/webhooks">Webhooks</a>, in any order.</p>
 <form class="fields" method="post" action="/_local/payments/webhooks">
 <label>Copies of each <input name="copies" type="number" min="1" max="100" value="1"></label>
-<label>Order <select name="order"><option value="made">as made</option><option value="reversed">the last first</option></select></label>
-<label>Delivery <select name="hold"><option value="false">at once</option><option value="true">held until fired</option></select></label>
+<label>Order <select name="order"><option value="made">as created</option><option value="reversed">newest first</option></select></label>
+<label>Delivery <select name="hold"><option value="false">immediately</option><option value="true">held until you send them</option></select></label>
 <button class="main">Set</button></form>
 ${
   list.length === 0
-    ? empty('No subscriptions yet.', 'Buy one under /subscribe.')
+    ? empty('No subscriptions yet.', 'Buy one in the app.')
     : html`<h2>Subscriptions</h2>${dataTable<Subscription>(
         [
-          { name: 'Who', cell: ({ email }) => email ?? 'nobody' },
+          { name: 'Customer', cell: ({ email }) => email ?? 'no email' },
           { name: 'Status', cell: ({ status }) => html`<span class="badge">${status}</span>` },
           { name: 'Subscription', cell: ({ id }) => html`<code class="whole">${id}</code>` },
           { name: '', cell: buttonsOf },
@@ -85,12 +92,12 @@ ${
       )}`
 }`;
 
-type Subscription = ReturnType<ConsoleSources['payments']['subscriptions']>[number];
+type Subscription = ReturnType<Payments['subscriptions']>[number];
 
 const buttonsOf = ({ id, status }: Subscription): Html =>
   html`<div class="buttons">${
     status !== 'canceled' &&
-    Object.entries(acts).map(([act, [, label]]) =>
+    Object.entries(actions).map(([act, [, label]]) =>
       action(`/payments/${id}/${act}`, label, act === 'cancel' ? 'danger' : 'plain'),
     )
   }</div>`;

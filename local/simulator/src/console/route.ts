@@ -9,9 +9,16 @@ export type ConsoleRequest = {
   wantsPage: boolean;
 };
 
+export type PageShape = {
+  title: string;
+  /** The section that the menu marks. */
+  here: string;
+  content: Html;
+};
+
 /** `view` is the same thing for a program and for a person; after `done` a browser goes back to a page. */
 export type ConsoleReply =
-  | { kind: 'view'; data: unknown; page(): Html }
+  | { kind: 'view'; data: unknown; page(): PageShape }
   | { kind: 'done'; data: unknown; back: string }
   | { kind: 'bytes'; type: string; bytes: Buffer | string; headers?: Record<string, string> };
 
@@ -30,7 +37,24 @@ export class ConsoleError extends Error {
   }
 }
 
-export const matchPath = (pattern: string, path: string): Record<string, string> | undefined => {
+/** The route for a request; an error that says so when there is none. `path` is below /_local. */
+export const findRoute = (
+  routes: ConsoleRoute[],
+  method: string,
+  path: string,
+): { route: ConsoleRoute; params: Record<string, string> } => {
+  const matches = routes.flatMap((route) => {
+    const params = matchPath(route.path, path);
+    return params ? [{ route, params }] : [];
+  });
+  const match = matches.find(({ route }) => route.method === method);
+  if (match) return match;
+  throw matches.length > 0
+    ? new ConsoleError(405, `/_local${path} does not take ${method}`)
+    : new ConsoleError(404, `The console has no page /_local${path}`);
+};
+
+const matchPath = (pattern: string, path: string): Record<string, string> | undefined => {
   const wanted = pattern.split('/');
   const given = path.split('/');
   if (wanted.length !== given.length) return undefined;
