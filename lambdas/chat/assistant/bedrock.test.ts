@@ -7,8 +7,8 @@ import { anEndpoint } from '@local/cloud/testing';
 import { quotingModel } from '@local/groundwork/model';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { describe, expect, it, vi } from 'vitest';
-import { bedrock, MOST_TURNS } from './bedrock.ts';
 import { hostilePrompts, THEIR_WISH } from '#test/security/corpus/hostile-prompts.ts';
+import { bedrock, MOST_TURNS } from './bedrock.ts';
 
 const modelId = 'example.model-v1:0';
 const guardrail = { id: 'abcdefghij', version: '1' };
