@@ -1,7 +1,9 @@
 // THE permission page: every function, where its code begins, what starts it, and what it may touch. A new function is one
 // entry here. What a function uses gives it the environment and the grants at once, so that neither is there alone.
 
-import * as chat from '../lambdas/chat/contract.ts';
+import * as conversation from '../lambdas/chat/conversation/contract.ts';
+import * as signing from '../lambdas/chat/signing/contract.ts';
+import * as transaction from '../lambdas/chat/transaction/contract.ts';
 import * as clients from '../lambdas/clients/list/contract.ts';
 import * as dashboard from '../lambdas/dashboard/contract.ts';
 import * as banking from '../lambdas/funds/bank/contract.ts';
@@ -247,12 +249,12 @@ export const functionTable = (resources: Resources) => {
     },
     chat: {
       entry: 'lambdas/chat/transaction/handler.ts',
-      trigger: { routes: [chat.routes] },
+      trigger: { routes: [transaction.routes, conversation.routes] },
       uses: [table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), pinKey, socket()],
     },
     signing: {
       entry: 'lambdas/chat/signing/handler.ts',
-      trigger: { routes: [chat.signingRoutes] },
+      trigger: { routes: [signing.routes] },
       uses: [
         table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
         site,

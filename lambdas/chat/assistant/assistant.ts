@@ -1,6 +1,7 @@
 // Who answers when the agent does not: one port, two adapters (guide.ts here, bedrock.ts by setting).
 import type { Language } from '#core/http/language.ts';
-import type { Clause, SignedStep } from '../contract.ts';
+import type { Clause } from '../signing/contract.ts';
+import type { SignedStep } from '../transaction/contract.ts';
 
 export type Question = {
   step: SignedStep;

@@ -1,5 +1,5 @@
 // What a model says is believed as little as what a guest writes: it goes out only when it stands on the document.
-import type { Clause } from '../contract.ts';
+import type { Clause } from '../signing/contract.ts';
 
 const CITED = /\bclause\s+(\d{1,3})\b/gi;
 const QUOTED = /["“]([^"“”]+)["”]/g;

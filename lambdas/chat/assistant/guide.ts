@@ -1,7 +1,7 @@
 // The assistant without a model: finds the clause of the document that a question is about and quotes it. It can say
 // nothing that is not in the document, so nobody can talk it into anything.
 import type { Language } from '#core/http/language.ts';
-import type { Clause } from '../contract.ts';
+import type { Clause } from '../signing/contract.ts';
 import type { Assistant, Question, Reply } from './assistant.ts';
 import { guidePhrases } from './guide-phrases.ts';
 import { languageOf, plain, wordsAsked, wordsOf } from './question-words.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Assistant, Reply } from '../assistant/assistant.ts';
-import { isSignedStep } from '../contract.ts';
 import { openPaper } from '../signing/paper-store.ts';
+import { isSignedStep } from '../transaction/contract.ts';
 import type { Session } from './session.ts';
 
 export type AnswerGuest = (session: Session, text: string) => Promise<Reply>;

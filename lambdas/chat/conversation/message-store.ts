@@ -1,7 +1,7 @@
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
 import { CHAT_MESSAGE, chatPartition, keys, ordered } from '#core/data/table.ts';
-import { type Author, type ChatMessage, HISTORY_PAGE } from '../contract.ts';
+import { type Author, type ChatMessage, HISTORY_PAGE } from './contract.ts';
 
 export const messageRow = (sessionId: string, message: ChatMessage) => ({
   ...keys.chatMessage(sessionId, message.seq),

@@ -7,7 +7,7 @@ import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
 import { keys } from '#core/data/table.ts';
 import { isLanguage, type Language } from '#core/http/language.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { STEPS, type StepNumber } from '../contract.ts';
+import { STEPS, type StepNumber } from '../transaction/contract.ts';
 import { closedError, type Parties } from '../transaction/transaction.ts';
 import { beginWrite } from '../transaction/transaction-store.ts';
 

@@ -3,7 +3,7 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import { type ConnectionStore, chatChannel } from '#core/realtime/connection-store.ts';
 import type { PostToSockets } from '#core/realtime/post-to-sockets.ts';
-import type { FromServer } from '../contract.ts';
+import type { FromServer } from './contract.ts';
 import { sessionIdsFor } from './session.ts';
 
 export type TellConversations = (linkId: string, news: FromServer) => Promise<void>;

@@ -1,5 +1,7 @@
 // What a new agent starts with; saving a change makes version 1, and these stay version 0.
-import type { Clause, SignedStep } from '../contract.ts';
+
+import type { SignedStep } from '../transaction/contract.ts';
+import type { Clause } from './contract.ts';
 
 export type TemplateText = { title: string; countersigned: boolean; clauses: Clause[] };
 

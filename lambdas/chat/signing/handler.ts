@@ -11,10 +11,11 @@ import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
-import { isSignedStep, type SignedStep, signingRoutes } from '../contract.ts';
 import { tellConversations } from '../conversation/tell-conversations.ts';
+import { isSignedStep, type SignedStep } from '../transaction/contract.ts';
 import { type Parties, partiesOfGuest } from '../transaction/transaction.ts';
 import { partiesOfAgent } from '../transaction/transaction-store.ts';
+import { routes } from './contract.ts';
 import { openPaper } from './paper-store.ts';
 import { paperView } from './paper-view.ts';
 import { presentAgain } from './present-again.ts';
@@ -61,9 +62,9 @@ const stepOf = ({ step }: { step: string }): SignedStep => {
 };
 
 export const handler = serve(
-  signingRoutes,
+  routes,
   {
-    guestPaper: ({ actor, body }) => show(partiesOfGuest(actor.link), body.step),
+    guestDocument: ({ actor, body }) => show(partiesOfGuest(actor.link), body.step),
     guestSign: async ({ actor, body, viewer }) => {
       await sign.signByGuest(partiesOfGuest(actor.link), body.step, body, viewer);
       return success;
@@ -73,7 +74,7 @@ export const handler = serve(
       return success;
     },
     guestCopy: ({ actor, body }) => copy(partiesOfGuest(actor.link), body.step),
-    agentPaper: async ({ actor, params }) => show(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
+    agentDocument: async ({ actor, params }) => show(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
     agentSign: async ({ actor, params, body, viewer }) => {
       await sign.signByAgent(await partiesOfAgent(db, actor.id, params.id), stepOf(params), body, viewer);
       return success;

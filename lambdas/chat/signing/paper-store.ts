@@ -6,7 +6,7 @@ import { ConditionFailed, type Db, isNew, type Write, when } from '#core/data/db
 import { keys, paperPartition, templatesPartition } from '#core/data/table.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { SignedStep } from '../contract.ts';
+import type { SignedStep } from '../transaction/contract.ts';
 import { formerPaperAttribute, type Parties, paperAttributes, type Transaction } from '../transaction/transaction.ts';
 import { beginWrite, readTransaction } from '../transaction/transaction-store.ts';
 import { defaultTemplates, type TemplateText } from './default-templates.ts';

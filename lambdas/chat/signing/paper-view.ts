@@ -1,8 +1,8 @@
-import type { PaperView } from '../contract.ts';
+import type { DocumentView } from './contract.ts';
 import { CONSENT_TEXT, CONSENT_VERSION, type Entry, type Paper } from './paper.ts';
 
 /** What a signer reads and what has been done; addresses and devices stand in the certificate alone. */
-export const paperView = ({ paper, entries }: { paper: Paper; entries: Entry[] }, siteUrl: string): PaperView => ({
+export const paperView = ({ paper, entries }: { paper: Paper; entries: Entry[] }, siteUrl: string): DocumentView => ({
   id: paper.id,
   step: paper.step,
   title: paper.title,

@@ -4,7 +4,8 @@
 import { canonical, fingerprintOf } from '#core/crypto/seal.ts';
 import type { Item } from '#core/data/attribute-value.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { Clause, PaperState, SignedStep } from '../contract.ts';
+import type { DocumentState, SignedStep } from '../transaction/contract.ts';
+import type { Clause } from './contract.ts';
 
 export const CONSENT_VERSION = '2026-1';
 export const CONSENT_TEXT =
@@ -27,7 +28,7 @@ export type Paper = {
   agentEmail: string;
   /** Hash of everything above that a signer reads. */
   fingerprint: string;
-  state: Exclude<PaperState, 'none'>;
+  state: Exclude<DocumentState, 'none'>;
   /** How many entries the record has, and the hash of the last. */
   entries: number;
   head: string;

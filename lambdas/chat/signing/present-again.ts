@@ -1,8 +1,8 @@
 import { ConditionFailed, type Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { SignedStep } from '../contract.ts';
 import type { TellConversations } from '../conversation/tell-conversations.ts';
+import type { SignedStep } from '../transaction/contract.ts';
 import type { Parties } from '../transaction/transaction.ts';
 import { latestTemplate, openPaper, paperOf, presentWrites } from './paper-store.ts';
 

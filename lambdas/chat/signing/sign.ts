@@ -6,8 +6,8 @@ import { outboxWrite } from '#core/data/outbox.ts';
 import { keys } from '#core/data/table.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { SignedStep } from '../contract.ts';
 import type { TellConversations } from '../conversation/tell-conversations.ts';
+import type { SignedStep } from '../transaction/contract.ts';
 import { signAfterGuest } from '../transaction/mails.ts';
 import { closedError, type Parties } from '../transaction/transaction.ts';
 import {

@@ -5,7 +5,7 @@ import type { Seal } from '#core/crypto/seal.ts';
 import { openPdf } from '#core/documents/pdf.ts';
 import { PDF_MARGIN, pdfColors } from '#core/documents/pdf-document.ts';
 import { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
-import { DRAWING_HEIGHT } from '../contract.ts';
+import { DRAWING_HEIGHT } from './contract.ts';
 import type { Entry, Paper } from './paper.ts';
 
 export type WritePdf = (paper: Paper, entries: Entry[], seal: Seal, verifyUrl: string) => Promise<Buffer>;

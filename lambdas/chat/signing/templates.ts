@@ -6,7 +6,8 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { SIGNED_STEPS, type signingRoutes, type Template } from '../contract.ts';
+import { SIGNED_STEPS } from '../transaction/contract.ts';
+import type { routes, Template } from './contract.ts';
 import { latestTemplate, type StoredTemplate } from './paper-store.ts';
 
 const view = ({ savedAt, ...template }: StoredTemplate): Template => ({ ...template, saved_at: savedAt });
@@ -17,10 +18,7 @@ export const templates = (deps: { db: Db; clock: Clock }) => ({
     return found.map(view);
   },
 
-  async save(
-    agent: Agent,
-    { version, ...text }: Body<typeof signingRoutes.saveTemplate>,
-  ): Promise<{ version: number }> {
+  async save(agent: Agent, { version, ...text }: Body<typeof routes.saveTemplate>): Promise<{ version: number }> {
     const latest = await latestTemplate(deps.db, agent.id, text.step);
     const next = version + 1;
     const conflict = () =>

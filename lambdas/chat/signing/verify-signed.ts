@@ -3,7 +3,7 @@ import type { Db } from '#core/data/db.ts';
 import { keys } from '#core/data/table.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
-import type { signingRoutes } from '../contract.ts';
+import type { routes } from './contract.ts';
 import { recordHolds } from './paper.ts';
 import { readPaper } from './paper-store.ts';
 import { sealedContent, sealOf } from './sealed.ts';
@@ -11,7 +11,7 @@ import { sealedContent, sealOf } from './sealed.ts';
 /** For anybody with the address, without names: is the record whole, and is it what was sealed? */
 export const verifySigned =
   (deps: { db: Db; checker: SealChecker }) =>
-  async (paperId: string): Promise<Reply<typeof signingRoutes.verifySigned>> => {
+  async (paperId: string): Promise<Reply<typeof routes.verifySigned>> => {
     const [found, row] = await Promise.all([readPaper(deps.db, paperId), deps.db.get(keys.paper(paperId))]);
     const seal = row && sealOf(row);
     if (!found || !seal) throw new AppError('NOT_FOUND', { message: 'There is no such signed document.' });

@@ -1,7 +1,7 @@
 import { ConditionFailed, type Db } from '#core/data/db.ts';
 import { keys } from '#core/data/table.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { GuestTransaction } from '../contract.ts';
+import type { GuestTransaction } from './contract.ts';
 import { closedError, guestView, type Parties } from './transaction.ts';
 import { beginWrite, isOpen, readTransaction } from './transaction-store.ts';
 

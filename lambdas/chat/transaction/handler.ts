@@ -11,11 +11,12 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
-import { routes } from '../contract.ts';
+import { routes as conversationRoutes } from '../conversation/contract.ts';
 import { readMessages } from '../conversation/message-store.ts';
 import { openSession, sessionIdFor, sessionIdsFor } from '../conversation/session.ts';
 import { tellConversations } from '../conversation/tell-conversations.ts';
 import { closeTransaction } from './close-transaction.ts';
+import { routes } from './contract.ts';
 import { showGuest } from './guest-view.ts';
 import { startTransaction } from './start-transaction.ts';
 import { tick } from './tick.ts';
@@ -44,7 +45,7 @@ const mark = tick(deps);
 const asAnswer = ({ id, isNew }: { id: string; isNew: boolean }) => new Answer(isNew ? 201 : 200, { id });
 
 export const handler = serve(
-  routes,
+  { ...routes, ...conversationRoutes },
   {
     chatSession: async ({ actor: { link }, body }) => {
       const { language } = link.item;
@@ -61,7 +62,7 @@ export const handler = serve(
       await heard(actor, languageIn(headerOf(event, 'accept-language')));
       return show(parties);
     },
-    guestTick: async ({ actor, body }) => {
+    guestChecklist: async ({ actor, body }) => {
       await mark(partiesOfGuest(actor.link), 'user', body);
       return success;
     },
@@ -80,7 +81,7 @@ export const handler = serve(
       await close(actor, params.id);
       return success;
     },
-    agentTick: async ({ actor, params, body }) => {
+    agentChecklist: async ({ actor, params, body }) => {
       await mark(await partiesOfAgent(db, actor.id, params.id), 'agent', body);
       return success;
     },

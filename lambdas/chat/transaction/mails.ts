@@ -1,6 +1,6 @@
 // The words of the transaction's mails. Their links are named here and made when the mail goes out.
 import type { WrittenMail } from '../../funds/bank/tasks.ts';
-import { STEPS } from '../contract.ts';
+import { STEPS } from './contract.ts';
 import type { Parties } from './transaction.ts';
 
 type Both = Pick<Parties, 'linkId' | 'agentName' | 'agentEmail' | 'guestName' | 'guestEmail'>;

@@ -7,10 +7,10 @@ import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import { chatPartition, keys, linkPartition, paperPartition } from '#core/data/table.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Work } from '#core/platform/queue-worker.ts';
-import { SIGNED_STEPS } from '../contract.ts';
 import { sessionIdsFor } from '../conversation/session.ts';
 import { signedKey } from '../signing/sealed.ts';
 import { closeWrites } from './close-transaction.ts';
+import { SIGNED_STEPS } from './contract.ts';
 import { lookAt, type Transaction } from './transaction.ts';
 import { readTransaction } from './transaction-store.ts';
 

@@ -10,7 +10,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { routes } from '../contract.ts';
+import type { routes } from './contract.ts';
 import { invitation } from './mails.ts';
 import type { Parties } from './transaction.ts';
 import { beginWrite } from './transaction-store.ts';

@@ -7,8 +7,8 @@ import type { Db } from '#core/data/db.ts';
 import { feedPartition } from '#core/data/table.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
-import { CHECKLIST } from '../contract.ts';
 import { openSession } from '../conversation/session.ts';
+import { CHECKLIST } from './contract.ts';
 import { tick } from './tick.ts';
 
 const parties = someParties();

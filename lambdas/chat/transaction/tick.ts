@@ -5,8 +5,8 @@ import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { keys } from '#core/data/table.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { CHECKLIST } from '../contract.ts';
 import type { TellConversations } from '../conversation/tell-conversations.ts';
+import { CHECKLIST } from './contract.ts';
 import { closedError, type Parties, type Side, tickAttribute, transactionFrom } from './transaction.ts';
 import { isOpen } from './transaction-store.ts';
 

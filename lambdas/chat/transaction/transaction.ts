@@ -7,12 +7,12 @@ import {
   type AgentTransaction,
   CHECKLIST,
   type ChecklistItem,
+  type DocumentState,
   type GuestTransaction,
   isSignedStep,
-  type PaperState,
   type SignedStep,
   STEPS,
-} from '../contract.ts';
+} from './contract.ts';
 
 /** Who is in it: known from the guest's link, and written once. */
 export type Parties = {
@@ -33,7 +33,7 @@ export type Transaction = Parties & {
   closedAt: string;
   unread: [number, number, number];
   ticks: Record<'user' | 'agent', Record<string, string>>;
-  papers: Record<SignedStep, { id: string; state: PaperState }>;
+  papers: Record<SignedStep, { id: string; state: DocumentState }>;
   /** Documents that others have taken the place of. */
   formerPapers: string[];
 };
@@ -79,7 +79,7 @@ export const closedError = (agentName: string) =>
 
 const paperFrom = (item: Item, step: SignedStep) => {
   const names = paperAttributes(step);
-  return { id: String(item[names.id] ?? ''), state: (item[names.state] ?? 'none') as PaperState };
+  return { id: String(item[names.id] ?? ''), state: (item[names.state] ?? 'none') as DocumentState };
 };
 
 const ticksOf = (item: Item, side: Side) =>
@@ -111,7 +111,7 @@ export const notBegun = (parties: Parties): Transaction =>
 const checklistOf = ({ ticks }: Transaction): ChecklistItem[] =>
   CHECKLIST.map((item) => ({ ...item, user: ticks.user[item.id] ?? '', agent: ticks.agent[item.id] ?? '' }));
 
-const isSettled = (state: PaperState) => state === 'signed' || state === 'sealed';
+const isSettled = (state: DocumentState) => state === 'signed' || state === 'sealed';
 
 /** A signed step is done with its last signature, the checklist when both have ticked everything. */
 const progressOf = (transaction: Transaction) => {

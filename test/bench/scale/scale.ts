@@ -1,6 +1,6 @@
 // Bar 4: the first page of a list of 50, 5,000 and 50,000 rows, through the stores that read it.
 
-import { HISTORY_PAGE } from '../../../lambdas/chat/contract.ts';
+import { HISTORY_PAGE } from '../../../lambdas/chat/conversation/contract.ts';
 import { messageRow, readMessages } from '../../../lambdas/chat/conversation/message-store.ts';
 import { createClientStore } from '../../../lambdas/clients/list/client-store.ts';
 import { createJsonService } from '../../../lambdas/core/aws/json-service.ts';

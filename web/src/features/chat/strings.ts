@@ -1,5 +1,5 @@
 // Every word of the conversation, its documents and the agent's transactions.
-import { STEPS } from '#contracts/chat';
+import { STEPS } from '#contracts/chat/transaction';
 import { localized } from '#web/language/language.ts';
 
 type StepTexts = Record<(typeof STEPS)[number]['step'], { heading: string; words: string }>;

@@ -1,5 +1,6 @@
 import '../chat.css';
-import { routes, STEPS } from '#contracts/chat';
+import { routes } from '#contracts/chat/conversation';
+import { STEPS } from '#contracts/chat/transaction';
 import { routes as dashboard } from '#contracts/dashboard';
 import { call } from '#web/api/call.ts';
 import { ChatPanel } from './chat-panel.tsx';

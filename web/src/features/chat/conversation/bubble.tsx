@@ -1,7 +1,7 @@
 import Avatar from '@cloudscape-design/chat-components/avatar';
 import ChatBubble from '@cloudscape-design/chat-components/chat-bubble';
 import type { ReactNode } from 'react';
-import type { Author } from '#contracts/chat';
+import type { Author } from '#contracts/chat/conversation';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
 import type { Self } from './open-conversation.ts';

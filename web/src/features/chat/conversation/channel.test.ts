@@ -1,7 +1,7 @@
 // A model of server and network against the channel: 10,000 random histories of loss, doubling, reordering and reconnects.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChatMessage } from '#contracts/chat';
+import type { ChatMessage } from '#contracts/chat/conversation';
 import {
   type Channel,
   type ChannelEvent,

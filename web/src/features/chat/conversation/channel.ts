@@ -1,6 +1,6 @@
 // One conversation as its page knows it. Pure: what comes in moves it, and it says what has to go out. Whatever the network
 // loses, doubles or reorders, every message stands in it once, in the order of the server's numbers.
-import type { ChatMessage } from '#contracts/chat';
+import type { ChatMessage } from '#contracts/chat/conversation';
 
 export type Waiting = {
   clientId: string;

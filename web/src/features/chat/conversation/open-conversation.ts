@@ -1,6 +1,6 @@
 // Drives a conversation: makes the session, reads what was said, keeps a socket open, and opens it again with growing
 // pauses when it falls. What it means is decided in channel.ts; here is only what touches the network and the clock.
-import type { ChatMessage, FromServer } from '#contracts/chat';
+import type { ChatMessage, FromServer } from '#contracts/chat/conversation';
 import { ApiError } from '#web/api/api-error.ts';
 import { pauseBefore } from '#web/api/live.ts';
 import {

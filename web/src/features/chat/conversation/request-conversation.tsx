@@ -2,7 +2,7 @@ import '../chat.css';
 import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { routes } from '#contracts/chat';
+import { routes } from '#contracts/chat/transaction';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';

@@ -1,4 +1,4 @@
-import { routes } from '#contracts/chat';
+import { routes } from '#contracts/chat/transaction';
 import { useCall } from '#web/api/use-call.ts';
 
 const LOOK_AGAIN_MS = 30_000;

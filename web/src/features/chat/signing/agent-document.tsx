@@ -1,4 +1,5 @@
-import { type SignedStep, signingRoutes } from '#contracts/chat';
+import { routes as signingRoutes } from '#contracts/chat/signing';
+import type { SignedStep } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { type FollowsNews, StepPaper } from './step-document.tsx';
@@ -9,7 +10,7 @@ export function AgentPaper({
   ...follows
 }: FollowsNews & { transactionId: string; step: SignedStep }) {
   const params = { id: transactionId, step: String(step) };
-  const read = useCall(signingRoutes.agentPaper, { params });
+  const read = useCall(signingRoutes.agentDocument, { params });
   return (
     <StepPaper
       {...follows}

@@ -5,7 +5,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Textarea from '@cloudscape-design/components/textarea';
 import { lazy, Suspense, useState } from 'react';
-import type { PaperView } from '#contracts/chat';
+import type { DocumentView } from '#contracts/chat/signing';
 import { ApiError } from '#web/api/api-error.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -24,7 +24,7 @@ export type Signature = {
   drawing?: string;
 };
 type PaperPanelProps = {
-  paper: PaperView;
+  paper: DocumentView;
   self: Self;
   onSign: (signature: Signature) => Promise<void>;
   onDecline?: (reason: string) => Promise<void>;
@@ -32,7 +32,7 @@ type PaperPanelProps = {
   onPresentAgain?: () => Promise<void>;
 };
 
-const stateWords = ({ state, agent_name, guest_name }: PaperView, self: Self): string => {
+const stateWords = ({ state, agent_name, guest_name }: DocumentView, self: Self): string => {
   if (state === 'countersign')
     return self === 'user' ? words.states.countersign(agent_name) : words.states.countersignAgent(guest_name);
   return words.states[state];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DRAWING, DRAWING_LENGTH } from '#contracts/chat';
+import { DRAWING, DRAWING_LENGTH } from '#contracts/chat/signing';
 import { begin, type Drawing, extend, pathOf } from './drawing.ts';
 
 const stroke = (points: [number, number][], onto: Drawing = []) =>

@@ -1,5 +1,5 @@
 // A drawn signature as it is kept: strokes in a box of fixed size, whole numbers, as the path of an SVG. Pure.
-import { DRAWING_HEIGHT, DRAWING_LENGTH, DRAWING_WIDTH } from '#contracts/chat';
+import { DRAWING_HEIGHT, DRAWING_LENGTH, DRAWING_WIDTH } from '#contracts/chat/signing';
 
 export type Point = { x: number; y: number };
 export type Drawing = readonly (readonly Point[])[];

@@ -1,4 +1,5 @@
-import { type SignedStep, signingRoutes } from '#contracts/chat';
+import { routes as signingRoutes } from '#contracts/chat/signing';
+import type { SignedStep } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { type FollowsNews, StepPaper } from './step-document.tsx';
@@ -7,7 +8,7 @@ type GuestPaperProps = FollowsNews & { credential: { request_id: string; request
 
 export function GuestPaper({ credential, step, ...follows }: GuestPaperProps) {
   const body = { ...credential, step };
-  const read = useCall(signingRoutes.guestPaper, { body });
+  const read = useCall(signingRoutes.guestDocument, { body });
   return (
     <StepPaper
       {...follows}

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
-import { DRAWING_HEIGHT, DRAWING_WIDTH } from '#contracts/chat';
+import { DRAWING_HEIGHT, DRAWING_WIDTH } from '#contracts/chat/signing';
 import { strings } from '../strings.ts';
 import { begin, type Drawing, extend, inBox, type Point, pathOf } from './drawing.ts';
 

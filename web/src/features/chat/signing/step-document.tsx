@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PaperView } from '#contracts/chat';
+import type { DocumentView } from '#contracts/chat/signing';
 import type { ApiError } from '#web/api/api-error.ts';
 import { lookAgain } from '#web/api/look-again.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -19,7 +19,7 @@ export type FollowsNews = {
 
 type StepPaperProps = FollowsNews & {
   self: Self;
-  read: { data?: PaperView; error?: ApiError; mutate: () => Promise<unknown> };
+  read: { data?: DocumentView; error?: ApiError; mutate: () => Promise<unknown> };
   /** What this side can do, each a call. */
   deeds: {
     sign: (signature: Signature) => Promise<unknown>;

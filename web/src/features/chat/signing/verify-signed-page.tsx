@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { signingRoutes } from '#contracts/chat';
+import { routes as signingRoutes } from '#contracts/chat/signing';
 import { useCall } from '#web/api/use-call.ts';
 import { SealCheck } from '#web/funds/seal-check.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';

@@ -1,6 +1,6 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
-import type { ChecklistItem } from '#contracts/chat';
+import type { ChecklistItem } from '#contracts/chat/transaction';
 import { ApiError } from '#web/api/api-error.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import type { Names } from '../conversation/bubble.tsx';

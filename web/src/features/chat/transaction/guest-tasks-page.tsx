@@ -1,7 +1,8 @@
 import '../chat.css';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { isSignedStep, routes } from '#contracts/chat';
+import { routes as conversationRoutes } from '#contracts/chat/conversation';
+import { isSignedStep, routes } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ClosedLink, UnreachableLink } from '#web/funds/guest-link/closed-link.tsx';
@@ -64,10 +65,10 @@ function GuestTransaction({ credential, transaction, refresh }: GuestTransaction
         name: `Step ${step}: ${heading}`,
         chat_key: `guest_${credential.request_id}_${credential.request_pin}_${step}`,
       };
-      return (await call(routes.chatSession, { body, signal })).id;
+      return (await call(conversationRoutes.chatSession, { body, signal })).id;
     },
     history: (sessionId, range, signal) =>
-      call(routes.chatMessages, { params: { id: sessionId }, query: { ...credential, ...range }, signal }),
+      call(conversationRoutes.chatMessages, { params: { id: sessionId }, query: { ...credential, ...range }, signal }),
     proof: async () => ({ ...credential, use_assistant: isSignedStep(step) }),
     onNews: () => {
       refresh();
@@ -110,8 +111,8 @@ function GuestTransaction({ credential, transaction, refresh }: GuestTransaction
                 self="user"
                 names={names}
                 onTick={async (item, done) => {
-                  type Item = Parameters<typeof call<typeof routes.guestTick>>[1]['body']['item'];
-                  await call(routes.guestTick, { body: { ...credential, item: item as Item, done } });
+                  type Item = Parameters<typeof call<typeof routes.guestChecklist>>[1]['body']['item'];
+                  await call(routes.guestChecklist, { body: { ...credential, item: item as Item, done } });
                   refresh();
                 }}
               />

@@ -7,7 +7,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useRef, useState } from 'react';
-import { routes } from '#contracts/chat';
+import { routes } from '#contracts/chat/transaction';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useOwnName } from '#web/session/own-name.ts';

@@ -2,7 +2,7 @@ import '../chat.css';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { isSignedStep, routes } from '#contracts/chat';
+import { isSignedStep, routes } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
@@ -89,8 +89,8 @@ export function TransactionPage() {
                 self="agent"
                 names={names}
                 onTick={async (item, done) => {
-                  type Item = Parameters<typeof call<typeof routes.agentTick>>[1]['body']['item'];
-                  await call(routes.agentTick, { params: { id }, body: { item: item as Item, done } });
+                  type Item = Parameters<typeof call<typeof routes.agentChecklist>>[1]['body']['item'];
+                  await call(routes.agentChecklist, { params: { id }, body: { item: item as Item, done } });
                   await mutate();
                 }}
               />

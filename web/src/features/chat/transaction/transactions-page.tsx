@@ -2,7 +2,7 @@ import '../chat.css';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type AgentTransaction, routes } from '#contracts/chat';
+import { type AgentTransaction, routes } from '#contracts/chat/transaction';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';

@@ -1,0 +1,150 @@
+// The documents of a transaction: reading, signing and declining them, the agent's templates, and checking a seal.
+import * as z from 'zod/mini';
+import { done, guestCredential, numeric, paragraph, requiredLine } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+import { documentState } from '../transaction/contract.ts';
+
+const signedStep = z.pipe(numeric, z.union([z.literal(1), z.literal(3)]));
+
+export const clause = z.object({ heading: requiredLine(200), text: paragraph(4000).check(z.minLength(1)) });
+export type Clause = z.output<typeof clause>;
+
+const writtenClause = z.object({ heading: z.string(), text: z.string() });
+
+export const documentView = z.object({
+  id: z.string(),
+  step: z.number(),
+  title: z.string(),
+  version: z.number(),
+  clauses: z.array(writtenClause),
+  state: documentState,
+  countersigned: z.boolean(),
+  guest_name: z.string(),
+  agent_name: z.string(),
+  fingerprint: z.string(),
+  consent_text: z.string(),
+  consent_version: z.string(),
+  /** Who agreed to sign electronically, signed or declined, and when. */
+  record: z.array(z.object({ what: z.string(), by: z.string(), at: z.string() })),
+  verify_url: z.string(),
+});
+export type DocumentView = z.output<typeof documentView>;
+
+/** A drawn signature: the path of an SVG in a box of this size, in whole numbers. */
+export const DRAWING_WIDTH = 400;
+export const DRAWING_HEIGHT = 120;
+export const DRAWING_LENGTH = 12_000;
+export const DRAWING = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
+
+const signature = z.object({
+  consent: z.literal(true),
+  consent_version: z.string().check(z.maxLength(20)),
+  /** Identifies the text that the signer read: another text is not signed. */
+  fingerprint: z.string().check(z.maxLength(64)),
+  typed_name: requiredLine(200),
+  /** Optional, in addition to the typed name. */
+  drawing: z.optional(z.string().check(z.maxLength(DRAWING_LENGTH), z.regex(DRAWING))),
+});
+export type Signature = z.output<typeof signature>;
+
+const template = z.object({
+  step: z.number(),
+  version: z.number(),
+  title: z.string(),
+  countersigned: z.boolean(),
+  clauses: z.array(writtenClause),
+  saved_at: z.string(),
+});
+export type Template = z.output<typeof template>;
+
+export const routes = {
+  guestDocument: {
+    method: 'POST',
+    path: '/api/guest/transaction/document',
+    auth: 'guest',
+    body: z.object({ ...guestCredential, step: signedStep }),
+    reply: documentView,
+  },
+  guestSign: {
+    method: 'POST',
+    path: '/api/guest/transaction/sign',
+    auth: 'guest',
+    body: z.extend(signature, { ...guestCredential, step: signedStep }),
+    reply: done,
+  },
+  guestDecline: {
+    method: 'POST',
+    path: '/api/guest/transaction/decline',
+    auth: 'guest',
+    body: z.object({ ...guestCredential, step: signedStep, reason: paragraph(1000).check(z.minLength(1)) }),
+    reply: done,
+  },
+  guestCopy: {
+    method: 'POST',
+    path: '/api/guest/transaction/copy',
+    auth: 'guest',
+    body: z.object({ ...guestCredential, step: signedStep }),
+    reply: z.object({ url: z.string() }),
+  },
+  agentDocument: {
+    method: 'GET',
+    path: '/api/transactions/{id}/documents/{step}',
+    auth: 'agent',
+    reply: documentView,
+  },
+  agentSign: {
+    method: 'POST',
+    path: '/api/transactions/{id}/documents/{step}/sign',
+    auth: 'agent',
+    body: signature,
+    reply: done,
+  },
+  agentCopy: {
+    method: 'POST',
+    path: '/api/transactions/{id}/documents/{step}/copy',
+    auth: 'agent',
+    reply: z.object({ url: z.string() }),
+  },
+  /** Replaces a document that was not signed with the template's latest version. */
+  presentAgain: {
+    method: 'POST',
+    path: '/api/transactions/{id}/documents/{step}/again',
+    auth: 'agent',
+    reply: done,
+  },
+  templates: {
+    method: 'GET',
+    path: '/api/document-templates',
+    auth: 'agent',
+    reply: z.object({ templates: z.array(template) }),
+  },
+  saveTemplate: {
+    method: 'POST',
+    path: '/api/document-templates',
+    auth: 'agent',
+    status: 201,
+    body: z.object({
+      step: signedStep,
+      /** The version that was edited: a newer one, saved elsewhere, is not overwritten. */
+      version: z.pipe(numeric, z.number().check(z.int(), z.minimum(0))),
+      title: requiredLine(200),
+      countersigned: z.boolean(),
+      clauses: z.array(clause).check(z.minLength(1), z.maxLength(60)),
+    }),
+    reply: z.object({ version: z.number() }),
+  },
+  verifySigned: {
+    method: 'GET',
+    path: '/api/signed/{id}/verify',
+    auth: 'public',
+    throttle: 10,
+    reply: z.object({
+      state: z.enum(['valid', 'altered']),
+      title: z.string(),
+      signed_at: z.string(),
+      signers: z.number(),
+      entries: z.number(),
+      fingerprint: z.string(),
+    }),
+  },
+} as const satisfies Routes;

@@ -1,0 +1,123 @@
+// The guided transaction: its three steps, the checklist, and what both sides see of them.
+import * as z from 'zod/mini';
+import { done, email, guestCredential, numeric, page, paragraph, requiredLine } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+
+export const STEPS = [
+  { step: 1, heading: 'Sign Real Estate Agreement', words: 'Review and accept the terms to proceed.' },
+  { step: 2, heading: 'Prepare & List Your Property', words: "Let's get your property ready for the market." },
+  {
+    step: 3,
+    heading: 'Sign Closing Documents',
+    words: 'Review and sign your closing documents to complete the transaction.',
+  },
+] as const;
+export type StepNumber = (typeof STEPS)[number]['step'];
+export const stepNumber = z.pipe(numeric, z.union([z.literal(1), z.literal(2), z.literal(3)]));
+
+/** Steps with a document to sign: the assistant answers there, from that document. */
+export const SIGNED_STEPS = [1, 3] as const;
+export type SignedStep = (typeof SIGNED_STEPS)[number];
+export const isSignedStep = (step: number): step is SignedStep => step === 1 || step === 3;
+
+export const CHECKLIST = [
+  { id: 'declutter', kind: 'task', text: 'Clear and clean every room' },
+  { id: 'repairs', kind: 'task', text: 'Minor repairs: faucets, bulbs, doors, paint' },
+  { id: 'photos-outside', kind: 'photo', text: 'Photos of the outside, front and back' },
+  { id: 'photos-inside', kind: 'photo', text: 'Photos of every room in daylight' },
+  { id: 'papers', kind: 'task', text: 'Deed, survey, tax bill, and warranties ready' },
+  { id: 'disclosures', kind: 'task', text: 'Seller disclosures filled in' },
+  { id: 'price', kind: 'task', text: 'Asking price agreed on' },
+  { id: 'listing', kind: 'task', text: 'Listing text read and approved' },
+] as const;
+export type ChecklistId = (typeof CHECKLIST)[number]['id'];
+
+const checklistItem = z.object({
+  id: z.string(),
+  kind: z.enum(['task', 'photo']),
+  text: z.string(),
+  /** When each side checked it off; empty if it hasn't. */
+  user: z.string(),
+  agent: z.string(),
+});
+export type ChecklistItem = z.output<typeof checklistItem>;
+
+/** none: not opened yet. presented: ready to sign. countersign: the guest has signed, the agent has not. */
+export const documentState = z.enum(['none', 'presented', 'countersign', 'signed', 'sealed', 'declined']);
+export type DocumentState = z.output<typeof documentState>;
+
+const progress = {
+  state: z.enum(['open', 'closed']),
+  agent_name: z.string(),
+  guest_name: z.string(),
+  steps: z.array(
+    z.object({ step: z.number(), heading: z.string(), words: z.string(), done: z.boolean(), paper: documentState }),
+  ),
+  checklist: z.array(checklistItem),
+};
+
+export const guestTransaction = z.object({ ...progress, agent_email: z.string() });
+export type GuestTransaction = z.output<typeof guestTransaction>;
+
+export const agentTransaction = z.object({
+  ...progress,
+  id: z.string(),
+  /** Begun with a funds request, or separately. */
+  origin: z.enum(['request', 'own']),
+  guest_email: z.string(),
+  created_at: z.string(),
+  last_at: z.string(),
+  /** For each step, how many of the guest's messages the agent has not seen. */
+  unread: z.array(z.number()),
+});
+export type AgentTransaction = z.output<typeof agentTransaction>;
+
+const checklistChange = z.object({ item: z.enum(CHECKLIST.map(({ id }) => id)), done: z.boolean() });
+export type ChecklistChange = z.output<typeof checklistChange>;
+
+export const routes = {
+  guestTransaction: {
+    method: 'POST',
+    path: '/api/guest/transaction',
+    auth: 'guest',
+    body: z.object(guestCredential),
+    reply: guestTransaction,
+  },
+  guestChecklist: {
+    method: 'POST',
+    path: '/api/guest/transaction/checklist',
+    auth: 'guest',
+    body: z.extend(checklistChange, guestCredential),
+    reply: done,
+  },
+  transactions: {
+    method: 'GET',
+    path: '/api/transactions',
+    auth: 'agent',
+    query: page,
+    reply: z.object({ transactions: z.array(agentTransaction), next_cursor: z.nullable(z.string()) }),
+  },
+  startTransaction: {
+    method: 'POST',
+    path: '/api/transactions',
+    auth: 'agent',
+    status: 201,
+    body: z.object({
+      agent_name: requiredLine(200),
+      first_name: requiredLine(100),
+      last_name: requiredLine(100),
+      email,
+      message: z._default(paragraph(2000), ''),
+    }),
+    reply: z.object({ id: z.string() }),
+  },
+  transaction: { method: 'GET', path: '/api/transactions/{id}', auth: 'agent', reply: agentTransaction },
+  closeTransaction: { method: 'POST', path: '/api/transactions/{id}/close', auth: 'agent', reply: done },
+  agentChecklist: {
+    method: 'POST',
+    path: '/api/transactions/{id}/checklist',
+    auth: 'agent',
+    body: checklistChange,
+    reply: done,
+  },
+} as const satisfies Routes;
