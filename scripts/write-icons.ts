@@ -25,7 +25,7 @@ writeFileSync(file('icon-192.png'), await draw(rounded, 192));
 writeFileSync(file('icon-512.png'), await draw(rounded, 512));
 writeFileSync(file('icon-maskable-512.png'), await draw(maskable, 512));
 
-const small = [];
+const small: { size: number; png: Buffer }[] = [];
 for (const size of [16, 32, 48]) small.push({ size, png: await draw(rounded, size) });
 writeFileSync(file('favicon.ico'), icoOf(small));
 await browser.close();

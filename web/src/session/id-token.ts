@@ -1,6 +1,7 @@
 import { unansweredError } from '#web/api/api-error.ts';
 import { expiresWithin } from './claims.ts';
 import { cognito } from './cognito/parts.ts';
+import { oneTabAtATime } from './one-tab.ts';
 import { readToken, saveToken } from './token.ts';
 
 /** Renewed a little before its end, so that no call leaves with a token that dies on the way. */
@@ -17,10 +18,6 @@ export async function validIdToken(): Promise<string | null> {
   });
   return renewing;
 }
-
-/** Refresh tokens rotate: two tabs that renew at once would look like theft. */
-export const oneTabAtATime = <T>(task: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('renew-token', task) : task();
 
 async function renew(): Promise<string | null> {
   const token = readToken();

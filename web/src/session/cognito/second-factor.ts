@@ -10,7 +10,7 @@ import {
   updateMFAPreference,
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
-import { oneTabAtATime } from '../id-token.ts';
+import { oneTabAtATime } from '../one-tab.ts';
 import { configured, tokens } from './cognito.ts';
 
 const ISSUER = 'Groundwork';
