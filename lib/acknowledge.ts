@@ -1,4 +1,4 @@
-// Findings of the template checks that we accept, each with its reason, at the construct that causes it.
+// Accepted findings of the template checks, each with its reason, next to the construct that causes it.
 import { Stack, Validations } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 
@@ -6,7 +6,7 @@ export const acknowledge = (construct: IConstruct, reasons: Record<string, strin
   Validations.of(construct).acknowledge(...Object.entries(reasons).map(([id, reason]) => ({ id, reason })));
 };
 
-/** The finding about one resource with a star in it, named as cdk-nag names it. */
+/** The ID of cdk-nag's finding about one resource with a wildcard. */
 export const wildcardFinding = (scope: IConstruct, resource: string): string =>
   `AwsSolutions-IAM5[Resource::${flat(Stack.of(scope).resolve(resource))}]`;
 
@@ -17,5 +17,5 @@ const flat = (value: unknown): string => {
   if (name === 'Ref') return `<${argument}>`;
   if (name === 'Fn::GetAtt') return `<${[argument].flat().join('.')}>`;
   if (name === 'Fn::Join') return flat(argument[1]);
-  throw new Error(`${name} has no name in a finding`);
+  throw new Error(`Unknown how cdk-nag writes ${name} in a finding`);
 };

@@ -6,15 +6,15 @@ import { Assistant } from './assistant.ts';
 
 const anAssistant = (model: string) => {
   const stack = new Stack(anApp(), 'Test', { env: { region: 'us-east-1', account: '123456789012' } });
-  const { use } = new Assistant(stack, { stage: 'dev' }, model);
-  return { template: Template.fromStack(stack), use: stack.resolve(use) };
+  const { grant } = new Assistant(stack, { stage: 'dev' }, model);
+  return { template: Template.fromStack(stack), grant: stack.resolve(grant) };
 };
 
 describe('a model for the assistant', () => {
-  it('may be asked, it alone, through its guardrail', () => {
-    expect(anAssistant('example.model-v1:0').use).toMatchObject({
+  it('is the only one that may be called, and only through its guardrail', () => {
+    expect(anAssistant('example.model-v1:0').grant).toMatchObject({
       environment: { ASSISTANT_MODEL: 'example.model-v1:0' },
-      grants: [
+      permissions: [
         {
           actions: ['bedrock:InvokeModelWithResponseStream'],
           resources: ['arn:aws:bedrock:us-east-1::foundation-model/example.model-v1:0'],
@@ -24,14 +24,14 @@ describe('a model for the assistant', () => {
     });
   });
 
-  it('may be asked in all regions of its profile', () => {
-    expect(anAssistant('us.example.model-v1:0').use.grants[0].resources).toEqual([
+  it('may be called in every region of its profile', () => {
+    expect(anAssistant('us.example.model-v1:0').grant.permissions[0].resources).toEqual([
       'arn:aws:bedrock:us-east-1:123456789012:inference-profile/us.example.model-v1:0',
       'arn:aws:bedrock:*::foundation-model/example.model-v1:0',
     ]);
   });
 
-  it('has a guardrail that denies advice, attacks and bank numbers, in a version of its own', () => {
+  it('has a versioned guardrail that denies advice, attacks and bank numbers', () => {
     const { template } = anAssistant('example.model-v1:0');
     const [guardrail] = Object.values(template.findResources('AWS::Bedrock::Guardrail'));
     const text = JSON.stringify(guardrail);

@@ -1,4 +1,4 @@
-// Sending mail: who we are to the world, and what becomes of what we send.
+// Sending email: the sender that SES verifies, and what SES reports about each message.
 import { EventBus, Match, Rule } from 'aws-cdk-lib/aws-events';
 import {
   ConfigurationSet,
@@ -12,18 +12,30 @@ import {
 import { Aws } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { MAIL_TAGS } from '../lambdas/core/mail/mail-tags.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
-export class Mail extends Construct {
+/** No clicks: links contain secrets, and tracking would rewrite them. */
+const REPORTED_EVENTS = [
+  EmailSendingEvent.SEND,
+  EmailSendingEvent.DELIVERY,
+  EmailSendingEvent.DELIVERY_DELAY,
+  EmailSendingEvent.BOUNCE,
+  EmailSendingEvent.COMPLAINT,
+  EmailSendingEvent.REJECT,
+  EmailSendingEvent.RENDERING_FAILURE,
+  EmailSendingEvent.OPEN,
+];
+
+export class Email extends Construct {
   readonly identity: EmailIdentity;
   readonly configurationSet: ConfigurationSet;
-  /** The events of a kind of mail sent with the configuration set, each kind by the tag it carries. */
+  /** The events of outbox email and of campaign email, matched by the tag that each message carries. */
   readonly events: Record<'outbox' | 'campaign', Rule>;
   readonly from: string;
   readonly fromName: string;
   readonly fromAddress: string;
   readonly verifiedDomain: string | undefined;
-  /** Mails a second that SES grants the account. */
+  /** Messages per second that SES allows the account. */
   readonly perSecond: number;
 
   constructor(scope: Construct, settings: Settings) {
@@ -46,49 +58,37 @@ export class Mail extends Construct {
     this.identity = new EmailIdentity(this, 'Identity', {
       identity: 'domain' in identity ? Identity.domain(identity.domain) : Identity.email(identity.address),
       configurationSet: this.configurationSet,
-      // Bounces come as events; copies by mail would go to a sender that nobody reads.
+      // Bounces arrive as events. Copies by email would go to a mailbox that no one reads.
       feedbackForwarding: false,
     });
-    // Only the default bus takes events of SES.
+    // SES sends its events to the default bus only.
     const bus = EventBus.fromEventBusName(this, 'DefaultBus', 'default');
     this.configurationSet.addEventDestination('Events', {
       destination: EventDestination.eventBus(bus),
-      // No clicks: links carry secrets, and tracking would rewrite them.
-      events: [
-        EmailSendingEvent.SEND,
-        EmailSendingEvent.DELIVERY,
-        EmailSendingEvent.DELIVERY_DELAY,
-        EmailSendingEvent.BOUNCE,
-        EmailSendingEvent.COMPLAINT,
-        EmailSendingEvent.REJECT,
-        EmailSendingEvent.RENDERING_FAILURE,
-        EmailSendingEvent.OPEN,
-      ],
+      events: REPORTED_EVENTS,
     });
-    const eventsOf = (id: string, tag: string, what: string) =>
-      new Rule(this, id, {
-        description: `What became of each ${what}`,
-        eventPattern: {
-          source: ['aws.ses'],
-          detail: {
-            mail: {
-              tags: { 'ses:configuration-set': Match.exactString(configurationSetName), [tag]: Match.exists() },
-            },
-          },
-        },
-      });
     this.events = {
-      outbox: eventsOf('SendingEvents', MAIL_TAGS.outbox, 'mail'),
-      campaign: eventsOf('CampaignEvents', MAIL_TAGS.campaign, 'mail of a campaign'),
+      outbox: this.eventsWithTag('SendingEvents', configurationSetName, MAIL_TAGS.outbox, 'email'),
+      campaign: this.eventsWithTag('CampaignEvents', configurationSetName, MAIL_TAGS.campaign, 'campaign email'),
     };
   }
 
-  /** The identities that a sender needs: SES judges the domain or address and the configuration set. */
+  /** What a sender needs access to: SES checks the domain or address and the configuration set. */
   get arns(): string[] {
     const arn = (resource: string) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
     return [
       arn(`identity/${this.identity.emailIdentityName}`),
       arn(`configuration-set/${this.configurationSet.configurationSetName}`),
     ];
+  }
+
+  private eventsWithTag(id: string, set: string, tag: string, what: string): Rule {
+    return new Rule(this, id, {
+      description: `What became of each ${what}`,
+      eventPattern: {
+        source: ['aws.ses'],
+        detail: { mail: { tags: { 'ses:configuration-set': Match.exactString(set), [tag]: Match.exists() } } },
+      },
+    });
   }
 }

@@ -1,23 +1,26 @@
-// The whole product in one stack (docs/adr/001-single-stack.md), in the order in which the parts know of each other.
+// The whole product in one stack (docs/adr/001-single-stack.md), in the order in which its parts depend on each other.
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { Api } from './api/api.ts';
-import { Socket } from './api/socket-api.ts';
+import { SocketApi } from './api/socket-api.ts';
 import { Assistant } from './assistant.ts';
 import { bundles } from './build/bundle.ts';
 import { Data } from './data/data.ts';
-import { Mail } from './email.ts';
+import { Email } from './email.ts';
+import type { FunctionEntry } from './functions/entry.ts';
 import { FeatureFunction } from './functions/feature-function.ts';
-import type { Resources } from './functions/grants.ts';
-import { isAsync, WORKERS_A_QUEUE, wire } from './functions/triggers.ts';
-import { type FunctionEntry, functionTable } from './functions.ts';
+import type { Resources } from './functions/resources.ts';
+import { isAsync } from './functions/trigger.ts';
+import { WORKERS_PER_QUEUE, wireTrigger } from './functions/wire-trigger.ts';
+import { functionTable } from './functions.ts';
 import { hostedDomainOf, Identity } from './identity/identity.ts';
-import { Watch } from './monitoring/monitoring.ts';
+import { Monitoring } from './monitoring/monitoring.ts';
 import { Rollout } from './rollout.ts';
-import { paymentsDashboardUrl, plaidUrl, type Settings } from './settings.ts';
+import { paymentsDashboardUrl, plaidUrl, type Settings } from './settings/settings.ts';
 import { EdgeLog } from './site/edge-log.ts';
 import { Firewall } from './site/firewall.ts';
 import { Site } from './site/site.ts';
+import { uploadSite } from './site/upload.ts';
 
 export const REGION = 'us-east-1';
 
@@ -33,19 +36,19 @@ export class GroundworkStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, siteAssets }: GroundworkProps) {
     super(scope, id, {
-      // CloudFront takes certificates and firewalls of this region only, and everything else stands beside it.
+      // CloudFront accepts certificates and firewalls from this Region only, and everything else is next to it.
       env: { region: REGION, account: settings.account },
       description: `Groundwork ${settings.stage}: proof of funds and client workflow for real-estate agents`,
       tags: { product: 'groundwork', stage: settings.stage },
       terminationProtection: settings.keepData,
     });
     const data = new Data(this, settings);
-    const mail = new Mail(this, settings);
+    const email = new Email(this, settings);
     const api = new Api(this, settings);
-    const socket = new Socket(this, { settings, api });
+    const socket = new SocketApi(this, { settings, api });
     const firewall = settings.firewall ? new Firewall(this, settings) : undefined;
     const site = new Site(this, { settings, siteAssets, api, socket, firewallArn: firewall?.arn });
-    const identity = new Identity(this, { settings, siteUrl: site.url, mail });
+    const identity = new Identity(this, { settings, siteUrl: site.url, email });
     api.routes.authorizeBy(identity.pool);
 
     const resources: Resources = {
@@ -53,7 +56,7 @@ export class GroundworkStack extends Stack {
       plaidUrl: plaidUrl(settings),
       paymentsDashboardUrl: paymentsDashboardUrl(settings),
       data,
-      mail,
+      email,
       identity,
       socket,
       edgeSecrets: api.originSecretArns,
@@ -62,29 +65,13 @@ export class GroundworkStack extends Stack {
     };
     const table: Record<string, FunctionEntry> = functionTable(resources);
     this.entries = Object.fromEntries(Object.entries(table).map(([name, { entry }]) => [name, entry]));
-    const codeOf = bundles(this, this.entries, settings);
-    const functions = Object.entries(table).map(([name, entry]) => {
-      const { trigger, uses } = entry;
-      const workerTimeout = 'queue' in trigger ? trigger.queue.workerTimeout : undefined;
-      const feature = new FeatureFunction(this, {
-        settings,
-        name,
-        code: codeOf(name),
-        environment: Object.assign({}, ...uses.map((use) => use.environment)),
-        grants: uses.flatMap((use) => use.grants),
-        timeout: workerTimeout ?? Duration.seconds(entry.timeoutSeconds ?? 15),
-        memory: entry.memory ?? 1024,
-        reservedConcurrency: entry.atOnce ?? ('queue' in trigger ? WORKERS_A_QUEUE : undefined),
-        failures: entry.keepsNothing ? 'told' : isAsync(trigger) ? 'kept' : 'answered',
-      });
-      wire(feature, trigger, { ...resources, api, settings });
-      return feature;
-    });
+    const functions = this.createFunctions(table, { ...resources, api, settings });
 
-    const watch = new Watch(this, { settings, api, data, functions });
-    if (settings.rollout !== 'allAtOnce') new Rollout(this, { settings, rollout: settings.rollout, functions, watch });
+    const monitoring = new Monitoring(this, { settings, api, data, functions });
+    if (settings.rollout !== 'allAtOnce')
+      new Rollout(this, { settings, rollout: settings.rollout, functions, monitoring });
     if (settings.edgeLog) new EdgeLog(this, { settings, distribution: site.distribution });
-    site.publish({
+    uploadSite(site, siteAssets, {
       stage: settings.stage,
       region: REGION,
       userPoolId: identity.pool.userPoolId,
@@ -93,17 +80,49 @@ export class GroundworkStack extends Stack {
       tenant: settings.tenant,
       analyticsUrl: settings.analyticsUrl,
     });
-    new CfnOutput(this, 'SiteUrl', { value: site.url });
-    new CfnOutput(this, 'UserPoolId', { value: identity.pool.userPoolId });
-    new CfnOutput(this, 'UserPoolClientId', { value: identity.client.userPoolClientId });
-    new CfnOutput(this, 'TableName', { value: data.table.tableName });
-    new CfnOutput(this, 'VaultTableName', { value: data.vaultTable.tableName });
-    new CfnOutput(this, 'VaultKey', { value: data.vaultKey.keyArn });
-    new CfnOutput(this, 'DocumentBucket', { value: data.documents.bucketName });
-    new CfnOutput(this, 'PlaidSecret', { value: data.plaid.secretArn });
-    new CfnOutput(this, 'StripeSecret', { value: data.stripe.secretArn });
-    new CfnOutput(this, 'PinKeySecret', { value: data.pinKey.secretArn });
-    new CfnOutput(this, 'EdgeSecret', { value: api.originSecretArn });
-    if (watch.topic) new CfnOutput(this, 'AlarmTopic', { value: watch.topic.topicArn });
+    this.writeOutputs({
+      SiteUrl: site.url,
+      UserPoolId: identity.pool.userPoolId,
+      UserPoolClientId: identity.client.userPoolClientId,
+      TableName: data.table.tableName,
+      VaultTableName: data.vaultTable.tableName,
+      VaultKey: data.vaultKey.keyArn,
+      DocumentBucket: data.documents.bucketName,
+      PlaidSecret: data.plaid.secretArn,
+      StripeSecret: data.stripe.secretArn,
+      PinKeySecret: data.pinKey.secretArn,
+      EdgeSecret: api.originSecretArn,
+      AlarmTopic: monitoring.topic?.topicArn,
+    });
+  }
+
+  private createFunctions(
+    table: Record<string, FunctionEntry>,
+    to: Resources & { api: Api; settings: Settings },
+  ): FeatureFunction[] {
+    const { settings } = to;
+    const codeOf = bundles(this, this.entries, settings);
+    return Object.entries(table).map(([name, entry]) => {
+      const { trigger, grants } = entry;
+      const isWorker = 'queue' in trigger;
+      const feature = new FeatureFunction(this, {
+        settings,
+        name,
+        code: codeOf(name),
+        environment: Object.assign({}, ...grants.map(({ environment }) => environment)),
+        permissions: grants.flatMap(({ permissions }) => permissions),
+        timeout: isWorker ? trigger.queue.workerTimeout : Duration.seconds(entry.timeoutSeconds ?? 15),
+        memory: entry.memory ?? 1024,
+        reservedConcurrency: entry.reservedConcurrency ?? (isWorker ? WORKERS_PER_QUEUE : undefined),
+        onFailure: entry.alarmOnly ? 'alarm' : isAsync(trigger) ? 'dead-letter-queue' : 'caller',
+      });
+      wireTrigger(feature, trigger, to);
+      return feature;
+    });
+  }
+
+  /** The names that the commands in scripts/ read. */
+  private writeOutputs(outputs: Record<string, string | undefined>) {
+    for (const [name, value] of Object.entries(outputs)) if (value) new CfnOutput(this, name, { value });
   }
 }

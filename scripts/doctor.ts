@@ -1,6 +1,6 @@
 // npm run doctor -- --stage prod: what is missing or wrong before a deployment and after it, with what to do about each.
 // --before leaves out what only matters once it is deployed.
-import { settingsOf } from '../lib/settings.ts';
+import { settingsOf } from '../lib/settings/settings.ts';
 import { openAccount } from './operations/account.ts';
 import { doctor } from './operations/doctor.ts';
 import { command, readOptions, stageOf } from './operations/options.ts';

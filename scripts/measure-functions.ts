@@ -1,5 +1,5 @@
 // npm run measure:functions -- [data folder]: what each function took while the local cloud ran (tests, or a day's work): how
-// often, how long, and the largest heap. What lib/functions.ts gives in memory rests on this; more of it buys processor.
+// often, how long, and the largest heap. What lib/functions/ gives in memory rests on this; more of it buys processor.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -2,7 +2,7 @@
 // `erase` shows what it would erase; with --yes it does so, looks for everything again, and fails when anything is left.
 import { writeFileSync } from 'node:fs';
 import { EMAIL_PATTERN } from '../lambdas/core/http/fields.ts';
-import { settingsOf } from '../lib/settings.ts';
+import { settingsOf } from '../lib/settings/settings.ts';
 import { putKeysIntoEnvironment } from './operations/operators-keys.ts';
 import { command, readOptions, stageOf } from './operations/options.ts';
 import { counted, isNothing, openPersonData } from './operations/person-data.ts';

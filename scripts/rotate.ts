@@ -1,7 +1,7 @@
 // npm run rotate -- --stage prod --secret plaid|stripe [--from <file>] [--back]: fills the keys of Plaid or Stripe, or changes them.
 // The new ones are asked for (or come from a file or a pipe, as JSON), tried at Plaid or Stripe, and only then put in place.
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { settingsOf } from '../lib/settings.ts';
+import { settingsOf } from '../lib/settings/settings.ts';
 import { askKeys } from './operations/ask-keys.ts';
 import { command, readOptions, stageOf } from './operations/options.ts';
 import { KINDS, rotate } from './operations/rotate.ts';

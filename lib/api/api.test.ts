@@ -2,12 +2,12 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
 import { anApp } from '#test/builders/an-app.ts';
-import { type Settings, settingsOf } from '../settings.ts';
+import { type Settings, settingsOf } from '../settings/settings.ts';
 import { Api } from './api.ts';
 
 const dev = settingsOf({ tryGetContext: () => 'dev' }, {});
 
-/** The secrets that the API asks for and the edge sends, by their plain names. */
+/** The secrets that the API accepts and the edge sends, by their plain names. */
 const secretsOf = (edgeSecret: Settings['edgeSecret']) => {
   const stack = new Stack(anApp(), 'Test');
   const api = new Api(stack, { ...dev, edgeSecret });
@@ -20,11 +20,11 @@ const secretsOf = (edgeSecret: Settings['edgeSecret']) => {
 };
 
 describe('the secret between the edge and the API', () => {
-  it('is one while nothing changes', () => {
+  it('is a single one while nothing changes', () => {
     expect(secretsOf({ sends: 1, accepts: [1] })).toEqual({ accepted: ['OriginSecret'], sent: ['OriginSecret'] });
   });
 
-  it('is accepted before the edge sends it, and the old one until the edge has followed', () => {
+  it('is accepted before the edge sends it, and the old one until the edge has switched', () => {
     const accepted = ['OriginSecret', 'OriginSecret2'];
     expect(secretsOf({ sends: 1, accepts: [1, 2] })).toEqual({ accepted, sent: ['OriginSecret'] });
     expect(secretsOf({ sends: 2, accepts: [1, 2] })).toEqual({ accepted, sent: ['OriginSecret2'] });

@@ -1,15 +1,15 @@
-// The REST API. Only the distribution may call it: it sends a secret that the API's own policy asks for.
+// The REST API. Only the distribution may call it, because the API's policy requires a secret that the distribution sends.
 import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Aws } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { RouteTableApi, STAGE } from './rest-api.ts';
 
 /**
- * A resource policy can look at two headers only, the referrer and the user agent. The site sends no referrer
- * (Referrer-Policy: no-referrer), so that header is free to carry the secret from the edge to the gateway.
+ * A resource policy can check only two headers, the referrer and the user agent. The site never sends a referrer
+ * (Referrer-Policy: no-referrer), so that header can carry the secret from the edge to the gateway.
  */
 export const ORIGIN_SECRET_HEADER = 'Referer';
 
@@ -19,7 +19,7 @@ export class Api extends Construct {
   readonly originPath = `/${STAGE}`;
   readonly originSecret: string;
   readonly originSecretArn: string;
-  /** All that are accepted: the sockets, which have no policy of their own, look at the header themselves. */
+  /** All accepted secrets. A WebSocket API can't have a policy, so its function checks the header itself. */
   readonly originSecretArns: string[];
 
   constructor(scope: Construct, settings: Settings) {
@@ -27,7 +27,7 @@ export class Api extends Construct {
     const { sends, accepts } = settings.edgeSecret;
     const secrets = new Map(accepts.map((number) => [number, this.secret(number)]));
     const sent = secrets.get(sends);
-    if (!sent) throw new Error(`The edge would send secret ${sends}, which the API does not accept`);
+    if (!sent) throw new Error(`The edge would send secret ${sends}, and the API would refuse it`);
     const textOf = (secret: Secret) => secret.secretValue.unsafeUnwrap();
     this.originSecret = textOf(sent);
     this.originSecretArn = sent.secretArn;
@@ -55,12 +55,12 @@ export class Api extends Construct {
 
   private secret(number: number): Secret {
     const secret = new Secret(this, `OriginSecret${number === 1 ? '' : number}`, {
-      description: 'Proves to the REST API that a request came through the distribution.',
+      description: 'Proves to the API that a request came through the distribution.',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
     acknowledge(secret, {
       'AwsSolutions-SMG4':
-        'Both ends of it are in this template; it is changed by deploying (edgeSecret in settings.ts), not by a schedule.',
+        'Both ends are in this template, so a deployment changes it (edgeSecret in the settings), not a schedule.',
     });
     return secret;
   }

@@ -1,9 +1,9 @@
-// The gateway's own refusals in the error form of every other answer: { code, message }, never cached.
+// The gateway's own errors, in the same form as every other error: { code, message }, never cached.
 import { ResponseType } from 'aws-cdk-lib/aws-apigateway';
 import { AppError, type ErrorCode } from '../../lambdas/core/http/errors.ts';
 
-const alike: [ErrorCode, ResponseType[]][] = [
-  // What the gateway calls a missing token or a bad signature is a path that it does not know.
+const responseTypes: [ErrorCode, ResponseType[]][] = [
+  // For a path that it does not know, the gateway reports a missing token or a bad signature.
   [
     'NOT_FOUND',
     [ResponseType.MISSING_AUTHENTICATION_TOKEN, ResponseType.INVALID_SIGNATURE, ResponseType.RESOURCE_NOT_FOUND],
@@ -24,8 +24,8 @@ const retryable: ErrorCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE'];
 
 export const gatewayResponses = () =>
   Object.fromEntries([
-    ...alike.flatMap(([code, types]) => types.map((type) => [type.responseType, responseOf(code)] as const)),
-    // Whatever else is refused keeps the gateway's own status.
+    ...responseTypes.flatMap(([code, types]) => types.map((type) => [type.responseType, responseOf(code)] as const)),
+    // All other refusals keep the gateway's own status.
     [ResponseType.DEFAULT_4XX.responseType, responseOf('MALFORMED', true)],
   ]);
 

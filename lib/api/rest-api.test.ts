@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { anApp } from '#test/builders/an-app.ts';
 import type { Route, Routes } from '../../lambdas/core/http/route.ts';
-import { settingsOf } from '../settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 import { RouteTableApi } from './rest-api.ts';
 
 const aRoute = (changes: Partial<Route> = {}): Route => ({
@@ -32,7 +32,7 @@ const templateOf = (table: Routes, { withPool = true } = {}) => {
     handler: 'index.handler',
     code: Code.fromInline('exports.handler = async () => {};'),
   });
-  api.serve({ called: handler, calledByName: 'arn:aws:lambda:us-east-1:1:function:things' }, table);
+  api.serve({ target: handler, targetArnByName: 'arn:aws:lambda:us-east-1:1:function:things' }, table);
   const { Resources } = app.synth().getStackByName('Test').template as {
     Resources: Record<string, { Type: string; Properties: Json; DependsOn?: string[] }>;
   };
@@ -40,14 +40,14 @@ const templateOf = (table: Routes, { withPool = true } = {}) => {
   return { ofType };
 };
 
-describe('an API made of route tables', () => {
-  it('tells its stage which pool signs people in', () => {
+describe('an API built from route tables', () => {
+  it('sets the user pool on its stage', () => {
     const { ofType } = templateOf({ one: aRoute({ auth: 'agent' }) });
     const [[pool]] = ofType('Cognito::UserPool') as [[string, unknown]];
     expect(ofType('ApiGateway::Stage')[0]?.[1].Properties.Variables).toEqual({ userPool: { Ref: pool } });
   });
 
-  it('is deployed anew when a route changes, and after the function that it calls', () => {
+  it('is deployed again when a route changes, and after the function that it calls', () => {
     const [before, after] = [templateOf({ one: aRoute() }), templateOf({ one: aRoute({ method: 'PUT' }) })];
     const [id, deployment] = before.ofType('ApiGateway::Deployment')[0]!;
     expect(id).not.toBe(after.ofType('ApiGateway::Deployment')[0]?.[0]);

@@ -1,4 +1,4 @@
-// A REST API from route tables: what a contract says is what the gateway serves, and nothing else.
+// A REST API built from route tables: the gateway serves exactly the routes that the contracts declare.
 import {
   AccessLogField,
   AccessLogFormat,
@@ -16,23 +16,23 @@ import { Aws, Lazy, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct, type IConstruct } from 'constructs';
 import type { Routes } from '../../lambdas/core/http/route.ts';
 import { acknowledge } from '../acknowledge.ts';
-import { keptAs } from '../monitoring/log-retention.ts';
-import type { Settings } from '../settings.ts';
-import { POOL_VARIABLE, restBody, type Served } from './rest-body.ts';
+import { logRetention } from '../monitoring/log-retention.ts';
+import type { Settings } from '../settings/settings.ts';
+import { POOL_VARIABLE, restBody, type ServedRoute } from './rest-body.ts';
 
 export const STAGE = 'api';
 
-/** What is called, and its ARN made of its name: a reference to it would close a circle through the distribution (ADR 012). */
-export type Handler = { called: IFunction; calledByName: string };
+/** A function and its ARN built from its name, because a reference would be circular through the distribution (ADR 012). */
+export type Handler = { target: IFunction; targetArnByName: string };
 
 export class RouteTableApi extends Construct {
   readonly api: SpecRestApi;
   readonly accessLog: LogGroup;
   private readonly stage: CfnStage;
-  private readonly served: Served[] = [];
+  private readonly served: ServedRoute[] = [];
   private readonly throttles: CfnStage.MethodSettingProperty[];
-  /** The account's own right to write logs of gateways: a stage that logs comes after it. */
-  readonly logRight: IConstruct;
+  /** Lets gateways of this account write logs. Stages with logs depend on it. */
+  readonly logPermission: IConstruct;
   private readonly everyMethod: Omit<CfnStage.MethodSettingProperty, 'resourcePath' | 'httpMethod'>;
 
   constructor(scope: Construct, id: string, props: { settings: Settings; policy: PolicyDocument }) {
@@ -40,7 +40,7 @@ export class RouteTableApi extends Construct {
     const { settings } = props;
     const everyMethod = {
       metricsEnabled: true,
-      // Full request logs would hold pins and tokens.
+      // Full request logs would contain pins and tokens.
       dataTraceEnabled: false,
       loggingLevel: 'ERROR',
       throttlingRateLimit: settings.throttle.rate,
@@ -48,11 +48,11 @@ export class RouteTableApi extends Construct {
     };
     this.throttles = [{ ...everyMethod, resourcePath: '/*', httpMethod: '*' }];
     const restApiName = `groundwork-${settings.stage}`;
-    const where = { title: restApiName, partition: Aws.PARTITION, region: Aws.REGION, account: Aws.ACCOUNT_ID };
-    this.accessLog = new LogGroup(this, 'AccessLog', keptAs(settings));
+    const location = { title: restApiName, partition: Aws.PARTITION, region: Aws.REGION, account: Aws.ACCOUNT_ID };
+    this.accessLog = new LogGroup(this, 'AccessLog', logRetention(settings));
     this.api = new SpecRestApi(this, 'Api', {
       restApiName,
-      apiDefinition: ApiDefinition.fromInline(Lazy.any({ produce: () => restBody(this.served, where) })),
+      apiDefinition: ApiDefinition.fromInline(Lazy.any({ produce: () => restBody(this.served, location) })),
       endpointTypes: [EndpointType.REGIONAL],
       policy: props.policy,
       cloudWatchRole: true,
@@ -64,37 +64,37 @@ export class RouteTableApi extends Construct {
         accessLogFormat: accessLogFormat(),
       },
     });
-    this.logRight = this.api.node.findChild('Account');
+    this.logPermission = this.api.node.findChild('Account');
     this.stage = this.api.deploymentStage.node.defaultChild as CfnStage;
     this.stage.methodSettings = Lazy.any({ produce: () => this.throttles });
     this.everyMethod = everyMethod;
-    // The address beside the distribution answers nobody; an output would only invite to try.
+    // The API's own address refuses every call, so an output with it would only mislead.
     this.api.node.tryRemoveChild('Endpoint');
     acknowledge(this.api, {
       'AwsSolutions-APIG2':
-        'serve() parses every input by the schema of its route; the gateway would only repeat it worse.',
-      'AwsSolutions-APIG3': 'The firewall stands at the edge, and the policy of this API lets nothing in but the edge.',
+        'serve() validates every input with the schema of its route, more strictly than the gateway could.',
+      'AwsSolutions-APIG3': 'The firewall is at the edge, and the policy of this API admits only the edge.',
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
-        "The gateway's own role for its logs, one for the whole account, as AWS defines it.",
+        "The gateway's own role for its logs, one per account, as AWS defines it.",
     });
   }
 
-  /** Who signs in: what the authorizer of the routes for 'agent' and 'staff' asks. */
+  /** Sets the user pool that the authorizer of 'agent' and 'staff' routes checks. */
   authorizeBy(pool: IUserPool) {
     this.stage.variables = { [POOL_VARIABLE]: pool.userPoolId };
   }
 
   serve(handler: Handler, ...tables: Routes[]) {
-    handler.called.addPermission('Gateway', {
+    handler.target.addPermission('Gateway', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.api.arnForExecuteApi('*', '/*', STAGE),
     });
-    // A new route is served once its function is there and may be called; the document itself does not wait for it.
-    this.api.latestDeployment?.node.addDependency(handler.called);
+    // A new route goes live once its function exists and may be called. The document itself does not depend on the function.
+    this.api.latestDeployment?.node.addDependency(handler.target);
     for (const route of tables.flatMap((table) => Object.values(table))) {
       if ((route.auth === 'agent' || route.auth === 'staff') && !this.stage.variables)
-        throw new Error('authorizeBy() comes before serve()');
-      this.served.push({ route, functionArn: handler.calledByName });
+        throw new Error('Call authorizeBy() before serve()');
+      this.served.push({ route, functionArn: handler.targetArnByName });
       if (route.throttle !== undefined)
         this.throttles.push({
           ...this.everyMethod,
@@ -107,7 +107,7 @@ export class RouteTableApi extends Construct {
   }
 }
 
-/** No path: it holds ids. The resource says which route it was. */
+/** No path, because it contains ids. The resource path names the route. */
 const accessLogFormat = () =>
   AccessLogFormat.custom(
     JSON.stringify({

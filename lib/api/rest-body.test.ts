@@ -31,14 +31,14 @@ describe('the document of an API made of routes', () => {
     ]);
   });
 
-  it('asks the pool of the stage, each time', () => {
+  it('checks every call against the user pool of the stage', () => {
     const scheme = bodyOf(aRoute()).components.securitySchemes.signedIn;
     const { providerARNs, authorizerResultTtlInSeconds } = scheme['x-amazon-apigateway-authorizer'];
     expect(providerARNs[0]).toMatch(/:userpool\/\$\{stageVariables\.userPool\}$/);
     expect(authorizerResultTtlInSeconds).toBe(0);
   });
 
-  it('hands every route to its function as it came', () => {
+  it('passes every route to its function unchanged', () => {
     const operations = operationsOf(aRoute(), aRoute({ method: 'PUT' }), aRoute({ path: '/api/things' }));
     expect(operations).toHaveLength(3);
     for (const { 'x-amazon-apigateway-integration': integration } of operations)
@@ -49,23 +49,23 @@ describe('the document of an API made of routes', () => {
       });
   });
 
-  it('names the variables of a path', () => {
+  it('declares the variables of a path', () => {
     expect(operationsOf(aRoute())[0]?.parameters).toEqual([
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
     ]);
   });
 
   it('refuses a path that the edge would never send', () => {
-    expect(() => bodyOf(aRoute({ path: '/api/things/' }))).toThrow('/api/things/: the edge strips');
+    expect(() => bodyOf(aRoute({ path: '/api/things/' }))).toThrow('/api/things/: remove the trailing slash');
   });
 
-  it('refuses the same method of a path twice', () => {
-    expect(() => bodyOf(aRoute(), aRoute())).toThrow('Two contracts name GET /api/things/{id}');
+  it('refuses the same method and path twice', () => {
+    expect(() => bodyOf(aRoute(), aRoute())).toThrow('Two contracts declare GET /api/things/{id}');
   });
 
-  it('refuses two names for the same variable, which would only fail half-way through a deployment', () => {
+  it('refuses two names for the same variable, which would otherwise fail halfway through a deployment', () => {
     const parts = aRoute({ path: '/api/things/{thingId}/parts' });
-    expect(() => bodyOf(aRoute(), parts)).toThrow('one variable below /api/things, and there is {id} already');
+    expect(() => bodyOf(aRoute(), parts)).toThrow('one variable below /api/things, and it is already {id}');
     expect(operationsOf(aRoute(), aRoute({ path: '/api/others/{otherId}' }))).toHaveLength(2);
   });
 });

@@ -1,20 +1,20 @@
-// What the gateway serves, as the one OpenAPI document that it is made from: a path and a method for each route of the
-// contracts, who has to be signed in, which function answers, and the gateway's own refusals.
+// The OpenAPI document that the REST API is made from: a path and method for each route in the contracts, who must be signed
+// in, which function answers, and the gateway's own errors.
 import type { Auth, Route } from '../../lambdas/core/http/route.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 
-/** The stage variable that names the user pool: the document must not, for the pool comes after the distribution (ADR 012). */
+/** The stage variable that names the user pool. The document can't, because the pool is created after the distribution (ADR 012). */
 export const POOL_VARIABLE = 'userPool';
 
 const SIGNED_IN = 'signedIn';
 
-export type Served = { route: Route; functionArn: string };
-export type Where = { title: string; partition: string; region: string; account: string };
+export type ServedRoute = { route: Route; functionArn: string };
+export type Location = { title: string; partition: string; region: string; account: string };
 
-export const restBody = (served: Served[], where: Where) => ({
+export const restBody = (served: ServedRoute[], location: Location) => ({
   openapi: '3.0.1',
-  info: { title: where.title, version: '1' },
-  paths: pathsOf(served, where),
+  info: { title: location.title, version: '1' },
+  paths: pathsOf(served, location),
   components: {
     securitySchemes: {
       [SIGNED_IN]: {
@@ -25,9 +25,9 @@ export const restBody = (served: Served[], where: Where) => ({
         'x-amazon-apigateway-authorizer': {
           type: 'cognito_user_pools',
           providerARNs: [
-            `arn:${where.partition}:cognito-idp:${where.region}:${where.account}:userpool/\${stageVariables.${POOL_VARIABLE}}`,
+            `arn:${location.partition}:cognito-idp:${location.region}:${location.account}:userpool/\${stageVariables.${POOL_VARIABLE}}`,
           ],
-          // A cached answer would outlive the token.
+          // A cached decision could outlive the token.
           authorizerResultTtlInSeconds: 0,
         },
       },
@@ -36,7 +36,7 @@ export const restBody = (served: Served[], where: Where) => ({
   'x-amazon-apigateway-gateway-responses': gatewayResponses(),
 });
 
-const pathsOf = (served: Served[], where: Where) => {
+const pathsOf = (served: ServedRoute[], location: Location) => {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   const variables = new Map<string, string>();
   for (const { route, functionArn } of served) {
@@ -44,16 +44,16 @@ const pathsOf = (served: Served[], where: Where) => {
     paths[route.path] ??= {};
     const methods = paths[route.path]!;
     const method = route.method.toLowerCase();
-    if (methods[method]) throw new Error(`Two contracts name ${route.method} ${route.path}`);
-    methods[method] = operationOf(route, functionArn, where);
+    if (methods[method]) throw new Error(`Two contracts declare ${route.method} ${route.path}`);
+    methods[method] = operationOf(route, functionArn, location);
   }
   return paths;
 };
 
-const operationOf = (route: Route, functionArn: string, { partition, region }: Where) => ({
+const operationOf = (route: Route, functionArn: string, { partition, region }: Location) => ({
   ...accessTo(route),
   parameters: [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ ...inPath, name })),
-  responses: { [String(route.status ?? 200)]: { description: 'As the contract says' } },
+  responses: { [String(route.status ?? 200)]: { description: 'See the contract' } },
   'x-amazon-apigateway-integration': {
     type: 'aws_proxy',
     httpMethod: 'POST',
@@ -63,24 +63,24 @@ const operationOf = (route: Route, functionArn: string, { partition, region }: W
 
 const inPath = { in: 'path', required: true, schema: { type: 'string' } };
 
-/** An operation either asks the authorizer or says for whom and why it is open; the template's lint takes nothing else. */
+/** An operation either requires the authorizer or says who may call it and why. The template's lint accepts nothing else. */
 const accessTo = ({ auth }: Route) =>
   auth === 'agent' || auth === 'staff'
     ? { security: [{ [SIGNED_IN]: [] }] }
     : { security: [], 'x-open-to': auth, description: openBecause[auth] };
 
 const openBecause: Record<Exclude<Auth, 'agent' | 'staff'>, string> = {
-  guest: "serve() proves the link's id and pin before the handler runs.",
+  guest: "serve() checks the link's id and pin before the handler runs.",
   signed: 'The handler verifies the signature over the raw body.',
-  public: 'Anybody may call it, and it is throttled.',
+  public: 'Anyone may call it, and it is throttled.',
 };
 
 const checkPath = (path: string, variables: Map<string, string>) => {
-  if (path.endsWith('/')) throw new Error(`${path}: the edge strips trailing slashes, so must the contract`);
+  if (path.endsWith('/')) throw new Error(`${path}: remove the trailing slash, because the edge strips it`);
   for (const [, parent = '', variable = ''] of path.matchAll(/(?<=^(.*)\/)\{(\w+)\}/g)) {
     const known = variables.get(parent) ?? variable;
     if (known !== variable)
-      throw new Error(`${path}: the gateway takes one variable below ${parent}, and there is {${known}} already`);
+      throw new Error(`${path}: the gateway allows one variable below ${parent}, and it is already {${known}}`);
     variables.set(parent, variable);
   }
 };

@@ -1,4 +1,4 @@
-// The WebSocket API. It has no paths: the distribution turns /ws/... into the stage with a query string.
+// The WebSocket API. It has no paths, so the distribution turns /ws/... into a query string on the stage.
 
 import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -8,16 +8,16 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Aws, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
-import { keptAs } from '../monitoring/log-retention.ts';
-import type { Settings } from '../settings.ts';
+import { logRetention } from '../monitoring/log-retention.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Api } from './api.ts';
 
 const STAGE = 'ws';
 
-/** Whatever an open socket says arrives at $default. */
+/** Every message on an open socket arrives at $default. */
 export type SocketRoute = '$connect' | '$disconnect' | '$default';
 
-export class Socket extends Construct {
+export class SocketApi extends Construct {
   readonly api: WebSocketApi;
   readonly stage: WebSocketStage;
   readonly domainName: string;
@@ -33,7 +33,7 @@ export class Socket extends Construct {
       autoDeploy: true,
       throttle: { rateLimit: settings.throttle.rate, burstLimit: settings.throttle.burst },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(new LogGroup(this, 'AccessLog', keptAs(settings))),
+        destination: new LogGroupLogDestination(new LogGroup(this, 'AccessLog', logRetention(settings))),
         format: AccessLogFormat.custom(
           JSON.stringify({
             at: AccessLogField.contextRequestTimeEpoch(),
@@ -46,13 +46,13 @@ export class Socket extends Construct {
         ),
       },
     });
-    // In a new account nothing lets gateways write logs until the REST API has said who may.
-    this.stage.node.addDependency(api.routes.logRight);
+    // In a new account, gateways can't write logs until the REST API has set up the permission.
+    this.stage.node.addDependency(api.routes.logPermission);
     this.domainName = `${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     this.endpoint = `https://${this.domainName}/${STAGE}`;
   }
 
-  /** What a function must be allowed to call to post to any open socket of this API, or to close it. */
+  /** The resource that a function needs access to in order to post to any open socket of this API, or to close one. */
   arnFor(method: 'POST' | 'DELETE'): string {
     return Stack.of(this).formatArn({
       service: 'execute-api',
@@ -67,7 +67,7 @@ export class Socket extends Construct {
       const route = this.api.addRoute(routeKey, { integration });
       acknowledge(route, {
         'AwsSolutions-APIG4':
-          'Browsers send no token with a socket, and never one in its address: $connect checks the origin, and nothing is pushed before a ticket or a pin was proven.',
+          'Browsers cannot send a token when they open a socket, and an address must not contain one. $connect checks the origin, and nothing is pushed before a ticket or a pin has been verified.',
       });
     }
   }

@@ -1,33 +1,37 @@
-// What a synthesis need not do twice, kept beside the packages: `npm ci` empties it, and so may anybody.
+// Results of a synthesis that the next one can reuse. They live beside the packages: `npm ci` empties the folder, and deleting
+// it is always safe.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-export const KEPT = 'node_modules/.cache/groundwork';
+export const BUILD_CACHE = 'node_modules/.cache/groundwork';
 
-export const keyOf = (...parts: unknown[]): string =>
+export const cacheKey = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
-export const readKept = (file: string): string | undefined =>
+export const readCached = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 
-/** Whole or not at all: two syntheses may run at once. */
-export const keep = (path: string, write: (next: string) => void): void => {
+/** All or nothing, because two syntheses may run at once. */
+const replaceFolder = (path: string, fill: (next: string) => void): void => {
   mkdirSync(dirname(path), { recursive: true });
   const next = mkdtempSync(`${path}.`);
   try {
-    write(next);
+    fill(next);
     rmSync(path, { recursive: true, force: true });
     renameSync(next, path);
   } catch (error) {
     rmSync(next, { recursive: true, force: true });
-    // Somebody else was quicker with the same.
+    // Another synthesis was faster with the same result.
     if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
   }
 };
 
-export const keepFolder = (path: string, folder: string): void =>
-  keep(path, (next) => cpSync(folder, next, { recursive: true }));
+export const cacheFolder = (path: string, folder: string): void =>
+  replaceFolder(path, (next) => cpSync(folder, next, { recursive: true }));
 
-export const keepText = (folder: string, text: string): void =>
-  keep(folder, (next) => writeFileSync(join(next, 'kept.json'), text));
+export const cacheText = (folder: string, text: string): void =>
+  replaceFolder(folder, (next) => writeFileSync(join(next, CACHED_TEXT), text));
+
+/** The file that cacheText writes. */
+export const CACHED_TEXT = 'cached.json';

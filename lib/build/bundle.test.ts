@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { bundleOnce } from './bundle.ts';
+import { bundleChanged } from './bundle.ts';
 
-it('bundles anew what a changed file stands behind, and copies what it kept otherwise', () => {
+it('bundles the entries that depend on a changed file, and copies the others from the cache', () => {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-bundle-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
@@ -13,28 +13,31 @@ it('bundles anew what a changed file stands behind, and copies what it kept othe
   write('one.ts', "import { word } from './word.ts'; export const handler = () => word;");
   write('other.ts', "import './unused.ts'; export const handler = () => 'other';");
   write('unused.ts', 'export const word = 1;');
-  /** The code of both after a mark has been left in what was kept: code that is made anew does not have it. */
+  /** Marks what is in the cache before it builds: a bundle without the mark was built again. */
   const build = (to: string) => {
-    const kept = join(folder, 'kept');
-    for (const each of existsSync(kept) ? readdirSync(kept) : [])
-      for (const name of Object.keys(entries)) appendFileSync(join(kept, each, name, 'index.js'), '//kept');
-    bundleOnce(entries, join(folder, to), kept);
+    const cache = join(folder, 'cache');
+    for (const each of existsSync(cache) ? readdirSync(cache) : [])
+      for (const name of Object.keys(entries)) appendFileSync(join(cache, each, name, 'index.js'), '//cached');
+    bundleChanged(entries, join(folder, to), cache);
     return Object.keys(entries).map((name) => {
       const code = readFileSync(join(folder, to, name, 'index.js'), 'utf8');
-      return { code, isKept: code.includes('//kept') };
+      return { code, isCached: code.includes('//cached') };
     });
   };
   write('word.ts', "export const word = 'first';");
   const [first] = build('a');
-  expect(first).toMatchObject({ code: expect.stringContaining('first'), isKept: false });
-  expect(build('b')).toMatchObject([{ isKept: true }, { isKept: true }]);
+  expect(first).toMatchObject({ code: expect.stringContaining('first'), isCached: false });
+  expect(build('b')).toMatchObject([{ isCached: true }, { isCached: true }]);
   write('word.ts', "export const word = 'second one';");
-  expect(build('c')).toMatchObject([{ code: expect.stringContaining('second one'), isKept: false }, { isKept: true }]);
-  // What went in unused may have an effect of its own now.
-  write('unused.ts', "console.log('now of use'); export const word = 1;");
+  expect(build('c')).toMatchObject([
+    { code: expect.stringContaining('second one'), isCached: false },
+    { isCached: true },
+  ]);
+  // An import that was dropped as unused may have a side effect now.
+  write('unused.ts', "console.log('used now'); export const word = 1;");
   expect(build('d')).toMatchObject([
-    { code: expect.stringContaining('second one'), isKept: true },
-    { code: expect.stringContaining('now of use'), isKept: false },
+    { code: expect.stringContaining('second one'), isCached: true },
+    { code: expect.stringContaining('used now'), isCached: false },
   ]);
 });
 

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const cacheIn = (dir: string) => join(dir, readdirSync(dir).find((file) => file.endsWith('.cache'))!);
 
-/** A copy to spoil. */
+/** A copy to damage. */
 const aCopy = () => {
   const dir = mkdtempSync(join(tmpdir(), 'groundwork-cache-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -25,20 +25,20 @@ const aCopy = () => {
   return dir;
 };
 
-/** Starts the bundle in a process of its own and asks it for a route that it does not have. */
+/** Starts the bundle in a separate process and calls a route that it does not have. */
 const start = (dir: string) => {
   const event = { httpMethod: 'GET', resource: '/nowhere', headers: {}, requestContext: { requestId: '1' } };
   const run = `const bundle = require(${JSON.stringify(join(dir, 'index.js'))});
     bundle.handler(${JSON.stringify(event)}).then((reply) =>
-      console.log('told ' + JSON.stringify({ cache: bundle.codeCache, status: reply.statusCode })));`;
+      console.log('result ' + JSON.stringify({ cache: bundle.codeCache, status: reply.statusCode })));`;
   const env = { PATH: process.env.PATH, TABLE_NAME: 'main' };
   const { stdout, stderr } = spawnSync(process.execPath, ['-e', run], { env, encoding: 'utf8' });
-  const told = /told (.*)/.exec(stdout)?.[1];
-  if (!told) throw new Error(stderr);
-  return JSON.parse(told) as { cache: string; status: number };
+  const result = /result (.*)/.exec(stdout)?.[1];
+  if (!result) throw new Error(stderr);
+  return JSON.parse(result) as { cache: string; status: number };
 };
 
-it('is used by the Node that made it', () => {
+it('is used by the Node version that made it', () => {
   expect(start(join(folder, 'dashboard'))).toEqual({ cache: 'used', status: 404 });
 });
 
@@ -49,7 +49,7 @@ it('does no harm when it belongs to another bundle', () => {
 });
 
 it.each<[string, (bytes: Buffer) => Buffer]>([
-  ['at its beginning', (bytes) => bytes.fill(0x5a, 0, 4096)],
+  ['at the beginning', (bytes) => bytes.fill(0x5a, 0, 4096)],
   ['in the middle, where V8 would not notice', (bytes) => bytes.fill(0x5a, bytes.length / 2, bytes.length / 2 + 64)],
   ['by being cut short', (bytes) => bytes.subarray(0, bytes.length - 1000)],
   ['by being empty', () => Buffer.alloc(0)],
@@ -59,14 +59,14 @@ it.each<[string, (bytes: Buffer) => Buffer]>([
   expect(start(dir)).toEqual({ cache: 'refused', status: 404 });
 });
 
-it('is not missed where another Node made it', () => {
+it('is optional where another Node version made it', () => {
   const dir = aCopy();
   cpSync(cacheIn(dir), join(dir, 'code.v99.0.0-riscv64.cache'));
   rmSync(cacheIn(dir));
   expect(start(dir)).toEqual({ cache: 'none', status: 404 });
 });
 
-it('changes nothing about when a function counts as changed', () => {
+it('does not decide whether a function counts as changed', () => {
   const again = aCopy();
   writeFileSync(cacheIn(again), 'another run of V8');
   expect(hashOfCode(again)).toBe(hashOfCode(join(folder, 'dashboard')));

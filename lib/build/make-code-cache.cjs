@@ -1,14 +1,14 @@
-// Runs as a process of its own: starts each bundle as Lambda would, answers some events so that what a first call needs is
-// compiled, and keeps what V8 made of it. Nothing leaves the process: every address a function knows is that of a stand-in.
+// Runs in a separate process: starts each bundle as Lambda would, sends it a few events so that V8 compiles what a first call
+// needs, and saves the compiled code. Nothing leaves the process: every address the functions know belongs to a stand-in.
 const { createHash } = require('node:crypto');
 const { readFileSync, writeFileSync } = require('node:fs');
 const { createServer } = require('node:http');
 const { join } = require('node:path');
 
 const [folder, ...names] = process.argv.slice(2);
-const PATIENCE_MS = 2000;
+const EVENT_TIMEOUT_MS = 2000;
 
-/** Every service of AWS, with nothing in it. */
+/** Answers for every AWS service, with empty results. */
 const standIn = createServer((request, response) => {
   request.resume();
   request.on('end', () => {
@@ -17,8 +17,8 @@ const standIn = createServer((request, response) => {
   });
 });
 
-/** What the code reads of its environment, by the shape of such names. */
-const nameEnvironment = (code, address) => {
+/** Sets every environment variable that the code reads, found by how such names look. */
+const fillEnvironment = (code, address) => {
   for (const [, name] of code.matchAll(/[\w$]\("([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"\)/g))
     process.env[name] ??= /(URL|URI|ENDPOINT)$/.test(name) ? address : 'none';
 };
@@ -26,7 +26,7 @@ const nameEnvironment = (code, address) => {
 const person = { sub: '00000000-0000-4000-8000-000000000000', email: 'nobody@nowhere.example', email_verified: 'true' };
 const guest = { request_id: '0'.repeat(32), request_pin: 'ZZZZZZZZ' };
 
-/** One event for each route that the bundle's contract names. */
+/** One event per route of the bundle's contract. */
 const eventsOf = (code) =>
   [...code.matchAll(/method:"(GET|POST)",path:"([^"]+)",auth:"(\w+)"/g)].map(([, httpMethod, resource, auth]) => ({
     httpMethod,
@@ -44,9 +44,9 @@ const eventsOf = (code) =>
     },
   }));
 
-const answer = async (handler, event) => {
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
-  // What it answers, and whether it can, does not matter here.
+const handle = async (handler, event) => {
+  const late = new Promise((resolve) => setTimeout(resolve, EVENT_TIMEOUT_MS).unref());
+  // The reply does not matter here, not even whether there is one.
   await Promise.race([Promise.resolve().then(() => handler(event, {})), late]).catch(() => undefined);
 };
 
@@ -58,10 +58,10 @@ standIn.listen(0, '127.0.0.1', async () => {
   process.stdout.write = () => true;
   for (const name of names) {
     const code = readFileSync(join(folder, name, 'code.js'), 'utf8');
-    nameEnvironment(code, address);
+    fillEnvironment(code, address);
     const bundle = require(join(folder, name, 'index.js'));
     const events = eventsOf(code);
-    for (const event of events.length > 0 ? events : [{}]) await answer(bundle.handler, event);
+    for (const event of events.length > 0 ? events : [{}]) await handle(bundle.handler, event);
     const data = bundle.script.createCachedData();
     const digest = createHash('sha256').update(data).digest();
     writeFileSync(join(folder, name, `code.${process.version}-${process.arch}.cache`), Buffer.concat([digest, data]));

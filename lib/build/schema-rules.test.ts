@@ -6,19 +6,19 @@ import { SchemaRules } from './schema-rules.ts';
 
 type Context = Parameters<SchemaRules['validate']>[0];
 
-/** The rules themselves take seconds to load; what counts here is how often they are asked. */
+/** The rules themselves take seconds to load. What matters here is how often they run. */
 class CountedRules extends SchemaRules {
-  asked = 0;
+  runs = 0;
   success = true;
-  protected override ask() {
-    this.asked += 1;
+  protected override runRules() {
+    this.runs += 1;
     return { success: this.success, violations: [] };
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'groundwork-kept-'));
+const folder = mkdtempSync(join(tmpdir(), 'groundwork-schema-rules-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const ask = (rules: CountedRules, template: object) => {
+const validate = (rules: CountedRules, template: object) => {
   const templatePath = join(mkdtempSync(join(folder, 'assembly-')), 'template.json');
   writeFileSync(templatePath, JSON.stringify(template));
   const stackTemplates = [{ templatePath, stackConstructPath: 'Test' }] as Context['stackTemplates'];
@@ -27,25 +27,25 @@ const ask = (rules: CountedRules, template: object) => {
 const aTemplate = (asset: string, more = {}) => ({ Resources: { F: { S3Key: `${asset.repeat(64)}.zip`, ...more } } });
 
 describe('the schema rules', () => {
-  it('are asked once for a template, whatever code its functions carry and wherever it lies', () => {
+  it('run once per template, whatever code its functions carry and wherever its file is', () => {
     const rules = new CountedRules(folder);
-    ask(rules, aTemplate('a'));
-    expect(ask(rules, aTemplate('b'))).toEqual({ success: true, violations: [] });
-    expect(rules.asked).toBe(1);
+    validate(rules, aTemplate('a'));
+    expect(validate(rules, aTemplate('b'))).toEqual({ success: true, violations: [] });
+    expect(rules.runs).toBe(1);
   });
 
-  it('are asked again when the template changes', () => {
+  it('run again when the template changes', () => {
     const rules = new CountedRules(folder);
-    ask(rules, aTemplate('a', { Timeout: 3 }));
-    ask(rules, aTemplate('a', { Timeout: 4 }));
-    expect(rules.asked).toBe(2);
+    validate(rules, aTemplate('a', { Timeout: 3 }));
+    validate(rules, aTemplate('a', { Timeout: 4 }));
+    expect(rules.runs).toBe(2);
   });
 
-  it('are asked again for what they refused', () => {
+  it('run again on a template that they refused', () => {
     const rules = new CountedRules(folder);
     rules.success = false;
-    ask(rules, aTemplate('a', { Timeout: -1 }));
-    expect(ask(rules, aTemplate('a', { Timeout: -1 })).success).toBe(false);
-    expect(rules.asked).toBe(2);
+    validate(rules, aTemplate('a', { Timeout: -1 }));
+    expect(validate(rules, aTemplate('a', { Timeout: -1 })).success).toBe(false);
+    expect(rules.runs).toBe(2);
   });
 });

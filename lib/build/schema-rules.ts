@@ -1,9 +1,9 @@
-// The schema rules of CloudFormation, as errors. They take longer than all the rest of a synthesis, and say the same of the
-// same template: what they said is kept until the template or the rules change.
+// CloudFormation's schema rules, as errors. They take longer than the rest of a synthesis and always say the same about the
+// same template, so a clean result is cached until the template or the rules change.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CloudFormationValidatePlugin } from 'aws-cdk-lib/core';
-import { KEPT, keepText, keyOf, readKept } from './build-cache.ts';
+import { BUILD_CACHE, CACHED_TEXT, cacheKey, cacheText, readCached } from './build-cache.ts';
 
 type Context = Parameters<CloudFormationValidatePlugin['validate']>[0];
 type Report = ReturnType<CloudFormationValidatePlugin['validate']>;
@@ -11,35 +11,36 @@ type Report = ReturnType<CloudFormationValidatePlugin['validate']>;
 export class SchemaRules extends CloudFormationValidatePlugin {
   private readonly folder: string;
 
-  constructor(folder = KEPT) {
+  constructor(folder = BUILD_CACHE) {
     super();
     this.folder = folder;
   }
 
   override validate(context: Context): Report {
-    const kept = join(this.folder, `schema-rules-${keyOf(this.version, context.stackTemplates.map(textOf))}`);
-    const known = readKept(join(kept, 'kept.json'));
+    const key = cacheKey(this.version, context.stackTemplates.map(identityOf));
+    const cached = join(this.folder, `schema-rules-${key}`);
+    const known = readCached(join(cached, CACHED_TEXT));
     if (known !== undefined) return JSON.parse(known) as Report;
-    const report = this.ask(context);
-    if (report.success) keepText(kept, JSON.stringify(report));
+    const report = this.runRules(context);
+    if (report.success) cacheText(cached, JSON.stringify(report));
     return report;
   }
 
-  /** For tests: what the rules themselves say. */
-  protected ask(context: Context): Report {
+  /** Separate so that tests can count how often the rules run. */
+  protected runRules(context: Context): Report {
     return super.validate(context);
   }
 }
 
-/** For templates that are read and not deployed: without it CDK loads its own rules, which takes ten seconds. */
-export class UnaskedRules extends CloudFormationValidatePlugin {
+/** For templates that are read and never deployed. Without it, CDK loads its own rules, which takes ten seconds. */
+export class SkippedSchemaRules extends CloudFormationValidatePlugin {
   override validate(): Report {
     return { success: true, violations: [] };
   }
 }
 
-/** A new bundle has a new name in the template, of which the rules know nothing. */
-const textOf = ({ templatePath, accountId, region }: Context['stackTemplates'][number]) => [
+/** The hash of a bundle changes with the code, and the rules know nothing about code. */
+const identityOf = ({ templatePath, accountId, region }: Context['stackTemplates'][number]) => [
   readFileSync(templatePath, 'utf8').replace(/[0-9a-f]{64}/g, 'asset'),
   basename(templatePath),
   accountId,

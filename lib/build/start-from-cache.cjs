@@ -1,6 +1,6 @@
-// Becomes a function's index.js where a code cache is made (code-cache.ts): runs code.js with what V8 compiled of it before.
-// A cache of another Node or another processor is not even looked for, one that V8 refuses is ignored, and none is no harm.
-// V8 itself does not notice a damaged one: the cache begins with its own digest.
+// Becomes a function's index.js where a code cache is made (code-cache.ts): runs code.js from the code that V8 compiled before.
+// A cache of another Node version or processor has another file name, and one that V8 refuses is ignored. V8 does not notice a
+// damaged cache, so the file begins with a digest of the rest.
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
@@ -11,9 +11,9 @@ const cacheFile = join(__dirname, `code.${process.version}-${process.arch}.cache
 
 const read = () => {
   try {
-    const kept = readFileSync(cacheFile);
-    const data = kept.subarray(32);
-    return { data: createHash('sha256').update(data).digest().equals(kept.subarray(0, 32)) ? data : undefined };
+    const bytes = readFileSync(cacheFile);
+    const data = bytes.subarray(32);
+    return { data: createHash('sha256').update(data).digest().equals(bytes.subarray(0, 32)) ? data : undefined };
   } catch {
     return undefined;
   }
@@ -24,6 +24,6 @@ const source = `(function(exports,require,module,__filename,__dirname){${readFil
 const script = new Script(source, { filename: file, cachedData: cache?.data });
 script.runInThisContext().call(exports, exports, require, module, file, __dirname);
 
-/** 'used', 'refused' or 'none'; and the script, of which make-code-cache.cjs makes one. */
+/** 'used', 'refused' or 'none' for tests, and the script for make-code-cache.cjs. */
 const codeCache = !cache ? 'none' : script.cachedDataRejected === false ? 'used' : 'refused';
 Object.defineProperties(module.exports, { codeCache: { value: codeCache }, script: { value: script } });

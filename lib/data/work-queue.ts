@@ -1,11 +1,10 @@
-// A queue with its dead letters. The visibility timeout follows from how long a worker may run.
-
+// A queue with its dead-letter queue. The visibility timeout follows from how long a worker may run.
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
-const TRIES = 5;
+const MAX_RECEIVES = 5;
 
 export class WorkQueue extends Construct {
   readonly queue: Queue;
@@ -15,27 +14,27 @@ export class WorkQueue extends Construct {
   constructor(scope: Construct, id: string, props: { workerTimeout: Duration }) {
     super(scope, id);
     this.workerTimeout = props.workerTimeout;
-    this.deadLetters = deadLetterQueue(this, 'DeadLetters');
+    this.deadLetters = createDeadLetterQueue(this, 'DeadLetters');
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // Six times the worker's own limit, as Lambda asks, so that a message is not seen twice while it is worked on.
+      // Lambda asks for six times the worker's timeout, so that no one else gets a message that is being worked on.
       visibilityTimeout: Duration.seconds(6 * props.workerTimeout.toSeconds()),
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: TRIES },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
     });
   }
 }
 
-export const deadLetterQueue = (scope: Construct, id: string): Queue => {
+export const createDeadLetterQueue = (scope: Construct, id: string): Queue => {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(14),
   });
   acknowledge(queue, {
-    'AwsSolutions-SQS3': 'This is a dead-letter queue itself.',
-    'Serverless-SQSRedrivePolicy': 'This is a dead-letter queue itself.',
+    'AwsSolutions-SQS3': 'This is a dead-letter queue.',
+    'Serverless-SQSRedrivePolicy': 'This is a dead-letter queue.',
   });
   return queue;
 };

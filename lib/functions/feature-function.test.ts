@@ -3,27 +3,27 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import { expect, it } from 'vitest';
 import { anApp } from '#test/builders/an-app.ts';
-import { settingsOf } from '../settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 import { FeatureFunction } from './feature-function.ts';
 
-const reserved = (reservedConcurrency: boolean) => {
+const reservedWhen = (reservedConcurrency: boolean) => {
   const stack = new Stack(anApp(), 'Test');
   new FeatureFunction(stack, {
     settings: { ...settingsOf({ tryGetContext: () => 'dev' }, {}), reservedConcurrency },
     name: 'things',
     code: Code.fromInline('exports.handler = async () => {};'),
     environment: {},
-    grants: [],
+    permissions: [],
     timeout: Duration.seconds(5),
     memory: 512,
     reservedConcurrency: 20,
-    failures: 'answered',
+    onFailure: 'caller',
   });
-  const [made] = Object.values(Template.fromStack(stack).findResources('AWS::Lambda::Function'));
-  return made?.Properties.ReservedConcurrentExecutions;
+  const [created] = Object.values(Template.fromStack(stack).findResources('AWS::Lambda::Function'));
+  return created?.Properties.ReservedConcurrentExecutions;
 };
 
-it('reserves room for a function where the stage says so, and nowhere else', () => {
-  expect(reserved(true)).toBe(20);
-  expect(reserved(false)).toBeUndefined();
+it('reserves concurrency for a function only where the stage says so', () => {
+  expect(reservedWhen(true)).toBe(20);
+  expect(reservedWhen(false)).toBeUndefined();
 });

@@ -1,31 +1,18 @@
-// What a function can use: each gives the environment that names the thing and the grants that open it, and no more.
+// What a function can be granted. Each grant carries the environment variables that name a thing and the permissions that open
+// it, so that a function never has one without the other.
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { Socket } from '../api/socket-api.ts';
-import type { Assistant } from '../assistant.ts';
-import type { Data } from '../data/data.ts';
-import type { WorkQueue } from '../data/work-queue.ts';
-import type { Mail } from '../email.ts';
-import type { Identity } from '../identity/identity.ts';
-import type { Grant } from './feature-function.ts';
+import { STRIPE_URL } from '../settings/settings.ts';
+import type { Resources } from './resources.ts';
 
-export type Use = { environment: Record<string, string>; grants: Grant[] };
-
-export type Resources = {
-  siteUrl: string;
-  plaidUrl: string;
-  paymentsDashboardUrl: string;
-  data: Data;
-  identity: Identity;
-  mail: Mail;
-  socket: Socket;
-  /** What the edge may show as its secret. */
-  edgeSecrets: string[];
-  /** Whether somebody looks in from outside. */
-  canary: boolean;
-  /** Only where a stage has a model. */
-  assistant?: Assistant;
+export type Permission = {
+  actions: string[];
+  resources: string[];
+  /** Why a resource with a wildcard can't be narrower. */
+  reason?: string;
 };
+
+export type Grant = { environment: Record<string, string>; permissions: Permission[] };
 
 type TableAction =
   | 'GetItem'
@@ -37,71 +24,107 @@ type TableAction =
   | 'ConditionCheckItem';
 type Index = 'GSI1' | 'GSI2';
 
-const actions = (service: string, names: string[]) => names.map((name) => `${service}:${name}`);
+const actionsOf = (service: string, names: string[]) => names.map((name) => `${service}:${name}`);
 
-const onTable = (variable: string, table: TableV2, names: TableAction[], indexes: Index[]): Use => ({
+const tableGrant = (variable: string, table: TableV2, names: TableAction[], indexes: Index[]): Grant => ({
   environment: { [variable]: table.tableName },
-  grants: [
-    ...(names.length > 0 ? [{ actions: actions('dynamodb', names), resources: [table.tableArn] }] : []),
+  permissions: [
+    ...(names.length > 0 ? [{ actions: actionsOf('dynamodb', names), resources: [table.tableArn] }] : []),
     ...indexes.map((index) => ({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/${index}`] })),
   ],
 });
 
-export const grants = ({ data, identity, mail, socket, assistant, edgeSecrets }: Resources) => ({
-  setting: (name: string, value: string): Use => ({ environment: { [name]: value }, grants: [] }),
+const setting = (name: string, value: string): Grant => ({ environment: { [name]: value }, permissions: [] });
+
+const secret = (variable: string, { secretArn }: Secret): Grant => ({
+  environment: { [variable]: secretArn },
+  permissions: [{ actions: ['secretsmanager:GetSecretValue'], resources: [secretArn] }],
+});
+
+const dataGrants = ({ data }: Resources) => ({
   /** A transaction needs the action of each of its items. */
-  table: (names: TableAction[], indexes: Index[] = []): Use => onTable('TABLE_NAME', data.table, names, indexes),
-  vault: (names: TableAction[]): Use => onTable('VAULT_TABLE_NAME', data.vaultTable, names, []),
-  vaultKey: (names: ('Encrypt' | 'Decrypt')[]): Use => ({
+  table: (names: TableAction[], indexes: Index[] = []) => tableGrant('TABLE_NAME', data.table, names, indexes),
+  vault: (names: TableAction[]) => tableGrant('VAULT_TABLE_NAME', data.vaultTable, names, []),
+  vaultKey: (names: ('Encrypt' | 'Decrypt')[]): Grant => ({
     environment: { VAULT_KEY_ID: data.vaultKey.keyArn },
-    grants: [{ actions: actions('kms', names), resources: [data.vaultKey.keyArn] }],
+    permissions: [{ actions: actionsOf('kms', names), resources: [data.vaultKey.keyArn] }],
   }),
-  sealKey: (names: ('Sign' | 'Verify' | 'GetPublicKey')[]): Use => ({
+  sealKey: (names: ('Sign' | 'Verify' | 'GetPublicKey')[]): Grant => ({
     environment: { SEAL_KEY_ID: data.sealKey.keyArn },
-    grants: [{ actions: actions('kms', names), resources: [data.sealKey.keyArn] }],
+    permissions: [{ actions: actionsOf('kms', names), resources: [data.sealKey.keyArn] }],
   }),
-  documents: (names: ('GetObject' | 'PutObject' | 'DeleteObject')[], folder: 'signed' | 'reports' = 'signed'): Use => ({
+  documents: (
+    names: ('GetObject' | 'PutObject' | 'DeleteObject')[],
+    folder: 'signed' | 'reports' = 'signed',
+  ): Grant => ({
     environment: { DOCUMENT_BUCKET: data.documents.bucketName },
-    grants: [
+    permissions: [
       {
-        actions: actions('s3', names),
+        actions: actionsOf('s3', names),
         resources: [data.documents.arnForObjects(`${folder}/*`)],
-        because: 'Documents get their names when they are sealed.',
+        reason: 'Documents get their names when they are sealed.',
       },
     ],
   }),
-  secret: (variable: string, secret: Secret): Use => ({
-    environment: { [variable]: secret.secretArn },
-    grants: [{ actions: ['secretsmanager:GetSecretValue'], resources: [secret.secretArn] }],
-  }),
-  /** For a door that is reachable beside the edge. */
-  edge: (): Use => ({
+  /** May send to every queue of work. */
+  queues: (): Grant => {
+    const entries = Object.entries(data.queues);
+    return {
+      environment: Object.fromEntries(
+        entries.map(([kind, { queue }]) => [`${kind.toUpperCase()}_QUEUE_URL`, queue.queueUrl]),
+      ),
+      permissions: [{ actions: ['sqs:SendMessage'], resources: entries.map(([, { queue }]) => queue.queueArn) }],
+    };
+  },
+  pinKey: () => secret('PIN_KEY_SECRET', data.pinKey),
+});
+
+const providerGrants = ({ data, plaidUrl, assistant }: Resources) => ({
+  plaid: (): Grant[] => [secret('PLAID_SECRET', data.plaid), setting('PLAID_BASE_URL', plaidUrl)],
+  stripe: (): Grant[] => [secret('STRIPE_SECRET', data.stripe), setting('STRIPE_BASE_URL', STRIPE_URL)],
+  /** Empty where the offline guide answers. */
+  assistant: (): Grant => assistant?.grant ?? { environment: {}, permissions: [] },
+});
+
+const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl }: Resources) => ({
+  setting,
+  site: () => setting('SITE_URL', siteUrl),
+  /** For a function that can be reached without passing the edge. */
+  edgeSecrets: (): Grant => ({
     environment: { EDGE_SECRETS: edgeSecrets.join(',') },
-    grants: [{ actions: ['secretsmanager:GetSecretValue'], resources: edgeSecrets }],
+    permissions: [{ actions: ['secretsmanager:GetSecretValue'], resources: edgeSecrets }],
   }),
-  /** For functions that the pool itself does not start. */
-  pool: (names: string[]): Use => ({
+  /** For functions that aren't triggers of the pool. */
+  pool: (names: string[]): Grant => ({
     environment: { USER_POOL_ID: identity.pool.userPoolId },
-    grants: [{ actions: actions('cognito-idp', names), resources: [identity.pool.userPoolArn] }],
+    permissions: [{ actions: actionsOf('cognito-idp', names), resources: [identity.pool.userPoolArn] }],
   }),
-  queues: (named: Record<string, WorkQueue>): Use => ({
-    environment: Object.fromEntries(Object.entries(named).map(([name, { queue }]) => [name, queue.queueUrl])),
-    grants: [{ actions: ['sqs:SendMessage'], resources: Object.values(named).map(({ queue }) => queue.queueArn) }],
+  /** For a public route that looks at a token which no authorizer has verified. */
+  tokenVerification: (): Grant[] => [
+    setting('USER_POOL_ID', identity.pool.userPoolId),
+    setting('USER_POOL_CLIENT_ID', identity.client.userPoolClientId),
+    setting('JWKS_URI', `${identity.pool.userPoolProviderUrl}/.well-known/jwks.json`),
+  ],
+  email: (): Grant => ({
+    environment: { MAIL_FROM: email.from, CONFIGURATION_SET: email.configurationSet.configurationSetName },
+    permissions: [{ actions: ['ses:SendRawEmail'], resources: email.arns }],
   }),
-  mail: (): Use => ({
-    environment: { MAIL_FROM: mail.from, CONFIGURATION_SET: mail.configurationSet.configurationSetName },
-    grants: [{ actions: ['ses:SendRawEmail'], resources: mail.arns }],
-  }),
-  /** Nothing where the offline guide answers. */
-  assistant: (): Use => assistant?.use ?? { environment: {}, grants: [] },
-  socket: (methods: ('POST' | 'DELETE')[] = ['POST']): Use => ({
+  socket: (methods: ('POST' | 'DELETE')[] = ['POST']): Grant => ({
     environment: { SOCKET_ENDPOINT: socket.endpoint },
-    grants: [
+    permissions: [
       {
         actions: ['execute-api:ManageConnections'],
         resources: methods.map((method) => socket.arnFor(method)),
-        because: 'Connections get their names when they open.',
+        reason: 'Connections get their names when they open.',
       },
     ],
   }),
+});
+
+export type Grants = ReturnType<typeof grantsFor>;
+
+export const grantsFor = (resources: Resources) => ({
+  ...dataGrants(resources),
+  ...providerGrants(resources),
+  ...serviceGrants(resources),
 });

@@ -1,26 +1,23 @@
-// Who may sign in, and how: own accounts by email, Google and Facebook by setting.
+// Who may sign in, and how: accounts by email, and Google and Facebook where a stage's settings say so.
 import {
   AccountRecovery,
   CfnUserPoolGroup,
   FeaturePlan,
   Mfa,
   OAuthScope,
-  ProviderAttribute,
   StandardThreatProtectionMode,
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
   type UserPoolDomain,
   UserPoolEmail,
-  UserPoolIdentityProviderFacebook,
-  UserPoolIdentityProviderGoogle,
 } from 'aws-cdk-lib/aws-cognito';
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
-import type { Mail } from '../email.ts';
-import type { Settings } from '../settings.ts';
+import type { Email } from '../email.ts';
+import type { Settings } from '../settings/settings.ts';
+import { addSocialSignIn } from './social-sign-in.ts';
 
 export const STAFF_GROUP = 'staff';
 
@@ -29,14 +26,28 @@ export class Identity extends Construct {
   readonly client: UserPoolClient;
   readonly hostedDomain: UserPoolDomain;
 
-  constructor(scope: Construct, props: { settings: Settings; siteUrl: string; mail: Mail }) {
+  constructor(scope: Construct, props: { settings: Settings; siteUrl: string; email: Email }) {
     super(scope, 'Identity');
-    const { settings, siteUrl, mail } = props;
-    const { threatProtection } = settings.signIn;
+    const { settings, siteUrl, email } = props;
+    this.pool = this.createPool(settings, email);
+    this.pool.node.addDependency(email.identity);
+    new CfnUserPoolGroup(this, 'Staff', {
+      userPoolId: this.pool.userPoolId,
+      groupName: STAFF_GROUP,
+      description: 'May open the administration pages.',
+    });
+    this.hostedDomain = this.pool.addDomain('Hosted', {
+      cognitoDomain: { domainPrefix: `groundwork-${settings.stage}-${Aws.ACCOUNT_ID}` },
+    });
+    this.client = this.createClient(siteUrl, addSocialSignIn(this, this.pool, settings));
+    for (const provider of this.pool.identityProviders) this.client.node.addDependency(provider);
+  }
 
-    this.pool = new UserPool(this, 'Pool', {
+  private createPool(settings: Settings, email: Email): UserPool {
+    const { threatProtection } = settings.signIn;
+    const pool = new UserPool(this, 'Pool', {
       userPoolName: `groundwork-${settings.stage}`,
-      // Cannot be changed once the pool exists.
+      // Can't be changed once the pool exists.
       signInAliases: { email: true },
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
@@ -58,38 +69,32 @@ export class Identity extends Construct {
         settings.mail.ofSignIn === 'cognito'
           ? UserPoolEmail.withCognito()
           : UserPoolEmail.withSES({
-              fromEmail: mail.fromAddress,
-              fromName: mail.fromName,
-              sesVerifiedDomain: mail.verifiedDomain,
-              configurationSetName: mail.configurationSet.configurationSetName,
+              fromEmail: email.fromAddress,
+              fromName: email.fromName,
+              sesVerifiedDomain: email.verifiedDomain,
+              configurationSetName: email.configurationSet.configurationSetName,
             }),
       featurePlan: threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       ...(threatProtection && { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }),
       deletionProtection: settings.keepData,
       removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    acknowledge(this.pool, {
-      'AwsSolutions-COG1':
-        'Length beats composition (NIST 800-63B, ASVS 6.2.5): 12 characters and more, no rules on kinds.',
+    acknowledge(pool, {
+      'AwsSolutions-COG1': 'Length beats composition (NIST 800-63B, ASVS 6.2.5): 12 or more characters of any kind.',
       'AwsSolutions-COG2':
-        'A second factor is offered to everybody and forced on nobody: guests of the market would leave.',
+        'Two-step verification is offered to everyone and required of no one, so that clients do not drop out.',
       ...(threatProtection
         ? {}
-        : { 'AwsSolutions-COG8': 'Threat protection is a setting: it needs the Plus plan, paid by the active user.' }),
+        : {
+            'AwsSolutions-COG8':
+              'Threat protection is a setting, because it needs the Plus plan, which is paid per active user.',
+          }),
     });
-    this.pool.node.addDependency(mail.identity);
+    return pool;
+  }
 
-    new CfnUserPoolGroup(this, 'Staff', {
-      userPoolId: this.pool.userPoolId,
-      groupName: STAFF_GROUP,
-      description: 'May open the administration pages.',
-    });
-    this.hostedDomain = this.pool.addDomain('Hosted', {
-      cognitoDomain: { domainPrefix: `groundwork-${settings.stage}-${Aws.ACCOUNT_ID}` },
-    });
-
-    const providers = this.addProviders(settings);
-    this.client = this.pool.addClient('Web', {
+  private createClient(siteUrl: string, socialProviders: UserPoolClientIdentityProvider[]): UserPoolClient {
+    return this.pool.addClient('Web', {
       userPoolClientName: 'web',
       generateSecret: false,
       authFlows: { userSrp: true },
@@ -100,7 +105,7 @@ export class Identity extends Construct {
       refreshTokenValidity: Duration.days(30),
       refreshTokenRotationGracePeriod: Duration.seconds(30),
       authSessionValidity: Duration.minutes(15),
-      supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO, ...providers],
+      supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO, ...socialProviders],
       oAuth: {
         flows: { authorizationCodeGrant: true },
         scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
@@ -108,53 +113,6 @@ export class Identity extends Construct {
         logoutUrls: [`${siteUrl}/`],
       },
     });
-    for (const provider of this.pool.identityProviders) this.client.node.addDependency(provider);
-  }
-
-  /** The operator keeps each provider's keys in groundwork/<stage>/<provider> as {"client_id","client_secret"}. */
-  private addProviders(settings: Settings): UserPoolClientIdentityProvider[] {
-    const keysOf = (provider: string) => {
-      const secret = Secret.fromSecretNameV2(this, `${provider}Keys`, `groundwork/${settings.stage}/${provider}`);
-      return {
-        id: secret.secretValueFromJson('client_id').unsafeUnwrap(),
-        secret: secret.secretValueFromJson('client_secret'),
-      };
-    };
-    const providers: UserPoolClientIdentityProvider[] = [];
-    if (settings.signIn.google) {
-      const keys = keysOf('google');
-      new UserPoolIdentityProviderGoogle(this, 'Google', {
-        userPool: this.pool,
-        clientId: keys.id,
-        clientSecretValue: keys.secret,
-        scopes: ['openid', 'email', 'profile'],
-        attributeMapping: {
-          email: ProviderAttribute.GOOGLE_EMAIL,
-          emailVerified: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
-          givenName: ProviderAttribute.GOOGLE_GIVEN_NAME,
-          familyName: ProviderAttribute.GOOGLE_FAMILY_NAME,
-          fullname: ProviderAttribute.GOOGLE_NAME,
-        },
-      });
-      providers.push(UserPoolClientIdentityProvider.GOOGLE);
-    }
-    if (settings.signIn.facebook) {
-      const keys = keysOf('facebook');
-      new UserPoolIdentityProviderFacebook(this, 'Facebook', {
-        userPool: this.pool,
-        clientId: keys.id,
-        clientSecret: keys.secret.unsafeUnwrap(),
-        scopes: ['public_profile', 'email'],
-        attributeMapping: {
-          email: ProviderAttribute.FACEBOOK_EMAIL,
-          givenName: ProviderAttribute.FACEBOOK_FIRST_NAME,
-          familyName: ProviderAttribute.FACEBOOK_LAST_NAME,
-          fullname: ProviderAttribute.FACEBOOK_NAME,
-        },
-      });
-      providers.push(UserPoolClientIdentityProvider.FACEBOOK);
-    }
-    return providers;
   }
 }
 

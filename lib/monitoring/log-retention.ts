@@ -1,10 +1,10 @@
-// How long a log is kept, and what becomes of it with its stack. Logs have names of their own: one that a first deployment left
-// behind when it went back would stand in the way of the second, so what was only just created goes.
+// How long a log is kept, and what happens to it when the stack goes. Log groups have fixed names, so one left over from a failed
+// first deployment would block the next attempt. A log that was only just created is therefore deleted on the way back.
 import type { LogGroupProps } from 'aws-cdk-lib/aws-logs';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
-export const keptAs = ({
+export const logRetention = ({
   logRetentionDays,
   keepData,
 }: Settings): Pick<LogGroupProps, 'retention' | 'removalPolicy'> => ({

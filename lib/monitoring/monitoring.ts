@@ -1,10 +1,8 @@
-// What calls somebody: an alarm a function, one a dead-letter queue, the API and the tables; one dashboard; a budget.
-import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+// What alerts someone: an alarm per function and per dead-letter queue, alarms for the API and the tables, and a budget. Also
+// the dashboard and the sampling of traces.
 import {
   Alarm,
   ComparisonOperator,
-  Dashboard,
-  GraphWidget,
   type IMetric,
   MathExpression,
   Metric,
@@ -22,45 +20,43 @@ import { acknowledge } from '../acknowledge.ts';
 import type { Api } from '../api/api.ts';
 import type { Data } from '../data/data.ts';
 import type { FeatureFunction } from '../functions/feature-function.ts';
-import type { Settings } from '../settings.ts';
-import { Business } from './business-metrics.ts';
+import type { Settings } from '../settings/settings.ts';
+import { createBudget } from './budget.ts';
+import { BusinessMetrics } from './business-metrics.ts';
+import { createDashboard } from './dashboard.ts';
 
-type Watched = { settings: Settings; api: Api; data: Data; functions: FeatureFunction[] };
+type Props = { settings: Settings; api: Api; data: Data; functions: FeatureFunction[] };
 
 const RUNBOOK = 'docs/operations.md';
 const period = Duration.minutes(5);
 
-export class Watch extends Construct {
-  /** By the function that they are about. */
-  readonly failures = new Map<FeatureFunction, Alarm>();
+export class Monitoring extends Construct {
+  /** The failure alarm of each function. */
+  readonly failureAlarms = new Map<FeatureFunction, Alarm>();
   readonly apiErrors: Alarm;
-  /** Where a stage tells somebody. */
+  /** Where a stage has an alarm address. */
   readonly topic: Topic | undefined;
   private readonly stage: string;
 
-  constructor(scope: Construct, { settings, api, data, functions }: Watched) {
-    super(scope, 'Watch');
+  constructor(scope: Construct, { settings, api, data, functions }: Props) {
+    super(scope, 'Monitoring');
     this.stage = settings.stage;
-    this.topic = settings.alarmMail ? this.openTopic(settings.alarmMail) : undefined;
+    this.topic = settings.alarmMail ? this.createTopic(settings.alarmMail) : undefined;
 
     for (const feature of functions) {
-      this.failures.set(feature, this.alarm(feature.node.id, failuresOf(feature), 1, 'a-function-fails'));
-      for (const queue of feature.deadLetters) this.deadLetters(queue, feature.node.id);
+      this.failureAlarms.set(feature, this.alarm(feature.node.id, failuresOf(feature), 1, 'a-function-fails'));
+      for (const queue of feature.deadLetters) this.deadLetterAlarm(queue, feature.node.id);
     }
-    this.deadLetters(data.mailQueue.deadLetters, 'mail');
-    this.deadLetters(data.bankQueue.deadLetters, 'bank');
-    this.deadLetters(data.membershipQueue.deadLetters, 'membership');
-    this.deadLetters(data.documentQueue.deadLetters, 'document');
-    this.deadLetters(data.campaignQueue.deadLetters, 'campaign');
+    for (const [kind, { deadLetters }] of Object.entries(data.queues)) this.deadLetterAlarm(deadLetters, kind);
     const serverErrors = api.routes.api.metricServerError({ period, statistic: 'Sum' });
     this.apiErrors = this.alarm('api', serverErrors, 5, 'the-api-answers-5xx');
     const tables = { table: data.table, vault: data.vaultTable };
     for (const [name, table] of Object.entries(tables)) this.alarm(name, throttlesOf(table), 1, 'a-table-throttles');
 
-    this.traceSome();
-    const business = new Business(this, { settings, accessLog: api.routes.accessLog, functions });
-    this.draw(api, data, functions, business);
-    if (settings.budget) this.watchCosts(settings.budget);
+    sampleTraces(this, settings);
+    const business = new BusinessMetrics(this, { settings, accessLog: api.routes.accessLog, functions });
+    createDashboard(this, { settings, api, data, functions, business });
+    if (settings.budget) createBudget(this, settings.stage, settings.budget);
   }
 
   private alarm(name: string, metric: IMetric, threshold: number, section: string): Alarm {
@@ -80,101 +76,37 @@ export class Watch extends Construct {
     return alarm;
   }
 
-  private deadLetters(queue: Queue, of: string) {
+  private deadLetterAlarm(queue: Queue, owner: string) {
     const depth = queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' });
-    this.alarm(`${of}-${queue.node.id}`, depth, 1, 'work-was-given-up');
+    this.alarm(`${owner}-${queue.node.id}`, depth, 1, 'work-was-given-up');
   }
 
-  private openTopic(mail: string): Topic {
+  private createTopic(address: string): Topic {
     const topic = new Topic(this, 'Alarms', { displayName: `Groundwork ${this.stage}`, enforceSSL: true });
-    topic.addSubscription(new EmailSubscription(mail));
+    topic.addSubscription(new EmailSubscription(address));
     acknowledge(topic, {
-      'Serverless-SNSRedrivePolicy': 'Mail to people: SNS tries for hours, and the alarm stays red.',
+      'Serverless-SNSRedrivePolicy': 'Email to people: SNS retries for hours, and the alarm stays red.',
     });
     return topic;
   }
-
-  /** One call in twenty tells as much as each, and stays within what X-Ray gives for nothing. */
-  private traceSome() {
-    const any = { host: '*', httpMethod: '*', urlPath: '*', serviceType: '*', serviceName: '*', resourceArn: '*' };
-    new CfnSamplingRule(this, 'Traces', {
-      samplingRule: {
-        ...any,
-        ruleName: `groundwork-${this.stage}`,
-        priority: 1000,
-        version: 1,
-        fixedRate: 0.05,
-        reservoirSize: 0,
-      },
-    });
-  }
-
-  private draw(api: Api, data: Data, functions: FeatureFunction[], business: Business) {
-    const rest = api.routes.api;
-    const queues = [data.mailQueue, data.bankQueue, data.membershipQueue, data.documentQueue, data.campaignQueue];
-    const each = (metric: (feature: FeatureFunction) => Metric) =>
-      functions.map((feature) => metric(feature).with({ label: feature.node.id }));
-    const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12, period });
-    new Dashboard(this, 'Dashboard', {
-      dashboardName: `groundwork-${this.stage}`,
-      widgets: [
-        [graph('What people did', business.done), graph('Failures, by what failed', business.failures)],
-        [
-          graph('API: calls and errors', [rest.metricCount(), rest.metricClientError(), rest.metricServerError()]),
-          graph(
-            'API: time to answer',
-            ['p50', 'p95', 'p99'].map((statistic) => rest.metricLatency({ statistic })),
-          ),
-        ],
-        [
-          graph(
-            'Functions: errors',
-            each(({ function: f }) => f.metricErrors()),
-          ),
-          graph(
-            'Functions: duration, p95',
-            each(({ function: f }) => f.metricDuration({ statistic: 'p95' })),
-          ),
-        ],
-        [
-          graph('Tables: consumed units', [
-            ...[data.table, data.vaultTable].flatMap((table) => [
-              table.metricConsumedReadCapacityUnits(),
-              table.metricConsumedWriteCapacityUnits(),
-            ]),
-          ]),
-          graph('Work that waits and work that was given up', [
-            ...queues.flatMap(({ queue, deadLetters }) => [
-              queue.metricApproximateAgeOfOldestMessage(),
-              deadLetters.metricApproximateNumberOfMessagesVisible(),
-            ]),
-          ]),
-        ],
-      ],
-    });
-  }
-
-  private watchCosts({ dollarsAMonth, mail }: NonNullable<Settings['budget']>) {
-    new CfnBudget(this, 'Budget', {
-      budget: {
-        budgetName: `groundwork-${this.stage}`,
-        budgetType: 'COST',
-        timeUnit: 'MONTHLY',
-        budgetLimit: { amount: dollarsAMonth, unit: 'USD' },
-        costFilters: { TagKeyValue: [`user:stage$${this.stage}`] },
-      },
-      notificationsWithSubscribers: [
-        { notificationType: 'ACTUAL', threshold: 80 },
-        { notificationType: 'FORECASTED', threshold: 100 },
-      ].map((when) => ({
-        notification: { ...when, comparisonOperator: 'GREATER_THAN', thresholdType: 'PERCENTAGE' },
-        subscribers: [{ subscriptionType: 'EMAIL', address: mail }],
-      })),
-    });
-  }
 }
 
-/** One alarm for both: being throttled is failing, too. */
+/** One call in twenty is representative, and stays within X-Ray's free allowance. */
+const sampleTraces = (scope: Construct, { stage }: Settings) => {
+  const any = { host: '*', httpMethod: '*', urlPath: '*', serviceType: '*', serviceName: '*', resourceArn: '*' };
+  new CfnSamplingRule(scope, 'Traces', {
+    samplingRule: {
+      ...any,
+      ruleName: `groundwork-${stage}`,
+      priority: 1000,
+      version: 1,
+      fixedRate: 0.05,
+      reservoirSize: 0,
+    },
+  });
+};
+
+/** One alarm for both, because a throttled call has failed, too. */
 const failuresOf = ({ function: f }: FeatureFunction) =>
   new MathExpression({
     expression: 'errors + throttles',
@@ -186,7 +118,7 @@ const failuresOf = ({ function: f }: FeatureFunction) =>
     period,
   });
 
-/** Of the whole table, reads and writes: a metric an operation would be ten alarms. */
+/** Reads and writes of the whole table, because one metric per operation would be ten alarms. */
 const throttlesOf = (table: TableV2) => {
   const events = (metricName: string) =>
     new Metric({

@@ -11,13 +11,15 @@ const aBuildOf = (pages: string[]) => {
   return folder;
 };
 
-it('takes a whole build, and names what an older one lacks and how to get it', () => {
+it('accepts a complete build, and names what an older one is missing and how to fix it', () => {
   checkBuilt(aBuildOf(PAGES));
-  expect(() => checkBuilt(aBuildOf(['index.html', 'guest.html']))).toThrow(/lacks sign-in.html: run npm run build/);
+  expect(() => checkBuilt(aBuildOf(['index.html', 'guest.html']))).toThrow(
+    /missing: sign-in.html\). Run npm run build/,
+  );
 });
 
-it('looks for every page that the viewer function leads to', () => {
+it('checks for every page that the viewer function points to', () => {
   const code = readFileSync(new URL('./viewer-request/site.js', import.meta.url), 'utf8');
-  const led = [...code.matchAll(/request\.uri = '\/([^']+)'/g)].map(([, page]) => page);
-  expect(led.toSorted()).toEqual(PAGES.toSorted());
+  const pages = [...code.matchAll(/request\.uri = '\/([^']+)'/g)].map(([, page]) => page);
+  expect(pages.toSorted()).toEqual(PAGES.toSorted());
 });

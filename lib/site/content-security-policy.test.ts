@@ -5,15 +5,15 @@ import { inlineHashes } from './content-security-policy.ts';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('hashes of inline code', () => {
-  it('are taken of exactly what stands between the tags', () => {
+  it('cover exactly the text between the tags', () => {
     expect(inlineHashes(['<style media="print">\n a{} </style>'], 'style')).toEqual([hashOf('\n a{} ')]);
   });
 
-  it('leave out scripts that are files, and empty ones', () => {
+  it('leave out scripts with a src, and empty ones', () => {
     expect(inlineHashes(['<script type="module" src="/a.js"></script><script></script>'], 'script')).toEqual([]);
   });
 
-  it('come once a text, from all pages', () => {
+  it('appear once per text, from all pages', () => {
     const pages = ['<script>1</script><script>2</script>', '<SCRIPT>1</SCRIPT>'];
     expect(inlineHashes(pages, 'script')).toEqual([hashOf('1'), hashOf('2')]);
   });

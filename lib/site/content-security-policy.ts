@@ -1,4 +1,4 @@
-// What the site's pages may load and call. Inline scripts and styles are allowed by the hash of what this very build holds.
+// What the site's pages may load and call. Inline scripts and styles are allowed by their hashes, taken from this build.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export const contentSecurityPolicy = (sources: Sources): string => {
       'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
       ...inlineHashes(pages, 'script'),
     ],
-    // Cloudscape sets styles through the object model, which needs no permission; its theme is a file of the build.
+    // Cloudscape sets styles through the object model, which needs no permission, and its theme is a file.
     'style-src': ["'self'", ...inlineHashes(pages, 'style')],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],

@@ -1,9 +1,10 @@
-// Access log of the edge by setting: version 2 with chosen fields. No path, query, referrer or cookie: links hold pins.
+// The edge's access log, where a stage's settings ask for it: version 2 with chosen fields. It has no paths, queries, referrers
+// or cookies, because links contain pins.
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { keptAs } from '../monitoring/log-retention.ts';
-import type { Settings } from '../settings.ts';
+import { logRetention } from '../monitoring/log-retention.ts';
+import type { Settings } from '../settings/settings.ts';
 
 const FIELDS = [
   'timestamp(ms)',
@@ -29,7 +30,7 @@ export class EdgeLog extends Construct {
     const name = `groundwork-${settings.stage}-edge`;
     const log = new LogGroup(this, 'Log', {
       logGroupName: `/aws/vendedlogs/${name}`,
-      ...keptAs(settings),
+      ...logRetention(settings),
     });
     const source = new CfnDeliverySource(this, 'Source', {
       name,

@@ -1,4 +1,4 @@
-// The security headers of every answer. Pages get the full policy; answers of the API may load nothing at all.
+// The security headers of every response. Pages get the full policy, and responses of the API may not load anything.
 import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
@@ -8,13 +8,13 @@ import {
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { hostedDomainOf } from '../identity/identity.ts';
-import { plaidUrl, type Settings } from '../settings.ts';
+import { plaidUrl, type Settings } from '../settings/settings.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
-const always: ResponseSecurityHeadersBehavior = {
+const securityHeaders: ResponseSecurityHeadersBehavior = {
   contentTypeOptions: { override: true },
   frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-  // Pins are in paths.
+  // Paths contain pins.
   referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
   strictTransportSecurity: {
     accessControlMaxAge: Duration.days(730),
@@ -42,7 +42,7 @@ const unusedFeatures = [
 export const siteHeaders = (scope: Construct, settings: Settings, siteAssets: string) =>
   new ResponseHeadersPolicy(scope, 'SiteHeaders', {
     securityHeadersBehavior: {
-      ...always,
+      ...securityHeaders,
       contentSecurityPolicy: {
         override: true,
         contentSecurityPolicy: contentSecurityPolicy({
@@ -50,14 +50,14 @@ export const siteHeaders = (scope: Construct, settings: Settings, siteAssets: st
           cognito: [`https://cognito-idp.${Aws.REGION}.amazonaws.com`, `https://${hostedDomainOf(settings)}`],
           analyticsOrigin: settings.analyticsUrl,
           plaid: plaidUrl(settings),
-          // 'self' covers the socket of the own host in today's browsers; older ones need it said, where the name is known.
+          // Current browsers count the site's own socket as 'self'. Older ones need its name, where it is known.
           socket: settings.domain ? [`wss://${settings.domain.name}`] : [],
         }),
       },
     },
     customHeadersBehavior: {
       customHeaders: [
-        // Link and the social sign-in open windows that must be able to answer.
+        // Plaid Link and social sign-in open windows that must be able to answer.
         { header: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups', override: true },
         { header: 'Permissions-Policy', value: unusedFeatures.map((name) => `${name}=()`).join(', '), override: true },
       ],
@@ -67,7 +67,7 @@ export const siteHeaders = (scope: Construct, settings: Settings, siteAssets: st
 export const apiHeaders = (scope: Construct) =>
   new ResponseHeadersPolicy(scope, 'ApiHeaders', {
     securityHeadersBehavior: {
-      ...always,
+      ...securityHeaders,
       contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'", override: true },
     },
   });

@@ -13,7 +13,7 @@ import {
   GetSendQuotaCommand,
   SESClient,
 } from '@aws-sdk/client-ses';
-import type { Settings } from '../../lib/settings.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
 import { askJson } from './ask-json.ts';
 import { askQuery } from './ask-query.ts';
 import type { Account } from './doctor.ts';

@@ -1,5 +1,5 @@
 // What has to be there before people come, once a stack stands.
-import type { Settings } from '../../lib/settings.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
 import type { Check } from './doctor.ts';
 import type { PlaidKeys } from './providers.ts';
 import { type Finding, fail, ok, warn } from './report.ts';
@@ -52,7 +52,7 @@ export const afterDeployment: Check[] = [
         findings.push(
           fail(
             `SES grants ${mailsASecond} mails a second, the settings count on ${mail.perSecond}`,
-            'Lower mail.perSecond in lib/settings.ts, or ask for more',
+            'Lower mail.perSecond in lib/settings/stages.ts, or ask for more',
           ),
         );
       return findings.length > 0 ? findings : ok(`SES sends ${mailsASecond} mails a second to anybody`);

@@ -1,5 +1,5 @@
 // What has to be there before a deployment can succeed.
-import type { Settings } from '../../lib/settings.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
 import type { Check } from './doctor.ts';
 import { type Finding, fail, ok, warn } from './report.ts';
 import { missingIn } from './secret-text.ts';
@@ -7,7 +7,7 @@ import { missingIn } from './secret-text.ts';
 const LEAST_BOOTSTRAP = 6;
 /** A function that answers people, one a queue and the schedules: below this, people wait for each other. */
 const ROOM = 100;
-/** What lib/functions.ts reserves in all, rounded up; Lambda keeps as much as ROOM for everybody else. */
+/** What lib/functions/ reserves in all, rounded up; Lambda keeps as much as ROOM for everybody else. */
 const RESERVED = 100;
 
 const credentials: Check = {
@@ -40,7 +40,7 @@ export const beforeDeployment: [Check, ...Check[]] = [
       if (left.length > 0)
         return fail(
           `the settings still hold what the repository came with: ${left.join(', ')}`,
-          'Edit lib/settings.ts',
+          'Edit lib/settings/stages.ts',
         );
       if (isPlaceholder(settings.analyticsUrl))
         return warn(`analyticsUrl is '${settings.analyticsUrl}'`, 'The pages that embed it stay empty');
@@ -122,7 +122,7 @@ export const beforeDeployment: [Check, ...Check[]] = [
     what: 'who is told',
     async look(_, { alarmMail, stage }) {
       if (alarmMail) return ok(`alarms go to ${alarmMail}`);
-      return (stage === 'prod' ? fail : warn)('nobody is told of alarms', 'Set alarmMail in lib/settings.ts');
+      return (stage === 'prod' ? fail : warn)('nobody is told of alarms', 'Set alarmMail in lib/settings/stages.ts');
     },
   },
   {

@@ -1,5 +1,5 @@
 // The steps of a deployment, in their order; the first that fails ends it and says what stands.
-import type { StageName } from '../../lib/settings.ts';
+import type { StageName } from '../../lib/settings/settings.ts';
 
 export type Step = { what: string; run: string[] /** What to do when it fails. */; otherwise: string };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Settings, settingsOf } from '../../lib/settings.ts';
+import { type Settings, settingsOf } from '../../lib/settings/settings.ts';
 import { type Account, doctor } from './doctor.ts';
 
 const SITE = 'https://d1.cloudfront.net';

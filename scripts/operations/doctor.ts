@@ -1,6 +1,6 @@
 // What can be known about a stage before and after its deployment, checked one by one. Everything outside comes in as `account`, so
 // that each judgement can be tested without one.
-import type { Settings } from '../../lib/settings.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
 import { afterDeployment } from './after-deployment.ts';
 import { beforeDeployment } from './before-deployment.ts';
 import type { PlaidKeys } from './providers.ts';

@@ -1,6 +1,6 @@
 // The options of an operator's command: what is missing, unknown or wrong is one sentence and how to say it right.
 import { parseArgs } from 'node:util';
-import type { StageName } from '../../lib/settings.ts';
+import type { StageName } from '../../lib/settings/settings.ts';
 import { whyOf } from './why.ts';
 
 type Kinds = Record<string, 'text' | 'flag'>;

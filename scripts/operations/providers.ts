@@ -4,7 +4,7 @@ import { BANK_RETURN_PATH } from '../../lambdas/core/platform/bank-return-path.t
 import type { ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import { createPlaid } from '../../lambdas/funds/bank/provider/plaid.ts';
 import { openStripe } from '../../lambdas/members/billing/stripe.ts';
-import { plaidUrl, type Settings, STRIPE_URL } from '../../lib/settings.ts';
+import { plaidUrl, type Settings, STRIPE_URL } from '../../lib/settings/settings.ts';
 
 export type PlaidKeys = { client_id: string; secret: string };
 export type StripeKeys = { secret_key: string; webhook_secret: string };

@@ -5,7 +5,7 @@ import { aDataDir, anEndpoint } from '@local/cloud/testing';
 import { CLIENT_ID, startPlaid } from '@local/plaid/testing';
 import { startStripe } from '@local/stripe/testing';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { settingsOf } from '../../lib/settings.ts';
+import { settingsOf } from '../../lib/settings/settings.ts';
 import { keysFrom } from './ask-keys.ts';
 import { type Keys, KINDS, rotate } from './rotate.ts';
 

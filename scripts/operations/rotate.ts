@@ -5,7 +5,7 @@ import {
   PutSecretValueCommand,
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import type { Settings } from '../../lib/settings.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
 import { providerUrls, tryPlaid, tryStripe } from './providers.ts';
 
 export type Keys = Record<string, string>;

@@ -1,7 +1,7 @@
 // What a deployed stack is made of, by the names of its outputs: from the file that `cdk deploy --outputs-file` wrote, or from
 // CloudFormation itself.
 import { existsSync, readFileSync } from 'node:fs';
-import type { StageName } from '../../lib/settings.ts';
+import type { StageName } from '../../lib/settings/settings.ts';
 import { askQuery } from './ask-query.ts';
 import { membersIn, textIn } from './xml.ts';
 

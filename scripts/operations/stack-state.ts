@@ -1,5 +1,5 @@
 // What a stack's state means for whoever wants to deploy into it.
-import type { Settings } from '../../lib/settings.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
 import { type Finding, fail, ok, warn } from './report.ts';
 import { stackNameOf } from './stack-outputs.ts';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib/core';
-import { UnaskedRules } from '../../lib/build/schema-rules.ts';
+import { SkippedSchemaRules } from '../../lib/build/schema-rules.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
-import { type StageName, settingsOf } from '../../lib/settings.ts';
+import { type StageName, settingsOf } from '../../lib/settings/settings.ts';
 import type { Template } from './release.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -19,7 +19,7 @@ export const synthesized = (stage: StageName): Template => {
     analyticsReporting: false,
     treeMetadata: false,
   });
-  Validations.of(app).addPlugins(new UnaskedRules());
+  Validations.of(app).addPlugins(new SkippedSchemaRules());
   const settings = settingsOf(app.node, {});
   new GroundworkStack(app, `Groundwork-${stage}`, { settings, siteAssets: join(root, 'test/infra/site') });
   try {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib/core';
 import { onTestFinished } from 'vitest';
-import { UnaskedRules } from '../../lib/build/schema-rules.ts';
+import { SkippedSchemaRules } from '../../lib/build/schema-rules.ts';
 
 export const anApp = (): App => {
   const outdir = mkdtempSync(join(tmpdir(), 'groundwork-app-'));
   onTestFinished(() => rmSync(outdir, { recursive: true, force: true }));
   const app = new App({ outdir, analyticsReporting: false, treeMetadata: false });
-  Validations.of(app).addPlugins(new UnaskedRules());
+  Validations.of(app).addPlugins(new SkippedSchemaRules());
   return app;
 };

@@ -54,7 +54,7 @@ export const checkEdge = (template: Template) => {
     it.each([
       ['/api/*', '<ApiRestApi>', '/api'],
       ['/ws/*', '<SocketApi>', undefined],
-    ])('passes %s on as it is, without the Host and never cached', (path, origin, originPath) => {
+    ])('forwards %s unchanged, without the Host header and never cached', (path, origin, originPath) => {
       const found = behavior(path);
       expect(found.CachePolicyId).toBe(CACHING_DISABLED);
       expect(found.OriginRequestPolicyId).toBe(ALL_BUT_HOST);
@@ -63,7 +63,7 @@ export const checkEdge = (template: Template) => {
       expect(originOf(found).OriginPath).toBe(originPath);
     });
 
-    it('serves the site from a bucket that nobody else reads, and turns no error into a page', () => {
+    it('serves the site from a private bucket, and turns no error into a page', () => {
       expect(originOf(config.DefaultCacheBehavior).OriginAccessControlId).toBeDefined();
       expect(config.DefaultRootObject).toBe('index.html');
       expect(config.DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
@@ -79,7 +79,7 @@ export const checkEdge = (template: Template) => {
       expect(asText(Condition?.StringEquals?.['AWS:SourceArn'])).toMatch(/:distribution\/<SiteDistribution\w*>$/);
     });
 
-    it('allows scripts of our own and of Link, and no inline code but what the build holds', () => {
+    it('allows our own scripts and Plaid Link, and inline code only by hash', () => {
       expect(directives['script-src']).toEqual(["'self'", 'https://cdn.plaid.com/link/v2/stable/link-initialize.js']);
       expect(directives['style-src']).toEqual(["'self'", expect.stringMatching(/^'sha256-/)]);
       expect(policy).not.toMatch(/unsafe|\*(?!\.plaid\.com)/);
@@ -88,7 +88,7 @@ export const checkEdge = (template: Template) => {
         expect(directives[name], name).toEqual(["'none'"]);
     });
 
-    it('calls and frames only whom it works with', () => {
+    it('connects to and frames only known services', () => {
       expect(directives['connect-src']).toEqual([
         "'self'",
         'https://cognito-idp.<AWS::Region>.amazonaws.com',
@@ -104,7 +104,7 @@ export const checkEdge = (template: Template) => {
 
     it.each([
       ['pages', 'SiteSiteHeaders'],
-      ['answers of the API', 'SiteApiHeaders'],
+      ['responses of the API', 'SiteApiHeaders'],
     ])('sends %s with the headers that protect them', (_, id) => {
       expect(headersOf(id).SecurityHeadersConfig).toMatchObject({
         StrictTransportSecurity: { IncludeSubdomains: true, Override: true },
@@ -115,13 +115,13 @@ export const checkEdge = (template: Template) => {
       });
     });
 
-    it('lets windows of sign-in and Link answer, and no page use a device', () => {
+    it('lets sign-in and Link windows answer, and lets no page use a device', () => {
       const own = Object.fromEntries(site.CustomHeadersConfig!.Items.map(({ Header, Value }) => [Header, Value]));
       expect(own['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
       expect(own['Permissions-Policy']).toContain('camera=()');
     });
 
-    it('tells the browser what it must know of the stage, and no secret', () => {
+    it('gives the browser the settings of the stage, and no secret', () => {
       const config = propertiesOf(template, 'Custom::CDKBucketDeployment').find(({ SourceMarkers }) =>
         JSON.stringify(SourceMarkers ?? '').includes('Ref'),
       );

@@ -1,9 +1,9 @@
-// What a function reads of its environment is what it is given: a name on one side only would show at the first call.
+// Each function reads exactly the environment variables that it gets. Otherwise, the first call would show the mistake.
 import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { functionsOf, type Template } from './template.ts';
 
-/** The names that each entry asks env() for, in what is left of its code after tree shaking. */
+/** The names that each entry passes to env(), in what is left of its code after tree shaking. */
 const namesRead = (entries: Record<string, string>): Record<string, string[]> => {
   const { outputFiles } = buildSync({
     entryPoints: entries,
@@ -25,7 +25,7 @@ const namesRead = (entries: Record<string, string>): Record<string, string[]> =>
   );
 };
 
-/** Read only where a stage's settings name a model for the assistant, and given only there (lib/assistant.test.ts). */
+/** Read and set only where a stage's settings name a model for the assistant (lib/assistant.test.ts). */
 const ofTheModel = ['GUARDRAIL_ID', 'GUARDRAIL_VERSION'];
 
 export const checkEnvironment = (template: Template, stage: string, entries: Record<string, string>) => {
@@ -33,7 +33,7 @@ export const checkEnvironment = (template: Template, stage: string, entries: Rec
   const read = namesRead(entries);
 
   describe('environment', () => {
-    it.each(Object.keys(entries))('%s is given exactly the names that it reads', (name) => {
+    it.each(Object.keys(entries))('%s gets exactly the variables that it reads', (name) => {
       const { Variables = {} } = (functions[name]!.resource.Properties.Environment ?? {}) as { Variables?: object };
       expect(Object.keys(Variables).sort()).toEqual(read[name]?.filter((each) => !ofTheModel.includes(each)));
     });

@@ -24,7 +24,7 @@ const plaid = ['PLAID_SECRET', 'PLAID_BASE_URL'];
 const stripe = ['STRIPE_SECRET', 'STRIPE_BASE_URL'];
 const vaultNames = ['VAULT_TABLE_NAME', 'VAULT_KEY_ID'];
 
-/** Written by hand on purpose: a grant that appears in lib/functions.ts must be wanted twice. */
+/** Written by hand on purpose: a grant in lib/functions must be intended twice. */
 const expected: Record<FunctionName, { may: string[]; environment: string[] }> = {
   canary: { may: [], environment: ['SITE_URL'] },
   accounts: { may: table('Query UpdateItem'), environment: ['TABLE_NAME', 'APP_VERSION'] },
@@ -224,7 +224,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
 export const checkFunctions = (template: Template, stage: string) => {
   const functions = functionsOf(template, stage);
 
-  /** What every function may do besides: write traces and its own log. */
+  /** What every function may also do: write traces and its own log. */
   const always = (logicalId: string) => {
     const log = plainId(logicalId).replace(/Function$/, 'Log');
     return [
@@ -241,7 +241,7 @@ export const checkFunctions = (template: Template, stage: string) => {
     );
 
   describe('functions', () => {
-    it('are all in the table of this test', () => {
+    it('are all listed in this test', () => {
       expect(Object.keys(functions).sort()).toEqual(Object.keys(expected).sort());
     });
 
@@ -251,12 +251,12 @@ export const checkFunctions = (template: Template, stage: string) => {
       expect(template.Resources[roleId]?.Properties.ManagedPolicyArns).toBeUndefined();
     });
 
-    it.each(Object.entries(expected))('%s is told what it needs', (name, { environment }) => {
+    it.each(Object.entries(expected))('%s gets the variables that it needs', (name, { environment }) => {
       const { Variables = {} } = (functions[name]!.resource.Properties.Environment ?? {}) as { Variables?: object };
       expect(Object.keys(Variables).sort()).toEqual([...environment].sort());
     });
 
-    it('have a role, a log and a failure alarm each, arm64, tracing and Node 24', () => {
+    it('each have a role, a log and a failure alarm, and run on arm64 and Node 24 with tracing', () => {
       const alarms = JSON.stringify(
         Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm'),
       );
@@ -274,7 +274,7 @@ export const checkFunctions = (template: Template, stage: string) => {
       }
     });
 
-    it('have one of the three sizes that were measured, and end before whoever waits gives up', () => {
+    it('have one of the three measured sizes, and end before the caller gives up', () => {
       const called = JSON.stringify(propertiesOf(template, 'AWS::ApiGateway::RestApi'));
       for (const [name, { resource }] of Object.entries(functions)) {
         const { MemorySize, Timeout } = resource.Properties as { MemorySize: number; Timeout: number };
@@ -285,7 +285,7 @@ export const checkFunctions = (template: Template, stage: string) => {
       }
     });
 
-    it('reserve nothing: a new account has ten at once in all', () => {
+    it('reserve nothing, because a new account runs only ten functions at once', () => {
       for (const { resource } of Object.values(functions))
         expect(resource.Properties).not.toHaveProperty('ReservedConcurrentExecutions');
     });

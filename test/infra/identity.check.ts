@@ -6,7 +6,7 @@ export const checkIdentity = (template: Template) => {
   const [client] = propertiesOf(template, 'AWS::Cognito::UserPoolClient');
 
   describe('identity', () => {
-    it('takes the email as the name, whatever its case, and proves it by a code', () => {
+    it('uses the email address as the name, ignores its case, and verifies it by code', () => {
       expect(pool).toMatchObject({
         UsernameAttributes: ['email'],
         UsernameConfiguration: { CaseSensitive: false },
@@ -16,7 +16,7 @@ export const checkIdentity = (template: Template) => {
       });
     });
 
-    it('asks for length and for no kinds of characters', () => {
+    it('requires length and no kinds of characters', () => {
       expect(pool?.Policies).toEqual({
         PasswordPolicy: {
           MinimumLength: 12,
@@ -29,11 +29,11 @@ export const checkIdentity = (template: Template) => {
       });
     });
 
-    it('offers a second factor by app, never by text message', () => {
+    it('offers two-step verification by app, never by text message', () => {
       expect(pool).toMatchObject({ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
     });
 
-    it('gives the web no secret, short tokens that rotate, and no hint whether somebody exists', () => {
+    it('gives the web app no secret, short tokens that rotate, and no hint whether an account exists', () => {
       expect(client).toMatchObject({
         GenerateSecret: false,
         ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
@@ -45,7 +45,7 @@ export const checkIdentity = (template: Template) => {
       });
     });
 
-    it('returns from social sign-in with a code, to our own two addresses only', () => {
+    it('returns from social sign-in with a code, and only to our own two addresses', () => {
       expect(client?.AllowedOAuthFlows).toEqual(['code']);
       expect((client!.CallbackURLs as unknown[]).map(asText)).toEqual([
         'https://<SiteDistribution.DomainName>/hosteduiredirect/',

@@ -1,21 +1,23 @@
-// Everything about the template in one file, so that it is synthesized once.
+// All template tests in one file, so that the template is synthesized once.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { costOf, type Line } from '../../scripts/operations/cost.ts';
 import { compare, type Release, releaseOf } from '../../scripts/operations/release.ts';
 import { checkData } from './data.check.ts';
 import { checkEdge } from './edge.check.ts';
+import { checkEdgeProtection } from './edge-protection.check.ts';
 import { checkEnvironment } from './environment.check.ts';
 import { checkFunctions } from './functions.check.ts';
 import { checkIdentity } from './identity.check.ts';
 import { findings } from './lint.ts';
+import { checkMonitoring } from './monitoring.check.ts';
 import { checkRollout } from './rollout.check.ts';
 import { checkRoutes } from './routes.check.ts';
 import { synthesize } from './stack.ts';
 import { ofType, propertiesOf } from './template.ts';
 import { checkTriggers } from './triggers.check.ts';
 
-const { entries, findings: ofKeptRules, ...stages } = synthesize();
+const { entries, findings: ruleFindings, ...stages } = synthesize();
 
 describe('the dev stage', () => {
   checkFunctions(stages.dev, 'dev');
@@ -27,11 +29,13 @@ describe('the dev stage', () => {
 });
 
 checkData(stages.dev, stages.prod);
+checkMonitoring(stages.prod);
+checkEdgeProtection(stages.dev, stages.prod);
 
 describe('the prod stage', () => {
   checkRollout(stages.prod, 'prod');
 
-  it('has somebody look in from outside, who rings when it fails', () => {
+  it('has a canary that visits from outside, with an alarm', () => {
     const rules = JSON.stringify(ofType(stages.prod, 'AWS::Events::Rule').filter(([id]) => id.startsWith('canary')));
     expect(rules).toContain('"State":"ENABLED"');
     const alarms = propertiesOf(stages.prod, 'AWS::CloudWatch::Alarm').map(({ AlarmName }) => AlarmName);
@@ -40,23 +44,23 @@ describe('the prod stage', () => {
 });
 
 describe('the app', () => {
-  it('has no finding of cdk-nag and the schema rules but those that lib/ acknowledges with a reason', () => {
-    expect(ofKeptRules).toEqual([]);
+  it('has no finding of cdk-nag or the schema rules that lib/ does not acknowledge with a reason', () => {
+    expect(ruleFindings).toEqual([]);
   });
 });
 
-describe('the bill of a month in prod', () => {
+describe('a month of prod', () => {
   const sum = (part: Line['part']) =>
     costOf(stages.prod).reduce((all, line) => all + (line.part === part ? line.dollars : 0), 0);
 
-  it('stays within what growing with use and standing may cost', () => {
-    console.log(`a month: ${sum('usage').toFixed(2)} USD with use, ${sum('fixed').toFixed(2)} USD standing`);
+  it('stays within its limits for usage and for fixed costs', () => {
+    console.log(`a month: ${sum('usage').toFixed(2)} USD for usage, ${sum('fixed').toFixed(2)} USD fixed`);
     expect(sum('usage')).toBeLessThan(12);
     expect(sum('fixed')).toBeLessThan(35);
   });
 });
 
-describe('against the last release', () => {
+describe('compared with the last release', () => {
   const release = JSON.parse(readFileSync('docs/releases/prod.json', 'utf8')) as Release;
   const { replaced, unprotected, widened, added } = compare(release, releaseOf(stages.prod));
 
@@ -64,8 +68,8 @@ describe('against the last release', () => {
     expect([...replaced, ...unprotected]).toEqual([]);
   });
 
-  it('names what is permitted beyond it', () => {
-    console.log(`against the last release: ${widened.length} grants wider, ${added.length} new roles`);
+  it('new permissions are listed', () => {
+    console.log(`compared with the last release: ${widened.length} wider grants, ${added.length} new roles`);
     for (const line of [...widened, ...added]) console.log(`  ${line}`);
     const [role = ''] = Object.keys(release.grants);
     const narrower = { ...release, grants: { ...release.grants, [role]: [] } };

@@ -13,10 +13,10 @@ const anApi = (operation: object, scheme: object = { 'x-amazon-apigateway-author
   return aTemplate({ Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { Body } } });
 };
 
-describe('our lint of templates', () => {
+describe('our template lint', () => {
   it.each([
     [
-      "a star in a role's own policy",
+      "a wildcard in a role's own policy",
       aTemplate({
         Role: {
           Type: 'AWS::IAM::Role',
@@ -25,11 +25,15 @@ describe('our lint of templates', () => {
       }),
       /Role allows kms:Decrypt on \*/,
     ],
-    ['a star for an action', aPolicy({ Action: 'dynamodb:*', Resource: 'arn:x' }), /allows dynamodb:\*/],
-    ['a star for a resource', aPolicy({ Action: 'kms:Decrypt', Resource: '*' }), /allows kms:Decrypt on \*/],
-    ['an action that does not exist', aPolicy({ Action: 'kms:Decypt', Resource: 'arn:x' }), /no action kms:Decypt/],
+    ['a wildcard for an action', aPolicy({ Action: 'dynamodb:*', Resource: 'arn:x' }), /allows dynamodb:\*/],
+    ['a wildcard for a resource', aPolicy({ Action: 'kms:Decrypt', Resource: '*' }), /allows kms:Decrypt on \*/],
     [
-      'a bucket for anybody',
+      'an action that does not exist',
+      aPolicy({ Action: 'kms:Decypt', Resource: 'arn:x' }),
+      /kms:Decypt is not an action/,
+    ],
+    [
+      'a bucket that is open to anyone',
       aTemplate({
         Policy: {
           Type: 'AWS::S3::BucketPolicy',
@@ -38,7 +42,7 @@ describe('our lint of templates', () => {
           },
         },
       }),
-      /lets anybody in/,
+      /admits anyone/,
     ],
     [
       'a permission without a source',
@@ -55,7 +59,7 @@ describe('our lint of templates', () => {
     [
       'a secret in plain text',
       aTemplate({ I: { Type: 'X', Properties: { ProviderDetails: { client_secret: 'hunter2' } } } }),
-      /client_secret stands in plain text/,
+      /client_secret is in plain text/,
     ],
     [
       'a secret in the environment',
@@ -67,29 +71,37 @@ describe('our lint of templates', () => {
       }),
       /secret into the environment/,
     ],
-    ['a log without an end', aTemplate({ L: { Type: 'AWS::Logs::LogGroup', Properties: {} } }), /for ever/],
+    ['a log that is kept forever', aTemplate({ L: { Type: 'AWS::Logs::LogGroup', Properties: {} } }), /forever/],
     [
-      'a circle',
+      'a circular dependency',
       aTemplate({
         A: { Type: 'X', Properties: { of: { Ref: 'B' } } },
         B: { Type: 'X', Properties: { of: { 'Fn::GetAtt': ['A', 'Arn'] } } },
       }),
-      /A -> B -> A is a circle/,
+      /A -> B -> A is circular/,
     ],
-    ['a route that nobody guards', anApi({}), /GET \/x is open, and the document does not say/],
+    ['an unguarded route', anApi({}), /GET \/x is open, and the document does not say/],
     ['an open route without a reason', anApi({ security: [], 'x-open-to': 'public' }), /GET \/x is open/],
-    ['a route that is open to whoever signs in', anApi({ 'x-open-to': 'agent', description: 'So' }), /GET \/x is open/],
-    ['a guard that lets everybody by', anApi({ security: [{ signedIn: [] }] }, {}), /asks signedIn, which is no auth/],
+    [
+      'a route that is open to anyone who signs in',
+      anApi({ 'x-open-to': 'agent', description: 'So' }),
+      /GET \/x is open/,
+    ],
+    [
+      'a guard that admits everyone',
+      anApi({ security: [{ signedIn: [] }] }, {}),
+      /requires signedIn, which is not an auth/,
+    ],
     [
       'a guarded route that says it is open',
       anApi({ security: [{ signedIn: [] }], 'x-open-to': 'public' }),
-      /asks an authorizer and says that it is open/,
+      /requires an authorizer and says that it is open/,
     ],
   ])('finds %s', (_, template, sentence) => {
     expect(findings(template).join('\n')).toMatch(sentence);
   });
 
-  it('finds nothing in a guarded route or one that says why it is open', () => {
+  it('finds nothing in a guarded route, or in one that says why it is open', () => {
     expect(findings(anApi({ security: [{ signedIn: [] }] }))).toEqual([]);
     expect(findings(anApi({ security: [], 'x-open-to': 'public', description: 'A version.' }))).toEqual([]);
   });

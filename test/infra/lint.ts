@@ -1,4 +1,4 @@
-// What cdk-nag and the schema rules do not look at. Each rule returns its findings as sentences.
+// Checks that cdk-nag and the schema rules do not have. Each rule returns its findings as sentences.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -25,7 +25,7 @@ const statements = function* (template: Template): Generator<{ owner: string; st
   }
 };
 
-/** CDK's uploader runs in deployments only and is written by CDK; a key's own policy names the key as *. */
+/** CDK defines its uploader, which runs only during deployments. A key's own policy names the key as *. */
 const isOurs = (owner: string, template: Template) =>
   !owner.startsWith('CustomCDKBucketDeployment') &&
   ['AWS::IAM::Policy', 'AWS::IAM::Role'].includes(template.Resources[owner]?.Type ?? '');
@@ -55,10 +55,10 @@ const clients: Record<string, string[]> = {
   sqs: ['sqs'],
   'cognito-idp': ['cognito-identity-provider'],
 };
-/** Rights that are no calls. */
-const noCalls = ['dynamodb:ConditionCheckItem'];
+/** Permissions that do not match a call. */
+const notCalls = ['dynamodb:ConditionCheckItem'];
 
-/** An action that no client can call is a typing error: IAM takes any word. */
+/** An action that no client can call is a typo, because IAM accepts any word. */
 const unknownActions: Rule = (template) => {
   const findings = new Set<string>();
   for (const { owner, statement } of statements(template)) {
@@ -66,11 +66,11 @@ const unknownActions: Rule = (template) => {
     for (const action of list(statement.Action)) {
       const [service = '', call = ''] = action.split(':');
       const packages = clients[service];
-      if (!packages || noCalls.includes(action)) continue;
+      if (!packages || notCalls.includes(action)) continue;
       const known = packages.some((name) =>
         existsSync(join('node_modules/@aws-sdk', `client-${name}`, 'dist-types/commands', `${call}Command.d.ts`)),
       );
-      if (!known) findings.add(`${owner}: there is no action ${action}`);
+      if (!known) findings.add(`${owner}: ${action} is not an action`);
     }
   }
   return [...findings];
@@ -79,23 +79,23 @@ const unknownActions: Rule = (template) => {
 const publicPrincipals: Rule = (template) =>
   [...statements(template)].flatMap(({ owner, statement: { Effect, Principal, Condition } }) => {
     const anyone = Principal === '*' || (Principal as { AWS?: unknown } | undefined)?.AWS === '*';
-    return Effect === 'Allow' && anyone && !Condition ? [`${owner} lets anybody in`] : [];
+    return Effect === 'Allow' && anyone && !Condition ? [`${owner} admits anyone`] : [];
   });
 
 const openPermissions: Rule = (template) =>
   ofType(template, 'AWS::Lambda::Permission')
     .filter(([, { Properties }]) => !Properties.SourceArn || Properties.SourceArn === '*')
-    .map(([owner]) => `${owner} has no SourceArn: anybody's resource of that service may call`);
+    .map(([owner]) => `${owner} has no SourceArn, so a resource in any account may call`);
 
 const largeEnvironments: Rule = (template) =>
   ofType(template, 'AWS::Lambda::Function').flatMap(([owner, { Properties }]) => {
     const size = JSON.stringify(Properties.Environment ?? {}).length;
-    return size > 4096 ? [`${owner} has an environment of ${size} bytes, 4096 are allowed`] : [];
+    return size > 4096 ? [`${owner} has an environment of ${size} bytes, and the limit is 4096`] : [];
   });
 
 const largeTemplate: Rule = (template) => {
   const size = JSON.stringify(template, null, 1).length;
-  return size > 1_000_000 ? [`The template has ${size} bytes; CloudFormation takes a million`] : [];
+  return size > 1_000_000 ? [`The template has ${size} bytes, and the limit is a million`] : [];
 };
 
 const plainSecrets: Rule = (template) => {
@@ -107,7 +107,7 @@ const plainSecrets: Rule = (template) => {
     if (/(AKIA[0-9A-Z]{16}|sk_(live|test)_|-----BEGIN [A-Z ]*PRIVATE KEY)/.test(value))
       findings.push(`${owner}${path} looks like a key`);
     if (/(client_?secret|password|apikey)$/i.test(path) && !value.startsWith('{{resolve:'))
-      findings.push(`${owner}${path} stands in plain text`);
+      findings.push(`${owner}${path} is in plain text`);
     if (path.startsWith('.Environment.') && value.includes('{{resolve:'))
       findings.push(`${owner}${path} would put a secret into the environment`);
   };
@@ -118,13 +118,13 @@ const plainSecrets: Rule = (template) => {
 const endlessLogs: Rule = (template) =>
   ofType(template, 'AWS::Logs::LogGroup')
     .filter(([, { Properties }]) => !Properties.RetentionInDays)
-    .map(([owner]) => `${owner} keeps its log for ever`);
+    .map(([owner]) => `${owner} keeps its log forever`);
 
-/** CloudFormation refuses a circle only when it deploys. */
-const circles: Rule = (template) => {
+/** CloudFormation finds a circular dependency only when it deploys. */
+const circularDependencies: Rule = (template) => {
   const done = new Set<string>();
   const walk = (id: string, path: string[]): string[] => {
-    if (path.includes(id)) return [`${[...path.slice(path.indexOf(id)), id].join(' -> ')} is a circle`];
+    if (path.includes(id)) return [`${[...path.slice(path.indexOf(id)), id].join(' -> ')} is circular`];
     if (done.has(id)) return [];
     const found = [...referencesOf(template.Resources[id]!)]
       .filter((other) => template.Resources[other])
@@ -149,7 +149,7 @@ const referencesOf = (resource: Resource): Set<string> => {
   return found;
 };
 
-/** What cdk-nag says of methods it cannot say of a document: who is not asked to sign in has to be named. */
+/** cdk-nag checks methods but not a document: an operation without sign-in must name its callers. */
 const openOperations: Rule = (template) => {
   const authorizers = Object.entries(bodyOf(template)?.components?.securitySchemes ?? {}).flatMap(([name, scheme]) =>
     'x-amazon-apigateway-authorizer' in scheme ? [name] : [],
@@ -157,8 +157,9 @@ const openOperations: Rule = (template) => {
   return operationsOf(template).flatMap(([name, operation]) => {
     const asked = (operation.security ?? []).flatMap(Object.keys);
     const missing = asked.filter((scheme) => !authorizers.includes(scheme));
-    if (missing.length > 0) return [`${name} asks ${missing}, which is no authorizer`];
-    if (asked.length > 0) return operation['x-open-to'] ? [`${name} asks an authorizer and says that it is open`] : [];
+    if (missing.length > 0) return [`${name} requires ${missing}, which is not an authorizer`];
+    if (asked.length > 0)
+      return operation['x-open-to'] ? [`${name} requires an authorizer and says that it is open`] : [];
     if (['guest', 'public', 'signed'].includes(operation['x-open-to'] ?? '') && operation.description) return [];
     return [`${name} is open, and the document does not say to whom and why`];
   });
@@ -173,7 +174,7 @@ const rules: Rule[] = [
   largeTemplate,
   plainSecrets,
   endlessLogs,
-  circles,
+  circularDependencies,
   openOperations,
 ];
 

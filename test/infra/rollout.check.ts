@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { functionsOf, ofType, propertiesOf, type Template } from './template.ts';
 
-/** What calls functions, and under which property. */
+/** The resources that call functions, and the property that names the function. */
 const callers: Record<string, (properties: Record<string, unknown>) => unknown> = {
   'AWS::Lambda::EventSourceMapping': ({ FunctionName }) => FunctionName,
   'AWS::Lambda::Permission': ({ FunctionName }) => FunctionName,
@@ -15,7 +15,7 @@ export const checkRollout = (template: Template, stage: string) => {
   const aliases = ofType(template, 'AWS::Lambda::Alias');
 
   describe('a release', () => {
-    it('shifts each function by its alias, and keeps the version before', () => {
+    it('shifts the alias of each function, and keeps the previous version', () => {
       expect(aliases.map(([, { Properties }]) => (Properties.FunctionName as { Ref: string }).Ref).sort()).toEqual(
         functions.toSorted(),
       );
@@ -28,7 +28,7 @@ export const checkRollout = (template: Template, stage: string) => {
       expect(versions).toEqual(functions.map(() => 'Retain'));
     });
 
-    it('is called by its alias alone, whatever calls', () => {
+    it('is called only by its alias, by every caller', () => {
       const bare = functions.flatMap((id) => [`{"Ref":"${id}"}`, `{"Fn::GetAtt":["${id}","Arn"]}`]);
       const past = Object.entries(callers).flatMap(([type, callOf]) =>
         ofType(template, type)
@@ -42,7 +42,7 @@ export const checkRollout = (template: Template, stage: string) => {
       expect(called.filter((arn) => !arn.endsWith(':live/invocations'))).toEqual([]);
     });
 
-    it('goes back by itself when its own alarm rings, or that of the API', () => {
+    it('rolls back automatically when its own alarm or the API alarm goes off', () => {
       const groups = propertiesOf(template, 'AWS::CodeDeploy::DeploymentGroup');
       expect(groups).toHaveLength(functions.length);
       for (const group of groups)

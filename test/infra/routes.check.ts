@@ -18,12 +18,12 @@ export const checkRoutes = (template: Template) => {
   }[];
 
   describe('routes', () => {
-    it('are the methods of the gateway, each one and no other', () => {
+    it('are exactly the methods of the gateway', () => {
       expect([...operations.keys()].sort()).toEqual(routes.map(nameOf).sort());
     });
 
     it.each(routes.map((route) => [nameOf(route), route] as const))(
-      '%s asks who calls as its contract says',
+      '%s authenticates its callers as its contract says',
       (name, route) => {
         const signedIn = route.auth === 'agent' || route.auth === 'staff';
         const operation = operations.get(name);
@@ -32,7 +32,7 @@ export const checkRoutes = (template: Template) => {
       },
     );
 
-    it('are throttled each as its contract says, and all as the stage says', () => {
+    it('are throttled as their contracts and the stage say', () => {
       expect(settings[0]).toMatchObject({
         ResourcePath: '/*',
         HttpMethod: '*',
@@ -51,7 +51,7 @@ export const checkRoutes = (template: Template) => {
       }
     });
 
-    it('log no full request anywhere', () => {
+    it('never log a full request', () => {
       expect(settings.every((each) => (each as { DataTraceEnabled?: boolean }).DataTraceEnabled === false)).toBe(true);
     });
 
@@ -63,7 +63,7 @@ export const checkRoutes = (template: Template) => {
           at: 'requestTimeEpoch',
           requestId: 'requestId',
           method: 'httpMethod',
-          // Which route it was; its path would hold ids and pins.
+          // The route instead of the path, which contains ids and pins.
           route: 'resourcePath',
           status: 'status',
           ms: 'responseLatency',
@@ -85,20 +85,20 @@ export const checkRoutes = (template: Template) => {
           connection: 'connectionId',
         },
       ],
-    ])('write into the log of %s these fields and no other', (type, property, fields) => {
+    ])('write exactly these fields to the log of %s', (type, property, fields) => {
       const [stage] = propertiesOf(template, type);
       const { Format } = stage![property] as { Format: string };
       const named = Object.entries(fields).map(([name, field]) => [name, `$context.${field}`]);
       expect(JSON.parse(Format)).toEqual(Object.fromEntries(named));
     });
 
-    it('write logs only once the account lets gateways do so', () => {
+    it('write logs only once the account allows it', () => {
       const [[account] = []] = ofType(template, 'AWS::ApiGateway::Account');
       for (const type of ['AWS::ApiGateway::Stage', 'AWS::ApiGatewayV2::Stage'])
         expect(list(ofType(template, type)[0]?.[1].DependsOn), type).toContain(account);
     });
 
-    it('are counted by names that there are', () => {
+    it('are counted by names that exist', () => {
       const counted = propertiesOf(template, 'AWS::Logs::MetricFilter').flatMap(({ FilterPattern }) => {
         const [, path, method] = /\$\.route = "([^"]+)" && \$\.method = "(\w+)"/.exec(String(FilterPattern)) ?? [];
         return path ? [`${method} ${path}`] : [];
@@ -107,7 +107,7 @@ export const checkRoutes = (template: Template) => {
       expect(counted.filter((name) => !operations.has(name))).toEqual([]);
     });
 
-    it('need one invoke permission a function, however many methods it serves', () => {
+    it('need one invoke permission per function, however many methods it serves', () => {
       const permitted = propertiesOf(template, 'AWS::Lambda::Permission')
         .filter(({ SourceArn }) => /:<ApiRestApi>\/api\/\*/.test(asText(SourceArn)))
         .map(({ FunctionName }) => (FunctionName as { 'Fn::GetAtt': [string] })['Fn::GetAtt'][0])
@@ -134,7 +134,7 @@ export const checkRoutes = (template: Template) => {
       ['THROTTLED', '429', 'TOO_MANY_REQUESTS'],
       ['INTEGRATION_TIMEOUT', '503', 'UNAVAILABLE'],
       ['DEFAULT_5XX', '500', 'INTERNAL'],
-    ])('answers %s with %s in the form of every other error', (type, status, code) => {
+    ])('answers %s with %s in the same form as every other error', (type, status, code) => {
       expect(answer(type).statusCode).toBe(status);
       expect(textOf(type)).toEqual({ code, message: expect.stringMatching(/\w+\.$/) });
       expect(answer(type).responseParameters).toMatchObject({
@@ -142,16 +142,16 @@ export const checkRoutes = (template: Template) => {
       });
     });
 
-    it('lets nobody in who does not come through the distribution', () => {
+    it('admits only calls that come through the distribution', () => {
       const [api] = propertiesOf(template, 'AWS::ApiGateway::RestApi');
       const { Statement } = api!.Policy as { Statement: { Condition: Record<string, unknown> }[] };
       expect(list(Statement)).toHaveLength(1);
-      const asked = JSON.stringify(Statement[0]?.Condition.StringEquals);
+      const accepted = JSON.stringify(Statement[0]?.Condition.StringEquals);
       const [distribution] = propertiesOf(template, 'AWS::CloudFront::Distribution');
       const sent = /"OriginCustomHeaders":\[\{"HeaderName":"Referer","HeaderValue":(\{.*?\]\]\})\}/.exec(
         JSON.stringify(distribution),
       )?.[1];
-      expect(asked).toBe(`{"aws:Referer":${sent}}`);
+      expect(accepted).toBe(`{"aws:Referer":${sent}}`);
       expect(sent).toContain('{{resolve:secretsmanager:');
     });
   });

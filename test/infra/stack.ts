@@ -1,4 +1,4 @@
-// The app as the command line synthesizes it, once for all tests of the template: nothing is bundled, everything is checked.
+// The app as the command line synthesizes it, once for all template tests. Nothing is bundled, and everything is checked.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { App, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { SchemaRules } from '../../lib/build/schema-rules.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
-import { type StageName, settingsOf } from '../../lib/settings.ts';
+import { type StageName, settingsOf } from '../../lib/settings/settings.ts';
 import type { Template } from './template.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -14,7 +14,7 @@ const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as 
 
 type Report = { pluginReports: { violations: { ruleName: string; description: string }[] }[] };
 
-/** Warnings, too: a wrong retention is one, and stops a deployment all the same. */
+/** Includes warnings: a wrong retention is only a warning, and still stops a deployment. */
 const findingsIn = (assembly: string): string[] => {
   const report = JSON.parse(readFileSync(join(assembly, 'validation-report.json'), 'utf8')) as Report;
   return report.pluginReports.flatMap(({ violations }) =>
@@ -22,7 +22,7 @@ const findingsIn = (assembly: string): string[] => {
   );
 };
 
-/** Both stages in one app, because loading the schema rules takes longer than all the rest; what they said of the same templates is kept. Throws with all findings. */
+/** Both stages in one app, because loading the schema rules takes longer than everything else. */
 export const synthesize = (): {
   dev: Template;
   prod: Template;

@@ -1,4 +1,4 @@
-// Reading a template: who may do what, in words that a test can state.
+// Reads a template in terms that a test can state, such as who may do what.
 export type Resource = { Type: string; Properties: Record<string, unknown>; DependsOn?: string | string[] } & {
   DeletionPolicy?: string;
 };
@@ -22,7 +22,7 @@ export const propertiesOf = (template: Template, type: string): Resource['Proper
 /** The logical id without the hash that CDK appends. */
 export const plainId = (logicalId: string) => logicalId.replace(/[0-9A-F]{8}$/, '');
 
-/** A value of the template as text: references by plain name, everything else as it stands. */
+/** A value of the template as text, with references by plain name. */
 export const asText = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(asText).join('');
   if (typeof value !== 'object' || value === null) return String(value);
@@ -78,7 +78,7 @@ type ApiBody = {
 export const bodyOf = (template: Template): ApiBody | undefined =>
   propertiesOf(template, 'AWS::ApiGateway::RestApi')[0]?.Body as ApiBody | undefined;
 
-/** 'GET /api/me' and what the document says about it. */
+/** 'GET /api/me', and its operation. */
 export const operationsOf = (template: Template): [string, Operation][] =>
   Object.entries(bodyOf(template)?.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [

@@ -16,7 +16,7 @@ export const checkTriggers = (template: Template, stage: string) => {
   };
 
   describe('triggers', () => {
-    it('give the relay the outbox rows that are to be done, and nothing else', () => {
+    it('give the relay exactly the pending outbox rows', () => {
       expect(filterOf('outbox-relay')).toEqual([
         {
           eventName: ['INSERT', 'MODIFY'],
@@ -31,35 +31,38 @@ export const checkTriggers = (template: Template, stage: string) => {
       ]);
     });
 
-    it('give the push the notifications, and the links that may have ended', () => {
+    it('give the push function notifications, and links that may have ended', () => {
       expect(filterOf('push')).toEqual([
         { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'FEED#' }] } } } },
         { eventName: ['MODIFY'], dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK'] } } } },
       ]);
     });
 
-    it.each(['outbox-relay', 'push'])('%s reads the stream so that one bad record stops nobody', (name) => {
-      expect(mappingOf(name)).toMatchObject({
-        StartingPosition: 'TRIM_HORIZON',
-        BisectBatchOnFunctionError: true,
-        MaximumRetryAttempts: 5,
-        FunctionResponseTypes: ['ReportBatchItemFailures'],
-        DestinationConfig: { OnFailure: { Destination: expect.anything() } },
-      });
-    });
+    it.each(['outbox-relay', 'push'])(
+      '%s reads the stream so that one bad record does not hold up the rest',
+      (name) => {
+        expect(mappingOf(name)).toMatchObject({
+          StartingPosition: 'TRIM_HORIZON',
+          BisectBatchOnFunctionError: true,
+          MaximumRetryAttempts: 5,
+          FunctionResponseTypes: ['ReportBatchItemFailures'],
+          DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+        });
+      },
+    );
 
     it('have at most two readers of the stream', () => {
       expect(mappings.filter(({ StartingPosition }) => StartingPosition)).toHaveLength(2);
     });
 
     it.each(['mail', 'report', 'membership', 'document', 'campaign'].map((name) => `${name}-worker`))(
-      '%s reports each message that failed by itself',
+      '%s reports each failed message separately',
       (name) => {
         expect(mappingOf(name)).toMatchObject({ FunctionResponseTypes: ['ReportBatchItemFailures'] });
       },
     );
 
-    it('hide a message six times as long as its worker may run, and give up after five tries', () => {
+    it('hide a message for six times as long as its worker may run, and give up after five tries', () => {
       const workers = ['mail', 'report', 'membership', 'document', 'campaign'].map((name) => `${name}-worker`);
       for (const name of workers) {
         const queueId = asText(mappingOf(name)?.EventSourceArn).slice(1, -1);
@@ -72,7 +75,7 @@ export const checkTriggers = (template: Template, stage: string) => {
       }
     });
 
-    it('run each task by the clock, say what time it is, and look in where the stage wants it', () => {
+    it('run each task on schedule with the current time, and the canary where the stage has one', () => {
       const rules = ofType(template, 'AWS::Events::Rule').filter(([, { Properties }]) => Properties.ScheduleExpression);
       const tasks = rules.map(([, { Properties }]) => {
         const [{ InputTransformer }] = Properties.Targets as [
@@ -94,7 +97,7 @@ export const checkTriggers = (template: Template, stage: string) => {
       });
     });
 
-    it('bring what SES says of each kind of our own mail to its function, and to no other', () => {
+    it('send the SES events of each kind of email to exactly one function', () => {
       const rules = ofType(template, 'AWS::Events::Rule').flatMap(([, { Properties }]) =>
         Properties.EventPattern ? [Properties] : [],
       );
@@ -110,7 +113,7 @@ export const checkTriggers = (template: Template, stage: string) => {
       }
     });
 
-    it('call sign-up and sign-in at their moments of Cognito', () => {
+    it('call sign-up and sign-in at the right moments', () => {
       const [pool] = propertiesOf(template, 'AWS::Cognito::UserPool');
       expect(Object.keys(pool!.LambdaConfig as object).sort()).toEqual([
         'CustomMessage',
@@ -120,7 +123,7 @@ export const checkTriggers = (template: Template, stage: string) => {
       ]);
     });
 
-    it('keep what an unattended function could not do', () => {
+    it('keep what a function without a caller failed to do', () => {
       for (const name of ['mail-events', 'upkeep'])
         expect(functions[name]!.resource.Properties.DeadLetterConfig).toBeDefined();
     });

@@ -1,4 +1,4 @@
-// A visitor every few minutes, also at night: whoever cannot get in should not be the first to notice (lib/settings.ts, canary).
+// A visitor every few minutes, also at night: whoever cannot get in should not be the first to notice (lib/settings/stages.ts, canary).
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { visit } from './visit.ts';

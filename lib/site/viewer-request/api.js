@@ -1,5 +1,5 @@
-// Viewer request of the API: with and without a trailing slash is the same, and the viewer's address is what the edge
-// saw, never what a caller claims. Runs in CloudFront's own JavaScript.
+// Viewer request function of the API: removes trailing slashes and sets the viewer's address as the edge saw it, so that a
+// caller can't claim another one. Runs in CloudFront's JavaScript runtime.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
   const request = event.request;

@@ -1,6 +1,6 @@
-// Viewer request of the site: every address of the application is one page. Runs in CloudFront's own JavaScript.
-// An address is a file when its last part has a dot; ids and pins never have one. The two that strangers come to first
-// have that page with its first words in it (web/build/prerender-pages.ts).
+// Viewer request function of the site: every path of the application is answered with one page. A path names a file when its
+// last part has a dot, which ids and pins never have. The two paths that strangers open first have prerendered pages
+// (web/build/prerender-pages.ts). Runs in CloudFront's JavaScript runtime.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
   const request = event.request;

@@ -1,5 +1,5 @@
-// Viewer request of the sockets: a WebSocket API has no paths, so what the path says becomes the query of its stage.
-// Runs in CloudFront's own JavaScript.
+// Viewer request function of the sockets: a WebSocket API has no paths, so the path becomes the query string of its stage.
+// Runs in CloudFront's JavaScript runtime.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
   const request = event.request;

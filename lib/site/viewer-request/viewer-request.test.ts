@@ -41,7 +41,7 @@ it.each(['/', '//', '///', '', '/.', '/..', '/%2f', '/?list-type=2'])('%s does n
 });
 
 describe('a request for the API', () => {
-  it('means the same with and without a trailing slash', () => {
+  it('is the same with and without a trailing slash', () => {
     expect(run('api', '/api/me/').uri).toBe('/api/me');
     expect(run('api', '/api/chat/sessions/7/messages//').uri).toBe('/api/chat/sessions/7/messages');
     expect(run('api', '/api/me').uri).toBe('/api/me');
@@ -54,7 +54,7 @@ describe('a request for the API', () => {
 });
 
 describe('a request for a socket', () => {
-  it('of a chat names its session, and nobody else can', () => {
+  it('for a chat takes its session from the path, not from the query', () => {
     const querystring = { sessionId: { value: 'another' }, channel: { value: 'events' } };
     expect(run('socket', '/ws/chat/01J8Z/', { querystring })).toMatchObject({
       uri: '/ws',

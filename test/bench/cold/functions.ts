@@ -1,21 +1,23 @@
 // The functions that somebody waits for, built as synthesis builds them.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { bundleOptions } from '../../../lib/build/bundle.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Read off the permission page: routes, sockets and sign-in answer people, all but the webhooks. */
+/** Read from the function table: routes, sockets and sign-in answer people, except for the webhooks. */
 export const functionsForPeople = (): Record<string, string> => {
-  const page = readFileSync(join(root, 'lib/functions.ts'), 'utf8');
-  // Where a setting chooses between two, the usual one stands last.
+  const folder = join(root, 'lib/functions');
+  const files = readdirSync(folder).filter((file) => file.endsWith('-functions.ts'));
+  const table = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
+  // Where a setting chooses between two entries, the usual one comes last.
   const entry = /'?([\w-]+)'?: \{\s+entry: (?:[^\n]* : )?'([^']+)',\s+trigger: \{\s*(routes|socket|signIn):/g;
-  const entries = [...page.matchAll(entry)];
+  const entries = [...table.matchAll(entry)];
   const found = entries
     .map(([, name, entry]) => [name!, entry!] as const)
     .filter(([name]) => !name.endsWith('-webhook'));
-  if (found.length < 10) throw new Error('lib/functions.ts is no longer written as this reads it');
+  if (found.length < 10) throw new Error('The entries in lib/functions are no longer written as this expects');
   return Object.fromEntries(found);
 };
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkSettings, type Settings, settingsOf } from './settings.ts';
+import { checkSettings } from './check-settings.ts';
+import { type Settings, settingsOf } from './settings.ts';
 
 const context = (stage?: unknown) => ({ tryGetContext: (key: string) => (key === 'stage' ? stage : undefined) });
 const dev = (changes: Partial<Settings> = {}): Settings => ({ ...settingsOf(context('dev'), {}), ...changes });
 
 describe('settings of a stage', () => {
-  it('are those of the stage that was named, and the account of the environment', () => {
+  it('are those of the given stage, with the account from the environment', () => {
     expect(settingsOf(context('prod'), { CDK_DEFAULT_ACCOUNT: '123456789012' })).toMatchObject({
       stage: 'prod',
       account: '123456789012',
@@ -13,7 +14,7 @@ describe('settings of a stage', () => {
     });
   });
 
-  it('make no code cache unless the deployment asks for one', () => {
+  it('leave out the code cache unless the deployment asks for it', () => {
     const asking = {
       tryGetContext: (key: string) => (key === 'stage' ? 'dev' : key === 'codeCache' ? 'on' : undefined),
     };
@@ -21,10 +22,10 @@ describe('settings of a stage', () => {
     expect(settingsOf(asking, {}).codeCache).toBe(true);
   });
 
-  it('refuse a missing stage and a wrong one, and say what to write', () => {
-    expect(() => settingsOf(context(), {})).toThrow('no stage was given. Say -c stage=dev or -c stage=prod.');
-    expect(() => settingsOf(context('staging'), {})).toThrow("'staging' is no stage");
-    expect(() => settingsOf(context('toString'), {})).toThrow('is no stage');
+  it('refuse a missing stage and a wrong one, and say what to use', () => {
+    expect(() => settingsOf(context(), {})).toThrow('No stage was given. Use -c stage=dev or -c stage=prod.');
+    expect(() => settingsOf(context('staging'), {})).toThrow("'staging' is not a stage");
+    expect(() => settingsOf(context('toString'), {})).toThrow('is not a stage');
   });
 
   it.each<[string, Partial<Settings>, RegExp]>([
@@ -36,7 +37,7 @@ describe('settings of a stage', () => {
     [
       'a sender of another domain',
       { mail: { from: 'Us <a@them.example>', identity: { domain: 'us.example' }, perSecond: 14, ofSignIn: 'ses' } },
-      /not an address of mail.identity.domain/,
+      /not an address at mail.identity.domain/,
     ],
     [
       'a sender other than the one verified',
@@ -44,18 +45,18 @@ describe('settings of a stage', () => {
       /is not mail.identity.address/,
     ],
     ['an analytics address with a path', { analyticsUrl: 'https://x.example/app' }, /https origin without a path/],
-    ['a tenant that is no word of a path', { tenant: 'Our Town' }, /tenant/],
+    ['a tenant that does not fit in a path', { tenant: 'Our Town' }, /tenant/],
     [
       'a certificate of another region',
       { domain: { name: 'x.example', certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/1' } },
       /us-east-1/,
     ],
-    ['real bank data in a stage that may go', { plaid: 'production' }, /needs keepData/],
-    ['a model that is none', { assistant: { model: 'Nova' } }, /is no id of a model/],
+    ['real bank data in a stage that does not keep data', { plaid: 'production' }, /requires keepData/],
+    ['an invalid model', { assistant: { model: 'Nova' } }, /is not a valid model ID/],
     [
       'a secret that the edge sends and the API does not accept',
       { edgeSecret: { sends: 2, accepts: [1] } },
-      /sends 2, and accepts only 1/,
+      /sends 2 but accepts only 1/,
     ],
     ['a burst below the rate', { throttle: { rate: 10, burst: 5 } }, /burst is below/],
   ])('refuse %s', (_, changes, sentence) => {

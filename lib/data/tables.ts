@@ -1,0 +1,48 @@
+// The product's two tables: everything, and the vault with the access tokens of banks.
+import {
+  AttributeType,
+  Billing,
+  ProjectionType,
+  StreamViewType,
+  TableEncryptionV2,
+  type TablePropsV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { RemovalPolicy } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { Settings } from '../settings/settings.ts';
+
+const string = (name: string) => ({ name, type: AttributeType.STRING });
+
+const protection = (settings: Settings): Omit<TablePropsV2, 'partitionKey'> => ({
+  billing: Billing.onDemand(),
+  pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+  deletionProtection: settings.keepData,
+  removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  encryption:
+    settings.encryption.tables === 'aws-owned' ? TableEncryptionV2.dynamoOwnedKey() : TableEncryptionV2.awsManagedKey(),
+  timeToLiveAttribute: 'expires',
+});
+
+/** Its keys and access patterns are described in lambdas/core/data/table.ts. */
+export const createTable = (scope: Construct, settings: Settings): TableV2 =>
+  new TableV2(scope, 'Table', {
+    ...protection(settings),
+    partitionKey: string('PK'),
+    sortKey: string('SK'),
+    globalSecondaryIndexes: ['GSI1', 'GSI2'].map((indexName) => ({
+      indexName,
+      partitionKey: string(`${indexName}PK`),
+      sortKey: string(`${indexName}SK`),
+      projectionType: ProjectionType.ALL,
+    })),
+    dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
+  });
+
+/** Separate from everything else, so that only three functions can reach the access tokens of banks. */
+export const createVaultTable = (scope: Construct, settings: Settings): TableV2 =>
+  new TableV2(scope, 'VaultTable', {
+    ...protection(settings),
+    partitionKey: string('PK'),
+    sortKey: string('SK'),
+  });

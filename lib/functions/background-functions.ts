@@ -1,0 +1,87 @@
+// Functions that run without a person waiting: the outbox, email, open sockets, schedules and the canary.
+import type { FunctionEntry } from './entry.ts';
+import { BACKGROUND } from './entry.ts';
+import type { Grants } from './grants.ts';
+import type { Resources } from './resources.ts';
+import { hours, minutes } from './trigger.ts';
+
+const pendingOutboxRows = (kinds: string[]) => ({
+  eventName: ['INSERT', 'MODIFY'],
+  dynamodb: {
+    Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } },
+    NewImage: { kind: { S: kinds }, state: { S: ['pending'] } },
+  },
+});
+const newNotifications = {
+  eventName: ['INSERT', 'MODIFY'],
+  dynamodb: { Keys: { PK: { S: [{ prefix: 'FEED#' }] } } },
+};
+const changedLinks = {
+  eventName: ['MODIFY'],
+  dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK'] } } },
+};
+
+export const backgroundFunctions = (grant: Grants, { data, email, canary }: Resources) =>
+  ({
+    'outbox-relay': {
+      entry: 'lambdas/background/outbox/relay.ts',
+      trigger: { stream: [pendingOutboxRows(Object.keys(data.queues))] },
+      grants: [grant.table(['UpdateItem']), grant.queues()],
+    },
+    'mail-worker': {
+      entry: 'lambdas/background/mail/worker.ts',
+      trigger: { queue: data.queues.mail, batchSize: 5 },
+      grants: [
+        grant.table(['GetItem', 'UpdateItem']),
+        grant.site(),
+        grant.pinKey(),
+        grant.documents(['GetObject']),
+        grant.email(),
+      ],
+    },
+    'mail-events': {
+      entry: 'lambdas/background/mail/events.ts',
+      trigger: { events: email.events.outbox },
+      grants: [grant.table(['GetItem', 'UpdateItem', 'PutItem'])],
+      memory: BACKGROUND,
+    },
+    socket: {
+      entry: 'lambdas/background/push/handler.ts',
+      trigger: { socket: ['$connect', '$disconnect'] },
+      grants: [grant.table(['GetItem', 'PutItem', 'DeleteItem']), grant.site(), grant.edgeSecrets()],
+    },
+    push: {
+      entry: 'lambdas/background/push/push.ts',
+      trigger: { stream: [newNotifications, changedLinks] },
+      grants: [grant.table(['GetItem', 'Query', 'DeleteItem']), grant.socket(['POST', 'DELETE'])],
+    },
+    upkeep: {
+      entry: 'lambdas/background/upkeep/handler.ts',
+      trigger: {
+        schedules: {
+          redrive: minutes(1),
+          'poll-banks': minutes(2),
+          requests: hours(1),
+          transactions: hours(24),
+          retention: hours(24),
+        },
+      },
+      grants: [
+        grant.table(['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'], ['GSI1']),
+        grant.documents(['DeleteObject'], 'reports'),
+      ],
+      timeoutSeconds: 300,
+      memory: BACKGROUND,
+      // One for each task, in case one runs long.
+      reservedConcurrency: 5,
+    },
+    canary: {
+      entry: 'lambdas/background/canary/handler.ts',
+      trigger: { schedules: { canary: minutes(5) }, enabled: canary },
+      grants: [grant.site()],
+      alarmOnly: true,
+      memory: BACKGROUND,
+      timeoutSeconds: 20,
+      reservedConcurrency: 1,
+    },
+  }) satisfies Record<string, FunctionEntry>;

@@ -1,0 +1,55 @@
+// Functions of the guided transaction: its conversation, and the documents that are signed in it.
+import * as conversation from '../../lambdas/chat/conversation/contract.ts';
+import * as signing from '../../lambdas/chat/signing/contract.ts';
+import * as transaction from '../../lambdas/chat/transaction/contract.ts';
+import type { FunctionEntry } from './entry.ts';
+import { FULL_PROCESSOR } from './entry.ts';
+import type { Grants } from './grants.ts';
+import type { Resources } from './resources.ts';
+
+export const chatFunctions = (grant: Grants, { data, assistant }: Resources) =>
+  ({
+    'chat-socket': {
+      entry: assistant ? 'lambdas/chat/assistant/socket.ts' : 'lambdas/chat/conversation/socket.ts',
+      trigger: { socket: ['$default'] },
+      grants: [
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.pinKey(),
+        grant.socket(),
+        grant.assistant(),
+      ],
+    },
+    chat: {
+      entry: 'lambdas/chat/transaction/handler.ts',
+      trigger: { routes: [transaction.routes, conversation.routes] },
+      grants: [
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.pinKey(),
+        grant.socket(),
+      ],
+    },
+    signing: {
+      entry: 'lambdas/chat/signing/handler.ts',
+      trigger: { routes: [signing.routes] },
+      grants: [
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.site(),
+        grant.pinKey(),
+        grant.sealKey(['Verify']),
+        grant.documents(['GetObject']),
+        grant.socket(),
+      ],
+    },
+    'document-worker': {
+      entry: 'lambdas/chat/signing/worker.ts',
+      trigger: { queue: data.queues.document, batchSize: 1 },
+      grants: [
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.site(),
+        grant.pinKey(),
+        grant.sealKey(['Sign']),
+        grant.documents(['PutObject', 'DeleteObject']),
+      ],
+      memory: FULL_PROCESSOR,
+    },
+  }) satisfies Record<string, FunctionEntry>;

@@ -1,0 +1,55 @@
+// Functions for an agent's client list and campaigns.
+import * as clients from '../../lambdas/clients/list/contract.ts';
+import type { FunctionEntry } from './entry.ts';
+import { BACKGROUND } from './entry.ts';
+import type { Grants } from './grants.ts';
+import type { Resources } from './resources.ts';
+import { WORKERS_PER_QUEUE } from './wire-trigger.ts';
+
+export const clientFunctions = (grant: Grants, { data, email }: Resources) =>
+  ({
+    clients: {
+      entry: 'lambdas/clients/list/handler.ts',
+      trigger: { routes: [clients.routes] },
+      grants: [
+        grant.table(
+          ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+          ['GSI1', 'GSI2'],
+        ),
+      ],
+      // One part of a long import file takes a while.
+      timeoutSeconds: 25,
+    },
+    'client-labels': {
+      entry: 'lambdas/clients/list/labels/handler.ts',
+      trigger: { routes: [clients.labelRoutes] },
+      grants: [grant.table([], ['GSI2'])],
+      timeoutSeconds: 25,
+    },
+    campaigns: {
+      entry: 'lambdas/clients/campaigns/handler.ts',
+      trigger: { routes: [clients.campaignRoutes] },
+      grants: [
+        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['GSI1']),
+        grant.site(),
+        grant.pinKey(),
+      ],
+    },
+    'campaign-worker': {
+      entry: 'lambdas/clients/campaigns/worker.ts',
+      trigger: { queue: data.queues.campaign, batchSize: 1 },
+      grants: [
+        grant.table(['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], ['GSI1']),
+        grant.site(),
+        grant.pinKey(),
+        grant.email(),
+        grant.setting('MAILS_PER_SECOND', String(email.perSecond / WORKERS_PER_QUEUE)),
+      ],
+    },
+    'campaign-events': {
+      entry: 'lambdas/clients/campaigns/events.ts',
+      trigger: { events: email.events.campaign },
+      grants: [grant.table(['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'])],
+      memory: BACKGROUND,
+    },
+  }) satisfies Record<string, FunctionEntry>;

@@ -1,0 +1,69 @@
+// Functions of proof of funds: requests, bank connections and reports, and the dashboard that shows them.
+import * as dashboard from '../../lambdas/dashboard/contract.ts';
+import * as bank from '../../lambdas/funds/bank/contract.ts';
+import * as reports from '../../lambdas/funds/report/contract.ts';
+import * as requests from '../../lambdas/funds/request/contract.ts';
+import type { FunctionEntry } from './entry.ts';
+import { FULL_PROCESSOR } from './entry.ts';
+import type { Grants } from './grants.ts';
+import type { Resources } from './resources.ts';
+
+export const fundsFunctions = (grant: Grants, { data }: Resources) =>
+  ({
+    dashboard: {
+      entry: 'lambdas/dashboard/handler.ts',
+      trigger: { routes: [dashboard.routes] },
+      grants: [grant.table(['Query', 'UpdateItem', 'PutItem'])],
+    },
+    requests: {
+      entry: 'lambdas/funds/request/handler.ts',
+      trigger: { routes: [requests.routes] },
+      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), grant.pinKey()],
+    },
+    banking: {
+      entry: 'lambdas/funds/bank/handler.ts',
+      trigger: { routes: [bank.routes] },
+      grants: [
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
+        grant.vault(['GetItem', 'PutItem']),
+        grant.vaultKey(['Encrypt', 'Decrypt']),
+        grant.site(),
+        grant.pinKey(),
+        ...grant.plaid(),
+        ...grant.tokenVerification(),
+      ],
+      timeoutSeconds: 25,
+    },
+    reports: {
+      entry: 'lambdas/funds/report/handler.ts',
+      trigger: { routes: [reports.routes] },
+      grants: [
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem']),
+        grant.site(),
+        grant.pinKey(),
+        grant.sealKey(['Verify']),
+        grant.documents(['GetObject'], 'reports'),
+      ],
+    },
+    'plaid-webhook': {
+      entry: 'lambdas/funds/bank/reading/webhook.ts',
+      trigger: { routes: [reports.webhookRoutes] },
+      grants: [grant.table(['UpdateItem', 'PutItem']), grant.site(), ...grant.plaid()],
+      // Plaid waits ten seconds for an answer.
+      timeoutSeconds: 10,
+    },
+    'report-worker': {
+      entry: 'lambdas/funds/report/issue/worker.ts',
+      trigger: { queue: data.queues.bank, batchSize: 1 },
+      grants: [
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
+        grant.vault(['GetItem', 'Query', 'PutItem', 'DeleteItem']),
+        grant.vaultKey(['Encrypt', 'Decrypt']),
+        grant.sealKey(['Sign']),
+        grant.documents(['PutObject'], 'reports'),
+        grant.site(),
+        ...grant.plaid(),
+      ],
+      memory: FULL_PROCESSOR,
+    },
+  }) satisfies Record<string, FunctionEntry>;

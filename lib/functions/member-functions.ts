@@ -1,0 +1,66 @@
+// Functions for people with an account: sign-up, profile, plans, invitations, and the staff's pages.
+import * as accounts from '../../lambdas/members/account/contract.ts';
+import * as billing from '../../lambdas/members/billing/contract.ts';
+import * as staff from '../../lambdas/members/staff/contract.ts';
+import project from '../../package.json' with { type: 'json' };
+import type { FunctionEntry } from './entry.ts';
+import type { Grants } from './grants.ts';
+import type { Resources } from './resources.ts';
+
+export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl }: Resources) =>
+  ({
+    accounts: {
+      entry: 'lambdas/members/account/handler.ts',
+      trigger: { routes: [accounts.routes] },
+      grants: [grant.table(['Query', 'UpdateItem']), grant.setting('APP_VERSION', project.version)],
+    },
+    'sign-up': {
+      entry: 'lambdas/members/account/sign-up-triggers.ts',
+      trigger: {
+        signIn: ['PRE_SIGN_UP', 'POST_CONFIRMATION', 'CUSTOM_MESSAGE'],
+        poolActions: ['ListUsers', 'AdminLinkProviderForUser'],
+      },
+      grants: [grant.table(['PutItem', 'UpdateItem']), grant.site()],
+      timeoutSeconds: 5,
+      // No one can sign up or sign in while these can't run.
+      reservedConcurrency: 20,
+    },
+    'sign-in': {
+      entry: 'lambdas/members/invitations/sign-in-triggers.ts',
+      trigger: { signIn: ['POST_AUTHENTICATION'], poolActions: [] },
+      grants: [grant.table(['GetItem', 'PutItem', 'UpdateItem'])],
+      timeoutSeconds: 5,
+      reservedConcurrency: 50,
+    },
+    billing: {
+      entry: 'lambdas/members/billing/handler.ts',
+      trigger: { routes: [billing.routes] },
+      grants: [grant.table(['GetItem', 'Query', 'PutItem']), grant.site(), ...grant.stripe()],
+    },
+    'stripe-webhook': {
+      entry: 'lambdas/members/billing/webhook.ts',
+      trigger: { routes: [billing.webhookRoutes] },
+      grants: [
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.site(),
+        ...grant.stripe(),
+      ],
+    },
+    'membership-worker': {
+      entry: 'lambdas/members/invitations/worker.ts',
+      trigger: { queue: data.queues.membership, batchSize: 1 },
+      grants: [
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.pool(['ListUsers', 'AdminCreateUser', 'AdminSetUserPassword', 'AdminUpdateUserAttributes']),
+        grant.pinKey(),
+      ],
+    },
+    staff: {
+      entry: 'lambdas/members/staff/handler.ts',
+      trigger: { routes: [staff.routes] },
+      grants: [
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.setting('PAYMENTS_DASHBOARD_URL', paymentsDashboardUrl),
+      ],
+    },
+  }) satisfies Record<string, FunctionEntry>;

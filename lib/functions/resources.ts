@@ -1,0 +1,22 @@
+// The parts of the stack that functions can be given access to.
+import type { SocketApi } from '../api/socket-api.ts';
+import type { Assistant } from '../assistant.ts';
+import type { Data } from '../data/data.ts';
+import type { Email } from '../email.ts';
+import type { Identity } from '../identity/identity.ts';
+
+export type Resources = {
+  siteUrl: string;
+  plaidUrl: string;
+  paymentsDashboardUrl: string;
+  data: Data;
+  identity: Identity;
+  email: Email;
+  socket: SocketApi;
+  /** The secrets that the edge may send. */
+  edgeSecrets: string[];
+  /** Whether the canary runs. */
+  canary: boolean;
+  /** Only where a stage has a model. */
+  assistant?: Assistant;
+};

@@ -1,0 +1,38 @@
+// What can start a function.
+import type { Rule } from 'aws-cdk-lib/aws-events';
+import type { Routes } from '../../lambdas/core/http/route.ts';
+import type { SocketRoute } from '../api/socket-api.ts';
+import type { WorkQueue } from '../data/work-queue.ts';
+
+export type Interval = { every: number; unit: 'minutes' | 'hours' };
+export type SignInMoment =
+  | 'PRE_SIGN_UP'
+  | 'POST_CONFIRMATION'
+  | 'POST_AUTHENTICATION'
+  | 'CUSTOM_MESSAGE'
+  | 'PRE_TOKEN_GENERATION';
+
+export type RouteTrigger = { routes: Routes[] };
+export type SocketTrigger = { socket: SocketRoute[] };
+export type QueueTrigger = { queue: WorkQueue; batchSize: number };
+/** Patterns for records of the table's stream, which supports two readers. */
+export type StreamTrigger = { stream: object[] };
+/** Each task (the constant input) and how often it runs. */
+export type ScheduleTrigger = { schedules: Record<string, Interval>; enabled?: boolean };
+export type EventTrigger = { events: Rule };
+export type SignInTrigger = { signIn: SignInMoment[]; poolActions: string[] };
+
+export type Trigger =
+  | RouteTrigger
+  | SocketTrigger
+  | QueueTrigger
+  | StreamTrigger
+  | ScheduleTrigger
+  | EventTrigger
+  | SignInTrigger;
+
+/** No one waits for a reply, so failures need somewhere to go. */
+export const isAsync = (trigger: Trigger): boolean => 'schedules' in trigger || 'events' in trigger;
+
+export const minutes = (every: number): Interval => ({ every, unit: 'minutes' });
+export const hours = (every: number): Interval => ({ every, unit: 'hours' });

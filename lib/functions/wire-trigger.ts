@@ -1,0 +1,138 @@
+// Connects each trigger to its function, with no more permissions than it needs.
+import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
+import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Policy, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { Duration, Stack } from 'aws-cdk-lib/core';
+import { acknowledge } from '../acknowledge.ts';
+import type { Api } from '../api/api.ts';
+import { createDeadLetterQueue, type WorkQueue } from '../data/work-queue.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { FeatureFunction } from './feature-function.ts';
+import type { Resources } from './resources.ts';
+import type { ScheduleTrigger, SignInTrigger, Trigger } from './trigger.ts';
+
+export const wireTrigger = (
+  feature: FeatureFunction,
+  trigger: Trigger,
+  to: Resources & { api: Api; settings: Settings },
+): void => {
+  if ('routes' in trigger) to.api.routes.serve(feature, ...trigger.routes);
+  else if ('socket' in trigger) to.socket.serve(feature.target, trigger.socket);
+  else if ('queue' in trigger) wireQueue(feature, trigger.queue, trigger.batchSize);
+  else if ('stream' in trigger) wireStream(feature, trigger.stream, to);
+  else if ('schedules' in trigger) wireSchedules(feature, trigger, to.settings);
+  else if ('events' in trigger) wireEvents(feature, trigger.events);
+  else wireSignIn(feature, trigger, to);
+};
+
+const noDeadLetterQueueOfRule = {
+  'Serverless-EventBusDLQ':
+    "Lambda accepts the event at once. The function's dead-letter queue takes what fails later.",
+};
+
+const wireEvents = (feature: FeatureFunction, rule: Rule) => {
+  rule.addTarget(new LambdaFunction(feature.target));
+  acknowledge(rule, noDeadLetterQueueOfRule);
+};
+
+/** Leaves room for people during a burst of work: a new account runs ten functions at once in total. */
+export const WORKERS_PER_QUEUE = 4;
+
+const wireQueue = (feature: FeatureFunction, { queue }: WorkQueue, batchSize: number) => {
+  feature.allow({
+    actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+    resources: [queue.queueArn],
+  });
+  const mapping = new EventSourceMapping(feature, 'Queue', {
+    target: feature.target,
+    eventSourceArn: queue.queueArn,
+    batchSize,
+    maxConcurrency: WORKERS_PER_QUEUE,
+    reportBatchItemFailures: true,
+  });
+  mapping.node.addDependency(feature.role);
+  acknowledge(mapping, {
+    'Serverless-LambdaEventSourceMappingDestination': 'The dead-letter queue of this queue takes what fails.',
+  });
+};
+
+const wireStream = (feature: FeatureFunction, patterns: object[], { data }: Resources) => {
+  const streamArn = data.table.tableStreamArn;
+  if (!streamArn) throw new Error('The table has no stream');
+  feature.allow({
+    actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+    resources: [streamArn],
+  });
+  feature.allow({
+    actions: ['dynamodb:ListStreams'],
+    resources: [`${data.table.tableArn}/stream/*`],
+    reason: 'Lists the streams of this one table.',
+  });
+  const failures = createDeadLetterQueue(feature, 'StreamFailures');
+  feature.deadLetters.push(failures);
+  feature.allow({ actions: ['sqs:SendMessage'], resources: [failures.queueArn] });
+  const mapping = new EventSourceMapping(feature, 'Stream', {
+    target: feature.target,
+    eventSourceArn: streamArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: 100,
+    filters: patterns.map((pattern) => ({ pattern: JSON.stringify(pattern) })),
+    reportBatchItemFailures: true,
+    bisectBatchOnError: true,
+    retryAttempts: 5,
+    // Older records don't matter: a schedule restarts overdue work from the table itself.
+    maxRecordAge: Duration.hours(1),
+    onFailure: { bind: () => ({ destination: failures.queueArn }) },
+  });
+  mapping.node.addDependency(feature.role);
+};
+
+const wireSchedules = (
+  feature: FeatureFunction,
+  { schedules, enabled = true }: ScheduleTrigger,
+  { stage }: Settings,
+) => {
+  for (const [task, { every, unit }] of Object.entries(schedules)) {
+    const rule = new Rule(feature, `Schedule-${task}`, {
+      ruleName: `groundwork-${stage}-${task}`,
+      schedule: Schedule.rate(Duration[unit](every)),
+      enabled,
+      targets: [
+        {
+          bind: () => ({
+            arn: feature.target.functionArn,
+            input: RuleTargetInput.fromObject({ task, at: EventField.time }),
+            targetResource: feature.target,
+          }),
+        },
+      ],
+    });
+    acknowledge(rule, noDeadLetterQueueOfRule);
+  }
+  // One permission for all schedules, because a stack may hold only 500 resources.
+  feature.target.addPermission('Schedules', {
+    principal: new ServicePrincipal('events.amazonaws.com'),
+    sourceArn: Stack.of(feature).formatArn({
+      service: 'events',
+      resource: 'rule',
+      resourceName: `groundwork-${stage}-*`,
+    }),
+  });
+};
+
+/** The pool references the function, so the function's own policy can't reference the pool. A second policy does. */
+const wireSignIn = (feature: FeatureFunction, { signIn, poolActions }: SignInTrigger, { identity }: Resources) => {
+  for (const moment of signIn) identity.pool.addTrigger(UserPoolOperation[moment], feature.target);
+  if (poolActions.length === 0) return;
+  const policy = new Policy(feature, 'PoolPolicy', {
+    statements: [
+      new PolicyStatement({
+        actions: poolActions.map((name) => `cognito-idp:${name}`),
+        resources: [identity.pool.userPoolArn],
+      }),
+    ],
+  });
+  policy.attachToRole(feature.role);
+};

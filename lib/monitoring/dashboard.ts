@@ -1,0 +1,59 @@
+// The stage's one dashboard.
+import { Dashboard, GraphWidget, type IMetric, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { Api } from '../api/api.ts';
+import type { Data } from '../data/data.ts';
+import type { FeatureFunction } from '../functions/feature-function.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { BusinessMetrics } from './business-metrics.ts';
+
+type Props = { settings: Settings; api: Api; data: Data; functions: FeatureFunction[]; business: BusinessMetrics };
+
+const graph = (title: string, left: IMetric[]) =>
+  new GraphWidget({ title, left, width: 12, period: Duration.minutes(5) });
+
+export const createDashboard = (scope: Construct, { settings, api, data, functions, business }: Props): Dashboard => {
+  const rest = api.routes.api;
+  const perFunction = (metric: (feature: FeatureFunction) => Metric) =>
+    functions.map((feature) => metric(feature).with({ label: feature.node.id }));
+  return new Dashboard(scope, 'Dashboard', {
+    dashboardName: `groundwork-${settings.stage}`,
+    widgets: [
+      [graph('What people did', business.completed), graph('Failures by dependency', business.failures)],
+      [
+        graph('API: calls and errors', [rest.metricCount(), rest.metricClientError(), rest.metricServerError()]),
+        graph(
+          'API: time to answer',
+          ['p50', 'p95', 'p99'].map((statistic) => rest.metricLatency({ statistic })),
+        ),
+      ],
+      [
+        graph(
+          'Functions: errors',
+          perFunction(({ function: f }) => f.metricErrors()),
+        ),
+        graph(
+          'Functions: duration, p95',
+          perFunction(({ function: f }) => f.metricDuration({ statistic: 'p95' })),
+        ),
+      ],
+      [
+        graph(
+          'Tables: consumed units',
+          [data.table, data.vaultTable].flatMap((table) => [
+            table.metricConsumedReadCapacityUnits(),
+            table.metricConsumedWriteCapacityUnits(),
+          ]),
+        ),
+        graph(
+          'Work that is waiting, and work that was given up',
+          Object.values(data.queues).flatMap(({ queue, deadLetters }) => [
+            queue.metricApproximateAgeOfOldestMessage(),
+            deadLetters.metricApproximateNumberOfMessagesVisible(),
+          ]),
+        ),
+      ],
+    ],
+  });
+};

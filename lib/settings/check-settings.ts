@@ -1,0 +1,47 @@
+// Finds the mistakes in settings that types can't catch, and that would otherwise show halfway through a deployment.
+import type { Settings } from './settings.ts';
+
+type Finding = string | false | undefined;
+
+const senderFindings = ({ mail }: Settings): Finding[] => {
+  const sender = /<([^<>\s]+@[^<>\s]+)>$/.exec(mail.from)?.[1] ?? '';
+  const { identity } = mail;
+  return [
+    sender === '' && `mail.from '${mail.from}' must have the form 'Name <address>'`,
+    'domain' in identity
+      ? ![`@${identity.domain}`, `.${identity.domain}`].some((end) => sender.endsWith(end)) &&
+        `mail.from '${mail.from}' is not an address at mail.identity.domain '${identity.domain}'`
+      : sender !== identity.address && `mail.from '${mail.from}' is not mail.identity.address`,
+  ];
+};
+
+const pageFindings = ({ analyticsUrl, tenant, assistant }: Settings): Finding[] => [
+  !/^https:\/\/[^/]+$/.test(analyticsUrl) && 'analyticsUrl must be an https origin without a path',
+  !/^[a-z0-9-]+$/.test(tenant) && 'tenant may contain only lowercase letters, digits and hyphens',
+  assistant !== 'guide' &&
+    !/^[a-z0-9-]+(\.[a-z0-9-]+){1,2}[\w.:-]*$/.test(assistant.model) &&
+    `assistant.model '${assistant.model}' is not a valid model ID, such as 'amazon.nova-lite-v1:0'`,
+];
+
+const edgeFindings = ({ domain, edgeSecret: { sends, accepts } }: Settings): Finding[] => [
+  domain &&
+    !/^arn:aws:acm:us-east-1:\d{12}:certificate\//.test(domain.certificateArn) &&
+    'domain.certificateArn must be a certificate in us-east-1, because CloudFront accepts no other',
+  domain && !domain.hostedZoneId !== !domain.zoneName && 'domain needs both hostedZoneId and zoneName, or neither',
+  !accepts.includes(sends) && `edgeSecret sends ${sends} but accepts only ${accepts.join(', ')}`,
+  !(accepts.every((number) => Number.isInteger(number) && number > 0) && new Set(accepts).size === accepts.length) &&
+    'edgeSecret.accepts must contain whole numbers from 1 up, each once',
+];
+
+export const checkSettings = (settings: Settings): void => {
+  const { throttle, plaid, keepData, stage } = settings;
+  const findings = [
+    ...senderFindings(settings),
+    ...pageFindings(settings),
+    ...edgeFindings(settings),
+    throttle.burst < throttle.rate && 'throttle.burst is below throttle.rate',
+    plaid === 'production' && !keepData && "plaid 'production' requires keepData, because it is real bank data",
+  ].filter(Boolean);
+  if (findings.length > 0)
+    throw new Error(`Settings of stage ${stage}:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);
+};

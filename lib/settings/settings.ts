@@ -1,0 +1,91 @@
+// The settings of a stage, and the only reader of CDK context and environment variables.
+import type { Node } from 'constructs';
+import { checkSettings } from './check-settings.ts';
+import { stages } from './stages.ts';
+
+export type StageName = 'dev' | 'prod';
+
+export type Settings = {
+  stage: StageName;
+  /** The account to deploy to. Without one (a laptop) the template fits any account. */
+  account: string | undefined;
+  /** Puts V8's code cache beside each function (-c codeCache=on). Only for deployments on the functions' own Node and processor. */
+  codeCache: boolean;
+  /** Keeps data when the stack is deleted, and refuses to delete tables and the user pool. */
+  keepData: boolean;
+  logRetentionDays: 7 | 30 | 90 | 365;
+  /** A custom domain for the site. Without one, the distribution's own name is used. */
+  domain?: { name: string; certificateArn: string; hostedZoneId?: string; zoneName?: string };
+  mail: {
+    /** The sender of every email, as an email client shows it. */
+    from: string;
+    /** What SES verifies: the whole domain, or one address for a first try. */
+    identity: { domain: string } | { address: string };
+    /**
+     * Who sends sign-in email. Cognito refuses to create a pool that sends through an identity that SES has not verified, so the
+     * first deployment, which creates the identity, needs 'cognito' (fifty emails a day, in Cognito's name).
+     */
+    ofSignIn: 'ses' | 'cognito';
+    /** Messages per second that SES allows the account. Campaigns stay within it. */
+    perSecond: number;
+  };
+  /** The first part of the analytics pages' path, and the analytics app that they embed. */
+  tenant: string;
+  analyticsUrl: string;
+  /** Who answers guests in the chat: the offline guide, or a Bedrock model (its ID or its inference profile's). */
+  assistant: 'guide' | { model: string };
+  plaid: 'sandbox' | 'production';
+  stripe: 'test' | 'live';
+  signIn: {
+    google: boolean;
+    facebook: boolean;
+    /** Breached-password checks and adaptive sign-in. They need Cognito's Plus plan, which is paid per active user. */
+    threatProtection: boolean;
+  };
+  encryption: {
+    /** aws-owned is free. aws-managed records every use of the key in CloudTrail. */
+    tables: 'aws-owned' | 'aws-managed';
+    documents: 's3' | 'kms';
+  };
+  /** Requests per second for the whole API, and how many may arrive at once. */
+  throttle: { rate: number; burst: number };
+  /** How a release reaches people: at once, or some of them first, and back automatically when an alarm goes off (lib/rollout.ts). */
+  rollout: 'allAtOnce' | 'canary10Percent5Minutes' | 'canary10Percent10Minutes' | 'linear10PercentEvery1Minute';
+  /** Off on new accounts, which may run only ten functions at once in total. */
+  reservedConcurrency: boolean;
+  /** Visits the site every five minutes, so that an alarm is the first to know when no one can get in (lambdas/background/canary). */
+  canary: boolean;
+  /**
+   * The secret that the edge sends to the REST API, by number. The edge takes minutes to update, so it changes in three
+   * deployments: the API accepts both, the edge sends the new one, the API stops accepting the old one (docs/operations.md).
+   */
+  edgeSecret: { sends: number; accepts: number[] };
+  /** The edge firewall with its rate rules. */
+  firewall: boolean;
+  /** The edge's access log, without paths because they contain pins. */
+  edgeLog: boolean;
+  alarmMail?: string;
+  budget?: { dollarsAMonth: number; mail: string };
+};
+
+export const settingsOf = (
+  context: Pick<Node, 'tryGetContext'>,
+  environment: Record<string, string | undefined> = process.env,
+): Settings => {
+  const stage: unknown = context.tryGetContext('stage');
+  if (stage !== 'dev' && stage !== 'prod') {
+    const given = stage === undefined ? 'No stage was given' : `'${String(stage)}' is not a stage`;
+    throw new Error(`${given}. Use -c stage=dev or -c stage=prod.`);
+  }
+  const codeCache = context.tryGetContext('codeCache') === 'on';
+  const settings: Settings = { stage, account: environment.CDK_DEFAULT_ACCOUNT, codeCache, ...stages[stage] };
+  checkSettings(settings);
+  return settings;
+};
+
+export const plaidUrl = ({ plaid }: Settings) => `https://${plaid}.plaid.com`;
+
+/** Test and live share an address. The key decides. */
+export const STRIPE_URL = 'https://api.stripe.com';
+export const paymentsDashboardUrl = ({ stripe }: Settings) =>
+  stripe === 'live' ? 'https://dashboard.stripe.com' : 'https://dashboard.stripe.com/test';
