@@ -1,4 +1,4 @@
-// Files that a module reads at run time from beside itself, and so has to find beside the bundle that it became part of.
+// Files that a module reads at run time from its own folder. They must be next to the bundle that the module becomes part of.
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -10,7 +10,7 @@ const READ_AT_RUN_TIME: Record<string, string[]> = {
 export const assetsOf = (module: string): string[] =>
   (READ_AT_RUN_TIME[module] ?? []).map((file) => join(dirname(module), file));
 
-/** Puts what these modules read into the folder of their bundle. */
+/** Copies the files that these modules read into the folder of their bundle. */
 export const copyAssets = (modules: string[], folder: string): void => {
   for (const module of modules)
     for (const file of READ_AT_RUN_TIME[module] ?? []) {

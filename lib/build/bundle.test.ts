@@ -41,7 +41,7 @@ it('bundles the entries that depend on a changed file, and copies the others fro
   ]);
 });
 
-it('puts the fonts of a PDF beside the bundle that draws one, also from what was kept', async () => {
+it('puts the fonts of PDFs beside the bundle that draws one, also when it comes from the cache', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-bundle-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const entry = join(folder, 'draw.ts');
@@ -54,8 +54,8 @@ it('puts the fonts of a PDF beside the bundle that draws one, also from what was
       return (await bytes).toString('latin1');
     };`,
   );
-  for (const to of ['made', 'kept-before']) {
-    bundleOnce({ draw: entry }, join(folder, to), join(folder, 'kept'));
+  for (const to of ['built', 'cached']) {
+    bundleChanged({ draw: entry }, join(folder, to), join(folder, 'cache'));
     const { handler } = createRequire(import.meta.url)(join(folder, to, 'draw/index.js'));
     expect(await handler()).toContain('OpenSans');
   }

@@ -47,7 +47,7 @@ const wildcards: Rule = (template) => {
 };
 
 const clients: Record<string, string[]> = {
-  dynamodb: ['dynamodb', 'dynamodb-streams'],
+  dynamodb: ['dynamodb'],
   kms: ['kms'],
   s3: ['s3'],
   secretsmanager: ['secrets-manager'],
@@ -55,8 +55,10 @@ const clients: Record<string, string[]> = {
   sqs: ['sqs'],
   'cognito-idp': ['cognito-identity-provider'],
 };
-/** Permissions that do not match a call. */
-const notCalls = ['dynamodb:ConditionCheckItem'];
+/** Permissions that do not match a call of these clients: a condition, and reading a stream, which Lambda does for us. */
+const notCalls = ['ConditionCheckItem', 'DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+  (name) => `dynamodb:${name}`,
+);
 
 /** An action that no client can call is a typo, because IAM accepts any word. */
 const unknownActions: Rule = (template) => {
