@@ -1,12 +1,13 @@
-// npm run reset: empties the data folder of the local cloud.
+// npm run reset: deletes what the local cloud keeps in its data folder.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { emptyDataFolder } from '@local/cloud/data-folder';
+import { resetDataFolder } from '@local/cloud/data-folder';
+import { configuration } from '@local/groundwork/configuration';
 
 const dataDir = process.env.DATA_DIR ?? join(fileURLToPath(new URL('..', import.meta.url)), '.local');
 
 try {
-  console.log(await emptyDataFolder(dataDir));
+  console.log(await resetDataFolder({ dataDir, configuration }));
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@local/cloud/free-port';
 import { demoAccounts } from '@local/groundwork/accounts';
-import { MARK } from '@local/groundwork/seed';
+import { MARK } from '@local/groundwork/mark';
 import { onTestFinished } from 'vitest';
 import { eventually } from '../cloud/eventually.ts';
 import { tokenOf } from '../cloud/sign-in.ts';

@@ -79,10 +79,10 @@ export type Cloud = {
 };
 
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
-  const { dataDir, log = console.error } = options;
+  const { log = console.error } = options;
   const stack = loadStack(options.assemblyDir);
   const port = await freePort(options.port);
-  const release = await takeDataFolder(dataDir, port);
+  const release = await takeDataFolder(options, port);
   const marking = setInterval(() => markInUse(options.assemblyDir), 10 * 60_000).unref();
   const undo: (() => unknown)[] = [release, () => clearInterval(marking)];
   try {

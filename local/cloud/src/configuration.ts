@@ -7,6 +7,8 @@ export type CloudConfiguration = {
   name: string;
   /** Outside services that the product calls. */
   simulators: Simulator[];
+  /** Files that the product's own start keeps in the data folder. */
+  dataFiles?: string[];
   /** Answers on Bedrock. */
   model?: Model;
   /** Values of secrets that the template leaves open, by the environment variable in which functions find their ARN. */

@@ -4,6 +4,7 @@ import { plaidSimulator } from '@local/plaid/simulator';
 import { stripeSimulator } from '@local/stripe/simulator';
 import { analyticsSimulator } from './analytics/analytics.ts';
 import { quotingModel } from './model.ts';
+import { MARK } from './seed/mark.ts';
 
 const plaidKeys = { clientId: 'local-client-id', secret: 'local-secret' };
 const stripeKeys = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' };
@@ -16,6 +17,7 @@ export const configuration: CloudConfiguration = {
     analyticsSimulator(),
   ],
   model: quotingModel,
+  dataFiles: [MARK],
   secretValues: {
     PLAID_SECRET: { client_id: plaidKeys.clientId, secret: plaidKeys.secret },
     STRIPE_SECRET: { secret_key: stripeKeys.secretKey, webhook_secret: stripeKeys.webhookSecret },

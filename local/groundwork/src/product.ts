@@ -10,6 +10,7 @@ import type { Dynamo } from '../../../lambdas/core/data/dynamo.ts';
 import { keys } from '../../../lambdas/core/data/table.ts';
 import { configuration } from './configuration.ts';
 import { demoAccounts } from './seed/accounts.ts';
+import { MARK } from './seed/mark.ts';
 import { seed, seedAccounts } from './seed/seed.ts';
 import { synthesize } from './synth.ts';
 
@@ -31,7 +32,7 @@ export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promi
   }
   // Said at once, not after the synthesis.
   await freePort(port);
-  const release = await takeDataFolder(dataDir, port);
+  const release = await takeDataFolder({ dataDir, configuration }, port);
   release();
   const assemblyDir = await synthesizeProduct();
   say('Starting the local cloud');
@@ -53,7 +54,7 @@ export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promi
 };
 
 const seedDemo = async (cloud: Cloud, dataDir: string): Promise<void> => {
-  if (!existsSync(join(dataDir, 'seeded'))) say('Preparing the demo data');
+  if (!existsSync(join(dataDir, MARK))) say('Preparing the demo data');
   const [client] = cloud.stack.ofType('AWS::Cognito::UserPoolClient');
   for (const [role, { email, password }] of Object.entries(demoAccounts))
     cloud.rememberSignIn(role, { email, password });

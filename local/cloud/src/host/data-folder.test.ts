@@ -1,9 +1,16 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aDataDir } from '../../testing/test-cloud.ts';
-import { emptyDataFolder, takeDataFolder, userOf } from './data-folder.ts';
+import { type DataFolder, resetDataFolder, takeDataFolder, userOf } from './data-folder.ts';
+
+const bank = { name: 'bank', title: 'The Bank', dataFiles: ['bank.json'], start: () => Promise.reject(new Error()) };
+const folder = (dataDir: string): DataFolder => ({
+  dataDir,
+  configuration: { name: 'App', simulators: [bank], dataFiles: ['demo-data'] },
+});
+const marked = (dataDir: string, marker: object) => writeFileSync(join(dataDir, 'app.json'), JSON.stringify(marker));
 
 const aListener = () =>
   new Promise<number>((resolve) => {
@@ -12,55 +19,81 @@ const aListener = () =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
   });
 
-describe('the data folder', () => {
+describe('a data folder', () => {
   it('is used by one process at a time', async () => {
-    const dir = join(aDataDir(), 'data');
-    const release = await takeDataFolder(dir, 4009);
-    await expect(takeDataFolder(dir, 4001)).rejects.toThrow('Groundwork runs already on http://localhost:4009');
-    await expect(emptyDataFolder(dir)).rejects.toThrow('Stop it first');
+    const ours = folder(join(aDataDir(), 'data'));
+    const release = await takeDataFolder(ours, 4009);
+    await expect(takeDataFolder(ours, 4001)).rejects.toThrow('App is already running at http://localhost:4009');
+    await expect(resetDataFolder(ours)).rejects.toThrow('Stop it first');
     release();
-    expect(await userOf(dir)).toBeUndefined();
+    expect(await userOf(ours)).toBeUndefined();
+    await takeDataFolder(ours, 4001);
   });
 
-  it('is asked for by its port where a process cannot be told apart by its birth', async () => {
-    const dir = aDataDir();
+  it('is in use while its port answers, on systems that do not say when a process started', async () => {
+    const dataDir = aDataDir();
     const port = await aListener();
-    writeFileSync(join(dir, 'groundwork.json'), JSON.stringify({ pid: process.pid, port }));
-    expect(await userOf(dir)).toMatchObject({ port });
-    writeFileSync(join(dir, 'groundwork.json'), JSON.stringify({ pid: process.pid, port: 1 }));
-    expect(await userOf(dir)).toBeUndefined();
+    marked(dataDir, { pid: process.pid, port });
+    expect(await userOf(folder(dataDir))).toMatchObject({ port });
+    marked(dataDir, { pid: process.pid, port: 1 });
+    expect(await userOf(folder(dataDir))).toBeUndefined();
   });
 
-  it('is taken over from a process that has only the number of the one before', async () => {
-    const dir = aDataDir();
-    writeFileSync(join(dir, 'groundwork.json'), JSON.stringify({ pid: process.pid, port: 4000, birth: '1' }));
-    await takeDataFolder(dir, 4001);
+  it('is free when another process now has the number of its last user', async () => {
+    const dataDir = aDataDir();
+    marked(dataDir, { pid: process.pid, port: 4000, birth: '1' });
+    await takeDataFolder(folder(dataDir), 4001);
   });
 
-  it('is taken over from a process that was killed', async () => {
-    const dir = aDataDir();
-    writeFileSync(join(dir, 'groundwork.json'), JSON.stringify({ pid: 2 ** 22 + 1, port: 4000 }));
-    await takeDataFolder(dir, 4001);
+  it('is free after its user was killed', async () => {
+    const dataDir = aDataDir();
+    marked(dataDir, { pid: 2 ** 22 + 1, port: 4000 });
+    await takeDataFolder(folder(dataDir), 4001);
   });
 
-  it('says what is wrong with a folder that cannot be used', async () => {
+  it('that cannot be used is an error that says why', async () => {
     const file = join(aDataDir(), 'file');
     writeFileSync(file, '');
-    await expect(takeDataFolder(join(file, 'data'), 4001)).rejects.toThrow(
-      /The data folder .* cannot be used \(ENOTDIR\)/,
+    await expect(takeDataFolder(folder(join(file, 'data')), 4001)).rejects.toThrow(
+      /The data folder .* can't be used \(ENOTDIR\)/,
     );
   });
+});
 
-  it('is emptied when it is ours and left alone when it is not', async () => {
-    const ours = join(aDataDir(), 'data');
-    (await takeDataFolder(ours, 4001))();
-    await emptyDataFolder(ours);
-    expect(existsSync(ours)).toBe(false);
-    expect(await emptyDataFolder(ours)).toContain('is empty already');
-
+describe("somebody's own folder", () => {
+  it('is not taken as a data folder', async () => {
     const theirs = aDataDir();
     mkdirSync(join(theirs, 'photos'));
-    await expect(emptyDataFolder(theirs)).rejects.toThrow('is not a data folder of Groundwork');
-    expect(existsSync(join(theirs, 'photos'))).toBe(true);
+    await expect(takeDataFolder(folder(theirs), 4001)).rejects.toThrow("isn't empty and isn't a data folder of App");
+    expect(readdirSync(theirs)).toEqual(['photos']);
+  });
+
+  it('is not reset', async () => {
+    const theirs = aDataDir();
+    mkdirSync(join(theirs, 'mail'));
+    await expect(resetDataFolder(folder(theirs))).rejects.toThrow("isn't a data folder of App. Nothing was deleted");
+    expect(readdirSync(theirs)).toEqual(['mail']);
+  });
+});
+
+describe('a reset', () => {
+  it('deletes what the cloud, its simulators and the product keep', async () => {
+    const ours = folder(join(aDataDir(), 'data'));
+    (await takeDataFolder(ours, 4001))();
+    mkdirSync(join(ours.dataDir, 'mail'));
+    for (const name of ['mail/m1.json', 'sqs.json', 'sqs.json.next', 'bank.json', 'demo-data'])
+      writeFileSync(join(ours.dataDir, name), '{}');
+    expect(await resetDataFolder(ours)).toContain('is empty now');
+    expect(existsSync(ours.dataDir)).toBe(false);
+    expect(await resetDataFolder(ours)).toContain('is already empty');
+  });
+
+  it('keeps what others put there', async () => {
+    const ours = folder(aDataDir());
+    (await takeDataFolder(ours, 4001))();
+    writeFileSync(join(ours.dataDir, 'sqs.json'), '{}');
+    writeFileSync(join(ours.dataDir, 'notes.txt'), 'mine');
+    expect(await resetDataFolder(ours)).toContain("aren't ours and stay: notes.txt");
+    expect(readdirSync(ours.dataDir)).toEqual(['notes.txt']);
   });
 });

@@ -1,67 +1,123 @@
-// The data folder: marked as ours, and used by one process at a time.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// The data folder: marked as ours, and used by one process at a time. A folder that holds anything else is never marked, and a reset
+// deletes only what the local cloud made, by name.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { CloudConfiguration } from '../configuration.ts';
 
-const marker = 'groundwork.json';
+export type DataFolder = {
+  dataDir: string;
+  configuration: Pick<CloudConfiguration, 'name' | 'simulators' | 'dataFiles'>;
+};
 
 export type User = {
   pid: number;
   port: number;
-  /** When the process was born: another one may get the same number. */
+  /** When the process started: another one may get the same number. */
   birth?: string;
 };
 
-/** Whoever runs on the folder now, a process that is still stopping included. */
-export const userOf = async (dataDir: string): Promise<User | undefined> => {
-  const path = join(dataDir, marker);
-  if (!existsSync(path)) return undefined;
-  const user = readMarker(path);
+/** What the cloud itself keeps here. test/journeys/data-folder.test.ts compares it with a run. */
+const ownFiles = [
+  'access-keys.json',
+  'async-events',
+  'cognito.json',
+  'dynamodb',
+  'functions.log',
+  'functions.log.1',
+  'kms.json',
+  'mail',
+  's3',
+  'schedules.json',
+  'secrets.json',
+  'ses-suppressed.json',
+  'sign-ins.json',
+  'sqs.json',
+  'stream-positions.json',
+];
+
+const markerOf = ({ dataDir, configuration }: DataFolder): string =>
+  join(dataDir, `${configuration.name.toLowerCase()}.json`);
+
+/** The process that uses the folder now, including one that is still stopping. */
+export const userOf = async (folder: DataFolder): Promise<User | undefined> => {
+  const marker = markerOf(folder);
+  if (!existsSync(marker)) return undefined;
+  const user = readMarker(marker);
   if (user.pid === 0) return undefined;
   const isSame =
     user.birth === undefined ? isAlive(user.pid) && (await answers(user.port)) : user.birth === birthOf(user.pid);
   return isSame ? user : undefined;
 };
 
-const demandUnused = async (dataDir: string): Promise<void> => {
-  const user = await userOf(dataDir);
+/** Marks the folder as used by this process, and returns how to release it. */
+export const takeDataFolder = async (folder: DataFolder, port: number): Promise<() => void> => {
+  const { dataDir, configuration } = folder;
+  const marker = markerOf(folder);
+  const user = await userOf(folder);
   if (user) {
     throw new Error(
-      `${resolve(dataDir)} is in use: Groundwork runs already on http://localhost:${user.port} (process ${user.pid}).`,
+      `${resolve(dataDir)} is in use: ${configuration.name} is already running at http://localhost:${user.port} (process ${user.pid}).`,
     );
   }
-};
-
-export const takeDataFolder = async (dataDir: string, port: number): Promise<() => void> => {
-  await demandUnused(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(join(dataDir, marker), JSON.stringify({ pid: process.pid, port, birth: birthOf(process.pid) }));
+    refuseForeign(folder);
+    writeFileSync(marker, JSON.stringify({ pid: process.pid, port, birth: birthOf(process.pid) }));
   } catch (error) {
+    if (error instanceof ForeignFolderError) throw error;
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
     throw new Error(
-      `The data folder ${resolve(dataDir)} cannot be used (${reason}). Mend its permissions or name another: DATA_DIR=./data npm start`,
+      `The data folder ${resolve(dataDir)} can't be used (${reason}). Fix its permissions or choose another one: DATA_DIR=./data npm start`,
     );
   }
-  return () => writeFileSync(join(dataDir, marker), JSON.stringify({ pid: 0, port }));
+  return () => writeFileSync(marker, JSON.stringify({ pid: 0, port }));
 };
 
-/** Empties a folder that is ours and that nobody uses; anything else is left alone. */
-export const emptyDataFolder = async (dataDir: string): Promise<string> => {
-  const path = resolve(dataDir);
-  if (!existsSync(path)) return `${path} is empty already.`;
-  const user = await userOf(path);
+class ForeignFolderError extends Error {}
+
+const refuseForeign = (folder: DataFolder): void => {
+  const { dataDir, configuration } = folder;
+  if (existsSync(markerOf(folder)) || readdirSync(dataDir).length === 0) return;
+  throw new ForeignFolderError(
+    `${resolve(dataDir)} isn't empty and isn't a data folder of ${configuration.name}. Choose a new or empty one: DATA_DIR=./data npm start`,
+  );
+};
+
+/** Deletes what the local cloud made in a folder that is ours and not in use. */
+export const resetDataFolder = async (folder: DataFolder): Promise<string> => {
+  const { configuration } = folder;
+  const path = resolve(folder.dataDir);
+  if (!existsSync(path)) return `${path} is already empty.`;
+  const user = await userOf(folder);
   if (user) {
-    throw new Error(`Groundwork runs on ${path} (http://localhost:${user.port}, process ${user.pid}). Stop it first.`);
+    throw new Error(
+      `${configuration.name} is running on ${path} (http://localhost:${user.port}, process ${user.pid}). Stop it first.`,
+    );
   }
-  if (readdirSync(path).length > 0 && !existsSync(join(path, marker))) {
-    throw new Error(`${path} is not a data folder of Groundwork: nothing was deleted.`);
+  if (readdirSync(path).length > 0 && !existsSync(markerOf(folder))) {
+    throw new Error(`${path} isn't a data folder of ${configuration.name}. Nothing was deleted.`);
   }
-  rmSync(path, { recursive: true });
+  for (const name of dataFilesOf(configuration)) {
+    rmSync(join(path, name), { recursive: true, force: true });
+    rmSync(join(path, `${name}.next`), { force: true });
+  }
+  // Last, so that a reset that was interrupted can be repeated.
+  rmSync(markerOf(folder), { force: true });
+  const left = readdirSync(path);
+  if (left.length > 0) return `${path} is reset. These aren't ours and stay: ${left.join(', ')}`;
+  rmdirSync(path);
   return `${path} is empty now.`;
 };
 
-/** Cut off by a kill, it tells of nobody. */
+/** Everything that a run may leave in its data folder, without the marker. */
+export const dataFilesOf = ({ simulators, dataFiles = [] }: DataFolder['configuration']): string[] => [
+  ...ownFiles,
+  ...dataFiles,
+  ...simulators.flatMap((one) => one.dataFiles ?? []),
+];
+
+/** Half-written by a process that was killed, it names no process. */
 const readMarker = (path: string): User => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as User;
@@ -70,7 +126,7 @@ const readMarker = (path: string): User => {
   }
 };
 
-/** Only Linux tells. */
+/** Only Linux says. */
 const birthOf = (pid: number): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];

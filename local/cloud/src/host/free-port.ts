@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-const troubles: Record<string, string> = { EADDRINUSE: 'is in use', EACCES: 'is kept for the system' };
+const troubles: Record<string, string> = { EADDRINUSE: 'is in use', EACCES: 'is reserved by the system' };
 
-const anotherThan = (port: number, trouble: string) =>
-  new Error(`Port ${port} ${trouble}. Choose another one: PORT=${port === 4000 ? 5000 : 4000} npm start`);
+class UnusablePort extends Error {
+  constructor(port: number, trouble: string) {
+    super(`Port ${port} ${trouble}.`);
+  }
+}
 
 /** Browsers refuse ports of old services (4190, 6667) before they connect; fetch knows which. */
 const browsersRefuse = (port: number): Promise<boolean> =>
@@ -18,20 +21,20 @@ const ifFree = async (wanted: number): Promise<number> => {
     const server = createServer();
     server.on('error', (error: NodeJS.ErrnoException) => {
       const trouble = troubles[error.code ?? ''];
-      reject(trouble ? anotherThan(wanted, trouble) : error);
+      reject(trouble ? new UnusablePort(wanted, trouble) : error);
     });
     server.listen(wanted, '127.0.0.1', () => server.close(() => resolve()));
   });
-  if (await browsersRefuse(wanted)) throw anotherThan(wanted, 'is one that browsers refuse');
+  if (await browsersRefuse(wanted)) throw new UnusablePort(wanted, 'is one that browsers refuse');
   return wanted;
 };
 
-// Below those that the system gives to outgoing connections. What starts there only seconds later, or again after it was
-// killed, finds it free: one of the others may by then be the near end of some connection.
+// Below the ports that the system gives to outgoing connections, so that whatever starts here seconds later, or again after a
+// kill, still finds its port free.
 const FROM = 10_000;
 const BELOW = 30_000;
 const TRIES = 20;
-/** Who picks two has not opened the first yet. */
+/** A caller that picks two has not opened the first one yet. */
 const given = new Set<number>();
 
 const picked = async (tries = TRIES): Promise<number> => {
@@ -46,5 +49,20 @@ const picked = async (tries = TRIES): Promise<number> => {
   }
 };
 
-/** The port itself when it is free; 0 picks one. */
-export const freePort = (wanted: number): Promise<number> => (wanted === 0 ? picked() : ifFree(wanted));
+/** One that is free at this moment, close to the one asked for, so that it is easy to remember. */
+const nearby = async (port: number, tries = TRIES): Promise<number> => {
+  if (tries === 0) return picked();
+  const next = port >= 65_535 ? 4000 : Math.max(port, 1023) + 1;
+  return ifFree(next).catch(() => nearby(next, tries - 1));
+};
+
+/** The port itself when it is free, or an error that suggests another one; 0 picks one. */
+export const freePort = async (wanted: number): Promise<number> => {
+  if (wanted === 0) return picked();
+  try {
+    return await ifFree(wanted);
+  } catch (error) {
+    if (!(error instanceof UnusablePort)) throw error;
+    throw new Error(`${error.message} Choose another one: PORT=${await nearby(wanted)} npm start`);
+  }
+};

@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../../../../lambdas/core/data/db.ts';
 import { demoAccounts } from './accounts.ts';
+import { MARK } from './mark.ts';
 import { productCalls } from './product-calls.ts';
 import { seedClients } from './seed-clients.ts';
 import { seedMembership } from './seed-membership.ts';
@@ -25,9 +26,6 @@ export type SeedSources = Pick<RequestSeeds, 'mails' | 'runSchedule'> & {
   /** For what lies in the past, and so cannot be made by calls. */
   db: Db;
 };
-
-/** Stands in a data folder that has its demo data, or wants none. */
-export const MARK = 'seeded';
 
 const publicTokenFrom =
   (plaid: SeedSources['plaid']): RequestSeeds['publicToken'] =>

@@ -1,0 +1,12 @@
+// What a run leaves in its data folder is what npm run reset deletes.
+import { readdirSync } from 'node:fs';
+import { dataFilesOf } from '@local/cloud/data-folder';
+import { configuration } from '@local/groundwork/configuration';
+import { expect, inject, it } from 'vitest';
+
+it('holds nothing that npm run reset would leave behind', () => {
+  const known = new Set([...dataFilesOf(configuration), 'groundwork.json']);
+  const found = readdirSync(inject('dataDir')).map((name) => name.replace(/\.next$/, ''));
+  expect(found.length).toBeGreaterThan(5);
+  expect(found.filter((name) => !known.has(name))).toEqual([]);
+});
