@@ -1,0 +1,52 @@
+// Documentation names only what exists: files, folders, links and npm scripts. Code names only pages that exist.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+type File = { file: string; text: string };
+const files = (folder: string, ends: RegExp): File[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory())
+      return /^(node_modules|dist|cdk\.out|\.git|\.local.*)$/.test(entry.name) ? [] : files(path, ends);
+    return ends.test(entry.name) ? [{ file: relative(root, path), text: readFileSync(path, 'utf8') }] : [];
+  });
+
+const documents = files(root, /\.md$/);
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+const FOLDERS = '(?:bin|docs|lambdas|lib|local|scripts|test|web|\\.github|\\.ci)';
+/** A path from the root; not an example with placeholders, and not what a build or a run leaves behind. */
+const paths = (text: string) =>
+  all(text, new RegExp(`(?:\`|^    )(${FOLDERS}/[^\`\\s]*)(?:\`| )`, 'gm')).filter(
+    (path) => !/[<>{}*…]|\/dist(?:\/|$)/.test(path),
+  );
+
+describe('the documentation', () => {
+  it.each(documents)('$file links to what exists', ({ file, text }) => {
+    const links = all(text, /\]\(([^)\s]+)\)/g).filter(
+      (link) => !/^(?:https?:|mailto:|#|\.\.\/\.\.\/(?:compare|releases))/.test(link),
+    );
+    const missing = links.filter((link) => !existsSync(join(root, dirname(file), link.split('#')[0] ?? '')));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(documents)('$file names files and folders that exist', ({ text }) => {
+    expect(paths(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it.each(documents)('$file names npm scripts that exist', ({ text }) => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+    expect(all(text, /npm run ([a-z][\w:-]*[\w-])/g).filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('has every page that code names', () => {
+    const named = files(root, /\.(?:[cm]?[jt]sx?|css|ya?ml)$/).flatMap(({ file, text }) =>
+      all(text, /\b(docs\/[\w./-]+\.md)\b/g).map((page) => ({ file, page })),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter(({ page }) => !existsSync(join(root, page)))).toEqual([]);
+  });
+});
