@@ -1,10 +1,10 @@
-// The passwords that people choose most, in order of how common they are. The package's whole list would weigh three times what
-// a page may: its beginning stands for shorter passwords with a little added, and of those as long as ours every one is kept.
+// The passwords that people choose most, most common first. The package's full list would be three times what a page may weigh, so we
+// keep its beginning, which also covers shorter passwords with a little added, and all passwords as long as ours.
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 const MOST_COMMON = 8000;
 const AS_LONG_AS_OURS = 12;
-/** What is shorter is tried so quickly that it need not be known. */
+/** Shorter ones are guessed so quickly that they don't need to be listed. */
 const WORTH_KNOWING = 4;
 
 export function commonPasswords(): string {

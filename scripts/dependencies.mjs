@@ -1,6 +1,6 @@
 // npm run dependencies: a bill of materials (CycloneDX, into dist/sbom.json) and an audit against npm's advisories. Whether
-// packages are pinned, whole and under a licence we may ship under is a unit test (dependency-rules.test.ts).
-// The audit needs npm's advisory service. Without it nothing is known, and that is said; `--must-audit` makes it a failure.
+// packages are pinned, have checksums and allowed licenses is a unit test (dependency-rules.test.ts).
+// The audit needs npm's advisory service. If the service doesn't answer, the output says so; `--must-audit` makes that a failure.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -30,7 +30,7 @@ const json = (text) => {
 
 const bill = json(npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only').stdout);
 if (!bill?.components) {
-  console.error('npm made no bill of materials');
+  console.error('npm did not produce a bill of materials');
   process.exit(1);
 }
 const file = join(root, 'dist', 'sbom.json');
@@ -44,7 +44,7 @@ const found = report?.metadata?.vulnerabilities;
 if (!found) {
   const reason = report?.message ?? error?.message ?? stderr.trim().split('\n').at(-1) ?? 'no answer';
   console.log(`Audit: NOT DONE. npm's advisory service did not answer (${reason}).`);
-  console.log('Whether a package has a known weakness is not known from this run.');
+  console.log('This run does not tell whether a package has a known vulnerability.');
   process.exit(mustAudit ? 1 : 0);
 }
 const serious = Object.values(report.vulnerabilities).filter(({ severity }) => /high|critical/.test(severity));

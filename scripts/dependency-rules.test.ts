@@ -9,12 +9,12 @@ const workspaces = readdirSync(new URL('../local', import.meta.url)).map(
   (name) => read(`local/${name}/package.json`) as Manifest,
 );
 
-it('finds every package pinned, whole and under a licence that we can ship under', () => {
+it('finds every package pinned, with a checksum, and under a license that we can ship', () => {
   console.log(`dependencies: ${Object.keys(lock.packages).length - 1} packages`);
   expect(findings(manifest, lock, workspaces)).toEqual([]);
 });
 
-it('finds what is loose, changed, without a checksum, with a script, or under another licence', () => {
+it('finds what is loose, changed, without a checksum, with a script, or under another license', () => {
   const bad: Lock = {
     packages: {
       '': {},
@@ -33,10 +33,10 @@ it('finds what is loose, changed, without a checksum, with a script, or under an
   const workspace: Manifest = { dependencies: { tool: '2.0.0' } };
   expect(findings(made, bad, [workspace])).toEqual([
     'loose is not pinned: ^1.0.0',
-    'loose ^1.0.0 is not what the lock file holds',
-    'tool 2.0.0 is not what the lock file holds',
+    'loose ^1.0.0 is not what the lock file has',
+    'tool 2.0.0 is not what the lock file has',
     'viral is under AGPL-3.0-only',
-    'silent is under no licence that it names',
+    'silent is under no license that it names',
     'weak is under MPL-2.0',
     'unsummed has no checksum in the lock file',
     'unsummed wants to run a script at install',

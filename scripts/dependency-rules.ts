@@ -1,4 +1,4 @@
-// What a package may be: pinned, whole, under a licence we can ship under, and without a script of its own at install.
+// What we demand of packages: pinned, with a checksum, under a license we can ship, and without install scripts.
 export type Locked = {
   version?: string;
   license?: string;
@@ -20,15 +20,15 @@ const shipped = new Set(['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'B
 /** Tools that we run and do not ship. */
 const tools = new Set([...shipped, 'MPL-2.0', 'CC0-1.0', 'CC-BY-4.0', 'Python-2.0']);
 
-/** Known to have one; npm 11 runs none that is not allowed by name, and none is needed. */
+/** These have install scripts. npm 11 runs only those that are allowed by name, and we don't need any. */
 const mayInstall = new Set(['esbuild', 'fsevents']);
 
-/** Read by a person, each with what was found. */
+/** Licenses that someone has read, each with what they found. */
 const readByHand: Record<string, string> = {
   'png-js': 'MIT: its LICENSE file says so, its package.json says nothing',
 };
 
-/** Of alternatives one has to do, of licences that hold together all. */
+/** `A OR B`: one has to be allowed. `A AND B`: all of them. */
 export const allows = (licence: string, known: Set<string>): boolean =>
   licence
     .replace(/[()]/g, '')
@@ -37,7 +37,7 @@ export const allows = (licence: string, known: Set<string>): boolean =>
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Where Node finds a package that the one at `path` asks for: beside it, or in a folder above. */
+/** Where Node finds a package that the one at `path` imports: next to it, or in a folder above. */
 const found = (packages: Lock['packages'], path: string, name: string): string | undefined => {
   const candidate = `${path && `${path}/`}node_modules/${name}`;
   if (packages[candidate]) return candidate;
@@ -45,7 +45,7 @@ const found = (packages: Lock['packages'], path: string, name: string): string |
   return found(packages, path.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), name);
 };
 
-/** What the product's own dependencies bring along. The lock file's `dev` mark counts the local cloud's dependencies as ours. */
+/** Everything that the product's dependencies depend on. The lock file's `dev` flag would count the local cloud's dependencies as ours. */
 const shippedFrom = (manifest: Manifest, packages: Lock['packages']): Set<string> => {
   const reached = new Set<string>();
   const visit = (path: string, names: string[]): void => {
@@ -74,7 +74,7 @@ export const findings = (manifest: Manifest, { packages }: Lock, workspaces: Man
       const locked = packages[`node_modules/${name}`];
       return !locked?.link && locked?.version !== version;
     })
-    .map(([name, version]) => `${name} ${version} is not what the lock file holds`);
+    .map(([name, version]) => `${name} ${version} is not what the lock file has`);
   const shippedPaths = shippedFrom(manifest, packages);
   const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
   const broken = installed.flatMap(([path, { integrity, inBundle, hasInstallScript, license }]) => {
@@ -83,7 +83,7 @@ export const findings = (manifest: Manifest, { packages }: Lock, workspaces: Man
     return [
       ...(integrity || inBundle ? [] : [`${name} has no checksum in the lock file`]),
       ...(hasInstallScript && !mayInstall.has(name) ? [`${name} wants to run a script at install`] : []),
-      ...(isKnown ? [] : [`${name} is under ${license ?? 'no licence that it names'}`]),
+      ...(isKnown ? [] : [`${name} is under ${license ?? 'no license that it names'}`]),
     ];
   });
   return [...loose, ...other, ...broken];

@@ -1,5 +1,5 @@
-// npm run deploy -- --stage prod [--code-cache] [--accept] [--yes]: builds, looks at the account, compares with the last release, deploys, and
-// proves the site from outside. Each step stops what follows; docs/operations.md has what is done by hand before and after.
+// npm run deploy -- --stage prod [--code-cache] [--accept] [--yes]: builds, checks the account, compares with the last release, deploys, and
+// tests the site from outside. A failed step stops the rest; docs/operations.md has the manual steps before and after.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { outputsFile, stepsOf } from './operations/deployment.ts';
@@ -19,7 +19,7 @@ await command(async () => {
     accept: 'flag',
     yes: 'flag',
   });
-  if (words.length > 0) throw wrong(`'${words[0]}' is no option`);
+  if (words.length > 0) throw wrong(`'${words[0]}' is not an option`);
   const stage = stageOf(given.stage, wrong);
   for (const { what, run: line, otherwise } of stepsOf(stage, {
     codeCache: given['code-cache'],
@@ -31,14 +31,14 @@ await command(async () => {
   }
   const outputs = JSON.parse(readFileSync(outputsFile(stage), 'utf8')) as Record<string, { SiteUrl: string }>;
   const { SiteUrl = '' } = Object.values(outputs)[0] ?? {};
-  console.log(`\n== Prove ${SiteUrl} from outside`);
+  console.log(`\n== Test ${SiteUrl} from outside`);
   const proven = await run(['npm', 'run', '--silent', 'smoke', '--', SiteUrl]);
   if (!proven)
     throw new Error(
-      `\n${SiteUrl} is deployed, and not all of it answers: see above. Before Plaid's keys are in place, its link token does not.`,
+      `\n${SiteUrl} is deployed, but not everything answers: see above. Until Plaid's keys are in place, the link token fails.`,
     );
   console.log(
-    `\n${SiteUrl} is deployed.${stage === 'prod' ? ' Commit docs/releases/prod.json: it is the release now.' : ''}`,
+    `\n${SiteUrl} is deployed.${stage === 'prod' ? ' Commit docs/releases/prod.json, the record of this release.' : ''}`,
   );
   return true;
 });

@@ -1,4 +1,4 @@
-// npm run export -- --stage prod --to <folder>: the tables, the vault (as encrypted) and the documents as files with checksums.
+// npm run export -- --stage prod --to <folder>: saves the tables, the vault (encrypted) and the documents as files with checksums.
 import { exportData } from './operations/data-copy.ts';
 import { command, readOptions, stageOf } from './operations/options.ts';
 import { outputsOf } from './operations/stack-outputs.ts';

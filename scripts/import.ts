@@ -1,4 +1,4 @@
-// npm run import -- --stage dev --from <folder>: what `npm run export` wrote, into an empty stage; reads it back and compares.
+// npm run import -- --stage dev --from <folder>: writes what `npm run export` saved into an empty stage, reads it back and compares.
 import { importData } from './operations/data-copy.ts';
 import { command, readOptions, stageOf } from './operations/options.ts';
 import { outputsOf } from './operations/stack-outputs.ts';
@@ -9,7 +9,7 @@ await command(async () => {
   const stage = stageOf(given.stage, wrong);
   if (!given.from) throw wrong('--from is missing: the folder that npm run export wrote');
   const { at, parts } = await importData(await outputsOf(stage, given.outputs), given.from);
-  console.log(`As it stood at ${at}, with equal checksums:`);
+  console.log(`As of ${at}, with equal checksums:`);
   for (const [name, { count, sha256 }] of Object.entries(parts)) console.log(`${name}: ${count}, ${sha256}`);
   return true;
 });

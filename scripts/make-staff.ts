@@ -1,6 +1,7 @@
 // npm run make-staff -- --email you@example.com --stage prod [--name 'Your Name']
-// Makes somebody staff, with the operator's own AWS credentials: the way to the first staff user. Pool and table are outputs
-// of the stack, and may be given by --user-pool and --table instead. Somebody without an account is invited by Cognito's own mail. Doing it twice changes nothing.
+// Makes someone a staff member, with the operator's AWS credentials. This is how the first staff user is created. The pool and the table
+// come from the stack's outputs, or from --user-pool and --table. Cognito emails an invitation to anyone without an account. Running it
+// twice is safe.
 import { userInfo } from 'node:os';
 import {
   AdminAddUserToGroupCommand,
@@ -32,8 +33,8 @@ const readWanted = async (): Promise<Wanted> => {
     .filter(([, value]) => value === '')
     .map(([option]) => option);
   if (missing.length > 0)
-    throw new Error(`${missing.join(', ')} is missing. The stack's outputs name pool and table: say --stage.`);
-  if (!EMAIL_PATTERN.test(email)) throw new Error(`'${email}' is no email address.`);
+    throw new Error(`${missing.join(', ')} is missing. The stack's outputs name the pool and the table: add --stage.`);
+  if (!EMAIL_PATTERN.test(email)) throw new Error(`'${email}' is not an email address.`);
   return { email: email.toLowerCase(), pool, table, name };
 };
 
@@ -56,8 +57,8 @@ const makeStaff = async ({ email, pool, table, name }: Wanted): Promise<string> 
     invited = true;
   }
   const { Groups = [] } = await cognito.send(new AdminListGroupsForUserCommand(who));
-  if (Groups.some(({ GroupName }) => GroupName === STAFF_GROUP)) return `${email} is staff already.`;
-  // First the note, then the right: a right without a note would be the worse half.
+  if (Groups.some(({ GroupName }) => GroupName === STAFF_GROUP)) return `${email} is already staff.`;
+  // The audit entry comes first: access without an entry would be worse than an entry without access.
   const operator = userInfo().username;
   const audit = createAuditLog({ db: openTable(table), clock: systemClock });
   await audit.note({
@@ -67,7 +68,7 @@ const makeStaff = async ({ email, pool, table, name }: Wanted): Promise<string> 
     target: email,
   });
   await cognito.send(new AdminAddUserToGroupCommand({ ...who, GroupName: STAFF_GROUP }));
-  return `${email} is staff now${invited ? ', and has been sent an invitation' : ''}. It counts from the next sign-in.`;
+  return `${email} is now staff${invited ? ' and has received an invitation' : ''}. It takes effect at the next sign-in.`;
 };
 
 await command(async () => {

@@ -1,5 +1,5 @@
-// npm run measure:functions -- [data folder]: what each function took while the local cloud ran (tests, or a day's work): how
-// often, how long, and the largest heap. What lib/functions/ gives in memory rests on this; more of it buys processor.
+// npm run measure:functions -- [data folder]: what each function used while the local cloud ran (tests, or a day's work): calls,
+// time, and the largest heap. The memory settings in lib/functions/ are based on this; more memory also means more CPU.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,14 +8,14 @@ type Run = { name: string; durationMs: number; heapMb: number };
 const folder = process.argv[2] ?? process.env.DATA_DIR ?? '.local';
 const files = ['functions.log.1', 'functions.log'].map((name) => join(folder, name)).filter((file) => existsSync(file));
 if (files.length === 0) {
-  console.error(`${folder} holds no functions.log: start the product and use it first, or name its data folder`);
+  console.error(`${folder} has no functions.log: start the product and use it first, or name its data folder`);
   process.exit(1);
 }
 
 const runs = files.flatMap((file) =>
   readFileSync(file, 'utf8')
     .split('\n')
-    // The last line may still be on its way.
+    // The last line may be incomplete.
     .filter((line) => line.endsWith('}'))
     .map((line) => JSON.parse(line) as Partial<Run>)
     .filter((run): run is Run => run.durationMs !== undefined && run.heapMb !== undefined),

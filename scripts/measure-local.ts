@@ -1,6 +1,5 @@
-// npm run measure:local: what the local cloud costs a developer, in a copy of this checkout so that nothing here is touched.
-// Warm start, memory when idle, the time from saving a file until the function runs the new code, and that of cdk synth after
-// such a save; each with its bar.
+// npm run measure:local: what the local cloud costs a developer, measured in a copy of this checkout. Warm start, idle memory, the
+// time from saving a file until the function runs the new code, and the time of cdk synth after such a save; each has a limit.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   appendFileSync,
@@ -39,7 +38,7 @@ type Running = {
   stop(): Promise<void>;
 };
 
-/** What did not come to its stop before something went wrong. */
+/** Processes that were still running when something went wrong. */
 const running = new Set<ChildProcess>();
 
 const start = (copy: string, entry: string): Running => {
@@ -51,7 +50,7 @@ const start = (copy: string, entry: string): Running => {
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  /** What has not been waited for yet; two lines that are waited for may come in either order. */
+  /** Output that hasn't been consumed yet. Two expected lines may come in either order. */
   let output = '';
   const keep = (chunk: Buffer) => {
     output += chunk.toString();
@@ -69,7 +68,7 @@ const start = (copy: string, entry: string): Running => {
         }
         if (child.exitCode !== null) break;
       }
-      throw new Error(`${entry} never said ${words}:\n${output}`);
+      throw new Error(`${entry} never printed ${words}:\n${output}`);
     },
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -79,7 +78,7 @@ const start = (copy: string, entry: string): Running => {
   };
 };
 
-/** Of the process and all that it started; memory that several share is divided among them. */
+/** Of the process and everything it started. Shared memory is divided among the processes that share it. */
 const megabytesOf = (pid: number): number => {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const own = Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024;
@@ -104,9 +103,9 @@ try {
     const began = performance.now();
     const warm = start(copy, 'local/groundwork/src/main.ts');
     const [, url = ''] = await warm.says(/Ready in .*?(http:\S+)/);
-    if (!(await fetch(url)).ok) throw new Error('There is no page');
+    if (!(await fetch(url)).ok) throw new Error('The page did not load');
     starts.push((performance.now() - began) / 1000);
-    // Long enough for what the start left running to end.
+    // Long enough for leftovers of the start to finish.
     if (round === 3 && process.platform === 'linux') {
       await pause(20_000);
       results.push({
@@ -123,7 +122,7 @@ try {
   const dev = start(copy, 'local/groundwork/src/dev.ts');
   const [, site = ''] = await dev.says(/Ready in .*?(http:\S+)/);
   await pause(5_000);
-  // From the save until whoever calls at once has the answer of the new code.
+  // From saving until a caller who doesn't wait gets an answer from the new code.
   for (const [what, file, calls] of [
     ['one feature', 'lambdas/members/billing/own-subscription.ts', ['/api/plans']],
     ['the kernel', 'lambdas/core/http/serve.ts', ['/api/plans', '/api/verify/nothing']],
@@ -133,7 +132,7 @@ try {
       const word = `measured_${round}_${file.replace(/\W/g, '_')}`;
       const began = performance.now();
       appendFileSync(join(copy, file), `\n(globalThis as Record<string, unknown>).${word} = true;\n`);
-      // A save is seen within a tenth of a second; nobody is at the browser sooner.
+      // A save is noticed within a tenth of a second; no one reaches the browser faster.
       await pause(200);
       await Promise.all(calls.map((path) => fetch(new URL(path, site))));
       for (const _ of calls) await dev.says(/New code of/);
@@ -151,7 +150,7 @@ try {
     execFileSync(process.execPath, [cdk, 'synth', '--quiet', '-c', 'stage=dev'], { cwd: copy, stdio: 'pipe' });
     return (performance.now() - began) / 1000;
   });
-  // The first one asks the schema rules, whose word for this template is kept.
+  // The first one runs the schema rules, whose result for this template is cached.
   results.push({ what: 'cdk synth', value: median(synths.slice(1)), bar: bars.synthSeconds, unit: 's' });
 } finally {
   for (const child of running) child.kill('SIGKILL');

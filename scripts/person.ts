@@ -1,5 +1,5 @@
-// npm run person -- export|erase --email <address> --stage prod: all that is held about one person, Plaid and Stripe included.
-// `erase` shows what it would erase; with --yes it does so, looks for everything again, and fails when anything is left.
+// npm run person -- export|erase --email <address> --stage prod: everything we store about one person, including at Plaid and Stripe.
+// `erase` shows what it would erase. With --yes it erases, searches again, and fails if anything is left.
 import { writeFileSync } from 'node:fs';
 import { EMAIL_PATTERN } from '../lambdas/core/http/fields.ts';
 import { settingsOf } from '../lib/settings/settings.ts';
@@ -19,10 +19,10 @@ await command(async () => {
   const kinds = { email: 'text', stage: 'text', to: 'text', yes: 'flag', outputs: 'text' } as const;
   const { given, words, wrong } = readOptions(usage, kinds);
   const [what] = words;
-  if (words.length !== 1 || (what !== 'export' && what !== 'erase')) throw wrong('What to do: export or erase');
+  if (words.length !== 1 || (what !== 'export' && what !== 'erase')) throw wrong('Choose one: export or erase');
   const stage = stageOf(given.stage, wrong);
   const email = given.email?.toLowerCase() ?? '';
-  if (!EMAIL_PATTERN.test(email)) throw wrong(email ? `'${email}' is no email address` : '--email is missing');
+  if (!EMAIL_PATTERN.test(email)) throw wrong(email ? `'${email}' is not an email address` : '--email is missing');
   if (what === 'export' && !given.to) throw wrong('--to is missing: the file to write into');
   await putKeysIntoEnvironment();
   const outputs = await outputsOf(stage, given.outputs);
@@ -33,16 +33,17 @@ await command(async () => {
   if (what === 'export') {
     const { rows, kept, users, documents, customers } = found;
     writeFileSync(given.to ?? '', JSON.stringify({ email, rows, kept, users, documents, customers }, null, 2));
-    console.log(`Written to ${given.to}. Bank access is held encrypted and not handed out.`);
+    console.log(`Written to ${given.to}. Bank access tokens are encrypted and not included.`);
     return true;
   }
   if (!given.yes) {
-    console.log('Nothing was erased. Say --yes to erase all of it; it cannot be brought back.');
+    console.log('Nothing was erased. Add --yes to erase everything listed; this cannot be undone.');
     return true;
   }
   const left = await person.eraseAll(found);
   console.log(isNothing(left) ? '\nLooked for again: nothing is left.' : '\nStill there:');
   if (!isNothing(left)) show(counted(left));
-  if (found.kept.length > 0) console.log(`Kept: ${found.kept.length} entries of what staff did (a chain of hashes).`);
+  if (found.kept.length > 0)
+    console.log(`Kept: ${found.kept.length} entries in the log of staff actions (a hash chain).`);
   return isNothing(left);
 });

@@ -1,5 +1,5 @@
-// Before npm start and npm test: whatever a fresh clone or a changed checkout still needs. Uses Node alone: nothing may
-// be installed yet, and an old Node must be able to read it.
+// Runs before npm start and npm test: does what a fresh clone or a changed checkout still needs. It only uses Node's own modules,
+// because nothing may be installed yet, and syntax that an old Node can read.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -29,12 +29,12 @@ const run = (what, command, args) => {
     env: { ...process.env, BUILD_REPORT: '0' },
     shell: process.platform === 'win32',
   });
-  if (error || status !== 0) stop(`${what} failed${error ? `: ${error.message}` : ''}. What it said is above.`);
+  if (error || status !== 0) stop(`${what} failed${error ? `: ${error.message}` : ''}. See its output above.`);
 };
 
 const hashOf = (lines) => createHash('sha256').update(lines.join('\n')).digest('hex');
 
-/** Runs the step when what it depends on is not what it was the last time. */
+/** Runs the step if what it depends on has changed since the last time. */
 const whenChanged = (stampFile, stamp, result, step) => {
   const before = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
   if (before === stamp && existsSync(result)) return;
@@ -47,7 +47,7 @@ const install = () => {
   const stamp = hashOf([readFileSync(join(root, 'package-lock.json'), 'utf8')]);
   const modules = join(root, 'node_modules');
   whenChanged(join(modules, '.groundwork-lock'), stamp, join(modules, '.package-lock.json'), () => {
-    // Somebody's own npm install of this very lock file counts as well.
+    // An npm install of the same lock file counts too.
     if (isInstalled(modules)) return;
     console.log('  Installing packages (once, about a minute)');
     run('npm ci', 'npm', ['ci', '--no-audit', '--no-fund']);
@@ -76,8 +76,8 @@ const filesIn = (path) => {
 
 const buildWeb = () => {
   const dist = join(root, 'web', 'dist');
-  // While developing Vite serves the sources; the template only has to find some site to deploy.
-  // The last page that a build writes: without it there is no whole site.
+  // During development Vite serves the sources; the template only needs some site to deploy.
+  // The last page that a build writes: if it's missing, the site is incomplete.
   const last = join(dist, 'sign-in.html');
   if (process.argv.includes('--any-site') && existsSync(last)) return;
   const ours = ['web', 'lambdas', 'package-lock.json', 'tsconfig.base.json'].flatMap((name) =>

@@ -1,5 +1,5 @@
-// npm run rotate -- --stage prod --secret plaid|stripe [--from <file>] [--back]: fills the keys of Plaid or Stripe, or changes them.
-// The new ones are asked for (or come from a file or a pipe, as JSON), tried at Plaid or Stripe, and only then put in place.
+// npm run rotate -- --stage prod --secret plaid|stripe [--from <file>] [--back]: sets or changes the keys of Plaid or Stripe.
+// It asks for the new keys (or reads them from a file or a pipe, as JSON), tries them at Plaid or Stripe, and only then saves them.
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { settingsOf } from '../lib/settings/settings.ts';
 import { askKeys } from './operations/ask-keys.ts';
@@ -12,11 +12,13 @@ await command(async () => {
     'npm run rotate -- --stage prod --secret plaid|stripe [--from <file of JSON>] [--back] [--outputs <file>]';
   const kinds = { stage: 'text', secret: 'text', from: 'text', back: 'flag', outputs: 'text' } as const;
   const { given, words, wrong } = readOptions(usage, kinds);
-  if (words.length > 0) throw wrong(`'${words[0]}' is no option; keys are asked for`);
+  if (words.length > 0) throw wrong(`'${words[0]}' is not an option; the command asks for keys`);
   const stage = stageOf(given.stage, wrong);
   if (given.secret !== 'plaid' && given.secret !== 'stripe')
     throw wrong(
-      given.secret ? `'${given.secret}' is no secret to change here` : '--secret is missing: plaid or stripe',
+      given.secret
+        ? `'${given.secret}' is not a secret that can be changed here`
+        : '--secret is missing: plaid or stripe',
     );
   const kind = KINDS[given.secret];
   const { [kind.output]: id, SiteUrl: siteUrl } = await outputsOf(stage, given.outputs);

@@ -1,5 +1,5 @@
-// npm run screenshots: a picture a route, desktop and phone, into docs/screens/, from a running local cloud
-// (CLOUD_URL, else http://localhost:4000). Looked at by people; nothing is compared. Names of routes make only those.
+// npm run screenshots [-- route ...]: pictures of every route, desktop and phone, into docs/screens/, from a running local cloud
+// (CLOUD_URL, or http://localhost:4000). They're for people to look at; nothing is compared.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -18,7 +18,7 @@ const views: Record<string, BrowserContextOptions> = {
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
 };
 
-/** What a page needs before it is worth a picture. */
+/** Brings a page into a state that's worth a picture. */
 const prepare: Record<string, (page: Page) => Promise<void>> = {
   roi: async (page) => {
     const example = page.getByRole('button', { name: 'Show an example' });

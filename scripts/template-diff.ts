@@ -1,5 +1,5 @@
-// npm run template-diff [-- --stage prod] [--accept]: what this template would replace and what it lets more of, against the
-// last release (docs/releases). --accept makes this one the release; a deployment does so when it has succeeded.
+// npm run template-diff [-- --stage prod] [--accept]: what this template would replace and which permissions it widens,
+// compared with the last release (docs/releases). --accept makes it the new release; a successful deployment does the same.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { command, readOptions, stageOf } from './operations/options.ts';
@@ -17,19 +17,19 @@ await command(async () => {
   if (given.accept) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${JSON.stringify(release, null, 2)}\n`);
-    console.log(`${file} holds this template now.`);
+    console.log(`${file} now has this template.`);
     return true;
   }
-  if (!existsSync(file)) throw new Error(`There is no release to compare with: ${file}`);
+  if (!existsSync(file)) throw new Error(`No release to compare with: ${file} is missing`);
   const difference = compare(JSON.parse(readFileSync(file, 'utf8')) as Release, release);
   const { replaced, unprotected, widened, added } = difference;
   const show = (title: string, lines: string[]) => {
     console.log(`${title}: ${lines.length === 0 ? 'none' : ''}`);
     for (const line of lines) console.log(`  ${line}`);
   };
-  show('Holds data and would be replaced', replaced);
-  show('Holds data and would go with the stack', unprotected);
-  show('Permissions that are wider', widened);
+  show('Contains data and would be replaced', replaced);
+  show('Contains data and would be deleted with the stack', unprotected);
+  show('Wider permissions', widened);
   show('New roles', added);
   return replaced.length + unprotected.length === 0;
 });

@@ -1,5 +1,5 @@
-// npm run test:security, npm run test:faults: the same tests as in npm test, in their full size, wherever the rows of
-// docs/security.md say that they stand. What is named behind -- is run alone: a file, or -t and a name.
+// npm run test:security, npm run test:faults: the tests of npm test in full size, including those in other folders that the rows
+// of docs/security.md name. Arguments after -- select tests: a file, or -t and a name.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ const parts = {
   faults: { folders: ['test/faults/', 'test/usage/'], row: 'F' },
 };
 const part = parts[kind];
-if (!part) throw new Error('Say which: security or faults');
+if (!part) throw new Error('Choose one: security or faults');
 
 const rows =
   readFileSync(join('docs', 'security.md'), 'utf8').match(new RegExp(`^\\| ${part.row}-\\d\\d .*$`, 'gm')) ?? [];
 const named = rows.flatMap((row) => [...row.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, file]) => file));
-/** What stands in the other's folders is run by the other. */
+/** Files in the other kind's folders run with that kind. */
 const folders = Object.values(parts).flatMap((one) => one.folders);
 const elsewhere = [...new Set(named)].filter((file) => !folders.some((folder) => file.startsWith(folder)));
 const isChosen = more.some((word) => /\.test\.tsx?$/.test(word));

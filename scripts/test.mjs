@@ -1,5 +1,5 @@
-// npm test: types, lint, then every test; each step's output as it comes, and a last line 'N passed, N failed'.
-// `--fast` leaves out what needs a running cloud or a browser.
+// npm test: types, lint, then every test. Prints each step's output as it comes; the last line is 'N passed, N failed'.
+// `--fast` leaves out everything that needs a running cloud or a browser.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 const fast = process.argv.includes('--fast');
 const scratch = mkdtempSync(join(tmpdir(), 'groundwork-report-'));
 
-/** A lane runs its steps one after the other. What it says waits until those before it have ended, so that lines stay apart. */
+/** A lane runs its steps one after the other. Its output waits until the lanes before it have ended, so that lines don't mix. */
 const createLane = () => {
   let live = false;
   const held = [];
@@ -34,14 +34,14 @@ const run = (lane, command, args, environment = {}) =>
     child.on('close', (code) => resolve(code ?? 1));
   });
 
-/** A check without tests of its own counts as one. */
+/** A check that has no tests counts as one. */
 const check = async (lane, title, command, args, environment) => {
   lane.print(`\n== ${title}\n`);
   const failed = (await run(lane, command, args, environment)) === 0 ? 0 : 1;
   return { title, passed: 1 - failed, failed, failures: failed ? [title] : [] };
 };
 
-/** What failed in one file, each with the first line of its reason. */
+/** The failures of one file, each with the first line of its reason. */
 const failuresOf = ({ name, status, message, assertionResults }) => {
   const file = relative(process.cwd(), name);
   const failed = assertionResults.filter((result) => result.status === 'failed');
@@ -64,10 +64,10 @@ const tests = async (lane, title, project, ...options) => {
     return { title, passed: 0, failed: 1, failures: [`${project}: ended without a report, exit code ${code}`] };
   }
   const { numPassedTests: passed, numFailedTests, numFailedTestSuites, testResults } = read;
-  // A file that did not load, or a cloud that did not start, has no tests to count but is a failure all the same.
+  // A file that didn't load, or a cloud that didn't start, has no tests to count but is still a failure.
   const failed = Math.max(numFailedTests, numFailedTestSuites > 0 || code !== 0 ? 1 : 0);
   const failures = testResults.flatMap(failuresOf);
-  if (failed > 0 && failures.length === 0) failures.push(`${project}: ended with code ${code}; it says why above`);
+  if (failed > 0 && failures.length === 0) failures.push(`${project}: ended with code ${code}; see above`);
   return { title, passed, failed, failures };
 };
 
@@ -77,7 +77,7 @@ const codeLane = async (lane) => [
 ];
 const unitTests = (lane, workers) => tests(lane, 'Unit and infrastructure', 'unit', `--maxWorkers=${workers}`);
 
-/** Every cloud runs what is synthesized once, and begins with the same demo data. */
+/** All clouds run the same synthesized template and start with the same demo data. */
 let started;
 const firstStart = (lane) => {
   const environment = { DATA_DIR: demoData, PORT: '0', BANK_PACE: '0.1' };
@@ -85,12 +85,12 @@ const firstStart = (lane) => {
   return started;
 };
 
-/** Alone the unit tests have both cores of a small machine; `npm test` is over soonest with one for them. */
+/** When they run alone, unit tests use both cores of a small machine; `npm test` finishes soonest if they use one. */
 const fastLanes = [codeLane, async (lane) => [await unitTests(lane, 2)]];
 
 /**
- * Tests that drive the running product wait for it more than they work, so the lanes use each other's time. Three of about
- * the same length: with a fourth, two cores lose more by changing between them than they gain.
+ * Tests that drive the running product mostly wait for it, so lanes can share the processor. Three lanes of about the same length: with
+ * a fourth, two cores lose more by switching than they gain.
  */
 const allLanes = [
   async (lane) => [...(await codeLane(lane)), await firstStart(lane), await tests(lane, 'Browser', 'browser')],
@@ -116,7 +116,7 @@ for (const { lane, results: ownResults } of lanes) {
 }
 rmSync(scratch, { recursive: true, force: true });
 
-// Once more at the end: whoever reads a long log, or only its tail, starts with what is to be mended.
+// Repeated at the end, because people read the tail of a long log first.
 const failures = results.flatMap((result) => result.failures);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
 

@@ -1,5 +1,5 @@
-// npm run wipe -- --stage prod --exported <folder> [--yes]: empties tables and documents of a stage, before an import, and only when
-// the folder of an export holds all that stands there. Documents stay behind their delete markers for a month.
+// npm run wipe -- --stage prod --exported <folder> [--yes]: empties a stage's tables and documents before an import, and only if
+// the exported folder has everything in them. Documents stay behind their delete markers for a month.
 import { command, readOptions, stageOf } from './operations/options.ts';
 import { outputsOf } from './operations/stack-outputs.ts';
 import { wipeData } from './operations/wipe-data.ts';
@@ -14,7 +14,7 @@ await command(async () => {
   const parts = await wipeData(await outputsOf(stage, given.outputs), given.exported, given.yes);
   for (const [name, { count }] of Object.entries(parts)) console.log(`${name}: ${count}`);
   console.log(
-    given.yes ? `Taken out of ${stage}; ${given.exported} holds it.` : 'Nothing was taken out. Say --yes to do so.',
+    given.yes ? `Deleted from ${stage}; ${given.exported} has a copy.` : 'Nothing was deleted. Add --yes to delete it.',
   );
   return true;
 });

@@ -1,4 +1,4 @@
-// Writes the passwords that nobody may choose here for the check of new passwords.
+// Writes the list of passwords that are too common to be chosen.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { commonPasswords } from './common-passwords.ts';

@@ -1,5 +1,5 @@
-// Draws the site's icons from its mark, web/public/favicon.svg. Run it after the mark has changed; the pictures are committed,
-// because a build needs no browser: npx tsx scripts/write-icons.ts
+// Draws the site's icons from its mark, web/public/favicon.svg. Run it after changing the mark. The pictures are committed,
+// so that a build doesn't need a browser: npx tsx scripts/write-icons.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openBrowser } from '../test/browser/open-browser.ts';

@@ -18,7 +18,7 @@ const NOT_YET = [
   'lambdas/',
   'lib/',
   'local/',
-  'scripts/',
+  'scripts/operations/',
   'test/',
   'vitest.config.ts',
   'web/',

@@ -55,7 +55,7 @@ it('brings back what was lost, to the byte', async () => {
   const stale = await operate('wipe', ['--exported', aStaleCopy(first), '--yes'], url);
   expect(stale).toMatchObject({ code: 1, stderr: expect.stringMatching(/does not hold what stands there now: table/) });
   const wiped = await operate('wipe', ['--exported', second, '--yes'], url);
-  expect(wiped).toMatchObject({ code: 0, stdout: expect.stringContaining('Taken out of dev') });
+  expect(wiped).toMatchObject({ code: 0, stdout: expect.stringContaining('Deleted from dev') });
   const restored = await operate('import', ['--from', second], url);
   expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('with equal checksums') });
   expect(restored.stdout).toContain(partsOf(first).table.sha256);
@@ -65,6 +65,6 @@ it('says what is missing or wrong in one sentence, and does nothing', async () =
   const wrong = async (script: string, ...args: string[]) => (await operate(script, args)).stderr.split('\n')[0];
   expect(await Promise.all([wrong('export'), wrong('person', 'erase', '--email', 'nobody')])).toEqual([
     '--to is missing: the folder to write into',
-    "'nobody' is no email address",
+    "'nobody' is not an email address",
   ]);
 });

@@ -205,7 +205,7 @@ describe("the operator's command", () => {
     const there = await stack();
     const wrong: [Record<string, string>, string][] = [
       [{}, "--email, --user-pool, --table is missing. The stack's outputs name pool and table: say --stage.\n"],
-      [{ ...there, '--email': 'no address' }, "'no address' is no email address.\n"],
+      [{ ...there, '--email': 'no address' }, "'no address' is not an email address.\n"],
       [{ ...there, '--email': 'a@b.example', '--user-pool': 'us-east-1_Elsewhere' }, 'User pool us-east-1_Elsewhere'],
     ];
     const refusals = await Promise.all(
@@ -220,9 +220,9 @@ describe("the operator's command", () => {
 
   it('makes somebody staff, invites who has no account, notes it, and does it once', async () => {
     const { email } = somebody();
-    expect(await makeStaff(email)).toContain('is staff now, and has been sent an invitation');
+    expect(await makeStaff(email)).toContain('is now staff and has received an invitation');
     await mailTo(email, /invited/);
-    expect(await makeStaff(email)).toContain('is staff already');
+    expect(await makeStaff(email)).toContain('is already staff');
     expect(await auditOf(email)).toMatchObject([{ action: 'staff.added', actor: expect.stringContaining('operator') }]);
   });
 });
