@@ -42,10 +42,10 @@ const addresses = Object.entries(await visits(await arriveAs(await first.newPage
 await first.close();
 
 for (const [view, options] of Object.entries(views)) {
-  for (const who of ['nobody', 'agent', 'staff'] as const) {
+  for (const who of ['visitor', 'agent', 'staff'] as const) {
     const context = await contextFor(options);
     const page = await context.newPage();
-    if (who !== 'nobody') await arriveAs(page, who);
+    if (who !== 'visitor') await arriveAs(page, who);
     for (const [route, { as, at }] of addresses) {
       if (as !== who || (only.length > 0 && !only.includes(route))) continue;
       await page.goto(`${base}${at}`);

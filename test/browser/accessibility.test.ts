@@ -18,13 +18,13 @@ const pages = new Map<Visitor, Page>();
 let addresses: Awaited<ReturnType<typeof visits>>;
 
 beforeAll(async () => {
-  for (const who of ['agent', 'staff', 'nobody'] as const) {
+  for (const who of ['agent', 'staff', 'visitor'] as const) {
     const { page } = await watchedPage({ viewport: DESKTOP });
-    if (who === 'nobody') await page.goto(`${baseUrl()}/policy`);
-    const token = who === 'nobody' ? '' : await arriveAs(page, who);
+    if (who === 'visitor') await page.goto(`${baseUrl()}/policy`);
+    const token = who === 'visitor' ? '' : await arriveAs(page, who);
     if (who === 'agent') addresses = await visits(token);
     // Away from the first page, so that each one is walked to from another.
-    await walkTo(page, who === 'nobody' ? '/stripe_error' : '/concierge');
+    await walkTo(page, who === 'visitor' ? '/stripe_error' : '/concierge');
     pages.set(who, page);
   }
 });
@@ -63,7 +63,7 @@ const look = async (page: Page, path: string): Promise<string[]> => {
 };
 
 describe('no route breaks WCAG 2.2 AA', () => {
-  it.each(['nobody', 'agent', 'staff'] as const)(
+  it.each(['visitor', 'agent', 'staff'] as const)(
     'that is for %s',
     async (who) => {
       const found: string[] = [];

@@ -5,7 +5,7 @@ import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { campaignAddresses, readerLink, signedTransaction } from './from-mails.ts';
 
-export type Visitor = 'nobody' | 'agent' | 'staff';
+export type Visitor = 'visitor' | 'agent' | 'staff';
 type Visit = { as: Visitor; at: string };
 type RouteName = keyof typeof paths | keyof typeof patterns;
 
@@ -38,28 +38,28 @@ export const visits = async (token: string): Promise<Record<RouteName, Visit>> =
   const reportId = String((answered.report as { report_id?: string }).report_id);
 
   const agent = (at: string): Visit => ({ as: 'agent', at });
-  const nobody = (at: string): Visit => ({ as: 'nobody', at });
+  const visitor = (at: string): Visit => ({ as: 'visitor', at });
   return {
-    signIn: nobody('/'),
-    newUserSignIn: nobody('/newusersignin'),
-    signUp: nobody('/signup'),
-    setPassword: nobody('/set_password'),
-    policy: nobody('/policy'),
-    licence: nobody('/licence'),
-    subscribe: nobody('/subscribe'),
-    stripeSuccess: nobody('/stripe_success'),
-    stripeError: nobody('/stripe_error'),
-    hostedUiRedirect: nobody('/hosteduiredirect/'),
-    hostedUiRedirectNewUser: nobody('/hosteduiredirectnewuser'),
-    processComplete: nobody('/processcomplete'),
-    bankReturn: nobody('/bank-return'),
-    guest: nobody(href.guest(request_id, request_pin)),
-    guestSendReport: nobody(href.guestSendReport(request_id, request_pin)),
-    guestTasks: nobody(href.guestTasks(request_id, request_pin)),
-    guestReport: nobody(reader),
-    verify: nobody(href.verify(reportId)),
-    verifyDocument: nobody(`/verify/document/${transaction.documentId}`),
-    unsubscribe: nobody(campaign.unsubscribe),
+    signIn: visitor('/'),
+    newUserSignIn: visitor('/newusersignin'),
+    signUp: visitor('/signup'),
+    setPassword: visitor('/set_password'),
+    policy: visitor('/policy'),
+    licence: visitor('/licence'),
+    subscribe: visitor('/subscribe'),
+    stripeSuccess: visitor('/stripe_success'),
+    stripeError: visitor('/stripe_error'),
+    hostedUiRedirect: visitor('/hosteduiredirect/'),
+    hostedUiRedirectNewUser: visitor('/hosteduiredirectnewuser'),
+    processComplete: visitor('/processcomplete'),
+    bankReturn: visitor('/bank-return'),
+    guest: visitor(href.guest(request_id, request_pin)),
+    guestSendReport: visitor(href.guestSendReport(request_id, request_pin)),
+    guestTasks: visitor(href.guestTasks(request_id, request_pin)),
+    guestReport: visitor(reader),
+    verify: visitor(href.verify(reportId)),
+    verifyDocument: visitor(`/verify/document/${transaction.documentId}`),
+    unsubscribe: visitor(campaign.unsubscribe),
     dashboard: agent('/dashboard'),
     requestReport: agent('/requestreport'),
     requestComplete: agent('/requestcomplete'),
