@@ -1,5 +1,10 @@
 // Functions for an agent's client list and campaigns.
-import * as clients from '../../lambdas/clients/list/contract.ts';
+import * as analytics from '../../lambdas/clients/analytics/contract.ts';
+import * as campaigns from '../../lambdas/clients/campaigns/contract.ts';
+import * as consent from '../../lambdas/clients/consent/contract.ts';
+import * as clientImport from '../../lambdas/clients/import/contract.ts';
+import * as labels from '../../lambdas/clients/labels/contract.ts';
+import * as clientList from '../../lambdas/clients/list/contract.ts';
 import type { FunctionEntry } from './entry.ts';
 import { BACKGROUND } from './entry.ts';
 import type { Grants } from './grants.ts';
@@ -10,7 +15,7 @@ export const clientFunctions = (grant: Grants, { data, email }: Resources) =>
   ({
     clients: {
       entry: 'lambdas/clients/list/handler.ts',
-      trigger: { routes: [clients.routes] },
+      trigger: { routes: [clientList.routes, consent.routes, clientImport.routes, analytics.routes] },
       grants: [
         grant.table(
           ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
@@ -21,14 +26,14 @@ export const clientFunctions = (grant: Grants, { data, email }: Resources) =>
       timeoutSeconds: 25,
     },
     'client-labels': {
-      entry: 'lambdas/clients/list/labels/handler.ts',
-      trigger: { routes: [clients.labelRoutes] },
+      entry: 'lambdas/clients/labels/handler.ts',
+      trigger: { routes: [labels.routes] },
       grants: [grant.table([], ['GSI2'])],
       timeoutSeconds: 25,
     },
     campaigns: {
       entry: 'lambdas/clients/campaigns/handler.ts',
-      trigger: { routes: [clients.campaignRoutes] },
+      trigger: { routes: [campaigns.routes] },
       grants: [
         grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['GSI1']),
         grant.site(),

@@ -6,7 +6,7 @@ import { keys } from '#core/data/table.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Clock, epochSeconds, SECOND } from '#core/platform/clock.ts';
-import type { EmbedPage } from '../list/contract.ts';
+import type { EmbedPage } from './contract.ts';
 
 export const EMBED_SECONDS = 60;
 const PURPOSE = 'analytics';

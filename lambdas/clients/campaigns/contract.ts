@@ -64,7 +64,7 @@ export const recipient = z.object({
 });
 export type Recipient = z.output<typeof recipient>;
 
-export const campaignRoutes = {
+export const routes = {
   campaigns: {
     method: 'GET',
     path: '/api/campaigns',

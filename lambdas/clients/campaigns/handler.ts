@@ -6,7 +6,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { createClientStore } from '../list/client-store.ts';
 import { createCampaignStore, shown, shownSender } from './campaign-store.ts';
-import { campaignRoutes } from './contract.ts';
+import { routes } from './contract.ts';
 import { manageCampaigns } from './manage-campaigns.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -21,7 +21,7 @@ const siteUrl = env('SITE_URL');
 const manage = manageCampaigns(deps);
 const exit = unsubscribe(deps);
 
-export const handler = serve(campaignRoutes, {
+export const handler = serve(routes, {
   campaigns: async ({ actor, query }) => {
     const page = await deps.campaigns.list(actor.id, query);
     return { campaigns: page.items.map(shown), next_cursor: page.nextCursor };

@@ -11,11 +11,11 @@ import { headerText } from '#core/mail/mail-layout.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { missingFields, NO_RESULTS, requireDraft, type Sender, type StoredCampaign, sendTime } from './campaign.ts';
 import { type CampaignStore, campaignChange } from './campaign-store.ts';
-import type { campaignRoutes } from './contract.ts';
+import type { routes } from './contract.ts';
 import { SUBJECT_LENGTH } from './contract.ts';
 import { type CampaignTask, partId } from './tasks.ts';
 
-type Content = Body<typeof campaignRoutes.createCampaign>;
+type Content = Body<typeof routes.createCampaign>;
 type Deps = { campaigns: CampaignStore; clock: Clock };
 
 const contentOf = ({ subject, body, audience }: Content) => ({

@@ -8,8 +8,8 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Client } from '../list/client.ts';
 import { changeWrites } from '../list/client-rows.ts';
 import type { ClientStore } from '../list/client-store.ts';
-import type { CalledClient, routes } from '../list/contract.ts';
 import { callingTime } from './calling-hours.ts';
+import type { CalledClient, routes } from './contract.ts';
 
 const calledClient = (client: Client, at: Date): CalledClient => {
   const { isQuiet, localTime } = callingTime(client.address, at);

@@ -5,8 +5,8 @@ import type { Clock } from '#core/platform/clock.ts';
 import { CHANNELS, type Channel, type Client, contactOf } from '../list/client.ts';
 import type { ClientStore } from '../list/client-store.ts';
 import { listed, shownEntry } from '../list/client-view.ts';
-import type { routes, Verdict } from '../list/contract.ts';
 import { callingTime } from './calling-hours.ts';
+import type { routes, Verdict } from './contract.ts';
 import { brokenEntries, type Entry } from './ledger.ts';
 
 export const verdictOn = (

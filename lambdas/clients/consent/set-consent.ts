@@ -9,7 +9,7 @@ import { type Channel, type Client, contactOf, isOwnWord } from '../list/client.
 import { changeWrites, type MayRevert } from '../list/client-rows.ts';
 import type { ClientStore } from '../list/client-store.ts';
 import { listed } from '../list/client-view.ts';
-import type { routes } from '../list/contract.ts';
+import type { routes } from './contract.ts';
 import { authorOf, type Decision, decide, type Entry } from './ledger.ts';
 
 type Deps = { clients: Pick<ClientStore, 'get' | 'ledger' | 'save'>; clock: Clock };

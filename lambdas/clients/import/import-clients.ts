@@ -12,7 +12,7 @@ import { freshClient, isBeside } from '../list/add-client.ts';
 import { CHANNELS, type Channel, type Client, contactHash, contactOf } from '../list/client.ts';
 import { changeWrites, claim, clientFrom, createWrites, emailKeyOf, phoneKeyOf } from '../list/client-rows.ts';
 import type { ClientStore } from '../list/client-store.ts';
-import type { ImportResult, routes } from '../list/contract.ts';
+import type { ImportResult, routes } from './contract.ts';
 import { type ReadRow, readRow } from './import-row.ts';
 import { endedByNewContact, mergedDecisions, withPerson } from './merge.ts';
 

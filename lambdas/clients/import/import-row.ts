@@ -1,10 +1,11 @@
 // One row of a file, read as strictly as the form reads a client but for what a list out in the world may lack.
 import * as z from 'zod/mini';
 import { EMAIL_MESSAGE, EMAIL_PATTERN, line } from '#core/http/fields.ts';
-import { ADDRESS_LENGTH, type ImportRow, NAME_LENGTH } from '../list/contract.ts';
+import { ADDRESS_LENGTH, NAME_LENGTH } from '../client/contract.ts';
 import { restore } from '../list/csv.ts';
 import { readPhone } from '../list/phone.ts';
 import { type Person, PHONE_MESSAGE } from '../list/read-input.ts';
+import type { ImportRow } from './contract.ts';
 import type { OptIns } from './merge.ts';
 
 export type ReadRow =

@@ -1,6 +1,7 @@
+import type { ListedClient } from '../client/contract.ts';
+import type { ConsentEntry } from '../consent/contract.ts';
 import type { Entry } from '../consent/ledger.ts';
 import { CHANNELS, isOwnWord, type ListedRow } from './client.ts';
-import type { LedgerEntry, ListedClient } from './contract.ts';
 
 /** The client as the specification's list has it. */
 export const listed = (client: ListedRow): ListedClient => ({
@@ -19,4 +20,4 @@ export const listed = (client: ListedRow): ListedClient => ({
   created_at: client.createdAt,
 });
 
-export const shownEntry = ({ clientId: _, previous: __, ...entry }: Entry): LedgerEntry => entry;
+export const shownEntry = ({ clientId: _, previous: __, ...entry }: Entry): ConsentEntry => entry;

@@ -1,10 +1,13 @@
 import { openDb } from '#core/aws/clients.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
+import { routes as analyticsRoutes } from '../analytics/contract.ts';
 import { openEmbed, redeemEmbed } from '../analytics/embed.ts';
 import { listCalls, noteCall } from '../consent/call-list.ts';
+import { routes as consentRoutes } from '../consent/contract.ts';
 import { readConsent } from '../consent/read-consent.ts';
 import { setConsent } from '../consent/set-consent.ts';
+import { routes as importRoutes } from '../import/contract.ts';
 import { importClients } from '../import/import-clients.ts';
 import { addClient } from './add-client.ts';
 import { createClientStore } from './client-store.ts';
@@ -15,34 +18,26 @@ import { listClients } from './list-clients.ts';
 
 const db = openDb();
 const deps = { db, clients: createClientStore(db), clock: systemClock };
-const list = listClients(deps);
-const add = addClient(deps);
-const edit = editClient(deps);
-const remove = deleteClient(deps);
-const decide = setConsent(deps);
-const consent = readConsent(deps);
-const bring = importClients(deps);
-const take = exportClients(deps);
-const calls = listCalls(deps);
-const note = noteCall(deps);
-const embed = openEmbed(deps);
-const redeem = redeemEmbed(deps);
 
-export const handler = serve(routes, {
-  clientList: ({ actor, query }) => list(actor, query),
-  addClient: ({ actor, body, query }) =>
-    add(actor, body, { merge: query.merge, force: query.force === '1' || query.force === 'true' }),
-  editClient: ({ actor, params, body }) => edit(actor, params.id, body),
-  deleteClient: async ({ actor, params }) => {
-    await remove(actor, params.id);
-    return success;
+/** One function for everything a person does with the list: warm for one page, it is warm for the next. */
+export const handler = serve(
+  { ...routes, ...consentRoutes, ...importRoutes, ...analyticsRoutes },
+  {
+    clientList: ({ actor, query }) => listClients(deps)(actor, query),
+    addClient: ({ actor, body, query }) =>
+      addClient(deps)(actor, body, { merge: query.merge, force: query.force === '1' || query.force === 'true' }),
+    editClient: ({ actor, params, body }) => editClient(deps)(actor, params.id, body),
+    deleteClient: async ({ actor, params }) => {
+      await deleteClient(deps)(actor, params.id);
+      return success;
+    },
+    exportClients: ({ actor, query }) => exportClients(deps)(actor, query),
+    setConsent: ({ actor, params, body }) => setConsent(deps)(actor, params.id, body),
+    consent: ({ actor, params }) => readConsent(deps)(actor, params.id),
+    callList: ({ actor, query }) => listCalls(deps)(actor, query),
+    noteCall: ({ actor, params, body }) => noteCall(deps)(actor, params.id, body),
+    importClients: ({ actor, body }) => importClients(deps)(actor, body),
+    openEmbed: ({ actor, body }) => openEmbed(deps)(actor, body.page),
+    redeemEmbed: ({ body }) => redeemEmbed(deps)(body.token),
   },
-  setConsent: ({ actor, params, body }) => decide(actor, params.id, body),
-  consent: ({ actor, params }) => consent(actor, params.id),
-  importClients: ({ actor, body }) => bring(actor, body),
-  exportClients: ({ actor, query }) => take(actor, query),
-  callList: ({ actor, query }) => calls(actor, query),
-  noteCall: ({ actor, params, body }) => note(actor, params.id, body),
-  openEmbed: ({ actor, body }) => embed(actor, body.page),
-  redeemEmbed: ({ body }) => redeem(body.token),
-});
+);

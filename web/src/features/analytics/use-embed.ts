@@ -1,7 +1,7 @@
 // Where the frame is: a fresh token for each look, and whether the app has answered. A frame's own load event also comes
 // for an error page, so the app has to say that it is there.
 import { useCallback, useEffect, useState } from 'react';
-import { type EmbedPage, routes } from '#contracts/clients/list';
+import { type EmbedPage, routes } from '#contracts/clients/analytics';
 import { call } from '#web/api/call.ts';
 import { loadConfig } from '#web/api/config.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { campaignRoutes as routes } from '#contracts/clients/campaigns';
+import { routes } from '#contracts/clients/campaigns';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';

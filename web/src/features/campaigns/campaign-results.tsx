@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
-import { type Campaign, campaignRoutes as routes } from '#contracts/clients/campaigns';
+import { type Campaign, routes } from '#contracts/clients/campaigns';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';

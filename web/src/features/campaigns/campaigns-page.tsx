@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import useSWRInfinite from 'swr/infinite';
-import { campaignRoutes as routes } from '#contracts/clients/campaigns';
+import { routes } from '#contracts/clients/campaigns';
 import type { Reply } from '#core/http/route.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Campaign, campaignRoutes as routes } from '#contracts/clients/campaigns';
+import { type Campaign, routes } from '#contracts/clients/campaigns';
 import { call } from '#web/api/call.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';

@@ -6,7 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import useSWRInfinite from 'swr/infinite';
-import { type Audience, CHOSEN_LIMIT, campaignRoutes as routes } from '#contracts/clients/campaigns';
+import { type Audience, CHOSEN_LIMIT, routes } from '#contracts/clients/campaigns';
 import type { Reply } from '#core/http/route.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';

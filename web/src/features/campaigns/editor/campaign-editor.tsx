@@ -4,7 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { BODY_LENGTH, type Campaign, campaignRoutes as routes, SUBJECT_LENGTH } from '#contracts/clients/campaigns';
+import { BODY_LENGTH, type Campaign, routes, SUBJECT_LENGTH } from '#contracts/clients/campaigns';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshCalls, useCall } from '#web/api/use-call.ts';

@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import useSWRInfinite from 'swr/infinite';
-import { type Recipient, campaignRoutes as routes } from '#contracts/clients/campaigns';
+import { type Recipient, routes } from '#contracts/clients/campaigns';
 import type { Reply } from '#core/http/route.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';

@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { campaignRoutes as routes } from '#contracts/clients/campaigns';
+import { routes } from '#contracts/clients/campaigns';
 import type { Reply } from '#core/http/route.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';

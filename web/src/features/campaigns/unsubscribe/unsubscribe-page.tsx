@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { campaignRoutes as routes } from '#contracts/clients/campaigns';
+import { routes } from '#contracts/clients/campaigns';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import useSWRInfinite from 'swr/infinite';
-import { type CalledClient, routes } from '#contracts/clients/list';
+import { type CalledClient, routes } from '#contracts/clients/consent';
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useConfig } from '#web/api/config.ts';

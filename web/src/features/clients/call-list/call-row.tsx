@@ -4,7 +4,7 @@ import Input from '@cloudscape-design/components/input';
 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type CalledClient, routes } from '#contracts/clients/list';
+import { type CalledClient, routes } from '#contracts/clients/consent';
 import { call } from '#web/api/call.ts';
 import { href } from '#web/config/paths.ts';
 import { notify } from '#web/ui/feedback/notify.ts';

@@ -1,4 +1,4 @@
-import type { ListedClient } from '#contracts/clients/list';
+import type { ListedClient } from '#contracts/clients/client';
 import { EMAIL_PATTERN } from '#core/http/fields.ts';
 import { strings } from '../strings.ts';
 

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { ListedClient } from '#contracts/clients/list';
+import type { ListedClient } from '#contracts/clients/client';
 import { strings } from '../strings.ts';
 
 const words = strings.form;

@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { type ListedClient, SAID_LENGTH } from '#contracts/clients/list';
+import { type ListedClient, SAID_LENGTH } from '#contracts/clients/client';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { TextAreaField } from '#web/ui/form/text-field.tsx';
 import { strings } from '../strings.ts';

@@ -3,7 +3,9 @@ import Button from '@cloudscape-design/components/button';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { type ImportResult, type ImportRow, routes } from '#contracts/clients/list';
+import { routes as consentRoutes } from '#contracts/clients/consent';
+import type { ImportResult, ImportRow } from '#contracts/clients/import';
+import { routes as listRoutes } from '#contracts/clients/list';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -66,7 +68,7 @@ export function ImportPage() {
       name,
       duplicates,
     );
-    void refreshCalls(routes.clientList, routes.callList);
+    void refreshCalls(listRoutes.clientList, consentRoutes.callList);
     if (saved) setStage({ at: 'done', summary: summaryOf(asForeseen(saved, results, repeatsOf(rows))) });
     else setStopped(true);
   };

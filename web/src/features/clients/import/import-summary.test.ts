@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImportResult } from '#contracts/clients/list';
+import type { ImportResult } from '#contracts/clients/import';
 import { asForeseen, summaryOf } from './import-summary.ts';
 
 const results = (outcome: ImportResult['outcome'], ...lines: number[]): ImportResult[] =>

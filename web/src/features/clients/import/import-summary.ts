@@ -1,4 +1,4 @@
-import type { ImportResult } from '#contracts/clients/list';
+import type { ImportResult } from '#contracts/clients/import';
 
 export type Summary = {
   counts: Record<ImportResult['outcome'], number>;

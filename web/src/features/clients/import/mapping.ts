@@ -1,5 +1,5 @@
 // Which column of the file is which field, guessed by its heading.
-import type { ImportRow } from '#contracts/clients/list';
+import type { ImportRow } from '#contracts/clients/import';
 import type { ClientFile } from './read-csv.ts';
 
 export const FIELDS = [

@@ -1,5 +1,5 @@
 // A file of clients, read with the line of every row, so that whatever is wrong can be found in the file itself.
-import { IMPORT_LIMIT } from '#contracts/clients/list';
+import { IMPORT_LIMIT } from '#contracts/clients/import';
 import { strings } from './strings.ts';
 
 const words = strings.problems;

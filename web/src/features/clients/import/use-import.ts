@@ -1,6 +1,6 @@
 // Sends a file's rows to the server part by part: first to be looked at, then, once confirmed, to be saved.
 import { useRef, useState } from 'react';
-import { IMPORT_ROWS, type ImportResult, type ImportRow, routes } from '#contracts/clients/list';
+import { IMPORT_ROWS, type ImportResult, type ImportRow, routes } from '#contracts/clients/import';
 import { call } from '#web/api/call.ts';
 import { inParts } from './in-parts.ts';
 

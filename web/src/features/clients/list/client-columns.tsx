@@ -1,7 +1,7 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import type { ReactNode } from 'react';
-import type { ListedClient } from '#contracts/clients/list';
+import type { ListedClient } from '#contracts/clients/client';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
 import type { Channel } from './use-consent.ts';

@@ -1,4 +1,5 @@
-import { type ListedClient, routes, type SORTS } from '#contracts/clients/list';
+import type { ListedClient } from '#contracts/clients/client';
+import { routes, type SORTS } from '#contracts/clients/list';
 import { useCall } from '#web/api/use-call.ts';
 import { useCursors } from '#web/ui/list/use-cursors.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';

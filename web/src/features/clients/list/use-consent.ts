@@ -1,6 +1,7 @@
 // Ticking an opt-in: saved at once, said aloud, and taken back for a while with 'Undo'.
 import { useState } from 'react';
-import { type ListedClient, routes } from '#contracts/clients/list';
+import type { ListedClient } from '#contracts/clients/client';
+import { routes } from '#contracts/clients/consent';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { labelRoutes } from '#contracts/clients/list';
+import { routes as labelRoutes } from '#contracts/clients/labels';
 import { call } from '#web/api/call.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
 import { notify } from '#web/ui/feedback/notify.ts';

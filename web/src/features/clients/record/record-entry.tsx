@@ -1,11 +1,11 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import type { LedgerEntry } from '#contracts/clients/list';
+import type { ConsentEntry } from '#contracts/clients/consent';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from './record-strings.ts';
 
 const status = { in: 'success', out: 'stopped', unknown: 'pending' } as const;
 
-export const RecordEntry = ({ entry, isBroken }: { entry: LedgerEntry; isBroken: boolean }) => (
+export const RecordEntry = ({ entry, isBroken }: { entry: ConsentEntry; isBroken: boolean }) => (
   <li className={isBroken ? 'record-entry record-entry-broken' : 'record-entry'}>
     <span className="record-entry-head">
       <strong>{strings.channels[entry.channel]}</strong>

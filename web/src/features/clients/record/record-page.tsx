@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router-dom';
-import { routes } from '#contracts/clients/list';
+import { routes } from '#contracts/clients/consent';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

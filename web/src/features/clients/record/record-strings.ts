@@ -1,4 +1,4 @@
-import type { Verdict } from '#contracts/clients/list';
+import type { Verdict } from '#contracts/clients/consent';
 
 const reasons: Record<Verdict['reason'], string> = {
   'opted in': 'They agreed.',

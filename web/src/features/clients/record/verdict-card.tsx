@@ -1,5 +1,5 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import type { Verdict } from '#contracts/clients/list';
+import type { Verdict } from '#contracts/clients/consent';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from './record-strings.ts';
 

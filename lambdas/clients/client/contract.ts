@@ -1,0 +1,45 @@
+// What everything about clients shares: the channels, where a client's consent stands, and a client as lists show it.
+import * as z from 'zod/mini';
+
+export const CHANNELS = ['phone', 'email', 'snail'] as const;
+export const channel = z.enum(CHANNELS);
+export type Channel = z.output<typeof channel>;
+
+/** unknown: never asked. out: said no, or took a yes back. */
+export const consentState = z.enum(['unknown', 'in', 'out']);
+export type ConsentState = z.output<typeof consentState>;
+
+/** Where a decision about consent came from. */
+export const consentSource = z.enum([
+  'agent',
+  'undone',
+  'import',
+  'added',
+  'merge',
+  'contact changed',
+  'unsubscribe link',
+  'complaint',
+  'bounce',
+]);
+export type ConsentSource = z.output<typeof consentSource>;
+
+export const NAME_LENGTH = 200;
+export const ADDRESS_LENGTH = 300;
+/** What a client said when they agreed, in the agent's words. */
+export const SAID_LENGTH = 500;
+
+/** The specification's client, and what its row in the list needs. */
+export const listedClient = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  phone_campaign: z.boolean(),
+  email_campaign: z.boolean(),
+  snail_mail_campaign: z.boolean(),
+  /** The channels that the client, not the agent, closed. */
+  opted_out: z.array(channel),
+  created_at: z.string(),
+});
+export type ListedClient = z.output<typeof listedClient>;
