@@ -30,3 +30,4 @@ export const notification = defineEntity({
 });
 
 export type Notification = RowOf<typeof notification>;
+export type ProofOfFundsNotification = z.output<typeof proofOfFunds>;

@@ -1,6 +1,8 @@
 import { DAY, isoAfter } from '../../lambdas/core/platform/clock.ts';
 import { cents } from '../../lambdas/core/platform/money.ts';
-import { DAYS_TO_ANSWER, type FundsRequest, firstSteps } from '../../lambdas/funds/request/funds-request.ts';
+import { LIMITS } from '../../lambdas/funds/request/contract.ts';
+import type { FundsRequest } from '../../lambdas/funds/request/entity.ts';
+import { firstSteps } from '../../lambdas/funds/request/funds-request.ts';
 import { NOW } from './now.ts';
 
 /** A request with fixed defaults, for tests. */
@@ -18,7 +20,7 @@ export const aRequest = (over: Partial<FundsRequest> = {}): FundsRequest => ({
   proofAmount: cents(48_000_000),
   state: 'sent',
   createdAt: NOW.toISOString(),
-  expiresAt: isoAfter(NOW, DAYS_TO_ANSWER * DAY),
+  expiresAt: isoAfter(NOW, LIMITS.daysToAnswer * DAY),
   remindersSent: 0,
   steps: firstSteps(NOW),
   pinDigest: 'digest',

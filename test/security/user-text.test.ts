@@ -15,7 +15,7 @@ import { createMailer, type Envelope } from '../../lambdas/core/mail/mailer.ts';
 import { cents } from '../../lambdas/core/platform/money.ts';
 import { drawReport } from '../../lambdas/funds/report/issue/draw-report.ts';
 import { reportLetter } from '../../lambdas/funds/report/mails/report-mails.ts';
-import { requestLetter } from '../../lambdas/funds/request/mails/request-mails.ts';
+import { requestEmail } from '../../lambdas/funds/request/mails/request-mails.ts';
 import { aLetter } from '../builders/a-letter.ts';
 import { aReport } from '../builders/a-report.ts';
 import { aRequest } from '../builders/a-request.ts';
@@ -55,7 +55,7 @@ const send = async (letter: Envelope | undefined) => {
 const mails: Record<string, (text: string) => Promise<unknown>> = {
   request: (text) =>
     send(
-      requestLetter(
+      requestEmail(
         { template: 'proof-request', linkId: 'a' },
         aRequest({ agentName: text, clientFirstName: text, clientLastName: text, body: text }),
         url,

@@ -9,7 +9,7 @@ import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import type { MailTask } from '../../funds/bank/tasks.ts';
-import { readRequest } from '../../funds/request/funds-request-store.ts';
+import { readRequest } from '../../funds/request/public.ts';
 import { noteBounce } from '../../members/invitations/note-bounce.ts';
 import type { MembershipMail } from '../../members/invitations/tasks.ts';
 

@@ -10,8 +10,7 @@ import type { LetterMail, MailTask, RequestMail } from '../../funds/bank/tasks.t
 import { readLetter } from '../../funds/report/letter-store.ts';
 import { reportLetter } from '../../funds/report/mails/report-mails.ts';
 import { writtenLetter } from '../../funds/report/mails/written-letter.ts';
-import { readRequest } from '../../funds/request/funds-request-store.ts';
-import { requestLetter } from '../../funds/request/mails/request-mails.ts';
+import { readRequest, requestEmail } from '../../funds/request/public.ts';
 import { isMembershipMail, membershipLetter } from '../../members/invitations/membership-letter.ts';
 import type { MembershipMail } from '../../members/invitations/tasks.ts';
 
@@ -29,7 +28,7 @@ export const sendMail = (deps: Deps) => {
     const request = await readRequest(db, task.linkId);
     if (!request) throw new PermanentError('The request is no longer there');
     const linkUrl = await guestUrl('/guest', request.id, request.pinVersion);
-    return requestLetter(task, request, linkUrl);
+    return requestEmail(task, request, linkUrl);
   };
 
   const ofLetter = async (task: LetterMail): Promise<Envelope | undefined> => {

@@ -8,7 +8,7 @@ import { log } from '#core/platform/log.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { lookAfterTransactions } from '../../chat/transaction/retire-due-transactions.ts';
 import { pollBanks } from '../../funds/bank/reading/poll-banks.ts';
-import { lookAfterRequests } from '../../funds/request/remind-and-expire.ts';
+import { remindAndExpire } from '../../funds/request/public.ts';
 import { redriveOutbox } from './redrive.ts';
 import { retain } from './retain.ts';
 
@@ -24,7 +24,7 @@ export const handler = async (event: UpkeepEvent): Promise<Record<string, number
   const tasks = {
     redrive: redriveOutbox(deps),
     'poll-banks': pollBanks(deps),
-    requests: lookAfterRequests(deps),
+    requests: remindAndExpire(deps),
     transactions: lookAfterTransactions(deps),
     retention: retain({ ...deps, documents }),
   };

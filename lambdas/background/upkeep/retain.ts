@@ -8,8 +8,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { linkIdOf, lookAgainTomorrow } from '../../funds/bank/bank-store.ts';
 import { fail, type Letter, reportFile, reportIdOf } from '../../funds/report/letter.ts';
 import { eraseAt, letterChange, letterFrom } from '../../funds/report/letter-store.ts';
-import { isOver } from '../../funds/request/funds-request.ts';
-import { endBanksWrite, readRequest } from '../../funds/request/funds-request-store.ts';
+import { endBanksWrite, isExpired, readRequest } from '../../funds/request/public.ts';
 import { dueBefore } from './due-before.ts';
 
 type Deps = { db: Db; clock: Clock; documents: Pick<Documents, 'remove'> };
@@ -18,7 +17,7 @@ export const retain = ({ db, clock, documents }: Deps) => {
   /** A guest's banks stay while the request can be answered, and after that as long as the guest said. */
   const mayStay = async (owner: string, now: Date): Promise<boolean> => {
     const request = await readRequest(db, linkIdOf(owner));
-    if (!request || request.state === 'cancelled' || isOver(request, now)) return false;
+    if (!request || request.state === 'cancelled' || isExpired(request, now)) return false;
     return request.state !== 'received' || (request.keepBanksUntil ?? '') > now.toISOString();
   };
 

@@ -2,8 +2,7 @@ import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import { keys, linkPartition } from '#core/data/table.ts';
 import type { Guest } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { answerWrites, letterFor } from '../request/answer-request.ts';
-import { answerableRequest } from './guest-accounts.ts';
+import { answerableRequest, answerWrites, letterFor } from '../request/public.ts';
 
 type Outcome = { status: 'success' } | { status: 'failed'; message: string };
 

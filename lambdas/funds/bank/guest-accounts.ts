@@ -1,11 +1,8 @@
 import { ConditionFailed, type Db } from '#core/data/db.ts';
 import { linkPartition } from '#core/data/table.ts';
 import type { Guest } from '#core/http/actor.ts';
-import { linkNotFound } from '#core/http/guest-link.ts';
-import type { Clock } from '#core/platform/clock.ts';
 import { dollarsOf } from '#core/platform/money.ts';
-import { clientName, type FundsRequest, requireAnswerable } from '../request/funds-request.ts';
-import { requestFrom } from '../request/funds-request-store.ts';
+import { answerableRequest, clientName } from '../request/public.ts';
 import { accountDataFrom } from './account-data.ts';
 import { bankRefusal } from './bank-refusal.ts';
 import { type OwnerRows, originOf, readOwner } from './bank-store.ts';
@@ -17,13 +14,6 @@ import { readTransactions, wantTransactions } from './transactions-store.ts';
 /** Who has just linked a bank looks at the page until its answer comes, and some banks are quick. */
 const FIRST_ASK_SECONDS = 1;
 const ASK_AGAIN_SECONDS = 2;
-
-export const answerableRequest = (guest: Guest, clock: Clock): FundsRequest => {
-  if (guest.link.kind !== 'request') throw linkNotFound();
-  const request = requestFrom(guest.link.item);
-  requireAnswerable(request, clock());
-  return request;
-};
 
 export type Pending = { pending: true; retry_after: number };
 const pending: Pending = { pending: true, retry_after: ASK_AGAIN_SECONDS };

@@ -6,8 +6,8 @@ import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Language } from '#core/http/language.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { answerableRequest } from '../request/public.ts';
 import { refuseAsBank } from './bank-refusal.ts';
-import { answerableRequest } from './guest-accounts.ts';
 import type { FundsProvider } from './provider/funds-provider.ts';
 import type { Vault } from './vault.ts';
 

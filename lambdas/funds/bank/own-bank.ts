@@ -6,8 +6,8 @@ import { accountKey, keys, linkPartition } from '#core/data/table.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { answerableRequest } from '../request/public.ts';
 import { readingStarted } from './bank-store.ts';
-import { answerableRequest } from './guest-accounts.ts';
 import type { BankTask } from './tasks.ts';
 
 export const ownBank = (deps: { db: Db; clock: Clock }) => {

@@ -8,8 +8,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isGuestOwner } from '../bank/bank-store.ts';
 import type { MailTask } from '../bank/tasks.ts';
-import { type FundsRequest, reopen } from '../request/funds-request.ts';
-import { changeWrites, readRequest } from '../request/funds-request-store.ts';
+import { changeWrites, type FundsRequest, readRequest, reopen } from '../request/public.ts';
 import { type Letter, reportIdOf, withdraw } from './letter.ts';
 import { letterChange, readLetter } from './letter-store.ts';
 
@@ -30,7 +29,7 @@ const unfinishedWrites = (letter: Letter, request: FundsRequest | undefined, at:
   letterChange(letter, withdraw(letter, at)),
   ...(request
     ? // The licence is asked for anew, so that nothing goes out again without the client's doing.
-      changeWrites(request, { ...reopen(request), licenceAcceptedAt: undefined }, { quiet: true })
+      changeWrites(request, { ...reopen(request), licenceAcceptedAt: undefined }, { silent: true })
     : [messageWrite(letter.readerId, letter.messageId, at)]),
   ...(request?.joint && letter.state === 'ready'
     ? [{ update: keys.link(request.joint.linkId), change: { remove: ['coBuyerDone'], add: { revision: 1 } } }]

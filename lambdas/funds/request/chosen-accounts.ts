@@ -4,9 +4,12 @@ import { AppError } from '#core/http/errors.ts';
 import type { Cents } from '#core/platform/money.ts';
 import type { OwnerRows } from '../bank/bank-store.ts';
 import { counts, totalOf } from '../report/verdict.ts';
-import type { ReportDraft } from './contract.ts';
+import type { ReportInput } from './contract.ts';
 
-export const chosenAccounts = (draft: ReportDraft, rows: OwnerRows): { accountIds: string[]; total: Cents } => {
+export const chosenAccounts = (
+  { data }: Pick<ReportInput, 'data'>,
+  rows: OwnerRows,
+): { accountIds: string[]; total: Cents } => {
   if (rows.banks.length === 0)
     throw new AppError('CONFLICT', { message: 'No bank is linked yet. Please link one first.' });
   if (rows.reading?.state === 'failed') throw new AppError('BANK_UNAVAILABLE');
@@ -17,8 +20,8 @@ export const chosenAccounts = (draft: ReportDraft, rows: OwnerRows): { accountId
   const own = new Map(
     banks.flatMap((bank) => bank.accounts.filter(counts).map((account) => [account.accountId, bank.itemId])),
   );
-  const accountIds = [...new Set(draft.data.map((one) => one.account_id))];
-  const foreign = draft.data.some((one) => own.get(one.account_id) !== one.item_id);
+  const accountIds = [...new Set(data.map((one) => one.account_id))];
+  const foreign = data.some((one) => own.get(one.account_id) !== one.item_id);
   if (accountIds.length === 0 || foreign)
     throw new AppError('INVALID', { fields: { data: 'Choose at least one of your own linked accounts.' } });
   return { accountIds, total: totalOf(banks, new Set(accountIds)) };

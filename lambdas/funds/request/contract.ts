@@ -1,4 +1,4 @@
-// Asking a client for proof of funds, sending a report, and the list of both.
+// Requests for proof of funds, reports that people send, and the list of both.
 import * as z from 'zod/mini';
 import { dollars, done, email, guestCredential, line, numeric, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -6,18 +6,50 @@ import type { Routes } from '#core/http/route.ts';
 export const REPORT_TYPE = { confirmation: 1, values: 2, details: 3 } as const;
 export const REQUEST_TYPE = { ask: 1, send: 2 } as const;
 
-const reportType = z.pipe(numeric, z.union([z.literal(1), z.literal(2), z.literal(3)]));
-const requestType = z.pipe(numeric, z.union([z.literal(1), z.literal(2)]));
-const flag = z.pipe(
-  z.union([numeric, z.pipe(z.boolean(), z.transform(Number))]),
-  z.union([z.literal(0), z.literal(1)]),
-);
+/** Of what people type, in characters, and of what we do for them. Pages show the same numbers. */
+export const LIMITS = {
+  firstOrLastName: 100,
+  fullName: 200,
+  email: 254,
+  subject: 200,
+  message: 5000,
+  accounts: 200,
+  daysToAnswer: 14,
+  reminders: 3,
+} as const;
 
-/** A tick as forms and scripts send it; whatever is none is not ticked. */
-const choice = z.pipe(
+/** Where a request is: on its way to an answer, or at one of its three ends. */
+export const REQUEST_STATES = ['sent', 'opened', 'at_bank', 'received', 'expired', 'cancelled'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+/** What an agent can do after sending a request; each is a route of the same name. */
+export type RequestAction = 'remind' | 'extend' | 'correctEmail' | 'cancel';
+
+const ALLOWED: Record<RequestState, readonly RequestAction[]> = {
+  sent: ['remind', 'extend', 'correctEmail', 'cancel'],
+  opened: ['remind', 'extend', 'correctEmail', 'cancel'],
+  at_bank: ['extend', 'cancel'],
+  expired: ['extend', 'correctEmail', 'cancel'],
+  received: [],
+  cancelled: [],
+};
+
+/** Of two buyers, one part can be done (`received`) while the report still waits for the other; then both can be canceled. */
+export const allowedActions = (request: { state: RequestState; waitsForCoBuyer: boolean }): readonly RequestAction[] =>
+  request.waitsForCoBuyer ? ['cancel'] : ALLOWED[request.state];
+
+const reportType = z.pipe(numeric, z.literal([1, 2, 3]));
+const flag = z.pipe(z.union([numeric, z.pipe(z.boolean(), z.transform(Number))]), z.literal([0, 1]));
+
+/** A checkbox as forms and scripts send it; anything else is unchecked. */
+const checkbox = z.pipe(
   z.unknown(),
   z.transform((value): 0 | 1 => (value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0)),
 );
+
+const address = z.string().check(z.maxLength(LIMITS.email));
+const firstOrLastName = line(LIMITS.firstOrLastName);
+const fullName = line(LIMITS.fullName);
 
 const selectedAccount = z.object({
   item_id: z.string().check(z.maxLength(100)),
@@ -25,33 +57,78 @@ const selectedAccount = z.object({
   account_id: z.string().check(z.maxLength(100)),
 });
 
-/** The specification's draft and agent request in one: which fields matter follows from report_request_type. */
-export const reportDraft = z.object({
+/** What an agent asks of a client. The form, the agent's communications and the guest's page all carry it. */
+const terms = {
+  report_type: z.number(),
+  proof_amount: z.number(),
+  message_body: z.string(),
+};
+
+const form = {
   report_type: z._default(reportType, 1),
-  report_request_type: z._default(requestType, 2),
-  message_subject: z._default(line(200), ''),
-  message_body: z._default(paragraph(5000), ''),
   proof_amount: z._default(dollars, 0),
+  message_body: z._default(paragraph(LIMITS.message), ''),
+  message_subject: z._default(line(LIMITS.subject), ''),
+  /** 1: saved as a draft, however unfinished. */
   message_draft: z._default(flag, 0),
-  to_user: z.optional(z.string().check(z.maxLength(254))),
-  to_user_email: z.optional(z.string().check(z.maxLength(254))),
-  requestee_name: z.optional(line(200)),
-  to_user_first_name: z.optional(line(100)),
-  to_user_last_name: z.optional(line(100)),
-  requester_name: z.optional(line(200)),
-  agent_first_name: z.optional(line(100)),
-  agent_last_name: z.optional(line(100)),
-  /** A second buyer: both meet the minimum together, each on a link of their own. */
-  co_buyer_first_name: z.optional(line(100)),
-  co_buyer_last_name: z.optional(line(100)),
-  co_buyer_email: z.optional(z.string().check(z.maxLength(254))),
-  /** Of the information to share, the address alone can be chosen: the others are accepted, and never shared. */
-  address: z._default(choice, 0),
-  phone: z._default(choice, 0),
-  accountNumber: z._default(choice, 0),
-  data: z._default(z.array(selectedAccount).check(z.maxLength(200)), []),
+} satisfies Record<keyof typeof terms, z.ZodMiniType> & Record<string, z.ZodMiniType>;
+
+const recipient = { to_user: z.optional(address), to_user_email: z.optional(address) };
+
+/** Only the address can be chosen: phone and account number are accepted, and never shared. */
+const sharedInformation = {
+  address: z._default(checkbox, 0),
+  phone: z._default(checkbox, 0),
+  accountNumber: z._default(checkbox, 0),
+  data: z._default(z.array(selectedAccount).check(z.maxLength(LIMITS.accounts)), []),
+};
+
+/** An agent requests proof of funds from a client, by name and address. */
+export const requestInput = z.object({
+  report_request_type: z.pipe(
+    z.literal([1, '1']),
+    z.transform(() => REQUEST_TYPE.ask),
+  ),
+  ...form,
+  ...recipient,
+  requestee_name: z.optional(fullName),
+  to_user_first_name: z.optional(firstOrLastName),
+  to_user_last_name: z.optional(firstOrLastName),
+  requester_name: z.optional(fullName),
+  agent_first_name: z.optional(firstOrLastName),
+  agent_last_name: z.optional(firstOrLastName),
+  /** A second buyer: together they meet the minimum, each with their own link. */
+  co_buyer_first_name: z.optional(firstOrLastName),
+  co_buyer_last_name: z.optional(firstOrLastName),
+  co_buyer_email: z.optional(address),
 });
-export type ReportDraft = z.output<typeof reportDraft>;
+export type RequestInput = z.output<typeof requestInput>;
+
+/** A signed-in person sends a report on their own accounts. */
+export const reportInput = z.object({
+  report_request_type: z.pipe(
+    z.optional(z.literal([2, '2'])),
+    z.transform(() => REQUEST_TYPE.send),
+  ),
+  ...form,
+  ...recipient,
+  ...sharedInformation,
+});
+export type ReportInput = z.output<typeof reportInput>;
+
+/** A guest answers a request with a report, to the agent who asked. */
+export const guestReportInput = z.object({ ...form, ...sharedInformation });
+export type GuestReportInput = z.output<typeof guestReportInput>;
+
+/** What the agent saved to finish later. */
+export const savedDraft = z.discriminatedUnion('report_request_type', [requestInput, reportInput]);
+export type SavedDraft = z.output<typeof savedDraft>;
+
+/** In a reply, an input comes back as it was understood. */
+const understood = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.custom<z.output<Schema>>((value) => z.safeParse(schema, value).success);
+
+const draftId = { draft_id: z.optional(z.string().check(z.maxLength(64))) };
 
 /** 1 confirmed, 0 built but below the minimum, 'pending' while the bank builds it, '' when there is none. */
 export const fundStatus = z.union([z.literal(1), z.literal(0), z.literal('pending'), z.literal('')]);
@@ -63,32 +140,30 @@ export const communication = z.object({
   to_user: z.string(),
   name: z.string(),
   message_subject: z.string(),
-  message_body: z.string(),
+  ...terms,
   message_date: z.string(),
   message_status: z.string(),
-  report_type: z.number(),
-  proof_amount: z.number(),
   report: z.object({
     fund_status: fundStatus,
     fund_total: z.union([z.string(), z.number()]),
     report_id: z.optional(z.string()),
-    /** Until when it can be relied on, once it is there. */
+    /** How long the report can be relied on. */
     valid_until: z.optional(z.string()),
     withdrawn_at: z.optional(z.string()),
   }),
-  /** The other one of two buyers: their request is a communication of its own, the report is one. */
+  /** The other of two buyers. Each has a request in the list, and both share one report. */
   co_buyer: z.optional(z.object({ id: z.string(), name: z.string() })),
-  /** Of a request: where it stands and until when it can be answered. */
+  /** Of a request: where it is, and how long it can be answered. */
   request: z.optional(
     z.object({
-      state: z.enum(['sent', 'opened', 'at_bank', 'received', 'expired', 'cancelled']),
+      state: z.enum(REQUEST_STATES),
       expires_at: z.string(),
       reminders: z.number(),
       steps: z.array(z.object({ status: z.string(), at: z.string() })),
     }),
   ),
-  /** Of a draft: everything the form needs to go on. */
-  draft: z.optional(reportDraft),
+  /** Of a draft: everything the form needs to continue. */
+  draft: z.optional(understood(savedDraft)),
 });
 export type Communication = z.output<typeof communication>;
 
@@ -97,16 +172,14 @@ export const guestRequest = z.object({
   agent_name: z.string(),
   agent_email: z.string(),
   client_name: z.string(),
-  proof_amount: z.number(),
-  message_body: z.string(),
-  report_type: z.number(),
-  state: z.enum(['sent', 'opened', 'at_bank', 'received', 'expired', 'cancelled']),
+  ...terms,
+  state: z.enum(REQUEST_STATES),
   licence_accepted: z.boolean(),
-  /** Of two buyers: whether the other one's part is done. Nothing else of theirs is ever told. */
+  /** Whether the other buyer's part is done; a buyer learns nothing else of the other. */
   co_buyer: z.optional(z.enum(['waiting', 'done'])),
   expires_at: z.string(),
-  /** What the guest saved of the wizard. */
-  draft: z.optional(reportDraft),
+  /** The guest's saved report. */
+  draft: z.optional(understood(guestReportInput)),
 });
 export type GuestRequest = z.output<typeof guestRequest>;
 
@@ -118,12 +191,16 @@ export const routes = {
     query: page,
     reply: z.object({ communications: z.array(communication), next_cursor: z.nullable(z.string()) }),
   },
-  createReport: {
+  /** The specification's one path for a request, a report, and the draft of either. */
+  createCommunication: {
     method: 'POST',
     path: '/api/communications/create/report',
     auth: 'agent',
     status: 201,
-    body: z.extend(reportDraft, { draft_id: z.optional(z.string().check(z.maxLength(64))) }),
+    body: z.discriminatedUnion('report_request_type', [
+      z.extend(requestInput, draftId),
+      z.extend(reportInput, draftId),
+    ]),
     reply: z.object({ id: z.string() }),
   },
   remind: { method: 'POST', path: '/api/communications/{id}/remind', auth: 'agent', reply: done },
@@ -149,12 +226,12 @@ export const routes = {
     body: z.object(guestCredential),
     reply: guestRequest,
   },
-  guestCreateReport: {
+  answerRequest: {
     method: 'POST',
     path: '/api/guest/communications/create/report',
     auth: 'guest',
     status: 201,
-    body: z.extend(reportDraft, { ...guestCredential, public_token: z.optional(z.nullable(z.string())) }),
+    body: z.extend(guestReportInput, { ...guestCredential, public_token: z.optional(z.nullable(z.string())) }),
     reply: z.object({ id: z.string() }),
   },
   acceptLicence: {

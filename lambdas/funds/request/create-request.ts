@@ -1,90 +1,81 @@
-import { createHash } from 'node:crypto';
 import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import { pinDigest, pinFor } from '#core/crypto/pin.ts';
 import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
-import { outboxWrite } from '#core/data/outbox.ts';
-import { keys } from '#core/data/table.ts';
 import type { Agent } from '#core/http/actor.ts';
-import type { Clock } from '#core/platform/clock.ts';
-import { DAY, isoAfter } from '#core/platform/clock.ts';
+import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { countAgainstPlan } from '../../members/billing/plan.ts';
-import type { MailTask } from '../bank/tasks.ts';
-import type { ReportDraft } from './contract.ts';
-import { type Ask, askFrom, type Buyer } from './draft.ts';
-import { clientName, DAYS_TO_ANSWER, type FundsRequest, firstSteps } from './funds-request.ts';
+import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
+import { LIMITS, type RequestInput } from './contract.ts';
+import { type FundsRequest, idempotencyKey as storedKey } from './entity.ts';
+import { clientName, firstSteps } from './funds-request.ts';
 import { createWrites } from './funds-request-store.ts';
-import { rememberKey, repeatedCreate } from './once.ts';
+import { fingerprintOf, isRepeat, rememberCreate, replyOfFirst } from './idempotency.ts';
+import { requestEmailWrite } from './mails/email-writes.ts';
+import { type Buyer, type NewRequest, newRequestFrom } from './new-request.ts';
+import { firstReview } from './reminders.ts';
 
-export const FIRST_REMINDER_DAYS = 3;
+type Create = { input: RequestInput; draftId?: string; idempotencyKey?: string };
 
-export type CreateRequestInput = { draft: ReportDraft; draftId?: string; idempotencyKey?: string };
+type Sender = { agent: Agent; pinKey: string; now: Date };
 
-type Asked = Omit<Ask, 'coBuyer'>;
-
-const newRequest = (ask: Asked, agent: Agent, key: string, now: Date): FundsRequest => {
+const requestTo = (buyer: Buyer, { agentName, terms }: NewRequest, { agent, pinKey, now }: Sender): FundsRequest => {
   const id = newLinkId();
   return {
-    ...ask,
+    ...terms,
+    ...buyer,
     id,
     messageId: newId(now),
     agentId: agent.id,
+    agentName,
     agentEmail: agent.email,
     state: 'sent',
     createdAt: now.toISOString(),
-    expiresAt: isoAfter(now, DAYS_TO_ANSWER * DAY),
+    expiresAt: isoAfter(now, LIMITS.daysToAnswer * DAY),
     remindersSent: 0,
     steps: firstSteps(now),
     pinVersion: 1,
     revision: 0,
-    pinDigest: pinDigest(key, id, pinFor(key, id, 1)),
+    pinDigest: pinDigest(pinKey, id, pinFor(pinKey, id, 1)),
   };
 };
 
-const askOf = ({ firstName, lastName, email }: Buyer, ask: Asked): Asked => ({
-  ...ask,
-  clientFirstName: firstName,
-  clientLastName: lastName,
-  clientEmail: email,
-});
-
-/** Two requests, each with a link, a mail and a conversation of its own; they share the amount and the report. */
-const jointRequests = (first: FundsRequest, second: FundsRequest): FundsRequest[] => [
+/** Two requests, each with its own link, email and conversation; they share the amount and the report. */
+const joined = (first: FundsRequest, second: FundsRequest): FundsRequest[] => [
   { ...first, joint: { linkId: second.id, messageId: second.messageId, name: clientName(second), place: 1 } },
   { ...second, joint: { linkId: first.id, messageId: first.messageId, name: clientName(first), place: 2 } },
 ];
 
-/** Request, message, notification, mail and count are one transaction: a click that failed half-way did nothing. */
+/** Requests, communications, notifications, emails and the count are one transaction: all of it happens, or nothing. */
 export const createRequest =
   (deps: { db: Db; clock: Clock; pinKey: Secret }) =>
-  async (agent: Agent, { draft, draftId, idempotencyKey }: CreateRequestInput): Promise<{ id: string }> => {
-    const { coBuyer, ...ask } = askFrom(draft, agent.email);
+  async (agent: Agent, { input, draftId, idempotencyKey }: Create): Promise<{ id: string }> => {
+    const asked = newRequestFrom(input, agent.email);
     const now = deps.clock();
-    const key = await deps.pinKey();
-    const request = newRequest(ask, agent, key, now);
-    const asked = coBuyer ? jointRequests(request, newRequest(askOf(coBuyer, ask), agent, key, now)) : [request];
-    const mailOf = ({ id }: FundsRequest): MailTask => ({ template: 'proof-request', linkId: id, reminder: 0 });
-    const fingerprint = createHash('sha256').update(JSON.stringify(draft)).digest('base64url');
+    const sender = { agent, pinKey: await deps.pinKey(), now };
+    const request = requestTo(asked.buyer, asked, sender);
+    const requests = asked.coBuyer ? joined(request, requestTo(asked.coBuyer, asked, sender)) : [request];
+    const fingerprint = fingerprintOf(input);
+    const repeat = { agentId: agent.id, messageId: request.messageId, fingerprint };
     const plan = countAgainstPlan(agent.id, now);
     const writes: Write[] = [
-      ...asked.flatMap((one) => createWrites(one, isoAfter(now, FIRST_REMINDER_DAYS * DAY))),
-      ...asked.map((one) => outboxWrite('mail', mailOf(one), now)),
+      ...requests.flatMap((one) => createWrites(one, firstReview(one))),
+      ...requests.map((one) => requestEmailWrite(one, now)),
       plan.write,
+      ...replaceDraft(agent.id, draftId),
+      ...(idempotencyKey ? [rememberCreate({ ...repeat, key: idempotencyKey }, now)] : []),
     ];
-    if (draftId) writes.push({ delete: keys.message(agent.id, draftId) });
-    if (idempotencyKey) writes.push(rememberKey(agent.id, idempotencyKey, request.messageId, fingerprint, now));
     try {
       await deps.db.transact(writes);
       return { id: request.messageId };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (idempotencyKey && error.at === writes.length - 1) return repeatedCreate(error.item, fingerprint);
-      if (writes[error.at] === plan.write) {
-        // The key is looked at only when nothing else failed, so a repeat of the month's last request is asked for here.
-        const earlier = idempotencyKey && (await deps.db.get(keys.once(agent.id, idempotencyKey)));
-        if (earlier) return repeatedCreate(earlier, fingerprint);
-        throw plan.refusal();
-      }
-      throw error;
+      if (isNoDraft(error)) return draftGone(error);
+      if (isRepeat(error)) return replyOfFirst(error.item, fingerprint);
+      if (error.write !== plan.write.name) throw error;
+      // Only the first failed condition is reported, so a repeat of the month's last request looks like one too many.
+      const first = idempotencyKey && (await deps.db.get(storedKey.key({ agentId: agent.id, key: idempotencyKey })));
+      if (first) return replyOfFirst(first, fingerprint);
+      throw plan.refusal();
     }
   };

@@ -4,13 +4,13 @@ import { DAY } from '#core/platform/clock.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
 import { MESSAGE_STATUSES } from '../../dashboard/contract.ts';
+import { allowedActions, LIMITS, REQUEST_STATES, type RequestAction } from './contract.ts';
+import type { FundsRequest } from './entity.ts';
 import {
-  askAgain,
   cancel,
-  DAYS_TO_ANSWER,
+  correctEmail,
   expire,
   extend,
-  type FundsRequest,
   messageStatus,
   open,
   receive,
@@ -22,6 +22,7 @@ import {
   waitsForCoBuyer,
 } from './funds-request.ts';
 
+const address = { clientEmail: 'bob@example.com', pinVersion: 2, pinDigest: 'another' };
 const later = (days: number) => new Date(NOW.getTime() + days * DAY);
 
 describe('a funds request', () => {
@@ -38,7 +39,7 @@ describe('a funds request', () => {
       (r) => open(r, NOW),
       (r) => sendToBank(r, NOW),
       (r) => receive(r, 'r1', NOW),
-      (r) => cancel(r),
+      (r) => cancel(r, NOW),
       (r) => extend(r, NOW),
       (r) => expire(r, later(15)),
       (r) => remind(r, NOW),
@@ -59,7 +60,7 @@ describe('a funds request', () => {
     );
   });
 
-  it('is opened once: a second look is no second step', () => {
+  it('is opened once, however often the guest looks', () => {
     const opened = open(aRequest(), NOW);
     expect(open(opened, NOW)).toBe(opened);
   });
@@ -68,12 +69,12 @@ describe('a funds request', () => {
     expect(sendToBank(aRequest(), NOW).steps.map((step) => step.status)).toEqual(MESSAGE_STATUSES.slice(0, 3));
   });
 
-  it('tells the guest whom to ask once it is over', () => {
-    expect(() => requireAnswerable(aRequest(), later(DAYS_TO_ANSWER))).toThrow(/Ada Agent \(ada@example\.com\)/);
-    expect(() => requireAnswerable(cancel(aRequest()), NOW)).toThrow(/cancelled/);
+  it('tells the guest whom to ask once it has ended', () => {
+    expect(() => requireAnswerable(aRequest(), later(LIMITS.daysToAnswer))).toThrow(/Ada Agent \(ada@example\.com\)/);
+    expect(() => requireAnswerable(cancel(aRequest(), NOW), NOW)).toThrow(/canceled/);
   });
 
-  it('comes back where it stood when it is extended', () => {
+  it('resumes where it was when it is extended', () => {
     const expired = expire(open(aRequest(), NOW), later(15));
     expect(expired.state).toBe('expired');
     expect(extend(expired, later(16))).toMatchObject({ state: 'opened', expiresAt: later(30).toISOString() });
@@ -84,29 +85,37 @@ describe('a funds request', () => {
   });
 
   it('has fourteen days with a corrected address, and no fewer than before', () => {
-    expect(askAgain(aRequest(), later(2)).expiresAt).toBe(later(16).toISOString());
+    expect(correctEmail(aRequest(), address, later(2)).expiresAt).toBe(later(16).toISOString());
     const extended = extend(aRequest(), later(2));
-    expect(askAgain(extended, later(3)).expiresAt).toBe(extended.expiresAt);
+    expect(correctEmail(extended, address, later(3)).expiresAt).toBe(extended.expiresAt);
   });
 
-  it('lives ninety days at most', () => {
+  it('starts over with a corrected address: new pin, first step, licence not accepted', () => {
+    const accepted = { ...open(aRequest(), NOW), licenceAcceptedAt: NOW.toISOString() };
+    const corrected = correctEmail(accepted, address, later(1));
+    expect(corrected).toMatchObject({ ...address, state: 'sent', licenceAcceptedAt: undefined });
+    expect(corrected.steps.map((step) => step.status)).toEqual([MESSAGE_STATUSES[0]]);
+    expect(() => correctEmail(sendToBank(aRequest(), NOW), address, NOW)).toThrow(/until the bank/);
+  });
+
+  it('lasts ninety days at most', () => {
     const longest = extend(aRequest(), later(80));
     expect(longest.expiresAt).toBe(later(90).toISOString());
-    expect(() => extend(longest, later(81))).toThrow(/as long as one can/);
+    expect(() => extend(longest, later(81))).toThrow(/can't be extended any further/);
     expect(() => extend(aRequest(), later(90))).toThrow(/90 days/);
   });
 
-  it('is reminded of and extended once by two clicks, and twice by two wishes', () => {
+  it('is reminded of and extended once by a double click, and again a minute later', () => {
     const afterSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
-    for (const wish of [remind, extend]) {
-      const once = wish(aRequest(), NOW);
-      expect(wish(once, afterSeconds(59))).toBe(once);
-      expect(wish(once, afterSeconds(60))).not.toEqual(once);
+    for (const action of [remind, extend]) {
+      const once = action(aRequest(), NOW);
+      expect(action(once, afterSeconds(59))).toBe(once);
+      expect(action(once, afterSeconds(60))).not.toEqual(once);
     }
   });
 
-  it('is not extended once it is cancelled, however soon after an extension', () => {
-    expect(() => extend(cancel(extend(aRequest(), NOW)), NOW)).toThrow(/cancelled/);
+  it('is not extended once it is canceled, however soon after an extension', () => {
+    expect(() => extend(cancel(extend(aRequest(), NOW), NOW), NOW)).toThrow(/canceled/);
   });
 
   it('is reminded of three times, and never once the bank is at work or the report is there', () => {
@@ -117,29 +126,53 @@ describe('a funds request', () => {
     expect(() => remind(receive(sendToBank(aRequest(), NOW), 'r', NOW), NOW)).toThrow();
   });
 
-  it('cannot be cancelled once the report has arrived', () => {
-    expect(() => cancel(receive(sendToBank(aRequest(), NOW), 'r', NOW))).toThrow(/arrived/);
+  it('allows in each state what its table says, and nothing else', () => {
+    const doings: Record<RequestAction, (request: FundsRequest) => FundsRequest> = {
+      remind: (request) => remind(request, NOW),
+      extend: (request) => extend(request, NOW),
+      correctEmail: (request) => correctEmail(request, address, NOW),
+      cancel: (request) => cancel(request, NOW),
+    };
+    const possible = (request: FundsRequest) =>
+      (Object.keys(doings) as RequestAction[]).filter((action) => {
+        try {
+          return doings[action](request) !== request;
+        } catch {
+          return false;
+        }
+      });
+    for (const state of REQUEST_STATES)
+      expect([state, ...possible(aRequest({ state }))]).toEqual([
+        state,
+        ...allowedActions({ state, waitsForCoBuyer: false }),
+      ]);
+    const part = aRequest({ state: 'received', joint: { linkId: 'c', messageId: 'o', name: 'Cleo', place: 1 } });
+    expect(possible(part)).toEqual(allowedActions({ state: 'received', waitsForCoBuyer: true }));
+  });
+
+  it('cannot be canceled once the report has arrived', () => {
+    expect(() => cancel(receive(sendToBank(aRequest(), NOW), 'r', NOW), NOW)).toThrow(/arrived/);
   });
 
   describe('of two buyers', () => {
     const joint = { linkId: 'c'.repeat(32), messageId: 'other', name: 'Cleo Buyer', place: 1 as const };
     const partDone = () => receivePart(sendToBank(aRequest({ joint }), NOW), 'letter-1', NOW);
 
-    it('waits for the other one after the last step', () => {
+    it('waits for the other part after the last step', () => {
       expect(waitsForCoBuyer(partDone())).toBe(true);
       expect(waitsForCoBuyer({ ...partDone(), reportId: 'r1' })).toBe(false);
       expect(messageStatus(partDone())).toBe(MESSAGE_STATUSES[3]);
     });
 
-    it('can be taken back or cancelled as long as there is no report', () => {
+    it('can be taken back or canceled as long as there is no report', () => {
       expect(reopen(partDone()).state).toBe('opened');
-      expect(cancel(partDone()).state).toBe('cancelled');
+      expect(cancel(partDone(), NOW).state).toBe('cancelled');
       const sealed = { ...partDone(), reportId: 'r1' };
       expect(reopen(sealed)).toBe(sealed);
-      expect(() => cancel(sealed)).toThrow('nothing to cancel');
+      expect(() => cancel(sealed, NOW)).toThrow('already arrived');
     });
 
-    it('lives no longer than its first part is good for', () => {
+    it('lasts no longer than its first part is valid', () => {
       const request = aRequest({ joint });
       expect(extend(request, later(20)).expiresAt).toBe(later(30).toISOString());
       expect(() => extend(request, later(30))).toThrow('30 days');

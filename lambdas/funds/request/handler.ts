@@ -7,67 +7,75 @@ import { languageIn } from '#core/http/language.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
-import { answerWithReport } from './answer-with-report.ts';
+import { discardDraft } from './communications/discard-draft.ts';
+import { listCommunications } from './communications/list-communications.ts';
+import { saveDraft } from './communications/save-draft.ts';
 import { REQUEST_TYPE, routes } from './contract.ts';
 import { createRequest } from './create-request.ts';
-import { listCommunications } from './list-communications.ts';
-import { manageRequest } from './manage-request.ts';
-import { createMessageStore } from './message-store.ts';
-import { acceptLicence, openRequest } from './open-request.ts';
-import { discardDraft, saveDraft } from './save-draft.ts';
+import { acceptLicence } from './guest/accept-licence.ts';
+import { answerRequest } from './guest/answer-request.ts';
+import { openRequest } from './guest/open-request.ts';
+import { saveGuestDraft } from './guest/save-guest-draft.ts';
+import { cancelRequest } from './manage/cancel-request.ts';
+import { correctClientEmail } from './manage/correct-email.ts';
+import { extendRequest } from './manage/extend-request.ts';
+import { remindClient } from './manage/remind-client.ts';
 import { sendReport } from './send-report.ts';
 
-const db = openDb();
-const deps = {
-  db,
-  clock: systemClock,
-  pinKey: createSecret(env('PIN_KEY_SECRET')),
-  messages: createMessageStore(db),
+const deps = { db: openDb(), clock: systemClock, pinKey: createSecret(env('PIN_KEY_SECRET')) };
+
+const use = {
+  listCommunications: listCommunications(deps),
+  createRequest: createRequest(deps),
+  sendReport: sendReport(deps),
+  saveDraft: saveDraft(deps),
+  discardDraft: discardDraft(deps),
+  remindClient: remindClient(deps),
+  extendRequest: extendRequest(deps),
+  correctClientEmail: correctClientEmail(deps),
+  cancelRequest: cancelRequest(deps),
+  rememberLanguage: rememberLanguage(deps),
+  openRequest: openRequest(deps),
+  acceptLicence: acceptLicence(deps),
+  saveGuestDraft: saveGuestDraft(deps),
+  answerRequest: answerRequest(deps),
 };
-const list = listCommunications(deps);
-const ask = createRequest(deps);
-const send = sendReport(deps);
-const answer = answerWithReport(deps);
-const save = saveDraft(deps);
-const discard = discardDraft(deps);
-const manage = manageRequest(deps);
-const open = openRequest(deps);
-const heard = rememberLanguage(deps);
-const accept = acceptLicence(deps);
 
 export const handler = serve(
   routes,
   {
-    communications: ({ actor, query }) => list(actor, query),
-    createReport: async ({ actor, body: { draft_id: draftId, ...draft }, idempotencyKey }) => {
-      if (draft.message_draft === 1) return save(actor, { draft, draftId });
-      if (draft.report_request_type === REQUEST_TYPE.ask) return ask(actor, { draft, draftId, idempotencyKey });
-      return send(actor, { draft, draftId, idempotencyKey });
+    communications: ({ actor, query }) => use.listCommunications(actor, query),
+    createCommunication: async ({ actor, body: { draft_id: draftId, ...input }, idempotencyKey }) => {
+      if (input.message_draft === 1) return use.saveDraft(actor, { draft: input, draftId });
+      if (input.report_request_type === REQUEST_TYPE.ask)
+        return use.createRequest(actor, { input, draftId, idempotencyKey });
+      return use.sendReport(actor, { input, draftId, idempotencyKey });
     },
     remind: async ({ actor, params }) => {
-      await manage.remind(actor, params.id);
+      await use.remindClient(actor, params.id);
       return success;
     },
-    extend: ({ actor, params }) => manage.extend(actor, params.id),
+    extend: ({ actor, params }) => use.extendRequest(actor, params.id),
     correctEmail: async ({ actor, params, body }) => {
-      await manage.correctEmail(actor, params.id, body.to_user_email);
+      await use.correctClientEmail(actor, params.id, body.to_user_email);
       return success;
     },
     cancel: async ({ actor, params }) => {
-      await manage.cancel(actor, params.id);
+      await use.cancelRequest(actor, params.id);
       return success;
     },
     discardDraft: async ({ actor, params }) => {
-      await discard(actor, params.id);
+      await use.discardDraft(actor, params.id);
       return success;
     },
     guestRequest: async ({ actor, event }) => {
-      await heard(actor, languageIn(headerOf(event, 'accept-language')));
-      return open(actor);
+      await use.rememberLanguage(actor, languageIn(headerOf(event, 'accept-language')));
+      return use.openRequest(actor);
     },
-    guestCreateReport: ({ actor, body }) => answer(actor, body),
+    answerRequest: ({ actor, body: { request_id: _id, request_pin: _pin, public_token: _token, ...input } }) =>
+      input.message_draft === 1 ? use.saveGuestDraft(actor, input) : use.answerRequest(actor, input),
     acceptLicence: async ({ actor }) => {
-      await accept(actor);
+      await use.acceptLicence(actor);
       return success;
     },
   },

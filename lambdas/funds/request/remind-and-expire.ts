@@ -1,50 +1,52 @@
-// Reminders (3 at most, none after an answer) and expiry of funds requests.
-
-import type { Item } from '#core/data/attribute-value.ts';
-import { ConditionFailed, type Db } from '#core/data/db.ts';
-import { outboxWrite } from '#core/data/outbox.ts';
-import { due, keys } from '#core/data/table.ts';
+// Upkeep for open requests: reminds clients who have not answered, and lets requests expire.
+import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { DAY, isoAfter } from '#core/platform/clock.ts';
-import type { MailTask } from '../bank/tasks.ts';
-import { expire, isOver, MAX_REMINDERS, remind } from './funds-request.ts';
-import { changeWrites, endBanksWrite, requestFrom } from './funds-request-store.ts';
+import { type FundsRequest, fundsRequest, OPEN_REQUESTS } from './entity.ts';
+import { changeWrites, endBanksWrite } from './funds-request-store.ts';
+import { reminderEmailWrite } from './mails/email-writes.ts';
+import { type Review, review } from './reminders.ts';
 
 const BATCH = 100;
-const REMIND_AGAIN_DAYS = 4;
 
-export const lookAfterRequests =
+const writesOf = (before: FundsRequest, found: Review, now: Date): Write[] => {
+  switch (found.decision) {
+    case 'expire':
+      return [...changeWrites(before, found.after), endBanksWrite(before.id, now)];
+    case 'remind':
+      return [
+        ...changeWrites(before, found.after, { reviewAt: found.reviewAt, silent: true }),
+        reminderEmailWrite(found.after, now),
+      ];
+    case 'wait':
+      return [
+        fundsRequest.update(
+          { linkId: before.id },
+          { set: { GSI1SK: found.reviewAt } },
+          { if: when('#revision = :revision', { ':revision': before.revision }) },
+        ),
+      ];
+  }
+};
+
+export const remindAndExpire =
   (deps: { db: Db; clock: Clock }) => async (): Promise<{ reminded: number; expired: number }> => {
     const now = deps.clock();
-    const counts = { reminded: 0, expired: 0 };
-    const { items } = await deps.db.query<Item>({
-      pk: due.links,
+    const counts = { remind: 0, expire: 0, wait: 0 };
+    const { items } = await fundsRequest.list(deps.db, {
+      pk: OPEN_REQUESTS,
       index: 'GSI1',
       between: ['', now.toISOString()],
       limit: BATCH,
     });
-    for (const item of items.filter((one) => one.kind === 'request')) {
-      const before = requestFrom(item);
-      const next = [isoAfter(now, REMIND_AGAIN_DAYS * DAY), before.expiresAt].sort()[0] ?? before.expiresAt;
+    for (const request of items) {
+      const found = review(request, now);
       try {
-        if (isOver(before, now)) {
-          await deps.db.transact([...changeWrites(before, expire(before, now)), endBanksWrite(before.id, now)]);
-          counts.expired++;
-        } else if (before.state !== 'at_bank' && before.remindersSent < MAX_REMINDERS) {
-          const after = remind(before, now);
-          const mail: MailTask = { template: 'proof-request', linkId: before.id, reminder: after.remindersSent };
-          await deps.db.transact([
-            ...changeWrites(before, after, { nextLook: next, quiet: true }),
-            outboxWrite('mail', mail, now),
-          ]);
-          counts.reminded++;
-        } else {
-          await deps.db.update(keys.link(before.id), { set: { GSI1SK: before.expiresAt } });
-        }
+        await deps.db.transact(writesOf(request, found, now));
+        counts[found.decision]++;
       } catch (error) {
-        // It moved on between the look and the change; the next round sees it as it is.
+        // It changed between the review and the write; the next round sees it as it is.
         if (!(error instanceof ConditionFailed)) throw error;
       }
     }
-    return counts;
+    return { reminded: counts.remind, expired: counts.expire };
   };

@@ -12,6 +12,7 @@ export const countAgainstPlan = (agentId: string, at: Date): { write: Write; ref
   const used = usedIn(at);
   return {
     write: {
+      name: 'usage',
       update: keys.profile(agentId),
       change: { add: { [used]: 1 } },
       // While a failed payment is tried again, the plan stays for a time of grace.

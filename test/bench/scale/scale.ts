@@ -7,9 +7,11 @@ import { createJsonService } from '../../../lambdas/core/aws/json-service.ts';
 import type { Item } from '../../../lambdas/core/data/attribute-value.ts';
 import { createDb, type Db } from '../../../lambdas/core/data/db.ts';
 import type { Dynamo } from '../../../lambdas/core/data/dynamo.ts';
-import { keys } from '../../../lambdas/core/data/table.ts';
-import { createMessageStore } from '../../../lambdas/funds/request/message-store.ts';
+import { listCommunications } from '../../../lambdas/funds/request/communications/list-communications.ts';
+import { communication } from '../../../lambdas/funds/request/entity.ts';
+import { communicationOf } from '../../../lambdas/funds/request/funds-request-store.ts';
 import { type DirectoryEntry, directoryWrites, readDirectory } from '../../../lambdas/members/staff/directory.ts';
+import { aRequest } from '../../builders/a-request.ts';
 import { clientRows } from '../agents-clients.ts';
 import { startDatabase } from '../database.ts';
 import { takeTurns } from '../rounds.ts';
@@ -46,17 +48,18 @@ const lists: List[] = [
     what: 'communications',
     rows: (size) =>
       Array.from({ length: size }, (_, n) => ({
-        ...keys.message(`agent-${size}`, `01K${padded(n)}`),
-        id: `01K${padded(n)}`,
-        kind: 'request',
-        toUser: `client-${n}@bench.example`,
-        name: `Sample ${n}`,
-        body: 'The seller would like to see this by Friday.',
-        date: '2026-11-20T10:00:00.000Z',
-        status: 'Proof-of-funds Request Email Sent.',
-        proofAmount: 48_000_000,
+        ...communication.key({ agentId: `agent-${size}`, communicationId: `01K${padded(n)}` }),
+        ...communicationOf(
+          aRequest({
+            messageId: `01K${padded(n)}`,
+            clientEmail: `client-${n}@bench.example`,
+            clientFirstName: 'Sample',
+            clientLastName: String(n),
+          }),
+        ),
       })),
-    firstPage: async (db, size) => (await createMessageStore(db).list(`agent-${size}`, { limit: PAGE })).items,
+    firstPage: async (db, size) =>
+      (await listCommunications({ db })({ id: `agent-${size}` }, { limit: PAGE })).communications,
   },
   {
     what: 'chat history',

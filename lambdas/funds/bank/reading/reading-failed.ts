@@ -6,8 +6,7 @@ import { keys } from '#core/data/table.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { fail, type Letter } from '../../report/letter.ts';
 import { letterChange, readLetters } from '../../report/letter-store.ts';
-import { reopen } from '../../request/funds-request.ts';
-import { changeWrites, readRequest } from '../../request/funds-request-store.ts';
+import { changeWrites, readRequest, reopen } from '../../request/public.ts';
 import { isGuestOwner, linkIdOf } from '../bank-store.ts';
 import type { ProviderFailure } from '../provider/funds-provider.ts';
 
@@ -54,7 +53,7 @@ export const failLetter = ({ db, clock }: Deps) => {
     const reopened = request && reopen(request);
     const moved: Write[] =
       reopened && reopened !== request
-        ? changeWrites(request, reopened, { quiet: true })
+        ? changeWrites(request, reopened, { silent: true })
         : [{ update: message, change: { set: { fundStatus: '' } }, if: exists }];
     // Who cancelled it, or let it run out, has not been failed by a bank.
     const isOver = request?.state === 'cancelled' || request?.state === 'expired';

@@ -5,8 +5,14 @@ import { outboxWrite } from '#core/data/outbox.ts';
 import { keys, linkPartition } from '#core/data/table.ts';
 import type { BankData } from '../../bank/provider/funds-provider.ts';
 import type { MailTask } from '../../bank/tasks.ts';
-import { type FundsRequest, receive, receivePart } from '../../request/funds-request.ts';
-import { changeWrites, readRequest } from '../../request/funds-request-store.ts';
+import {
+  changeWrites,
+  type FundsRequest,
+  type Outcome,
+  readRequest,
+  receive,
+  receivePart,
+} from '../../request/public.ts';
 import { issueJointly, type Letter, makeReady, type Part } from '../letter.ts';
 import { letterChange, readLetter } from '../letter-store.ts';
 import { reportWrite } from '../report-store.ts';
@@ -57,7 +63,7 @@ export const issueInParts = (
       { letter: theirs, request: other.request, part: other.part },
     );
     const seal = await sealReport(deps, content);
-    const outcome = {
+    const outcome: Partial<Outcome> = {
       fundStatus: verdict.confirmed ? 1 : 0,
       reportId: letter.id,
       validUntil: verdict.validUntil,
@@ -69,8 +75,8 @@ export const issueInParts = (
       letterChange(letter, mine),
       letterChange(other.letter, theirs),
       reportWrite(content, seal, mine),
-      ...changeWrites(request, receive(request, letter.id, now), { message: outcome }),
-      ...changeWrites(other.request, sealedOther, { message: outcome }),
+      ...changeWrites(request, receive(request, letter.id, now), { outcome }),
+      ...changeWrites(other.request, sealedOther, { outcome }),
       ...disconnect(request, letter.owner, now),
       tell({ template: 'report-received', owner: letter.owner, letterId: letter.id }, now),
       tell({ template: 'request-complete', linkId: request.id }, now),

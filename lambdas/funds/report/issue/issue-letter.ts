@@ -1,14 +1,18 @@
 import { newId } from '#core/crypto/ids.ts';
-import type { Item } from '#core/data/attribute-value.ts';
 import { ConditionFailed, type Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import { keys } from '#core/data/table.ts';
 import { accountOfAddress } from '../../../members/account/account-index.ts';
 import { isGuestOwner, linkIdOf, readOwner } from '../../bank/bank-store.ts';
 import type { BankTask, MailTask } from '../../bank/tasks.ts';
-import { messageOf } from '../../request/answer-request.ts';
-import { type FundsRequest, receive } from '../../request/funds-request.ts';
-import { changeWrites, readRequest } from '../../request/funds-request-store.ts';
+import {
+  changeWrites,
+  type FundsRequest,
+  letterCommunication,
+  type Outcome,
+  readRequest,
+  receive,
+} from '../../request/public.ts';
 import { issue, type Letter } from '../letter.ts';
 import { letterChange, readLetter } from '../letter-store.ts';
 import { isConfirmed, type ReportContent, reportContent } from '../report.ts';
@@ -31,10 +35,15 @@ const mailsFor = (letter: Letter, at: Date): Write[] => {
 };
 
 /** Beside the mail: in the communications of a reader who has an account. */
-const arrivalWrites = (letter: Letter, outcome: Item, at: Date): Write[] => {
+const arrivalWrites = (letter: Letter, outcome: Partial<Outcome>, at: Date): Write[] => {
   const { recipientId, recipientMessageId } = letter;
   if (!recipientId || !recipientMessageId) return [];
-  const row = { ...messageOf(letter, 'incoming'), ...outcome, id: recipientMessageId, date: at.toISOString() };
+  const row = {
+    ...letterCommunication(letter, 'incoming'),
+    ...outcome,
+    id: recipientMessageId,
+    date: at.toISOString(),
+  };
   return [
     { put: { ...keys.message(recipientId, recipientMessageId), ...row } },
     {
@@ -71,11 +80,11 @@ export const issueLetter = (deps: IssueDeps) => {
     request: FundsRequest | undefined,
     letter: Letter,
     content: ReportContent,
-    outcome: Item,
+    outcome: Partial<Outcome>,
     at: Date,
   ) => {
     const moved = letter.requestId !== undefined && request?.state === 'at_bank';
-    const writes = moved ? changeWrites(request, receive(request, content.reportId, at), { message: outcome }) : [];
+    const writes = moved ? changeWrites(request, receive(request, content.reportId, at), { outcome }) : [];
     return { writes: request ? [...writes, ...endBanks(request, letter.owner, at)] : writes, moved };
   };
 
@@ -95,7 +104,7 @@ export const issueLetter = (deps: IssueDeps) => {
     };
     const content = reportContent(issued, banks);
     const seal = await sealReport(deps, content);
-    const outcome = {
+    const outcome: Partial<Outcome> = {
       fundStatus: content.confirmed ? 1 : 0,
       fundTotal: content.total,
       reportId: content.reportId,

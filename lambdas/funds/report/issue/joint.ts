@@ -1,7 +1,7 @@
 // The joint report of two buyers: whether both together reach the amount, and no figure of either. Pure.
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import type { BankData } from '../../bank/provider/funds-provider.ts';
-import { clientName, type FundsRequest } from '../../request/funds-request.ts';
+import { clientName, type FundsRequest } from '../../request/public.ts';
 import { type JointVerdict, type Letter, type Part, VALID_DAYS } from '../letter.ts';
 import { chosenBanks, isVerified, type ReportContent } from '../report.ts';
 import { holdersOf, totalOf } from '../verdict.ts';

@@ -1,6 +1,6 @@
 // What the mails of a funds request say to the client.
 import { formatCents } from '#core/platform/money.ts';
-import type { FundsRequest } from '../funds-request.ts';
+import type { FundsRequest } from '../entity.ts';
 
 type Words = Pick<
   FundsRequest,

@@ -1,7 +1,6 @@
 import '../reports.css';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { ReportDraft } from '#contracts/funds/request';
 import { routes } from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
 import { call } from '#web/api/call.ts';
@@ -87,10 +86,10 @@ function GuestWizard({ data, credential, guest }: GuestWizardProps) {
   const name = `guest-send:${credential.request_id}:${isFurther ? 'further' : 'first'}`;
   const asked = typedDollars(centsOf(request.proof_amount));
   const fresh: Wizard = { ...emptyWizard, subject: strings.message.guestSubject, minimum: asked };
-  const initial = request.draft ? { ...wizardOf(request.draft as ReportDraft), minimum: asked } : fresh;
+  const initial = request.draft ? { ...wizardOf(request.draft), minimum: asked } : fresh;
 
   const post = (wizard: Wizard, from: readonly LinkedBank[], draft: 0 | 1, idempotencyKey?: string) =>
-    call(routes.guestCreateReport, { body: { ...payloadOf(wizard, from, draft), ...credential }, idempotencyKey });
+    call(routes.answerRequest, { body: { ...payloadOf(wizard, from, draft), ...credential }, idempotencyKey });
   const send = async (wizard: Wizard, from: readonly LinkedBank[]) => {
     if (!request.licence_accepted) await call(routes.acceptLicence, { body: { ...credential, accepted: true } });
     await callOnce(`${name}:key`, payloadOf(wizard, from, 0), (key) => post(wizard, from, 0, key));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { routes } from '#contracts/funds/request';
+import { REQUEST_TYPE, routes } from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
 import { routes as accounts } from '#contracts/members/account';
 import { call } from '#web/api/call.ts';
@@ -32,7 +32,7 @@ export function SendPage() {
   const recipient = search.get('to') ?? '';
   const [isErrorSeen, setErrorSeen] = useState(false);
   const account = useMyAccount();
-  const draft = useDraft(draftId);
+  const draft = useDraft(draftId, REQUEST_TYPE.send);
 
   const info = account.data?.accountInfo[0];
   // Of this person alone: another one may sign in in the same tab.
@@ -40,13 +40,13 @@ export function SendPage() {
 
   const send = async (wizard: Wizard, banks: readonly LinkedBank[]) => {
     const body = { ...payloadOf(wizard, banks, 0), draft_id: draftId };
-    await callOnce(`${name}:key`, body, (idempotencyKey) => call(routes.createReport, { body, idempotencyKey }));
+    await callOnce(`${name}:key`, body, (idempotencyKey) => call(routes.createCommunication, { body, idempotencyKey }));
     notify({ type: 'success', content: words.sent(wizard.recipient.trim()) });
     void refreshCalls(routes.communications);
     navigate(paths.communications, { replace: true });
   };
   const saveDraft = async (wizard: Wizard, banks: readonly LinkedBank[]) => {
-    await call(routes.createReport, { body: { ...payloadOf(wizard, banks, 1), draft_id: draftId } });
+    await call(routes.createCommunication, { body: { ...payloadOf(wizard, banks, 1), draft_id: draftId } });
     notify({ type: 'success', content: words.draftSaved });
     void refreshCalls(routes.communications);
     navigate(href.communications({ show: 'drafts' }));

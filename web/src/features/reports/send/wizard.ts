@@ -1,6 +1,6 @@
 // The send-report wizard as data: what has been chosen, which step stands, and the rules between the steps.
 
-import type { ReportDraft } from '#contracts/funds/request';
+import type { GuestReportInput, ReportInput } from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { type Cents, centsOf, dollarsOf, parseDollars, typedDollars } from '#web/ui/format/dollars.ts';
@@ -142,7 +142,9 @@ export const payloadOf = (wizard: Wizard, banks: readonly LinkedBank[], draft: 0
 });
 
 /** A saved draft, back in the wizard: at the review, or where something is still missing. */
-export const wizardOf = (draft: ReportDraft): Wizard => ({
+export const wizardOf = (
+  draft: GuestReportInput & Partial<Pick<ReportInput, 'to_user' | 'to_user_email'>>,
+): Wizard => ({
   ...emptyWizard,
   step: 4,
   recipient: draft.to_user || draft.to_user_email || '',

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { type Communication, REQUEST_TYPE, type ReportDraft, routes } from '#contracts/funds/request';
+import { type Communication, REQUEST_TYPE, routes, type SavedDraft } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
 import { href } from '#web/config/paths.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
@@ -22,9 +22,9 @@ export function DraftBlock({
 }) {
   const [isAsking, setAsking] = useState(false);
   const { id, draft } = communication;
-  const bringBack = async (gone: ReportDraft) => {
+  const bringBack = async (gone: SavedDraft) => {
     try {
-      await call(routes.createReport, { body: { ...gone, message_draft: 1 } });
+      await call(routes.createCommunication, { body: { ...gone, message_draft: 1 } });
       await onChanged();
     } catch (error) {
       notify({ type: 'error', header: words.undoFailed, content: error instanceof Error ? error.message : '' });

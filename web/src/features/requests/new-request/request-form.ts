@@ -1,6 +1,6 @@
 // The agent's request as it is typed, and its three rules. The specification has two forms; ours is one: PREVIEW follows
 // the second form's rule, SEND the first one's, and what is missing is marked as in the first.
-import type { ReportDraft } from '#contracts/funds/request';
+import { LIMITS, type RequestInput } from '#contracts/funds/request';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { centsOf, dollarsOf, parseDollars, typedDollars } from '#web/ui/format/dollars.ts';
 import { fullName, type PersonName, settleName, splitName } from '#web/ui/format/person-name.ts';
@@ -24,7 +24,7 @@ export type FieldName = Exclude<keyof RequestForm, 'isJoint'>;
 export type FieldProblem = 'required' | 'email' | 'ownEmail' | 'sameEmail' | 'amount';
 export type FieldProblems = Partial<Record<FieldName, FieldProblem>>;
 
-export const MESSAGE_LENGTH = 5000;
+export const MESSAGE_LENGTH = LIMITS.message;
 const ALWAYS_REQUIRED: readonly FieldName[] = [
   'agentFirst',
   'agentLast',
@@ -109,8 +109,8 @@ export const isUntouched = (form: RequestForm, initial: RequestForm): boolean =>
   (Object.keys(emptyForm) as (keyof RequestForm)[]).every((name) => form[name] === initial[name]);
 
 export type RequestPayload = Pick<
-  ReportDraft,
-  'report_type' | 'report_request_type' | 'message_subject' | 'message_body' | 'proof_amount' | 'message_draft' | 'data'
+  RequestInput,
+  'report_type' | 'report_request_type' | 'message_subject' | 'message_body' | 'proof_amount' | 'message_draft'
 > & {
   to_user_email: string;
   to_user_first_name: string;
@@ -148,12 +148,11 @@ export const payloadOf = (form: RequestForm, subject: string, draft: 0 | 1): Req
     proof_amount: dollarsOf(minimumOf(form)),
     message_draft: draft,
     ...coBuyerFields(form),
-    data: [],
   };
 };
 
 /** A draft of the list, back in the form. */
-export const formOf = (draft: ReportDraft): RequestForm => {
+export const formOf = (draft: RequestInput): RequestForm => {
   const agent = splitName(draft.requester_name ?? '');
   const client = splitName(draft.requestee_name ?? '');
   return {

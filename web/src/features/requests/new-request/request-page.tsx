@@ -1,6 +1,7 @@
 import '#web/funds/funds.css';
 import '../requests.css';
 import { useSearchParams } from 'react-router-dom';
+import { REQUEST_TYPE } from '#contracts/funds/request';
 import { routes as accounts } from '#contracts/members/account';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
@@ -23,7 +24,7 @@ export function RequestPage() {
   const recipient = search.get('to') ?? '';
   const account = useCall(accounts.myAccount, {});
   const me = account.data?.accountInfo[0];
-  const draft = useDraft(draftId);
+  const draft = useDraft(draftId, REQUEST_TYPE.ask);
 
   if (draft.error || draft.isGone)
     return (

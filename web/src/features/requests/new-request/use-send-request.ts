@@ -22,7 +22,9 @@ export const useSendRequest = (name: string, draftId: string | undefined, onDone
   const send = (form: RequestForm) =>
     run('sending', async () => {
       const body = { ...payloadOf(form, subjectOf(form), 0), draft_id: draftId };
-      await callOnce(`${name}:key`, body, (idempotencyKey) => call(routes.createReport, { body, idempotencyKey }));
+      await callOnce(`${name}:key`, body, (idempotencyKey) =>
+        call(routes.createCommunication, { body, idempotencyKey }),
+      );
       onDone();
       void refreshCalls(routes.communications, dashboard.dashboard);
       navigate(paths.requestComplete, {
@@ -34,7 +36,7 @@ export const useSendRequest = (name: string, draftId: string | undefined, onDone
   const saveDraft = (form: RequestForm) =>
     run('saving', async () => {
       const body = { ...payloadOf(form, subjectOf(form), 1), draft_id: draftId };
-      await call(routes.createReport, { body });
+      await call(routes.createCommunication, { body });
       onDone();
       notify({ type: 'success', content: strings.form.draftSaved });
       void refreshCalls(routes.communications);

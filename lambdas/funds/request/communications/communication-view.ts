@@ -1,0 +1,53 @@
+// A stored communication as the specification's list shows it.
+import type { Complete } from '#core/data/entity.ts';
+import { dollarsOf } from '#core/platform/money.ts';
+import type { Communication } from '../contract.ts';
+import type { CommunicationRow, ReportRow, RequestRow } from '../entity.ts';
+
+type ReportBlock = Complete<Communication['report']>;
+type RequestBlock = Complete<NonNullable<Communication['request']>>;
+
+const NO_REPORT: ReportBlock = {
+  fund_status: '',
+  fund_total: '',
+  report_id: undefined,
+  valid_until: undefined,
+  withdrawn_at: undefined,
+};
+
+/** A confirmation says only whether the amount is available, so it never shows a total. */
+const totalOf = ({ reportType, fundTotal }: RequestRow | ReportRow) =>
+  reportType === 1 || fundTotal === undefined ? '' : dollarsOf(fundTotal);
+
+const reportBlock = (row: RequestRow | ReportRow): ReportBlock => ({
+  fund_status: row.fundStatus,
+  fund_total: totalOf(row),
+  report_id: row.reportId,
+  valid_until: row.validUntil,
+  withdrawn_at: row.withdrawnAt,
+});
+
+const requestBlock = (row: RequestRow): RequestBlock => ({
+  state: row.state,
+  expires_at: row.expiresAt,
+  reminders: row.remindersSent,
+  steps: row.steps.map(({ status, at }) => ({ status, at })),
+});
+
+export const communicationView = (row: CommunicationRow): Complete<Communication> => ({
+  id: row.id,
+  kind: row.kind,
+  from_user: row.fromUser,
+  to_user: row.toUser,
+  name: row.name,
+  message_subject: row.subject,
+  message_body: row.body,
+  message_date: row.date,
+  message_status: row.status,
+  report_type: row.reportType,
+  proof_amount: dollarsOf(row.proofAmount),
+  report: row.kind === 'draft' ? NO_REPORT : reportBlock(row),
+  co_buyer: row.kind === 'request' ? row.coBuyer : undefined,
+  request: row.kind === 'request' ? requestBlock(row) : undefined,
+  draft: row.kind === 'draft' ? row.draft : undefined,
+});

@@ -1,0 +1,17 @@
+import type { Db } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { PAGE_LIMIT } from '#core/http/route.ts';
+import type { Communication } from '../contract.ts';
+import { communication } from '../entity.ts';
+import { communicationView } from './communication-view.ts';
+
+export const listCommunications =
+  (deps: { db: Pick<Db, 'query'> }) =>
+  async (
+    agent: Pick<Agent, 'id'>,
+    { limit = PAGE_LIMIT, cursor }: { limit?: number; cursor?: string },
+  ): Promise<{ communications: Communication[]; next_cursor: string | null }> => {
+    const pk = communication.partition({ agentId: agent.id });
+    const { items, nextCursor } = await communication.list(deps.db, { pk, descending: true, limit, cursor });
+    return { communications: items.map(communicationView), next_cursor: nextCursor };
+  };

@@ -1,0 +1,40 @@
+import { newId } from '#core/crypto/ids.ts';
+import type { Db } from '#core/data/db.ts';
+import type { Complete } from '#core/data/entity.ts';
+import type { Agent } from '#core/http/actor.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { centsFrom } from '#core/platform/money.ts';
+import { REQUEST_TYPE, type SavedDraft } from '../contract.ts';
+import { communication, type DraftRow } from '../entity.ts';
+import { draftGone, isDraft } from './drafts.ts';
+
+const namedIn = (draft: SavedDraft): string =>
+  draft.report_request_type === REQUEST_TYPE.ask
+    ? draft.requestee_name || [draft.to_user_first_name, draft.to_user_last_name].filter(Boolean).join(' ')
+    : '';
+
+const rowOf = (draft: SavedDraft, id: string, agent: Agent, now: Date): Complete<DraftRow> => ({
+  id,
+  kind: 'draft',
+  fromUser: agent.name || agent.email,
+  toUser: draft.to_user_email ?? draft.to_user ?? '',
+  name: namedIn(draft),
+  subject: draft.message_subject || 'Draft',
+  body: draft.message_body,
+  date: now.toISOString(),
+  status: 'Draft',
+  reportType: draft.report_type,
+  proofAmount: centsFrom(draft.proof_amount),
+  draft,
+});
+
+/** A draft may be as unfinished as it likes. Saving it under its id replaces it; anything else under that id stays. */
+export const saveDraft =
+  (deps: { db: Db; clock: Clock }) =>
+  async (agent: Agent, { draft, draftId }: { draft: SavedDraft; draftId?: string }): Promise<{ id: string }> => {
+    const now = deps.clock();
+    const communicationId = draftId ?? newId(now);
+    const item = communication.item({ agentId: agent.id, communicationId }, rowOf(draft, communicationId, agent, now));
+    await deps.db.put(item, draftId ? isDraft : undefined).catch(draftGone);
+    return { id: communicationId };
+  };

@@ -1,0 +1,171 @@
+// How a funds request is stored: the guest's link, the agent's list of communications, and the keys of repeated creates.
+import * as z from 'zod/mini';
+import { type Complete, defineEntity, type RowOf } from '#core/data/entity.ts';
+import { centsField } from '#core/platform/money.ts';
+import { MESSAGE_STATUSES } from '../../dashboard/contract.ts';
+import { fundStatus, guestReportInput, REQUEST_STATES, savedDraft } from './contract.ts';
+
+const reportType = z.literal([1, 2, 3]);
+const messageStatus = z.enum(MESSAGE_STATUSES);
+
+/** A status the request has reached, and how we know. */
+const step = z.object({ status: messageStatus, at: z.string(), evidence: z.string() });
+export type Step = z.output<typeof step>;
+
+/** The other of two buyers. `name` is only for the agent: a buyer never learns more of the other than 'done'. */
+const joint = z.object({ linkId: z.string(), messageId: z.string(), name: z.string(), place: z.literal([1, 2]) });
+
+/** What the agent asks. Communications repeat it. */
+const terms = {
+  body: z.string(),
+  reportType,
+  proofAmount: centsField,
+};
+const termsSchema = z.object(terms);
+export type Terms = Complete<z.output<typeof termsSchema>>;
+
+/** Written when the agent sends the request, and never changed. */
+const asSent = {
+  ...terms,
+  /** The link's id. */
+  id: z.string(),
+  /** The request's place in the agent's communications. */
+  messageId: z.string(),
+  agentId: z.string(),
+  agentName: z.string(),
+  agentEmail: z.string(),
+  clientFirstName: z.string(),
+  clientLastName: z.string(),
+  createdAt: z.string(),
+  joint: z.optional(joint),
+};
+
+/** Changes as the request goes on. Each change counts a revision and is written only over the one it was decided on. */
+const progress = {
+  clientEmail: z.string(),
+  /** Where the request is now. The last of its steps is the status that lists and notifications show. */
+  state: z.enum(REQUEST_STATES),
+  steps: z.array(step),
+  expiresAt: z.string(),
+  remindersSent: z.number(),
+  remindedAt: z.optional(z.string()),
+  extendedAt: z.optional(z.string()),
+  licenceAcceptedAt: z.optional(z.string()),
+  reportId: z.optional(z.string()),
+  /** The other buyer's letter, once their part is done. */
+  coBuyerDone: z.optional(z.string()),
+  pinDigest: z.string(),
+  pinVersion: z.number(),
+};
+
+/** What the guest says by themselves, at any time. */
+const guestChoices = {
+  /** What the client reads, once their browser has said it. */
+  language: z.optional(z.enum(['en', 'es'])),
+  /** The guest keeps the connection to send more letters. */
+  keepBanksUntil: z.optional(z.string()),
+  /** Their saved report. */
+  draft: z.optional(guestReportInput),
+};
+
+/** The partition of GSI1 that holds the requests which can still be answered. */
+export const OPEN_REQUESTS = 'DUE#LINK';
+
+export const fundsRequest = defineEntity({
+  name: 'funds request',
+  key: { PK: 'LINK#{linkId}', SK: 'LINK' },
+  indexes: { GSI1: { PK: OPEN_REQUESTS, SK: '{reviewAt}' } },
+  row: z.object({
+    kind: z.literal('request'),
+    linkId: z.string(),
+    ...asSent,
+    ...progress,
+    ...guestChoices,
+    revision: z.number(),
+  }),
+  readBy: 'one Get in each call of a guest; GSI1 for reminders and expiry',
+});
+
+export type FundsRequest = Omit<RowOf<typeof fundsRequest>, 'kind' | 'linkId'>;
+export type Joint = z.output<typeof joint>;
+export type GuestChoice = keyof typeof guestChoices;
+
+const part = <Name extends keyof FundsRequest>(request: FundsRequest, shape: Record<Name, unknown>) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, request[name as Name]])) as Complete<
+    Pick<FundsRequest, Name>
+  >;
+export const termsOf = (request: FundsRequest): Terms => part(request, terms);
+export const progressOf = (request: FundsRequest) => part(request, progress);
+
+/** What is known about the report of a communication. */
+const outcome = {
+  fundStatus,
+  fundTotal: z.optional(centsField),
+  reportId: z.optional(z.string()),
+  validUntil: z.optional(z.string()),
+  withdrawnAt: z.optional(z.string()),
+  erasedAt: z.optional(z.string()),
+  /** Where the letter is stored. */
+  owner: z.optional(z.string()),
+  letterId: z.optional(z.string()),
+};
+const outcomeSchema = z.object(outcome);
+export type Outcome = z.output<typeof outcomeSchema>;
+
+const listed = {
+  id: z.string(),
+  fromUser: z.string(),
+  toUser: z.string(),
+  name: z.string(),
+  subject: z.string(),
+  date: z.string(),
+  ...terms,
+};
+
+const requestRow = z.object({
+  ...listed,
+  ...outcome,
+  kind: z.literal('request'),
+  linkId: z.string(),
+  coBuyer: z.optional(z.object({ id: z.string(), name: z.string() })),
+  state: progress.state,
+  status: messageStatus,
+  steps: progress.steps,
+  expiresAt: progress.expiresAt,
+  remindersSent: progress.remindersSent,
+});
+
+const reportRow = z.object({
+  ...listed,
+  ...outcome,
+  kind: z.literal(['sent', 'incoming']),
+  status: z.literal(''),
+});
+
+const draftRow = z.object({
+  ...listed,
+  kind: z.literal('draft'),
+  status: z.literal('Draft'),
+  draft: savedDraft,
+});
+
+/** A line of the agent's communications: a request, a report that came or went, or a draft. */
+export const communication = defineEntity({
+  name: 'communication',
+  key: { PK: 'MESSAGES#{agentId}', SK: '{communicationId}' },
+  row: z.discriminatedUnion('kind', [requestRow, reportRow, draftRow]),
+  readBy: 'one Query of the partition, newest first; one Get for a report page',
+});
+
+export type CommunicationRow = RowOf<typeof communication>;
+export type RequestRow = z.output<typeof requestRow>;
+export type ReportRow = z.output<typeof reportRow>;
+export type DraftRow = z.output<typeof draftRow>;
+
+/** What the first create under an idempotency key made. */
+export const idempotencyKey = defineEntity({
+  name: 'idempotency key',
+  key: { PK: 'ACCOUNT#{agentId}', SK: 'ONCE#{key}' },
+  row: z.object({ messageId: z.string(), fingerprint: z.string(), expires: z.number() }),
+  readBy: 'the condition of the create; expires after two days',
+});

@@ -1,0 +1,51 @@
+// The guest's wizard: a report to the agent who asked, on accounts the guest chooses. The first one answers the request for
+// the requested amount; later ones name their own.
+import { ConditionFailed, type Db } from '#core/data/db.ts';
+import { linkPartition } from '#core/data/table.ts';
+import type { Guest } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { centsFrom } from '#core/platform/money.ts';
+import { readOwner } from '../../bank/bank-store.ts';
+import { chosenAccounts } from '../chosen-accounts.ts';
+import { type GuestReportInput, REPORT_TYPE } from '../contract.ts';
+import { answerWrites, letterFor } from './answer-writes.ts';
+import { answerableRequest } from './guest-request.ts';
+
+const refuse = (field: keyof GuestReportInput, message: string): never => {
+  throw new AppError('INVALID', { fields: { [field]: message } });
+};
+
+export const answerRequest =
+  (deps: { db: Db; clock: Clock }) =>
+  async (guest: Guest, input: GuestReportInput): Promise<{ id: string }> => {
+    const now = deps.clock();
+    const request = answerableRequest(guest, deps.clock);
+    if (request.state === 'at_bank')
+      throw new AppError('CONFLICT', { message: 'Report already in progress. Thank you!' });
+    const rows = await readOwner(deps.db, linkPartition(request.id));
+    const { accountIds, total } = chosenAccounts(input, rows);
+    const isLater = request.state === 'received';
+    const proofAmount = isLater ? centsFrom(input.proof_amount) : request.proofAmount;
+    if (proofAmount <= 0) refuse('proof_amount', 'Enter the required minimum.');
+    // Two buyers reach the amount together, and a report that shows values would show one of them the other's.
+    const isPart = request.joint !== undefined && !isLater;
+    if (isPart && input.report_type !== REPORT_TYPE.confirmation)
+      refuse('report_type', 'Two buyers share a confirmation of funds only.');
+    if (total < proofAmount && !isPart) refuse('data', 'The selected accounts do not reach the required minimum.');
+    const letter = letterFor(request, now, {
+      reportType: input.report_type,
+      proofAmount,
+      accountIds,
+      subject: input.message_subject || undefined,
+      body: input.message_body,
+      address: input.address === 1 && !isPart,
+    });
+    try {
+      await deps.db.transact(answerWrites(request, letter, now));
+    } catch (error) {
+      if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
+      throw error;
+    }
+    return { id: letter.messageId };
+  };

@@ -1,0 +1,54 @@
+// What a guest's answer writes: the first letter takes the request on to the bank, later ones are independent of it.
+import { newId, newLinkId } from '#core/crypto/ids.ts';
+import type { Write } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
+import { linkPartition } from '#core/data/table.ts';
+import type { BankTask } from '../../bank/tasks.ts';
+import type { Letter } from '../../report/letter.ts';
+import { letterWrite } from '../../report/letter-store.ts';
+import { communication, type FundsRequest } from '../entity.ts';
+import { clientName, sendToBank } from '../funds-request.ts';
+import { changeWrites } from '../funds-request-store.ts';
+import { letterCommunication } from '../letter-communication.ts';
+
+export type AnswerOptions = Partial<
+  Pick<Letter, 'reportType' | 'proofAmount' | 'accountIds' | 'subject' | 'body' | 'address'>
+>;
+
+/** The worker seals it once the bank's figures are fresh and complete. */
+export const issueTask = (letter: Letter, at: Date): Write => {
+  const task: BankTask = { type: 'issue', owner: letter.owner, letterId: letter.id };
+  return outboxWrite('bank', task, at, `issue-${letter.id}`);
+};
+
+export const letterFor = (request: FundsRequest, at: Date, options: AnswerOptions = {}): Letter => {
+  const first = request.state !== 'received';
+  return {
+    id: newLinkId(),
+    owner: linkPartition(request.id),
+    readerId: request.agentId,
+    messageId: first ? request.messageId : newId(at),
+    requestId: first ? request.id : undefined,
+    reportType: options.reportType ?? request.reportType,
+    proofAmount: options.proofAmount ?? request.proofAmount,
+    accountIds: options.accountIds,
+    address: options.address,
+    senderName: clientName(request),
+    senderEmail: request.clientEmail,
+    readerName: request.agentName,
+    readerEmail: request.agentEmail,
+    subject: options.subject ?? 'guest response',
+    body: options.body ?? '',
+    state: 'pending',
+    createdAt: at.toISOString(),
+    openings: [],
+  };
+};
+
+export const answerWrites = (request: FundsRequest, letter: Letter, at: Date): Write[] => {
+  const { owner, id: letterId, readerId: agentId, messageId: communicationId } = letter;
+  const answered = letter.requestId
+    ? changeWrites(request, sendToBank(request, at), { outcome: { owner, letterId } })
+    : [communication.put({ agentId, communicationId }, letterCommunication(letter, 'incoming'))];
+  return [...answered, letterWrite(letter), issueTask(letter, at)];
+};

@@ -1,0 +1,42 @@
+import { ConditionFailed, type Db } from '#core/data/db.ts';
+import type { Complete } from '#core/data/entity.ts';
+import type { Guest } from '#core/http/actor.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { dollarsOf } from '#core/platform/money.ts';
+import type { GuestRequest } from '../contract.ts';
+import type { FundsRequest } from '../entity.ts';
+import { clientName, isExpired, open } from '../funds-request.ts';
+import { changeWrites } from '../funds-request-store.ts';
+import { answerableRequest } from './guest-request.ts';
+
+const guestView = (request: FundsRequest, now: Date): Complete<GuestRequest> => ({
+  agent_name: request.agentName,
+  agent_email: request.agentEmail,
+  client_name: clientName(request),
+  proof_amount: dollarsOf(request.proofAmount),
+  message_body: request.body,
+  report_type: request.reportType,
+  state: isExpired(request, now) ? 'expired' : request.state,
+  licence_accepted: request.licenceAcceptedAt !== undefined,
+  co_buyer: request.joint && (request.coBuyerDone ? 'done' : 'waiting'),
+  expires_at: request.expiresAt,
+  draft: request.draft,
+});
+
+/** 'Opened' means that the guest's page has shown id and pin; the GET of a mail scanner does not count. */
+export const openRequest =
+  (deps: { db: Pick<Db, 'transact'>; clock: Clock }) =>
+  async (guest: Guest): Promise<GuestRequest> => {
+    const now = deps.clock();
+    const request = answerableRequest(guest, deps.clock);
+    const opened = open(request, now);
+    if (opened !== request) {
+      try {
+        await deps.db.transact(changeWrites(request, opened));
+      } catch (error) {
+        // Two tabs opened at once, and the other one was first.
+        if (!(error instanceof ConditionFailed)) throw error;
+      }
+    }
+    return guestView(opened, now);
+  };

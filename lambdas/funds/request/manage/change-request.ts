@@ -1,0 +1,34 @@
+// What the actions on a sent request share: the agent's own request, one decided change, and one more try.
+import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { tryAgain } from '#core/platform/try-again.ts';
+import type { FundsRequest } from '../entity.ts';
+import { requestOfCommunication } from '../funds-request-store.ts';
+
+export type ManageDeps = { db: Db; clock: Clock };
+
+/** `writes` is empty when the request already is as the agent wants it. */
+export type Decision = { after: FundsRequest; writes: Write[] };
+
+/** When the request changed in the meantime, it is decided once more on how it is then. */
+export const changeRequest = async (
+  { db, clock }: ManageDeps,
+  { agent, communicationId }: { agent: Agent; communicationId: string },
+  decide: (request: FundsRequest, now: Date) => Decision | Promise<Decision>,
+): Promise<FundsRequest> => {
+  const attempt = async () => {
+    const request = await requestOfCommunication(db, agent.id, communicationId);
+    if (!request) throw new AppError('NOT_FOUND');
+    const { after, writes } = await decide(request, clock());
+    if (writes.length > 0) await db.transact(writes);
+    return after;
+  };
+  try {
+    return await tryAgain(attempt, { tries: 2, when: (error) => error instanceof ConditionFailed, upToMs: () => 0 });
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
+    throw error;
+  }
+};

@@ -1,0 +1,89 @@
+// From what the agent's form sends to the requests it asks for, by the specification's rules and words.
+import { AppError } from '#core/http/errors.ts';
+import { centsFrom } from '#core/platform/money.ts';
+import { REPORT_TYPE, type RequestInput } from './contract.ts';
+import type { FundsRequest, Terms } from './entity.ts';
+import { recipientProblem } from './recipient.ts';
+
+export const SAME_EMAIL_MESSAGE = "Enter a different email from the other buyer's.";
+const REQUIRED = 'This field is required.';
+
+export type Buyer = Pick<FundsRequest, 'clientFirstName' | 'clientLastName' | 'clientEmail'>;
+/** The same terms for one buyer or two. */
+export type NewRequest = { agentName: string; terms: Terms; buyer: Buyer; coBuyer?: Buyer };
+
+type Problems = Partial<Record<keyof RequestInput, string>>;
+
+/** 'Ada Lovelace King' -> 'Ada' and 'Lovelace King': split on the first space. */
+export const splitAtFirstSpace = (name: string): [string, string] => {
+  const [first = '', ...rest] = name.trim().split(' ');
+  return [first, rest.join(' ').trim()];
+};
+
+const normalized = (email: string | undefined) => (email ?? '').trim().toLowerCase();
+
+/** Somebody is named as soon as any of the three fields is filled in; then all of them are required. */
+const coBuyerFrom = (input: RequestInput): Buyer | undefined => {
+  const buyer = {
+    clientFirstName: input.co_buyer_first_name ?? '',
+    clientLastName: input.co_buyer_last_name ?? '',
+    clientEmail: normalized(input.co_buyer_email),
+  };
+  return Object.values(buyer).some(Boolean) ? buyer : undefined;
+};
+
+const coBuyerProblems = (coBuyer: Buyer, buyer: Buyer, input: RequestInput, ownEmail: string): Problems => {
+  const isSame = coBuyer.clientEmail === buyer.clientEmail;
+  return {
+    co_buyer_first_name: coBuyer.clientFirstName ? undefined : REQUIRED,
+    co_buyer_last_name: coBuyer.clientLastName ? undefined : REQUIRED,
+    co_buyer_email: recipientProblem(coBuyer.clientEmail, ownEmail) ?? (isSame ? SAME_EMAIL_MESSAGE : undefined),
+    // One buyer's figures would tell the other what is missing.
+    report_type:
+      input.report_type === REPORT_TYPE.confirmation
+        ? undefined
+        : 'Two buyers can be asked for a confirmation of funds only.',
+  };
+};
+
+/** The first form sends whole names, the second one first and last names. */
+const namesIn = (input: RequestInput) => {
+  const [agentFirst, agentLast] = splitAtFirstSpace(input.requester_name ?? '');
+  const [clientFirst, clientLast] = splitAtFirstSpace(input.requestee_name ?? '');
+  return {
+    agent_first_name: input.agent_first_name || agentFirst,
+    agent_last_name: input.agent_last_name || agentLast,
+    to_user_first_name: input.to_user_first_name || clientFirst,
+    to_user_last_name: input.to_user_last_name || clientLast,
+  };
+};
+
+const refuseIfAny = (problems: Problems): void => {
+  const found = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  if (found.length > 0) throw new AppError('INVALID', { fields: Object.fromEntries(found) });
+};
+
+export const newRequestFrom = (input: RequestInput, ownEmail: string): NewRequest => {
+  const names = namesIn(input);
+  const buyer: Buyer = {
+    clientFirstName: names.to_user_first_name,
+    clientLastName: names.to_user_last_name,
+    clientEmail: normalized(input.to_user_email ?? input.to_user),
+  };
+  const coBuyer = coBuyerFrom(input);
+  const missing = Object.fromEntries(
+    Object.entries(names).map(([name, value]) => [name, value ? undefined : REQUIRED]),
+  );
+  refuseIfAny({
+    ...missing,
+    to_user_email: recipientProblem(buyer.clientEmail, ownEmail),
+    proof_amount: input.proof_amount > 0 ? undefined : 'Enter the minimum required funds.',
+    ...(coBuyer && coBuyerProblems(coBuyer, buyer, input, ownEmail)),
+  });
+  const terms: Terms = {
+    body: input.message_body,
+    proofAmount: centsFrom(input.proof_amount),
+    reportType: input.report_type,
+  };
+  return { agentName: `${names.agent_first_name} ${names.agent_last_name}`, terms, buyer, coBuyer };
+};

@@ -1,0 +1,17 @@
+// What other features may use of funds requests.
+export { type CommunicationRow, communication, type FundsRequest, fundsRequest, type Outcome } from './entity.ts';
+export {
+  clientName,
+  isExpired,
+  receive,
+  receivePart,
+  reopen,
+  requireAnswerable,
+  waitsForCoBuyer,
+} from './funds-request.ts';
+export { changeWrites, endBanksWrite, readRequest, requestOfCommunication } from './funds-request-store.ts';
+export { answerWrites, letterFor } from './guest/answer-writes.ts';
+export { answerableRequest, requestOfGuest } from './guest/guest-request.ts';
+export { letterCommunication } from './letter-communication.ts';
+export { requestEmail } from './mails/request-mails.ts';
+export { remindAndExpire } from './remind-and-expire.ts';

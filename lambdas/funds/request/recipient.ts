@@ -1,0 +1,9 @@
+// Whom a request or a report may go to.
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#core/http/fields.ts';
+
+export const OWN_EMAIL_MESSAGE = 'Enter a different email from your account email.';
+
+export const recipientProblem = (recipient: string, ownEmail: string): string | undefined => {
+  if (!EMAIL_PATTERN.test(recipient)) return EMAIL_MESSAGE;
+  return recipient.toLowerCase() === ownEmail.toLowerCase() ? OWN_EMAIL_MESSAGE : undefined;
+};

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from '#core/platform/clock.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { NOW } from '#test/builders/now.ts';
+import type { FundsRequest } from './entity.ts';
+import { extend, open, remind, sendToBank } from './funds-request.ts';
+import { firstReview, nextReview, review } from './reminders.ts';
+
+const day = (days: number) => new Date(NOW.getTime() + days * DAY);
+const dayOf = (at: Date | string) => (new Date(at).getTime() - NOW.getTime()) / DAY;
+
+/** What upkeep does from a day on, until the request has ended, as [day, decision]. */
+const upkeepOf = (first: FundsRequest, reviewAt: string): [number, string][] => {
+  const done: [number, string][] = [];
+  let request = first;
+  for (let at: string | undefined = reviewAt; at; ) {
+    const found = review(request, new Date(at));
+    done.push([dayOf(at), found.decision]);
+    request = found.decision === 'wait' ? request : found.after;
+    at = found.decision === 'expire' ? undefined : found.reviewAt;
+  }
+  return done;
+};
+
+describe('reminders', () => {
+  it('go out on days 3, 7 and 11, and the request expires on day 14', () => {
+    const request = aRequest();
+    expect(upkeepOf(request, firstReview(request))).toEqual([
+      [3, 'remind'],
+      [7, 'remind'],
+      [11, 'remind'],
+      [14, 'expire'],
+    ]);
+  });
+
+  it('move the next one when the agent sends one by hand', () => {
+    const reminded = remind(aRequest(), day(2));
+    expect(upkeepOf(reminded, nextReview(reminded, day(2)))).toEqual([
+      [6, 'remind'],
+      [10, 'remind'],
+      [14, 'expire'],
+    ]);
+  });
+
+  it('never delay the expiry, not even one sent on the last day', () => {
+    const reminded = remind(aRequest({ remindersSent: 1 }), day(13));
+    expect(upkeepOf(reminded, nextReview(reminded, day(13)))).toEqual([[14, 'expire']]);
+  });
+
+  it('stop after three, however they were sent', () => {
+    const three = aRequest({ remindersSent: 3 });
+    expect(upkeepOf(three, nextReview(three, day(1)))).toEqual([[14, 'expire']]);
+  });
+
+  it('stop while the bank prepares the report', () => {
+    const atBank = sendToBank(open(aRequest(), day(1)), day(1));
+    expect(upkeepOf(atBank, firstReview(atBank))).toEqual([[14, 'expire']]);
+    expect(review(atBank, day(3))).toEqual({ decision: 'wait', reviewAt: day(14).toISOString() });
+  });
+
+  it('go on in the time an extension adds', () => {
+    const extended = extend(aRequest({ remindersSent: 2 }), day(13));
+    expect(upkeepOf(extended, nextReview(extended, day(13)))).toEqual([
+      [17, 'remind'],
+      [28, 'expire'],
+    ]);
+  });
+
+  it('leave the last extension its own end', () => {
+    const extended = extend(aRequest(), day(88));
+    expect(dayOf(extended.expiresAt)).toBe(90);
+    expect(dayOf(nextReview(extended, day(88)))).toBe(90);
+  });
+});

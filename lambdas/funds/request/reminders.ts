@@ -1,0 +1,35 @@
+// When a client is reminded of a request, and when it expires. Upkeep reviews each open request at the time set here.
+import { DAY, isoAfter } from '#core/platform/clock.ts';
+import { LIMITS } from './contract.ts';
+import type { FundsRequest } from './entity.ts';
+import { expire, isExpired, remind } from './funds-request.ts';
+
+const FIRST_REMINDER_DAYS = 3;
+const NEXT_REMINDER_DAYS = 4;
+
+const mayRemind = ({ state, remindersSent }: FundsRequest): boolean =>
+  (state === 'sent' || state === 'opened') && remindersSent < LIMITS.reminders;
+
+/** For the next reminder if there is one, and never later than the expiry: bank data goes with it. */
+const reviewAfter = (request: FundsRequest, at: Date, days: number): string => {
+  const reminder = isoAfter(at, days * DAY);
+  return mayRemind(request) && reminder < request.expiresAt ? reminder : request.expiresAt;
+};
+
+export const firstReview = (request: FundsRequest): string =>
+  reviewAfter(request, new Date(request.createdAt), FIRST_REMINDER_DAYS);
+
+/** After anything that restarts the wait: a reminder, an extension, a corrected address. */
+export const nextReview = (request: FundsRequest, at: Date): string => reviewAfter(request, at, NEXT_REMINDER_DAYS);
+
+export type Review =
+  | { decision: 'expire'; after: FundsRequest }
+  | { decision: 'remind'; after: FundsRequest; reviewAt: string }
+  | { decision: 'wait'; reviewAt: string };
+
+export const review = (request: FundsRequest, now: Date): Review => {
+  if (isExpired(request, now)) return { decision: 'expire', after: expire(request, now) };
+  const after = mayRemind(request) ? remind(request, now) : request;
+  const reviewAt = nextReview(after, now);
+  return after === request ? { decision: 'wait', reviewAt } : { decision: 'remind', after, reviewAt };
+};
