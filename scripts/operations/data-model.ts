@@ -23,7 +23,10 @@ export const findEntities = async (): Promise<Found[]> => {
     })),
   );
   return modules.flatMap(({ file, exported }) =>
-    exported.filter(isEntity).map((entity) => ({ file: relative(root, file), entity })),
+    exported
+      .filter(isEntity)
+      .sort((one, other) => one.definition.name.localeCompare(other.definition.name))
+      .map((entity) => ({ file: relative(root, file), entity })),
   );
 };
 
