@@ -1,4 +1,4 @@
-// Every contract of the product, found by looking: a feature that nobody listed is still tested.
+// Every contract of the product, found in the folders: a feature that no one listed is still tested.
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';

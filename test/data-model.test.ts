@@ -6,7 +6,7 @@ it('shows the entities as the code defines them (npx tsx scripts/write-data-mode
   expect(readFileSync('docs/data-model.md', 'utf8')).toBe(await dataModelPage());
 });
 
-it('gives each entity a name of its own', async () => {
+it('gives each entity a unique name', async () => {
   const names = (await findEntities()).map(({ entity }) => entity.definition.name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

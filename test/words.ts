@@ -9,7 +9,7 @@ const phrase = (words: string, instead: string, pattern = `${words}\\b`): Phrase
   pattern: new RegExp(`\\b(?:${pattern.replaceAll(' ', '\\s+')})`, 'gi'),
 });
 
-const SENTENCE_ENDS = '[.,;:!?)"\'`—-]|$';
+const SENTENCE_ENDS = '[.,;:!)"\'`—-]|$';
 /** What follows 'of its own' where it is not simply 'one of its own rows'. */
 const NO_NOUN = `(?=\\s*(?:${SENTENCE_ENDS})| (?:and|or|but|for|to|that|which|in|on|at|with|by|from|as|beside|around|where|when|once|so|than|is|are|has|have)\\b)`;
 /** An article, a thing, and what there is one of it for: 'a queue a kind'. */
@@ -19,7 +19,7 @@ const FOR_EACH =
 export const PHRASES: Phrase[] = [
   phrase('whoever', 'anyone who; the person who', 'who(?:so|m)?ever\\b'),
   phrase('whatever is none', 'anything else; a no-op', '(?:whatever|that|which|repeat|copy) (?:is|are) none\\b'),
-  phrase('nobody', 'no one', 'nobody\\b(?!@)'),
+  phrase('nobody', 'no one', 'nobody\\b(?![@-])'),
   phrase('anew', 'again'),
   phrase(
     'stands',

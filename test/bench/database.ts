@@ -1,4 +1,4 @@
-// A database of its own for a measurement, in memory, with the product's table, filled in batches.
+// A separate database for a measurement, in memory, with the product's table, filled in batches.
 import { spawn } from 'node:child_process';
 import { createDynamoClient } from '@local/cloud/dynamodb-client';
 import { findBinary } from '@local/cloud/dynamodb-process';

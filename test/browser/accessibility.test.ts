@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const pageOf = (who: Visitor): Page => {
   const page = pages.get(who);
-  if (!page) throw new Error(`Nobody signed in as ${who}`);
+  if (!page) throw new Error(`No one signed in as ${who}`);
   return page;
 };
 

@@ -121,7 +121,7 @@ describe('the administration page', () => {
     expect(await findingsOnceShown(page)).toEqual([]);
   });
 
-  it('is denied to whoever is not staff, and the refusal is noted', async () => {
+  it('is denied to anyone who is not staff, and the denial is logged', async () => {
     await forgetAll(page);
     await arriveAs(page);
     await page.goto(`${baseUrl()}/admin`);

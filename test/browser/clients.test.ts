@@ -51,7 +51,7 @@ describe('the client list', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('names on the call list whoever agreed since it was looked at', async () => {
+  it('adds to the call list everyone who agreed since it was last opened', async () => {
     await walkTo(page, '/call-list');
     const body = { name: `Cal Lately${tag}`, address: '3 Ash Street', email: `cal-${tag}@example.com` };
     const added = { ...body, phone_number: '2175550163', phone_campaign: true };
@@ -67,7 +67,7 @@ describe('the client list', () => {
       'Full name,E-mail,Phone,Email Campaign',
       `Ivo File${tag},ivo-${tag}@example.com,312 555 0143,yes`,
       `${person.name},${person.email},,yes`,
-      `Nobody${tag},not an address,,`,
+      `Noone${tag},not an address,,`,
     ];
     const file = { name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
     await page.locator('input[type=file]').setInputFiles(file);
@@ -79,7 +79,7 @@ describe('the client list', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('says what is wrong with a file that is none, and on which line', async () => {
+  it('says what is wrong with a file that is not a CSV file, and on which line', async () => {
     await page.goto(`${baseUrl()}/client-list/import`);
     const broken = {
       name: 'b.csv',

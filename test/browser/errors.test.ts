@@ -1,6 +1,6 @@
 // The specification's catalogue of errors, to the letter: each is brought about at the edge of the browser, is announced,
-// and offers the next step. Sign-in and new-password failures stand with signing in, the staff's form and its three
-// seconds with administration.
+// and offers the next step. Sign-in and new-password failures are in the sign-in tests, the staff's form and its three
+// seconds in the administration tests.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
@@ -159,7 +159,7 @@ describe('the catalogue of errors', () => {
       fails: '**/api/dashboard*',
       next: 'Try again',
     });
-    // Nobody is told that nothing waits when that is not known.
+    // The page must not say that nothing is waiting when it doesn't know.
     await agent.getByText('Not everything could be loaded.').waitFor();
     expect(await agent.getByText('Nothing waits for you right now.').count()).toBe(0);
     await agent.unrouteAll();

@@ -1,4 +1,4 @@
-// Addresses that come to people by mail, or stand on a paper of theirs: something has to have happened first.
+// Addresses that reach people by email or on a document: something has to happen first.
 import { call, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { linkOwnBank } from '../security/bank-journey.ts';
@@ -11,7 +11,7 @@ const idOf = async (made: Promise<{ status: number; body: { id?: string }; text:
   return body.id;
 };
 
-/** Of a report that the agent sends from a bank of their own, which is unlinked again. */
+/** The link of a report that the agent sends from their own bank, which is unlinked again. */
 export const readerLink = async (token: string): Promise<string> => {
   const bank = await linkOwnBank({ id: '', email: '', token });
   const email = fresh('reader');

@@ -73,7 +73,7 @@ describe('a guided transaction', () => {
     await page.context().close();
   });
 
-  it('keeps what is typed, comes back by itself, and misses nothing; a second tab sees it all', async () => {
+  it('keeps what is typed, reconnects automatically, and misses nothing; a second tab sees everything', async () => {
     const { id, address } = await aTransaction();
     const { page } = await watchedPage(PHONE);
     let socket: WebSocketRoute | undefined;
@@ -112,7 +112,7 @@ describe('a guided transaction', () => {
 });
 
 describe('the agent', () => {
-  it('is told of a message where the request is, and answers it there', async () => {
+  it('sees a message next to the request, and answers it there', async () => {
     const to_user_email = `asks-back-${Date.now()}@example.com`;
     const ask = await call('POST', '/api/communications/create/report', {
       token,

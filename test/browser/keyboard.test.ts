@@ -18,7 +18,7 @@ const focused = (page: Page): Promise<string> =>
     return (label || element?.textContent || '').trim();
   });
 
-/** Goes on with Tab until the stop of this name; whoever would have to press it sixty times has lost their way. */
+/** Presses Tab until it reaches the control with this name; sixty times means that it got lost. */
 const tabTo = async (page: Page, name: RegExp): Promise<void> => {
   const seen: string[] = [];
   for (let presses = 0; presses < 60; presses++) {

@@ -1,4 +1,4 @@
-// Spanish for whoever reads it: by the browser's wish, by one's own, and only on the pages for guests.
+// Spanish for guests who read it: by the browser's preference or their own choice, and only on guest pages.
 import { describe, expect, it } from 'vitest';
 import { baseUrl } from '../cloud/client.ts';
 import { findingsOn } from './axe.ts';
@@ -32,7 +32,7 @@ describe('the language of the pages for guests', () => {
     expect(await page.getByText('Política').count()).toBe(0);
   });
 
-  it('brings Spanish words to nobody else', async () => {
+  it('loads Spanish texts for no one else', async () => {
     const { page } = await watchedPage();
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));

@@ -1,4 +1,4 @@
-// The bank dialog of the Plaid simulator alone, in a page of our own that allows it no more than the product's does.
+// The Plaid simulator's bank dialog alone, in a test page that allows it no more than the product's pages do.
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newLinkToken, refusalOf, startPlaid } from '@local/plaid/testing';

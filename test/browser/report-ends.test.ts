@@ -1,4 +1,4 @@
-// Where a request or a report does not simply go on: what the client, and what the agent, is told of it.
+// Where a request or a report doesn't take its normal course: what the client and the agent see.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { baseUrl } from '../cloud/client.ts';
@@ -23,7 +23,7 @@ const openedBy = async ({ link }: Guest, options = PHONE): Promise<Page> => {
   return page;
 };
 
-it('a report that was taken back is nobody’s any more, on the client’s page and on the agent’s', async () => {
+it('a withdrawn report is closed on the client’s page and on the agent’s', async () => {
   const guest = await guestOf(agent);
   await answerRequest(agent, guest);
   const page = await openedBy(guest);

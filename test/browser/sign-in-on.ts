@@ -38,7 +38,7 @@ export const forgedToken = (seconds: number): string => {
 export const keepToken = (page: Page, token: string) =>
   page.evaluate((given) => localStorage.setItem('token', given), token);
 
-/** Whether it stands in red above the button, as the specification has it. */
+/** Whether it's shown in red above the button, as specified. */
 export const isInRedAbove = async (message: Locator, button: Locator): Promise<boolean> => {
   await message.waitFor();
   const [words, below] = await Promise.all([message.boundingBox(), button.boundingBox()]);
@@ -72,7 +72,7 @@ export const forgetAll = async (page: Page) => {
   await page.context().clearCookies();
 };
 
-/** What axe finds once the page is there. */
+/** What axe finds once the page has loaded. */
 export const findingsOnceShown = async (page: Page): Promise<string[]> => {
   await page.locator('h1').first().waitFor();
   return findingsOn(page);

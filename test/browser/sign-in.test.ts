@@ -113,7 +113,7 @@ describe('a session', () => {
     await page.getByRole('heading', { name: 'Create Account' }).waitFor();
   });
 
-  it('is over for good after LogOut, and whoever comes next starts at the dashboard', async () => {
+  it('is over for good after LogOut, and the next person starts at the dashboard', async () => {
     await open('/');
     await signInOn(page, await agent());
     const refreshToken = await refreshTokenOf(page);

@@ -23,7 +23,7 @@ const signUp = async (email: string, password = PASSWORD) => {
   await button('Create account').click();
 };
 
-/** What the page says is the same, whoever the address belongs to. */
+/** The page says the same, no matter who the address belongs to. */
 const asksForCode = async (email: string) => {
   await heading('Check your email').waitFor();
   return (await page.locator('.auth-card').innerText()).replace(email, 'ADDRESS');
@@ -144,7 +144,7 @@ describe('the same verified address', () => {
     const { id } = (await call('GET', '/api/me', { token })).body;
     await page.goto(`${baseUrl()}/`);
     await choose('Google', { name: 'Nora New', email });
-    // Joining the accounts makes the user pool refuse once; the page asks again by itself, and the provider knows the browser.
+    // Joining the accounts makes the user pool refuse once; the page asks again automatically, and the provider knows the browser.
     await page.waitForURL(/dashboard|provider/);
     if (page.url().includes('/provider/')) await page.getByRole('button', { name: email }).click();
     await page.waitForURL('**/dashboard');
@@ -165,7 +165,7 @@ describe('the same verified address', () => {
 });
 
 it.each(['#id_token=forged&access_token=forged', '?code=forged&state=forged', ''])(
-  'signs nobody in who comes to the return address with "%s" unasked',
+  'signs no one in who arrives at the return address with "%s" unasked',
   async (answer) => {
     await page.goto(`${baseUrl()}/hosteduiredirect/${answer}`);
     await page.getByText('This sign-in was not started here, or it took too long.').waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { baseUrl, local } from '../cloud/client.ts';
 import { leaveInBrowser, leftInBrowser, signInOn, tokenOf } from './sign-in-on.ts';
 
-/** An ID token lives for fifteen minutes: nobody arrives with one that ends under their hands. */
+/** An ID token lives for fifteen minutes: no one arrives with one that is about to expire. */
 const FRESH_MS = 5 * 60_000;
 const signedIn = new Map<string, { at: number; left: Record<string, string> }>();
 

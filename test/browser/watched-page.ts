@@ -1,4 +1,4 @@
-// Pages of one browser, which all tests of a run share: each page has a context of its own and is closed after its file.
+// Pages of one browser, which all tests of a run share: each page has its own context and is closed after its file.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from './open-browser.ts';
 

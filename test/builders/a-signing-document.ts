@@ -29,7 +29,7 @@ export const aSigningDocument = (over: Partial<Paper> = {}): Paper => {
   return { ...paper, fingerprint: paperFingerprint(paper) };
 };
 
-/** The document as it stands after both have signed. */
+/** The document after both have signed. */
 export const aSignedDocument = (paper: Paper) => {
   const at = new Date('2026-11-21T10:00:00.000Z');
   const deeds = [

@@ -22,7 +22,7 @@ export const openChat = async (sessionId: string, origin = baseUrl()) => {
     heard,
     isOpen: () => isOpen,
     say: (frame: object) => socket.send(JSON.stringify(frame)),
-    /** The first frame that fits, as soon as it is there. */
+    /** The first frame that fits, as soon as it arrives. */
     hear: (fits: (frame: Frame) => boolean): Promise<Frame> => eventually(async () => heard.find(fits)),
     close: () =>
       new Promise<void>((resolve) => {

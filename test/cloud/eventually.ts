@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whoever starts work that may be given up runs it in here: it then stops asking when its signal says so. */
+/** Work that may be abandoned runs in here: it stops asking when its signal says so. */
 export const whileWanted = new AsyncLocalStorage<AbortSignal>();
 
-/** Asks again until the answer is there; the last failure is what the test shows when it never comes. */
+/** Asks again until it gets an answer. If none comes, the test shows the last failure. */
 export const eventually = async <T>(look: () => Promise<T>, withinMs = 20_000): Promise<NonNullable<T>> => {
   const deadline = Date.now() + withinMs;
   let failure: unknown = new Error('It never came');

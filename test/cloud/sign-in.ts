@@ -74,7 +74,7 @@ export const tokenOf = async (pool: UserPool, account: Account): Promise<string>
 /** The first sign-in with a temporary password. */
 export const replaceAtFirstSignIn = async (pool: UserPool, invited: Account, own: string): Promise<void> => {
   const outcome = await startSignIn(pool, invited);
-  if ('token' in outcome) throw new Error('Nobody asked for a new password');
+  if ('token' in outcome) throw new Error('No new password was asked for');
   await answered(pool, 'RespondToAuthChallenge', {
     ChallengeName: outcome.challenge,
     Session: outcome.session,

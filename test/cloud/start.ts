@@ -1,4 +1,4 @@
-// Starts the product as a user does, on a free port with a data folder of its own, once for all tests that need it running.
+// Starts the product as a user does, on a free port with a separate data folder, once for all tests that need it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -11,7 +11,7 @@ export const GOOD_CARD = '4242 4242 4242 4242';
 /** From the site's own call to Stripe's page, as somebody who is not signed in or as `token`. */
 export const startCheckout = async (token?: string): Promise<{ sessionId: string; url: string }> => {
   const path = token ? '/api/subscription/checkout' : '/api/checkout';
-  // The route lets a few a second through; whoever is told to wait asks again.
+  // The route lets a few calls per second through; a caller who has to wait asks again.
   const reply = await eventually(async () => {
     const answer = await call('POST', path, { token, body: { plan: 'professional' } });
     return answer.status === 429 ? undefined : answer;

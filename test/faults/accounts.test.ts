@@ -14,9 +14,9 @@ const INVITED = /purchase is verified/;
 
 type Case = Pick<Fault, 'kind' | 'when' | 'count' | 'operation'>;
 const cases: Case[] = [
-  // More often than the SDK asks again by itself: the work waits for its next try.
+  // More often than the SDK retries: the work waits for its next attempt.
   { kind: '429', when: 'before', count: 3, operation: 'AdminCreateUser' },
-  // The account is made, and nobody hears of it.
+  // The account is created, but the answer is lost.
   { kind: 'crash', when: 'after', count: 1, operation: 'AdminCreateUser' },
   ...(sized(0, 1)
     ? ([

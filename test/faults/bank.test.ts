@@ -26,7 +26,7 @@ describe('a person who waits for the bank', () => {
     expect(reply.body).toMatchObject({ status_message: 'ok', link_token: expect.stringMatching(/^link-/) });
   });
 
-  it.each(kinds)('is told clearly when it stays away: %s', async (kind) => {
+  it.each(kinds)('gets a clear answer when the bank stays unreachable: %s', async (kind) => {
     const { link, cookie } = await guestOf(people.agentA);
     await order({ target: 'plaid', kind, count: 3, operation: '/link/token/create' });
     const reply = await call('POST', '/api/guest/create_link_token', { body: link, cookie });
@@ -56,7 +56,7 @@ describe('taking over what Link gave', () => {
         `F-01 plaid: exchange lost ${when}: ${first.status}, then ${again.status}; ${banks.length} bank, ${kept.length} token`,
       );
       expect(banks.length).toBe(kept.length);
-      // Once the bank has taken the token, only linking anew can help: the person is told to.
+      // Once the bank has used the token, only linking again helps, and the page says so.
       if (when === 'after' && banks.length === 0) expect(again.body.code).toBe('BANK_REFUSED');
       else expect(banks.length).toBe(1);
     },

@@ -35,7 +35,7 @@ it('answers at once when Plaid is dead, asks it no more, and serves everything e
   expect(asked).toBe(3 * FAILURES_IN_A_ROW);
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
 
-  // It comes back by itself: the rest is ten seconds long.
+  // It recovers automatically after ten seconds.
   await call('DELETE', '/_local/faults');
   await eventually(async () => (await ask()).status === 200);
 });

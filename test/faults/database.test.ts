@@ -1,4 +1,4 @@
-// The database fails under each kind of call: a retry that is safe, or a clear word; and what was answered 201 is there, once.
+// The database fails under each kind of call: a retry that is safe, or a clear error; and everything answered with 201 is stored, once.
 // Seen red: with one try instead of three, every reader noticed a single failure.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';

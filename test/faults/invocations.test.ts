@@ -1,4 +1,4 @@
-// An invocation fails between the gateway or a queue and its function: whoever asked is told and may ask again, and what waits
+// An invocation fails between the gateway or a queue and its function: the caller gets an error and may ask again, and what waits
 // in a queue is done once.
 // Seen red: with a handler that does not pass the idempotency key on, a lost answer made two of one request.
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -33,21 +33,24 @@ const cases: Case[] = kinds.flatMap((kind) => [
 ]);
 
 describe('a person', () => {
-  it.each(cases)('is told of a failed invocation, and asking again makes one of it: $kind $when', async (fault) => {
-    const to = anAddress();
-    await order({ target: 'lambda', operation: 'groundwork-dev-requests', count: 1, ...fault });
-    const first = await ask(to);
-    const again = await ask(to);
-    const { body } = await call('GET', '/api/communications', { token: people.agentB.token });
-    const listed = body.communications.filter(({ to_user }: { to_user: string }) => to_user === to).length;
-    told(
-      'F-01',
-      `invocation ${fault.kind} ${fault.when}: ${first.status}, repeated ${again.status}, ${listed} request`,
-    );
-    expect(first.status).toBeGreaterThanOrEqual(500);
-    expect(first.body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
-    expect([again.status, listed]).toEqual([201, 1]);
-  });
+  it.each(cases)(
+    'gets an error for a failed invocation, and asking again creates one request: $kind $when',
+    async (fault) => {
+      const to = anAddress();
+      await order({ target: 'lambda', operation: 'groundwork-dev-requests', count: 1, ...fault });
+      const first = await ask(to);
+      const again = await ask(to);
+      const { body } = await call('GET', '/api/communications', { token: people.agentB.token });
+      const listed = body.communications.filter(({ to_user }: { to_user: string }) => to_user === to).length;
+      told(
+        'F-01',
+        `invocation ${fault.kind} ${fault.when}: ${first.status}, repeated ${again.status}, ${listed} request`,
+      );
+      expect(first.status).toBeGreaterThanOrEqual(500);
+      expect(first.body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+      expect([again.status, listed]).toEqual([201, 1]);
+    },
+  );
 });
 
 describe('a mail', () => {

@@ -1,5 +1,5 @@
 // Kills the whole product without a goodbye, while a report is being built and while requests are written under faults: after
-// the next start the report arrives, and every request that was answered is there, once.
+// the next start the report arrives, and every request that was answered is stored, once.
 // Seen red: with requests answered before they were written, six of 54 were lost.
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
@@ -85,7 +85,7 @@ it('keeps what was answered, and finishes what was begun, however often the proc
   told(
     'F-04',
     `${KILLS} kill -9 with 1% faults: ${writer.sent()} requests sent, ${acknowledged.size} answered, ` +
-      `${times.filter((count) => count !== 1).length} of these lost or doubled; the report is there`,
+      `${times.filter((count) => count !== 1).length} of these lost or doubled; the report has arrived`,
   );
   expect(report.fund_status).toBe(1);
   expect(times.every((count) => count === 1)).toBe(true);

@@ -54,7 +54,7 @@ const start = async (dataDir: string, port: number) => {
 };
 export type OwnProduct = Awaited<ReturnType<typeof start>>;
 
-/** Starts it, again and again, at the same place with what is there. */
+/** Starts it, as often as needed, at the same place with the same data. */
 export const ownProduct = async (): Promise<{ start: () => Promise<OwnProduct> }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-own-'));
   // The demo's accounts are enough.

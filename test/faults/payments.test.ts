@@ -1,5 +1,5 @@
-// The payment service fails in all its ways: a buyer does not notice one failure, and is told clearly when it stays away.
-// Seen red: with no retry in Stripe's SDK, a buyer was told of a single 500.
+// The payment service fails in all its ways: a buyer does not notice one failure, and gets a clear error when it stays unreachable.
+// Seen red: with no retry in Stripe's SDK, a buyer saw a single 500.
 import { describe, expect, it } from 'vitest';
 import { call } from '../cloud/client.ts';
 import { sized } from '../security/attack.ts';
@@ -15,7 +15,7 @@ describe('a buyer', () => {
   /** Half an answer may have had its effect, and who limits us wants to be left in peace: neither is asked again. */
   const toldAtOnce: Fault['kind'][] = ['cut', '429'];
 
-  it.each(kinds)('does not notice one failure, or is told to try again: %s', async (kind) => {
+  it.each(kinds)('does not notice one failure, or is asked to try again: %s', async (kind) => {
     await order({ target: 'stripe', kind, count: 1, operation: '/v1/checkout/sessions' });
     const { status, body } = await buy();
     told('F-01', `stripe: one ${kind}: ${status} ${body?.code ?? ''} after ${await hits()} hit`);
@@ -24,7 +24,7 @@ describe('a buyer', () => {
     else expect(status).toBe(201);
   });
 
-  it.each(kinds)('is told clearly when it stays away, and nothing was charged: %s', async (kind) => {
+  it.each(kinds)('gets a clear error when it stays unreachable, and nothing was charged: %s', async (kind) => {
     await order({ target: 'stripe', kind, count: 3, operation: '/v1/checkout/sessions' });
     const { status, body, headers } = await buy();
     told('F-01', `stripe: ${kind} three times: ${status} ${body?.code}`);

@@ -64,7 +64,7 @@ it('sends a mail once that was given up and then redriven', async () => {
   const linkId = await linkIdTo(to_user_email);
   await redriveUntilDone(linkId);
   const [row] = await outbox(linkId);
-  // The clock comes as well, and whoever is not sure redrives the same message once more.
+  // The schedule runs as well, and an unsure operator redrives the same message once more.
   await redrive();
   await sqs.send(new SendMessageCommand({ QueueUrl: work, MessageBody: JSON.stringify({ id: row?.id }) }));
   await emptied(work);

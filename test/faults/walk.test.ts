@@ -1,7 +1,7 @@
-// The function dies before and after every call it makes, in every use case, and whoever called asks again as a page or the
-// clock would: the books are the same as if nothing had happened. Each row, report and mail is there exactly once.
+// The function dies before and after every call it makes, in every use case, and the caller asks again as a page or the
+// schedule would: the books are the same as if nothing had happened. Each row, report and mail is there exactly once.
 // Seen red: with SES's Send event unheard, a worker that died at SES's answer or at its last write sent the mail twice;
-// while nobody asked again for an answer, a crash after the message had been acknowledged left it without one.
+// while no one asked again for an answer, a crash after the message had been acknowledged left it without one.
 // A corrected address was mailed to twice, and with no minute in which the same wish counts once, two reminders went out.
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../../lambdas/core/platform/clock.ts';
@@ -111,7 +111,7 @@ const sayPatiently = ({ link, session }: Signing, frame: { message: string; clie
   }, 30_000);
 };
 
-/** What somebody wants done, as far as they are told that it is. `before` is done without a crash. */
+/** What someone wants done, up to the answer that says it's done. `before` runs without a crash. */
 type UseCase = { before?: (mark: string) => Promise<unknown>; run: (mark: string, before: never) => Promise<unknown> };
 
 type Linking = { id: string; guest: Awaited<ReturnType<typeof openLink>>; tokens: string[] };
@@ -203,7 +203,7 @@ const useCases: Record<string, UseCase> = {
           token: people.staff.token,
           body: { email: `${mark}@walks.example`, firstName: 'Wanda', lastName: 'Walker' },
         },
-        // Whoever asks again is told that it has just been sent.
+        // A second call answers that it was just sent.
         [...DONE_BEFORE, 429],
       ),
   },
@@ -286,7 +286,7 @@ const walk = async ({ before, run }: UseCase, faults: Fault[]) => {
 const targets: Fault['target'][] = ['dynamodb', 'plaid', 'ses', 'kms', 'sqs', 's3', 'secretsmanager'];
 const NEVER = 1_000_000;
 
-describe('whoever dies at a call', () => {
+describe('a function that dies at a call', () => {
   // In the short form every other use case.
   it.each(Object.entries(useCases).filter((_, at) => at % sized(2, 1) === 0))(
     'loses nothing and doubles nothing: %s',

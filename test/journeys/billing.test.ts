@@ -288,5 +288,5 @@ it('says so when payments cannot be reached, and charges nothing', async () => {
     message: expect.stringContaining('Nothing was charged'),
   });
   expect((await startCheckout()).url).toContain('/c/pay/');
-  expect((await pay((await startCheckout()).url, { email: 'nobody' })).text).toContain('Enter your email');
+  expect((await pay((await startCheckout()).url, { email: 'noone' })).text).toContain('Enter your email');
 });

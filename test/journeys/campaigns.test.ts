@@ -52,7 +52,7 @@ const listed = async (email: string) =>
   (await call('GET', `/api/client-list?search=${encodeURIComponent(email)}`, { token })).body.client_list[0];
 
 describe('a campaign', () => {
-  it('goes to those who agreed and to nobody else, with name, address and a way out', async () => {
+  it('goes to those who agreed and to no one else, with name, address and a way to unsubscribe', async () => {
     const [yes, no] = [await addClient(true), await addClient(false)];
     const id = await write(chosen(yes, no));
     expect((await send(id)).body.state).toBe('sending');
@@ -183,7 +183,7 @@ describe('a campaign', () => {
     expect(await mailsTo(client.email)).toHaveLength(1);
   });
 
-  it('is nobody else’s to read, change or send', async () => {
+  it('cannot be read, changed or sent by anyone else', async () => {
     const id = await write();
     for (const [method, path] of [
       ['GET', ''],

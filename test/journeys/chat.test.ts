@@ -23,7 +23,7 @@ const chatOf = async (sessionId: string) => {
 };
 
 let count = 0;
-/** A guest with a transaction and an address of their own. */
+/** A guest with a new transaction and address. */
 const aGuest = async () => {
   const email = `chat-${++count}-${Date.now()}@example.com`;
   const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: 'Shall we begin?' };
@@ -215,7 +215,7 @@ describe('the assistant', () => {
     );
   });
 
-  it('hands over when the guest asks for a person, and the agent is told', async () => {
+  it('hands over when the guest asks for a person, and notifies the agent', async () => {
     const { link } = await aGuest();
     const guest = await guestChat(await session(link, 3), link);
     guest.say(message(link, 'Can I talk to my agent please?'));
@@ -316,7 +316,7 @@ describe('a link that ends', () => {
     const email = `right-${Date.now()}@example.com`;
     await call('POST', `/api/communications/${room.id}/email`, { token, body: { to_user_email: email } });
     await hears(room, 'LINK_NOT_FOUND');
-    // What the agent wrote meanwhile is told to the right one alone.
+    // Only the right guest is notified of what the agent wrote meanwhile.
     await mailTo(email, /has answered you/);
     expect(await mailsTo(room.to_user_email, /answered/)).toEqual([]);
   });
@@ -352,7 +352,7 @@ describe('a stranger', () => {
     const { link } = await aGuest();
     const id = await session(link, 2);
     const [loud, calm] = [await guestChat(id, link), await guestChat(id, link)];
-    // Each instance has a patience of its own, and more of them start under a flood.
+    // Each instance has its own rate limiter, and more instances start under a flood.
     for (let at = 0; at < 400; at++) loud.say({ type: 'ping' });
     await loud.hear((frame) => frame.code === 'TOO_MANY_REQUESTS');
     calm.say(message(link, 'Still here'));
@@ -360,7 +360,7 @@ describe('a stranger', () => {
     console.log('T-15 sockets: a flood of 400 frames slowed down, and the other socket not');
   });
 
-  it('who writes bank numbers warns whoever reads them', async () => {
+  it('warns everyone who reads a message with bank numbers', async () => {
     const { link } = await aGuest();
     const id = await session(link, 2);
     const guest = await guestChat(id, link);

@@ -64,7 +64,7 @@ describe('the client list', () => {
       'phone and name',
       (body: ReturnType<typeof person>) => ({ name: body.name.toUpperCase(), phone_number: body.phone_number }),
     ],
-  ])('answers a duplicate by %s with the one that is there, and lets one decide', async (_, same) => {
+  ])('answers a duplicate by %s with the existing client, and lets the agent decide', async (_, same) => {
     const first = await add();
     const again = await add(same(first.body));
     expect(again.reply.status).toBe(409);
@@ -95,7 +95,7 @@ describe('the client list', () => {
         text,
       ).toContain(id);
     expect((await search(own.body.phone_number)).map((one) => one.id)).toEqual([own.id]);
-    expect(await search(`${tag}nobody`)).toEqual([]);
+    expect(await search(`${tag}unknown`)).toEqual([]);
   });
 
   it('reads every client once through pages, in each order', async () => {
@@ -133,7 +133,7 @@ describe('the client list', () => {
     expect((await call('DELETE', `/api/client-list/${id}`, { token })).status).toBe(404);
   });
 
-  it('shows nobody the clients of another agent', async () => {
+  it('shows no one the clients of another agent', async () => {
     const { id, body } = await add();
     expect((await consent(id, { channel: 'email', opted_in: true }, other)).status).toBe(404);
     for (const [method, path] of [
@@ -217,12 +217,12 @@ describe('files', () => {
   const bring = (rows: object[], over: object = {}) =>
     call('POST', '/api/client-list/import', { token, body: { rows, file_name: 'fair.csv', ...over } });
 
-  it('saves nothing before it is told to, and then each good row', async () => {
+  it('saves nothing before it is confirmed, and then each good row', async () => {
     const tag = `imp${Date.now()}`;
     const rows = [
       { line: 2, name: `Ann ${tag}`, email: `ann-${tag}@example.com`, email_campaign: 'yes' },
       { line: 3, name: `Bob ${tag}`, phone_number: '212 555 0199' },
-      { line: 4, name: '', email: 'nobody' },
+      { line: 4, name: '', email: 'noone' },
       { line: 5, name: `Cy ${tag}`, email: `cy-${tag}@example.com`, phone_campaign: 'perhaps' },
     ];
     const preview = await bring(rows);

@@ -1,5 +1,5 @@
-// Two buyers who meet one minimum together: each on a link of their own, and no figure of one where the other, or the
-// agent, could see it.
+// Two buyers who meet one minimum together: each uses their own link, and neither the other one nor the agent can see
+// their figures.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { inVault, runSchedule } from '../cloud/bank-side.ts';

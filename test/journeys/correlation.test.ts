@@ -1,4 +1,4 @@
-// One id, from the browser's call to the mail that it ends in: whoever has one end finds the other.
+// One ID from the browser's call to the email it leads to, so that either end leads to the other.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { keys } from '../../lambdas/core/data/table.ts';

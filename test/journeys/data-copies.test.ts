@@ -13,7 +13,7 @@ import { linkOwnBank } from '../security/bank-journey.ts';
 
 const root = process.cwd();
 
-/** Without what runs by itself: nothing but the commands changes its data. */
+/** Without schedules: only the commands change its data. */
 const anotherCloud = async (): Promise<string> => {
   const assemblyDir = await synthesize({ root, dir: join(root, 'cdk.out') });
   const cloud = await startCloud({ configuration, assemblyDir, dataDir: aDataDir(), port: 0, log: () => {} });
@@ -63,8 +63,8 @@ it('brings back what was lost, to the byte', async () => {
 
 it('says what is missing or wrong in one sentence, and does nothing', async () => {
   const wrong = async (script: string, ...args: string[]) => (await operate(script, args)).stderr.split('\n')[0];
-  expect(await Promise.all([wrong('export'), wrong('person', 'erase', '--email', 'nobody')])).toEqual([
+  expect(await Promise.all([wrong('export'), wrong('person', 'erase', '--email', 'noone')])).toEqual([
     '--to is missing: the folder to write into',
-    "'nobody' is not an email address",
+    "'noone' is not an email address",
   ]);
 });

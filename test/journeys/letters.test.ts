@@ -13,7 +13,7 @@ beforeAll(async () => {
   agent = { id, email, token };
 });
 
-/** S3 says no more of a missing object to whoever may not list the bucket. */
+/** S3 says no more about a missing object to callers who may not list the bucket. */
 const GONE = 403;
 
 const asGuest = (guest: Guest, path: string, more: object = {}) =>
@@ -79,7 +79,7 @@ describe('letters', () => {
     await eventually(async () => leftAtBank(itemIds).reports === 0 && leftAtBank(itemIds).items.length === 0);
   });
 
-  it('can be taken along as a file, by the agent and by a reader with a link', async () => {
+  it('can be downloaded as a file, by the agent and by a reader with a link', async () => {
     const guest = await guestOf(agent);
     await linkBank(guest);
     await accountsOf(guest);
@@ -125,7 +125,7 @@ describe('what may no longer be kept', () => {
     await nothingLeft(guest, itemIds);
   });
 
-  it('goes when the address is corrected: whoever linked a bank was somebody else', async () => {
+  it('is removed when the address is corrected: it was someone else who linked the bank', async () => {
     const { guest, itemIds } = await linked();
     await call('POST', `/api/communications/${guest.messageId}/email`, {
       token: agent.token,

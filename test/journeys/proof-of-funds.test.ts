@@ -8,14 +8,14 @@ import { newAgent } from '../cloud/new-agent.ts';
 const HARBOR = 'ins_900001';
 const CREDIT_UNION = 'ins_900002';
 
-// With nothing in the account but what stands here: other reports may show figures, these must not.
+// With nothing in the account but what these tests add: other reports may show figures, these must not.
 let token: string;
 beforeAll(async () => {
   ({ token } = await newAgent());
 });
 
 let guests = 0;
-/** A guest with an address of their own, from the agent's request to the link in the mail. */
+/** A guest with a new address, from the agent's request to the link in the email. */
 const ask = async (over: Record<string, unknown> = {}) => {
   const to_user_email = `guest-${++guests}-${Date.now()}@example.com`;
   const created = await call('POST', '/api/communications/create/report', {

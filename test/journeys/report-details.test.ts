@@ -89,7 +89,7 @@ describe('a guest', () => {
     [MIXED, ['Meridian Checking Account']],
     [CURRENCIES, ['Dollar Account Account']],
     [NULL_BALANCES, ['No Available Account', 'No Current Account']],
-  ])('of %s is told which accounts count', async (bank, counted) => {
+  ])('of %s sees which accounts count', async (bank, counted) => {
     const guest = await guestOf(agent);
     await linkBank(guest, bank);
     const accounts = accountsIn(await accountsOf(guest));

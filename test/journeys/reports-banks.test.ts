@@ -1,4 +1,4 @@
-// Banks on their bad days: what the guest is told, what the agent sees, and that everybody's waiting ends.
+// Banks on their bad days: what the guest and the agent see, and that everyone's waiting ends.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { leftAtBank, runSchedule } from '../cloud/bank-side.ts';
 import { call, local, publicToken, signInAs } from '../cloud/client.ts';
@@ -81,7 +81,7 @@ describe('a bank that', () => {
     expect(refused.body).toMatchObject({ code: 'BANK_REFUSED', message: expect.stringContaining('no checking') });
   });
 
-  it('is down is told as passing', async () => {
+  it('is down is reported as temporary', async () => {
     const guest = await guestOf(agent);
     await linkBank(guest, DOWN);
     const refused = await refusalOf(guest);
@@ -90,7 +90,7 @@ describe('a bank that', () => {
     expect(refused.headers.get('retry-after')).toBe('30');
   });
 
-  it('is slow to answer is asked again by itself', async () => {
+  it('is slow to answer is asked again automatically', async () => {
     const guest = await guestOf(agent);
     await linkBank(guest, SLOW);
     const accounts = await eventually(async () => {
@@ -142,7 +142,7 @@ describe('a bank that', () => {
     });
   });
 
-  it('told its figures two days ago is asked anew for another letter', async () => {
+  it('gave its figures two days ago is asked again for another letter', async () => {
     const guest = await guestOf(agent);
     await asGuest(guest, '/api/guest/keep', { keep: true });
     await linkBank(guest);

@@ -23,7 +23,7 @@ it('finds every check failed where a page stands in for the product', async () =
   expect(findings.filter(({ level }) => level === 'ok')).toEqual([]);
 });
 
-it('says once that nobody answers', async () => {
+it('says once that nothing answers', async () => {
   expect(await smoke('http://127.0.0.1:9')).toMatchObject([
     { level: 'fail', what: 'http://127.0.0.1:9 cannot be reached' },
   ]);

@@ -114,7 +114,7 @@ describe('staff calls', () => {
     ['GET', '/api/staff/audit/check'],
   ];
 
-  it('are refused to others and to nobody, and each refusal is noted', async () => {
+  it('are denied to others and to visitors, and each denial is logged', async () => {
     const me = (await call('GET', '/api/me', { token: agent })).body;
     for (const [method, path] of calls) {
       const before = (await auditOf(`${method} ${path}`)).length;
@@ -142,7 +142,7 @@ describe('staff calls', () => {
     console.log(`T-19 staff: ${replies.length} refusals at once, each noted in one unbroken chain`);
   });
 
-  it('answer the plain arrays of the specification, and pages for whoever asks for them', async () => {
+  it('answer the plain arrays of the specification, and pages for callers who ask for them', async () => {
     for (const path of ['/api/subscribed_users', '/api/unsubscribed_users']) {
       expect((await call('GET', path, { token: staff })).body).toBeInstanceOf(Array);
       expect((await call('GET', `${path}?limit=5`, { token: staff })).body).toMatchObject({ users: expect.any(Array) });
@@ -201,7 +201,7 @@ describe("the operator's command", () => {
   };
   const makeStaff = async (email: string) => runWith({ '--email': email, ...(await stack()) });
 
-  it('says in a sentence what is wrong with its options, and makes nobody staff', async () => {
+  it('says in a sentence what is wrong with its options, and makes no one staff', async () => {
     const there = await stack();
     const wrong: [Record<string, string>, string][] = [
       [{}, "--email, --user-pool, --table is missing. The stack's outputs name pool and table: say --stage.\n"],

@@ -1,4 +1,4 @@
-// Two local clouds in one process share nothing, and both end when they are told to, open sockets or not.
+// Two local clouds in one process share nothing, and both stop on request, open sockets or not.
 import { join } from 'node:path';
 import { type Cloud, startCloud } from '@local/cloud';
 import { aDataDir } from '@local/cloud/testing';

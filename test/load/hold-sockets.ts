@@ -1,4 +1,4 @@
-// Opens so many sockets, each at an address of its own, holds them, and asks each in turn whether it is still there.
+// Opens many sockets, each from a different address, holds them, and checks in turn that each is still open.
 import { setInterval } from 'node:timers/promises';
 import WebSocket from 'ws';
 import { type Percentiles, percentilesOf } from './percentiles.ts';

@@ -15,7 +15,7 @@ const sockets = Number(process.env.SOCKETS ?? 500);
 const rate = Number(process.env.RATE ?? 100);
 /**
  * What an open page asks for, claims alone and with the database. They share the rate, so that each stays below what the
- * stage lets a method have a second: whoever goes beyond that is refused, as it should be.
+ * stage allows a method per second: calls beyond that are rejected, as they should be.
  */
 const paths = ['/api/version', '/api/me', '/api/dashboard', '/api/communications', '/api/myaccount'];
 /** Start, opening, load and end, each with room; beyond it something hangs. */

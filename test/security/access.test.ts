@@ -76,7 +76,7 @@ describe('every route', () => {
     expect(open.sort()).toEqual(Object.keys(openByDecision));
   });
 
-  it('lets in whom its kind says, and nobody else', async () => {
+  it('lets in the callers it is open to, and no one else', async () => {
     const all = allRoutes.flatMap((route) => callers.map((caller) => ({ route, caller })));
     const found = await inFlight(16, all, async ({ route, caller }) => {
       const reply = await attack(callBy(caller, route));

@@ -97,7 +97,7 @@ const canonical = (value: unknown): string =>
       : inner,
   );
 
-/** Rows that belong to somebody, as text; counters of guesses and the outbox move by themselves. */
+/** Rows that belong to someone, as text; guess counters and the outbox change without them. */
 export const rowsAbout = async (owners: string[]): Promise<string[]> => {
   const rows = (await Promise.all([rowsOwnedBy('main', owners), rowsOwnedBy('vault', owners)])).flat();
   return rows

@@ -1,4 +1,4 @@
-// Nobody learns who exists by asking: an unknown address or link is answered like a known one, by as much work. What the
+// No one learns who exists by asking: an unknown address or link is answered like a known one, by as much work. What the
 // product does itself is counted and timed; how long Cognito takes on AWS is Cognito's, what it says is set in the template.
 // Seen red: with a guard that answers an unknown link before it counts, 18 ms told it from one that is known, at 59 ms; with a
 // client that does not hide who exists, signing in and forgetting did.
@@ -93,7 +93,7 @@ describe('an address', () => {
     return { status: reply.status, body: (await reply.json()) as Record<string, Record<string, string>> };
   };
   /** Looks like the known one also where Cognito shows its first letters. */
-  const nobody = () => people.agentA.email.replace('@', `-${randomBytes(4).toString('hex')}@`);
+  const unknown = () => people.agentA.email.replace('@', `-${randomBytes(4).toString('hex')}@`);
 
   const begin = (USERNAME: string) =>
     cognito('InitiateAuth', {
@@ -119,17 +119,17 @@ describe('an address', () => {
   it.each([
     ['signs in', signIn],
     ['has forgotten the password', (Username: string) => cognito('ForgotPassword', { Username })],
-  ] as const)('that nobody has is answered like any other when it %s', async (what, ask) => {
-    const answers = [await ask(people.agentA.email), await ask(nobody())].map((answer) =>
+  ] as const)('that no one has is answered like any other when it %s', async (what, ask) => {
+    const answers = [await ask(people.agentA.email), await ask(unknown())].map((answer) =>
       JSON.stringify(shapeOf(answer)),
     );
     told('T-02', `an address that ${what}: ${new Set(answers).size} answer for known and unknown`);
     expect(answers[0]).toBe(answers[1]);
   });
 
-  it('that nobody has takes as long to answer', async () => {
+  it('that no one has takes as long to answer', async () => {
     const asked = (email: () => string) => async () => JSON.stringify(shapeOf(await begin(email())));
-    const found = await compared(sized(12, 400), { known: asked(() => people.agentA.email), unknown: asked(nobody) });
+    const found = await compared(sized(12, 400), { known: asked(() => people.agentA.email), unknown: asked(unknown) });
     told('T-02', `an address that signs in: ${inWords(found)}`);
     expect(found.answers).toHaveLength(1);
     expect(areSimilar(found), inWords(found)).toBe(true);

@@ -3,7 +3,7 @@ import { type Grant, goUntil, grantRows, kindOf, nameOf, shortName } from './gra
 import { allWays } from './ways/all.ts';
 import { setScene, type Way } from './ways/scene.ts';
 
-/** These go years ahead, and leave nothing open behind: whoever comes after them needs a scene of their own. */
+/** These go years ahead and leave nothing open: the ways after them need a new scene. */
 const endOfTime = ['upkeep', 'document-worker'];
 export const isLast = (name: string) => endOfTime.includes(shortName(name));
 

@@ -1,4 +1,4 @@
-// What an attacker can make a browser come back with from a social sign-in: nobody is signed in by it.
+// What an attacker can make a browser come back with from a social sign-in: it signs no one in.
 // Seen red: with the state unchecked, nine of the forged returns signed somebody in.
 import { expect, it } from 'vitest';
 import type { Claims } from '../../web/src/session/claims.ts';
@@ -66,7 +66,7 @@ const forged: Record<string, Return> = {
   'text in place of a token': { search: ours, claims: null },
 };
 
-it('signs nobody in by a forged return', () => {
+it('signs no one in by a forged return', () => {
   const signedIn = Object.entries(forged).filter(([, one]) => signsIn(one));
   told('T-08', `social return: ${Object.keys(forged).length} forged returns, ${signedIn.length} signed in`);
   expect(Object.keys(forged).length).toBeGreaterThanOrEqual(20);

@@ -14,7 +14,7 @@ export const nameOf = ({ function: name, action, resource }: Grant): string =>
 
 /** Used by Lambda itself, outside the function: to write its log and its traces, which are AWS's own. */
 const byThePlatform = /^(xray|logs):/;
-/** Used by whoever reads a queue or a stream for the function. */
+/** Used by the service that reads a queue or a stream for the function. */
 const byItsSource =
   /^(sqs:(ReceiveMessage|DeleteMessage|GetQueueAttributes)|dynamodb:(\w+Stream|GetRecords|GetShardIterator|ListStreams))$/;
 
@@ -65,7 +65,7 @@ export const goUntil = async (way: Way, isEnough: () => Promise<boolean>, linger
 
 type Entry = { at: string; lines: unknown[]; error?: unknown };
 
-/** The function's own log says what it was not allowed to do: a refusal that is swallowed helps nobody. */
+/** The function's log says what it was not allowed to do: a swallowed refusal helps no one. */
 export const isTold = ({ function: name, action }: Grant, since: string): Promise<boolean> =>
   eventually(async () => {
     const log = (await call('GET', `/_local/log?function=${name}`)).body as Entry[];

@@ -83,7 +83,7 @@ describe('a secret', () => {
     ]);
   });
 
-  it('stands in no function log, and neither does a figure', () => {
+  it('is in no function log, and neither is a figure', () => {
     const text = readdirSync(inject('dataDir'))
       .filter((name) => name.startsWith('functions.log'))
       .map((name) => readFileSync(join(inject('dataDir'), name), 'utf8'))
@@ -98,7 +98,7 @@ describe('a secret', () => {
     expect(about.slice(0, 3)).toEqual([]);
   });
 
-  it('stands in no table, and tokens in the vault only as ciphertext', async () => {
+  it('is in no table, and tokens are in the vault only as ciphertext', async () => {
     const [main, vault] = [JSON.stringify(await rowsOf()), JSON.stringify(await rowsOf('vault'))];
     const bytes = (await rowsOf('vault'))
       .map((row) => Buffer.from(row.ciphertext as never).toString('latin1'))
@@ -113,7 +113,7 @@ describe('a secret', () => {
     expect(found).toEqual([]);
   });
 
-  it('goes by mail to nobody but its owner', async () => {
+  it('is emailed to no one but its owner', async () => {
     const mails = (await call('GET', '/_local/mail')).body as Mail[];
     const found = mails.flatMap((mail) => {
       const text = `${mail.subject}${mail.html}${mail.text}`;

@@ -1,4 +1,4 @@
-// Nobody reaches what is another's: every id of A, in every place that takes one, by everybody else.
+// No one reaches what belongs to someone else: every ID of A, in every place that takes one, tried by everyone else.
 // Seen red: with a report withdrawn for whom its row names instead of for whom the link proves, ten rows changed.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAgent } from '../cloud/new-agent.ts';

@@ -1,7 +1,7 @@
 // Takes each granted action from its function and sees something fail by it: a grant that nothing needs is one too many.
 // In `npm test` one grant of each fourth function, others each day; all of them in the full form. That each is needed at all
 // is for needed-grants.test.ts to say.
-// Seen red: with what is taken away still allowed by the judge, all seven of a day were missed by nobody.
+// Seen red: with what is taken away still allowed by the judge, all seven of a day were missed by no one.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../cloud/eventually.ts';
 import { sized } from './attack.ts';
@@ -39,11 +39,11 @@ const problemWithout = async (grant: Grant): Promise<string | undefined> => {
   try {
     for (const way of waysTo(grant)) {
       if (!(await goUntil(way, () => missedMoreThan(grant, before), isLast(grant.function) ? 10_000 : 3_000))) continue;
-      // A signed address is refused to whoever opens it, long after the function has answered.
+      // A signed address fails for the person who opens it, long after the function has answered.
       if (grant.action === 's3:GetObject' || (await isTold(grant, since))) return undefined;
       return `${nameOf(grant)}: refused, but its log does not say so`;
     }
-    return `${nameOf(grant)}: missed by nobody`;
+    return `${nameOf(grant)}: missed by no one`;
   } finally {
     await restore(grant.function);
   }
@@ -90,7 +90,7 @@ describe('every granted action', () => {
 });
 
 describe('the right to read a queue or a stream', () => {
-  it('is missed by whoever reads for the function', async () => {
+  it('is missed by the service that reads for the function', async () => {
     const all = ofKind('source');
     const actions = [...new Set(all.map(({ action }) => action))].toSorted();
     const rounds = actions.filter((action, at) => sized(at === 0 ? 1 : 0, 1) > 0 || action === 'dynamodb:GetRecords');

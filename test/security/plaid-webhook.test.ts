@@ -91,15 +91,15 @@ describe("Plaid's webhook", () => {
   it('is not believed with a key that was retired, even by a function that knew it', async () => {
     const { guest, assetReportId } = await silent();
     const body = productReady(assetReportId);
-    const nobodys = productReady('nobody-asked-for-this');
+    const unasked = productReady('nobody-asked-for-this');
     // The function remembers the key in force, and then meets the next one.
-    expect((await send(genuine(inject('dataDir'), nobodys))).status).toBe(200);
+    expect((await send(genuine(inject('dataDir'), unasked))).status).toBe(200);
     await call('POST', '/_local/webhooks/retire-key');
     const sent = (await call('GET', '/_local/webhooks')).body as { id: string; from: string; body: string }[];
     // Whatever Plaid says next is signed with its new key. What it holds back about this report has to stay held back.
     const another = sent.find((one) => one.from === 'plaid' && !one.body.includes(assetReportId));
     await call('POST', `/_local/webhooks/${another?.id}/fire`);
-    expect((await send(genuine(inject('dataDir'), nobodys))).status).toBe(200);
+    expect((await send(genuine(inject('dataDir'), unasked))).status).toBe(200);
     expect((await send(byRetiredKey(inject('dataDir'), body))).status).toBe(401);
     expect(await statusOf(guest)).toBe('Proof-of-funds Request sent to Bank');
     await builtAtTheBank(assetReportId);

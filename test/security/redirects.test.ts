@@ -32,7 +32,7 @@ describe('an address of another site', () => {
     expect(left).toEqual([]);
   });
 
-  it('is in no answer that leads on, whichever path or query it stands in', async () => {
+  it('is in no redirect, whichever path or query it came with', async () => {
     const gets = routesFor('public').filter(({ method }) => method === 'GET');
     const some = foreignAddresses.filter((_, at) => at % sized(6, 1) === 0).map(encodeURIComponent);
     const all = gets.flatMap((route) =>
@@ -49,7 +49,7 @@ describe('an address of another site', () => {
 });
 
 describe('an address of this machine or of the cloud', () => {
-  it('is called by no function, whichever field of whichever route it stands in', async () => {
+  it('is called by no function, whichever field of whichever route it came with', async () => {
     const called: string[] = [];
     const trap = createServer((request, response) => {
       called.push(`${request.method} ${request.url} by ${request.headers['user-agent']}`);

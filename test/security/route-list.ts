@@ -1,4 +1,4 @@
-// Every route the product has, read from the contracts that stand in lambdas/: a new one is attacked by merely existing.
+// Every route the product has, read from the contracts in lambdas/: a new route is attacked just because it exists.
 import type { Route } from '../../lambdas/core/http/route.ts';
 import { contractRoutes } from '../contracts.ts';
 

@@ -17,7 +17,7 @@ import { aSignedDocument, aSigningDocument } from '../builders/a-signing-documen
 import { sized } from './attack.ts';
 import { told } from './told.ts';
 
-/** KMS's side of the port, with a real key: it signs and checks the digest as a message of its own. */
+/** KMS's side of the port, with a real key: it signs and checks the digest as a message. */
 const aKey = (): Sealer & SealChecker => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
@@ -58,7 +58,7 @@ describe.each(Object.entries(contents))('a sealed %s', (what, content) => {
     const flips = sized(250, 1000);
     const forged: Seal[] = Array.from({ length: flips }, (_, at) => ({
       ...seal,
-      // In latin1 each byte stays one: none can be repaired into the letter that was there.
+      // In latin1 each byte stays one: none can be repaired into the original letter.
       text: flipped(bytes, at * 7, at % 8).toString('latin1'),
     }));
     const others: Seal[] = [
@@ -78,11 +78,11 @@ describe.each(Object.entries(contents))('a sealed %s', (what, content) => {
     expect(unnoticed).toBe(0);
   });
 
-  it('cannot be sealed anew under another key, or with its fingerprint made to fit', async () => {
+  it('cannot be sealed again under another key, or with its fingerprint made to fit', async () => {
     const [key, attackers] = [aKey(), aKey()];
-    const anew = await sealText(attackers, { ...(content as object), verdict: 'confirmed' });
+    const resealed = await sealText(attackers, { ...(content as object), verdict: 'confirmed' });
     const { signature } = await sealText(key, content);
-    expect(await sealHolds(key, anew)).toBe(false);
-    expect(await sealHolds(key, { ...anew, signature })).toBe(false);
+    expect(await sealHolds(key, resealed)).toBe(false);
+    expect(await sealHolds(key, { ...resealed, signature })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// Fields that are ours to say: whoever sends them changes nothing by it.
+// Fields that the server owns: sending them changes nothing.
 // Seen red: with every field of a call handed on to the row of a new client, three rows were stained.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';

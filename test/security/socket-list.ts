@@ -14,7 +14,7 @@ export type ListedMessage = {
   sample: Record<string, unknown>;
 };
 
-/** Prove who speaks. They are attacked by themselves. */
+/** They prove who speaks, and are attacked separately. */
 export const proofs = ['request_id', 'request_pin', 'ticket'];
 
 type UnionDef = { type?: string; discriminator?: string; options?: Schema[] };

@@ -73,7 +73,7 @@ describe('every message of a socket', () => {
     expect(allMessages.map(({ id }) => id).toSorted()).toEqual(Object.keys(actorTable).toSorted());
   });
 
-  it('is refused to whoever has proven nothing, or something else', async () => {
+  it('is refused to callers who have proven nothing, or something else', async () => {
     const ear = await joined(guestA);
     const [ticketB, usedA] = [await ticketOf(people.agentB), await ticketOf(people.agentA)];
     await (await opened(socketPath.events(usedA))).end();
@@ -206,7 +206,7 @@ const noMessages = [
 type Logged = { at: string; error?: unknown };
 
 describe('a frame that is wrong', () => {
-  it('is answered in words, ends nothing, and is told to nobody else', async () => {
+  it('is answered in words, ends nothing, and reaches no one else', async () => {
     const wrong = allMessages.flatMap(wrongFrames).filter((_, at) => at % sized(3, 1) === 0);
     const frames = [...wrong, ...noMessages];
     const began = new Date().toISOString();
@@ -252,7 +252,7 @@ describe('a frame that is wrong', () => {
 });
 
 describe('too many messages', () => {
-  it('are refused, whichever they are, and slow down nobody else', async () => {
+  it('are refused, whichever they are, and slow down no one else', async () => {
     const calm = await joined(guestA);
     const cheap = allMessages.filter(({ id }) => ['chat.ping', 'chat.typing'].includes(id));
     // Each instance of the function counts for itself, and forgives with time: a flood does not end before it is refused.

@@ -1,5 +1,5 @@
 // The least that a call can cost whose rows lie in DynamoDB: the same question over the same client, its answer parsed and
-// handed on as it came, and the writes of a request, made beforehand. No rules, no checks, no shape of our own.
+// handed on as it came, and the writes of a request, made beforehand. No rules, no checks, no conversion.
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { createJsonService } from '../../../lambdas/core/aws/json-service.ts';

@@ -1,4 +1,4 @@
-// A Postgres of the system's own, in a folder of its own, for as long as the measurement takes.
+// The system's Postgres, in a temporary folder, for as long as the measurement takes.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ const tables = `
   INSERT INTO clients SELECT 'client-' || n, '${AGENT}', 'Sample ' || n, '14 Maple Street, Springfield, IL 62704',
     'client-' || n || '@bench.example', '(217) 555-0100', false, false, false, '{}', now() FROM generate_series(1, 100) n;`;
 
-/** Postgres refuses to run as root, and is told to run as its own user then. */
+/** Postgres refuses to run as root, so root runs it as its own user. */
 const asUser = (command: string, args: string[], input?: string) => {
   const isRoot = process.getuid?.() === 0;
   const [program, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];

@@ -31,7 +31,7 @@ export const startRelay = async (keep: (text: string) => Promise<unknown>) => {
 
 type Happening = { body?: string; requestContext: { connectionId: string } };
 
-/** The same as functions behind API Gateway, which tells each listener on a signed request of its own. */
+/** The same as functions behind API Gateway, which notifies each listener with a separate signed request. */
 export const relayFunctions = (endpoint: string, keep: (text: string) => Promise<unknown>) => {
   const post = createPoster(endpoint);
   const open = new Set<string>();

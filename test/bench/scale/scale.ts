@@ -70,7 +70,7 @@ const lists: List[] = [
           id: `01K${padded(n)}`,
           seq: n,
           from: n % 2 ? 'user' : 'agent',
-          text: 'The photos of the kitchen are there.',
+          text: 'The photos of the kitchen have arrived.',
           timestamp: '2026-11-20T10:00:00.000Z',
         }),
       ),
@@ -88,7 +88,7 @@ const lists: List[] = [
           date: new Date(1_700_000_000_000 + n * 60_000).toISOString(),
           more: { status: 'active', expires: '2027-01-01T00:00:00.000Z' },
         };
-        // One of the places it stands in: the one that this page is read from.
+        // One of the entry's places: the one that this page is read from.
         const [write] = directoryWrites(undefined, { list: `list-${size}` as 'subscribed', entry }).filter(
           (one) => 'put' in one && one.put.SK.startsWith('date#'),
         );

@@ -41,7 +41,7 @@ export const enter = async (url: string, people: number, hello: object): Promise
     say: () =>
       new Promise((resolve) => {
         const text = `Message ${++said}`;
-        // Each in turn, for nobody may say too much.
+        // Each in turn, because of the rate limit for each speaker.
         const speaker = sockets[said % sockets.length]!;
         const started = performance.now();
         let heard = 0;

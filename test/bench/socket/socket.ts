@@ -64,7 +64,7 @@ export const socket = async (): Promise<Part> => {
   const db = openDb();
   let count = 0;
   const relay = await startRelay((text) => db.put({ PK: 'RELAY', SK: String(++count), text }));
-  // The trips that a numbered message needs: its number, then the message (once, whoever repeats it) beside its listeners.
+  // The trips that a numbered message needs: its number, then the message (stored once, even if repeated) and its listeners at the same time.
   const makeTrips = async (text: string) => {
     const { seq } = await db.update<{ seq: number }>({ PK: 'TRIPS', SK: 'ROOM' }, { add: { seq: 1 } });
     const rows = ['M', 'C'].map((kind) => ({ put: { PK: 'TRIPS', SK: `${kind}#${seq}`, text }, if: isNew }));

@@ -11,7 +11,7 @@ export type App = {
 
 const CONNECTIONS = 4;
 
-/** The application and nothing else on one core, where the system can be told so. */
+/** The application alone on one core, where the system supports that. */
 const pinned = spawnSync('taskset', ['--version']).status === 0 ? ['taskset', '-c', '0'] : [];
 
 const told = <T>(child: ChildProcess) =>

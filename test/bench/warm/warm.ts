@@ -1,5 +1,5 @@
 // Bar 2: what a request costs the application's own process, beside a bare server, an Express application over Postgres, and the
-// least that can be had over DynamoDB.
+// smallest possible work over DynamoDB.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -106,7 +106,7 @@ export const waysOfChat = (scene: Scene) => {
   const eraseAfterYears: Way = async () => {
     const { id } = await sealed();
     await runSchedule('transactions', inDays(400));
-    // It stands in line with every other transaction there is.
+    // It waits in line with all other transactions.
     const isClosed = async () => (await asAgent('GET', `/api/transactions/${id}`)).body?.state === 'closed';
     await eventually(isClosed, 90_000);
     await runSchedule('transactions', inDays(3_650));
@@ -127,7 +127,7 @@ export const waysOfChat = (scene: Scene) => {
         socket.terminate();
         await guestOf(agentA);
       },
-      // Whoever is in the conversation of a request that is cancelled is shown out.
+      // Guests in the conversation of a canceled request are disconnected.
       async () => {
         const guest = await guestOf(agentA);
         const cancelAndLeave = async (chat: Chat) => {

@@ -78,7 +78,7 @@ export const waysOfPeople = (scene: Scene) => {
     const { sessionId } = await buy({ email });
     return { email, sessionId };
   };
-  /** Bought, and then invited by hand as well: the invitation moves in the lists, the password is set anew. */
+  /** Bought, and then invited by hand as well: the invitation moves in the lists, the password is set again. */
   const inviteBuyer: Way = async () => {
     const { email, sessionId } = await purchase();
     await eventually(async () => (await call('GET', `/api/purchases/${sessionId}`)).body?.state === 'invited');
