@@ -16,7 +16,6 @@ const NOT_YET = [
   'docs/performance.md',
   'docs/security.md',
   'lambdas/',
-  'lib/',
   'local/',
   'scripts/operations/',
   'test/browser/admin.test.ts',
