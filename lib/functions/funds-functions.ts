@@ -47,7 +47,7 @@ export const fundsFunctions = (grant: Grants, { data }: Resources) =>
     },
     'plaid-webhook': {
       entry: 'lambdas/funds/bank/reading/webhook.ts',
-      trigger: { routes: [reports.webhookRoutes] },
+      trigger: { routes: [bank.webhookRoutes] },
       grants: [grant.table(['UpdateItem', 'PutItem']), grant.site(), ...grant.plaid()],
       // Plaid waits ten seconds for an answer.
       timeoutSeconds: 10,

@@ -17,10 +17,10 @@ import { askKms } from '../../lambdas/core/aws/clients.ts';
 import { createSecret, jsonSecret } from '../../lambdas/core/aws/secrets.ts';
 import { fromAttributes } from '../../lambdas/core/data/attribute-value.ts';
 import { openTable } from '../../lambdas/core/data/sdk-dynamo.ts';
-import { ASSET, BANK } from '../../lambdas/core/data/table.ts';
 import { ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.ts';
-import { createPlaid, type PlaidCredentials } from '../../lambdas/funds/bank/provider/plaid.ts';
-import { createVault } from '../../lambdas/funds/bank/vault.ts';
+import { createPlaid } from '../../lambdas/funds/bank/provider/plaid.ts';
+import type { PlaidCredentials } from '../../lambdas/funds/bank/provider/plaid-client.ts';
+import { createVault, isAccessToken } from '../../lambdas/funds/bank/vault.ts';
 import { openStripe } from '../../lambdas/members/billing/stripe.ts';
 import { allRows } from './data-copy.ts';
 import { type Found, ownersAmong, type Row, rowsAbout } from './person.ts';
@@ -106,8 +106,7 @@ export const openPersonData = ({ outputs, plaidUrl, stripeUrl }: Services) => {
   const erase = async (found: Holdings): Promise<void> => {
     for (const place of found.tokens) {
       const token = await vault.open(place);
-      if (token && place.name.startsWith(BANK)) await unlessGone(plaid.removeConnection(token));
-      if (token && place.name.startsWith(ASSET)) await unlessGone(plaid.removeReport(token));
+      if (token) await unlessGone(isAccessToken(place) ? plaid.removeConnection(token) : plaid.removeReport(token));
       await openTable(outputs.VaultTableName).delete({ PK: place.owner, SK: place.name });
     }
     // Deleting a customer ends the subscriptions, too.

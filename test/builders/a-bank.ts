@@ -1,7 +1,7 @@
 import { cents } from '../../lambdas/core/platform/money.ts';
 import type { BankAccountData, BankData } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 
-/** An account that counts, as a bank tells of it, with fixed defaults, for tests. */
+/** An account that counts, as a bank reports it, with fixed defaults, for tests. */
 export const anAccount = (over: Partial<BankAccountData> = {}): BankAccountData => ({
   accountId: 'a1',
   name: 'Checking',

@@ -1,9 +1,8 @@
-import { cents } from '../../lambdas/core/platform/money.ts';
-import type { Letter } from '../../lambdas/funds/report/letter.ts';
+import { cents } from '#core/platform/money.ts';
+import type { Letter, LetterIn } from '../../lambdas/funds/report/entity.ts';
 import { NOW } from './now.ts';
 
-/** A letter with fixed defaults, for tests. */
-export const aLetter = (over: Partial<Letter> = {}): Letter => ({
+const base = {
   id: 'b'.repeat(32),
   owner: `LINK#${'a'.repeat(32)}`,
   readerId: 'agent-1',
@@ -16,8 +15,37 @@ export const aLetter = (over: Partial<Letter> = {}): Letter => ({
   readerEmail: 'ada@example.com',
   subject: '',
   body: '',
-  state: 'pending',
   createdAt: NOW.toISOString(),
   openings: [],
-  ...over,
-});
+} satisfies Omit<LetterIn<'pending'>, 'state'>;
+
+const inState: { [State in Letter['state']]: Omit<LetterIn<State>, keyof typeof base> } = {
+  pending: { state: 'pending' },
+  ready: {
+    state: 'ready',
+    part: {
+      total: cents(24_000_000),
+      institutions: ['First Harbor Bank'],
+      holders: ['Bo Buyer'],
+      ownerVerified: true,
+      at: NOW.toISOString(),
+    },
+  },
+  issued: {
+    state: 'issued',
+    confirmed: true,
+    issuedAt: NOW.toISOString(),
+    validUntil: '2026-12-21T10:00:00.000Z',
+  },
+  failed: { state: 'failed' },
+  withdrawn: { state: 'withdrawn', withdrawnAt: NOW.toISOString() },
+};
+
+/** A letter in a state, with fixed defaults, for tests. */
+export function aLetter(over?: Partial<LetterIn<'pending'>>): LetterIn<'pending'>;
+export function aLetter<State extends Letter['state']>(
+  over: Partial<LetterIn<State>> & { state: State },
+): LetterIn<State>;
+export function aLetter(over: Partial<Letter> = {}): Letter {
+  return { ...base, ...inState[over.state ?? 'pending'], ...over } as Letter;
+}

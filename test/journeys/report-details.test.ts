@@ -139,7 +139,7 @@ describe('a person', () => {
     const to_user = `reader-${Date.now()}@readers.example`;
     const draft = { report_type: 2, report_request_type: 2, to_user, proof_amount: 100, data };
     await call('POST', '/api/communications/create/report', { token: sender.token, body: draft });
-    await mailTo(to_user, /proof of funds report/);
+    await mailTo(to_user, /proof-of-funds report/);
     await eventually(async () => leftAtBank([bank.item_id]).reports === 1);
     expect(leftAtBank([bank.item_id]).items).toEqual([bank.item_id]);
   });

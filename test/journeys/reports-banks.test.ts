@@ -118,7 +118,7 @@ describe('a bank that', () => {
     const refused = await refusalOf(guest);
     expect(refused.body.code).toBe('BANK_REFUSED');
     const { events } = (await call('GET', '/api/dashboard', { token: agent.token })).body;
-    expect(events.some(({ subject }: { subject: string }) => /could not give the report/.test(subject))).toBe(true);
+    expect(events.some(({ subject }: { subject: string }) => /couldn't provide the report/.test(subject))).toBe(true);
     const { communications } = (await call('GET', '/api/communications', { token: agent.token })).body;
     const message = communications.find(({ id }: { id: string }) => id === guest.messageId);
     expect(message).toMatchObject({ report: { fund_status: '' }, request: { state: 'opened' } });

@@ -34,7 +34,7 @@ it('comes into the communications of a recipient with an account, and leaves the
   const file = await call('GET', `/api/communications/${incoming.id}/report/pdf`, { token: recipient.token });
   expect(file.status).toBe(200);
   const { events } = (await call('GET', '/api/dashboard', { token: recipient.token })).body;
-  expect(events[0].subject).toContain('has sent you a proof of funds report');
+  expect(events[0].subject).toContain('sent you a proof-of-funds report');
 
   const link = guestLinkIn(await mailTo(recipient.email, /Maple Street/));
   expect((await call('POST', '/api/guest/report', { body: link })).body.report_id).toBe(report.body.report_id);

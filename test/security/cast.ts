@@ -46,14 +46,14 @@ export const asGuest = (route: ListedRoute, { link, cookie }: Guest, text: strin
 
 const isId = (name: string) => /(^|_)(id|cursor)$|Id$/.test(name);
 
-export type FoundId = { id: string; room: string; at: string };
+export type FoundId = { id: string; feature: string; at: string };
 
-const idsIn = (value: unknown, room: string, at: string): FoundId[] => {
+const idsIn = (value: unknown, feature: string, at: string): FoundId[] => {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     const here = `${at}.${Array.isArray(value) ? '' : name}`;
-    if (typeof inner !== 'string') return idsIn(inner, room, here);
-    return isId(name) && inner.length >= 8 ? [{ id: inner, room, at: here }] : [];
+    if (typeof inner !== 'string') return idsIn(inner, feature, here);
+    return isId(name) && inner.length >= 8 ? [{ id: inner, feature, at: here }] : [];
   });
 };
 
@@ -61,10 +61,10 @@ const idsIn = (value: unknown, room: string, at: string): FoundId[] => {
 const someOfEach = (found: FoundId[], most: number): FoundId[] => {
   const seen = new Set<string>();
   const places = new Map<string, number>();
-  return found.filter(({ id, room, at }) => {
+  return found.filter(({ id, feature, at }) => {
     const here = places.get(at) ?? 0;
-    if (seen.has(room + id) || here >= most) return false;
-    seen.add(room + id);
+    if (seen.has(feature + id) || here >= most) return false;
+    seen.add(feature + id);
     places.set(at, here + 1);
     return true;
   });
@@ -73,7 +73,7 @@ const someOfEach = (found: FoundId[], most: number): FoundId[] => {
 const readEverything = async (agentA: Person, guests: Guest[]): Promise<FoundId[]> => {
   const read = async (route: ListedRoute, call: () => ReturnType<typeof attack>) => {
     const { status, body } = await call();
-    return status < 300 ? idsIn(body, roomOf(route), route.id) : [];
+    return status < 300 ? idsIn(body, featureOf(route), route.id) : [];
   };
   const own = readers('agent').flatMap((route) => [
     () => read(route, () => asAgent(route, agentA, '', route.query ? '?limit=1' : '')),
@@ -87,8 +87,7 @@ const readEverything = async (agentA: Person, guests: Guest[]): Promise<FoundId[
   return (await inFlight(4, [...own, ...theirs], (run) => run())).flat();
 };
 
-/** Features of one room hand out each other's ids: 'funds' of 'funds/request.remind'. */
-export const roomOf = (route: ListedRoute) => route.id.split(/[./]/)[0] ?? '';
+export const featureOf = (route: ListedRoute) => route.id.split('.')[0] ?? '';
 
 /** The database hands attributes out in any order. */
 const canonical = (value: unknown): string =>
@@ -138,7 +137,7 @@ const sendOwnReport = async (agentA: Person, mark: string) => {
   });
   const sent = await attack({ method: 'POST', path: '/api/communications/create/report', token: agentA.token, body });
   if (sent.status !== 201) throw new Error(`A cannot send a report: ${sent.text}`);
-  return { sentId: sent.body.id as string, bankId: bank.item_id as string };
+  return sent.body.id as string;
 };
 
 export const makeCast = async (): Promise<Cast> => {
@@ -150,7 +149,7 @@ export const makeCast = async (): Promise<Cast> => {
     guestOf(agentA, { to_user_last_name: mark, message_body: mark }),
     guestOf(agentB),
   ]);
-  const [report, , { sentId, bankId }] = await Promise.all([
+  const [report, , sentId] = await Promise.all([
     answerRequest(agentA, guestA),
     linkBank(openGuestA),
     sendOwnReport(agentA, mark),
@@ -164,9 +163,11 @@ export const makeCast = async (): Promise<Cast> => {
   const ids = someOfEach(
     [
       ...found,
-      { id: report.report_id, room: 'funds', at: 'report' },
-      { id: bankId, room: 'funds', at: 'bank' },
-      ...[guestA.messageId, sentId].flatMap((id) => [{ id, room: 'funds', at: `communication ${id}` }]),
+      { id: report.report_id, feature: 'reports', at: 'report' },
+      ...[guestA.messageId, sentId].flatMap((id) => [
+        { id, feature: 'reports', at: `reports ${id}` },
+        { id, feature: 'requests', at: `requests ${id}` },
+      ]),
     ],
     sized(2, 20),
   );

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newAgent } from '../cloud/new-agent.ts';
 import type { Guest } from './actors.ts';
 import { attack, inFlight, type Reply, sized } from './attack.ts';
-import { asGuest, atRest, type Cast, destructive, type FoundId, makeCast, roomOf } from './cast.ts';
+import { asGuest, atRest, type Cast, destructive, type FoundId, featureOf, makeCast } from './cast.ts';
 import { type ListedRoute, pathOf, routesFor } from './route-list.ts';
 import { fieldsOf, sampleBody } from './sample-input.ts';
 
@@ -27,10 +27,10 @@ const idFields = (route: ListedRoute) =>
 
 const withParams = (auth: 'agent' | 'guest') => routesFor(auth).filter(({ params }) => params.length > 0);
 
-/** Every id of A that the route's own room gave out, and a few of the others; in the full form all of them. */
+/** Every id of A that the route's own feature gave out, and a few of the others; in the full form all of them. */
 const idsFor = (route: ListedRoute, ids: FoundId[] = cast.ids): string[] => {
-  const own = ids.filter(({ room }) => room === roomOf(route));
-  const others = ids.filter(({ room }) => room !== roomOf(route));
+  const own = ids.filter(({ feature }) => feature === featureOf(route));
+  const others = ids.filter(({ feature }) => feature !== featureOf(route));
   return [...new Set([...own, ...others.slice(0, sized(3, others.length))].map(({ id }) => id))];
 };
 

@@ -13,8 +13,8 @@ import type { Ses } from '../../lambdas/core/aws/ses.ts';
 import { layOut } from '../../lambdas/core/mail/mail-layout.ts';
 import { createMailer, type Envelope } from '../../lambdas/core/mail/mailer.ts';
 import { cents } from '../../lambdas/core/platform/money.ts';
-import { drawReport } from '../../lambdas/funds/report/issue/draw-report.ts';
-import { reportLetter } from '../../lambdas/funds/report/mails/report-mails.ts';
+import { composeReportEmail } from '../../lambdas/funds/report/emails/report-emails.ts';
+import { drawReport } from '../../lambdas/funds/report/issue/pdf/draw-report.ts';
 import { requestEmail } from '../../lambdas/funds/request/mails/request-mails.ts';
 import { aLetter } from '../builders/a-letter.ts';
 import { aReport } from '../builders/a-report.ts';
@@ -47,8 +47,9 @@ const mailer = createMailer({ ses, from, configurationSet: 'mail' });
 const campaigns = createCampaignMailer({ ses, from, configurationSet: 'mail' });
 const url = 'https://groundwork.example/guest/x/y';
 
-const send = async (letter: Envelope | undefined) => {
-  if (letter) await mailer(letter, 'outbox-1');
+const send = async (email: Envelope | undefined) => {
+  if (!email) throw new Error('No email was written, so nothing was attacked');
+  await mailer(email, 'outbox-1');
 };
 
 /** Every mail that carries somebody's words, with these words in each of their fields. */
@@ -63,9 +64,9 @@ const mails: Record<string, (text: string) => Promise<unknown>> = {
     ),
   report: (text) =>
     send(
-      reportLetter(
+      composeReportEmail(
         { template: 'report-for-reader', owner: 'o', letterId: 'l' },
-        aLetter({ senderName: text, readerName: text, subject: text, body: text }),
+        aLetter({ state: 'issued', senderName: text, readerName: text, subject: text, body: text }),
         { siteUrl: 'https://groundwork.example', readerUrl: url },
       ),
     ),

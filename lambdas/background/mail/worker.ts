@@ -8,13 +8,11 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import type { MailTask } from '../../funds/bank/tasks.ts';
-import type { MembershipMail } from '../../members/invitations/tasks.ts';
-import { sendMail } from './send-mail.ts';
+import { sendEmail } from './send-email.ts';
+import type { EmailTask } from './write-email.ts';
 
 const db = openDb();
-const clock = systemClock;
-const send = sendMail({
+const send = sendEmail({
   db,
   pinKey: createSecret(env('PIN_KEY_SECRET')),
   siteUrl: env('SITE_URL'),
@@ -26,4 +24,4 @@ const send = sendMail({
   }),
 });
 
-export const handler = queueWorker<MailTask | MembershipMail>(createOutbox(db, clock), send);
+export const handler = queueWorker<EmailTask>(createOutbox(db, systemClock), send);

@@ -1,5 +1,4 @@
 // What the clock starts. Each schedule names its task; one function has them all because they share trust and grants.
-
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { createDocuments } from '#core/documents/documents.ts';
 import { systemClock } from '#core/platform/clock.ts';
@@ -7,30 +6,35 @@ import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { lookAfterTransactions } from '../../chat/transaction/retire-due-transactions.ts';
-import { pollBanks } from '../../funds/bank/reading/poll-banks.ts';
-import { remindAndExpire } from '../../funds/request/public.ts';
+import { endGuestBanks, pollReports } from '../../funds/bank/public.ts';
+import { eraseLetters } from '../../funds/report/public.ts';
+import { banksMayStay, remindAndExpire } from '../../funds/request/public.ts';
 import { redriveOutbox } from './redrive.ts';
-import { retain } from './retain.ts';
 
 /** `at` lets an operator run a schedule as of another time. */
 export type UpkeepEvent = { task: 'redrive' | 'poll-banks' | 'requests' | 'transactions' | 'retention'; at?: string };
 
+type Counts = Record<string, number>;
+
 const db = openDb();
 const documents = createDocuments(env('DOCUMENT_BUCKET'), timeouts);
 
-export const handler = async (event: UpkeepEvent): Promise<Record<string, number>> => {
+export const handler = async (event: UpkeepEvent): Promise<Counts> => {
   const at = event.at ? new Date(event.at) : undefined;
   const deps = { db, clock: at ? () => at : systemClock };
-  const tasks = {
+  const tasks: Record<UpkeepEvent['task'], () => Promise<Counts>> = {
     redrive: redriveOutbox(deps),
-    'poll-banks': pollBanks(deps),
+    'poll-banks': pollReports(deps),
     requests: remindAndExpire(deps),
     transactions: lookAfterTransactions(deps),
-    retention: retain({ ...deps, documents }),
+    retention: async () => ({
+      ...(await endGuestBanks({ ...deps, mayStay: banksMayStay(deps) })()),
+      ...(await eraseLetters({ ...deps, documents })()),
+    }),
   };
   const task = tasks[event.task];
   if (!task) throw new Error(`There is no upkeep task ${event.task}`);
-  const result: Record<string, number> = await task();
+  const result = await task();
   log.info('upkeep', { kind: event.task, count: Object.values(result).reduce((sum, value) => sum + value, 0) });
   return result;
 };

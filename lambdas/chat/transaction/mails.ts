@@ -1,5 +1,5 @@
 // The words of the transaction's mails. Their links are named here and made when the mail goes out.
-import type { WrittenMail } from '../../funds/bank/tasks.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { STEPS } from './contract.ts';
 import type { Parties } from './transaction.ts';
 
@@ -17,7 +17,7 @@ const footerInSpanish = ({ agentName, agentEmail }: Both) =>
   `Enviado en nombre de ${agentName} (${agentEmail}). Responda a este correo para comunicarse. Si no conoce a esta persona, no tiene que hacer nada.`;
 const yours = 'This link is yours alone. Please do not forward it.';
 
-export const invitation = (parties: Both, message: string): WrittenMail => ({
+export const invitation = (parties: Both, message: string): WrittenEmail => ({
   template: 'written',
   to: parties.guestEmail,
   replyTo: parties.agentEmail,
@@ -43,7 +43,7 @@ export const invitation = (parties: Both, message: string): WrittenMail => ({
   action: open(parties, 'Open my transaction'),
 });
 
-export const answerWaiting = (parties: Both): WrittenMail => ({
+export const answerWaiting = (parties: Both): WrittenEmail => ({
   template: 'written',
   to: parties.guestEmail,
   replyTo: parties.agentEmail,
@@ -76,7 +76,7 @@ export const answerWaiting = (parties: Both): WrittenMail => ({
   action: open(parties, 'Read the answer'),
 });
 
-export const signAfterGuest = (parties: Both, title: string): WrittenMail => ({
+export const signAfterGuest = (parties: Both, title: string): WrittenEmail => ({
   template: 'written',
   to: parties.agentEmail,
   replyTo: parties.guestEmail,
@@ -90,7 +90,7 @@ export const signAfterGuest = (parties: Both, title: string): WrittenMail => ({
   action: { label: 'Read and sign', path: '/transactions' },
 });
 
-export const signedCopy = (parties: Both, to: 'guest' | 'agent', title: string, key: string): WrittenMail => ({
+export const signedCopy = (parties: Both, to: 'guest' | 'agent', title: string, key: string): WrittenEmail => ({
   template: 'written',
   to: to === 'guest' ? parties.guestEmail : parties.agentEmail,
   replyTo: to === 'guest' ? parties.agentEmail : parties.guestEmail,

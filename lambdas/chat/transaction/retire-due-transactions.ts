@@ -1,11 +1,11 @@
 // Says when it is time to look at a transaction. What is to be done with it, the chat's own worker decides.
 
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { dueBefore } from '#core/data/due-before.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import { due, keys } from '#core/data/table.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { dueBefore } from '../../background/upkeep/due-before.ts';
 
 export const lookAfterTransactions =
   ({ db, clock }: { db: Db; clock: Clock }) =>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type Db, type QueryInput, when } from './db.ts';
-import { type Complete, defineEntity, type RowOf, UnreadableRowError } from './entity.ts';
+import { type Complete, defineEntity, type RowOf, rowChanges, UnreadableRowError } from './entity.ts';
 
 const note = defineEntity({
   name: 'note',
@@ -56,6 +56,32 @@ describe('an entity', () => {
       expect(logged.mock.calls.join()).toContain('UnreadableRowError');
       await expect(note.query(db, { pk: 'NOTES#ada' })).rejects.toThrow(UnreadableRowError);
     });
+  });
+
+  it('is changed by what differs, and by that alone', () => {
+    type Row = { text: string; seen?: number; tags: string[] };
+    const tags = ['a'];
+    expect(rowChanges<Row>({ text: 'Hi', seen: 1, tags }, { text: 'Ho', tags })).toEqual({
+      set: { text: 'Ho' },
+      remove: ['seen'],
+    });
+    expect(rowChanges<Row>({ text: 'Hi', tags }, { text: 'Hi', seen: 2, tags: ['a'] })).toEqual({
+      set: { seen: 2, tags: ['a'] },
+      remove: [],
+    });
+    const forgotten = rowChanges<Row>({ text: 'Hi', seen: 1, tags }, { text: 'Hi', seen: undefined, tags });
+    expect(forgotten).toStrictEqual({ set: {}, remove: ['seen'] });
+  });
+
+  it('finds its own rows in a partition that holds several kinds', () => {
+    const rows = [
+      { ...stored, text: 'Call back' },
+      { PK: 'NOTES#ada', SK: 'DRAFT#1', text: 'Not a note' },
+      { PK: 'NOTES#ada', SK: 'NOTE#', text: 'Without an id' },
+      { PK: 'OTHER#ada', SK: 'NOTE#2', text: 'Elsewhere' },
+    ];
+    expect(note.pick(rows)).toEqual([{ text: 'Call back' }]);
+    expect(rows.filter(note.matches)).toEqual([rows[0]]);
   });
 
   it('has a complete form that names optional attributes too', () => {

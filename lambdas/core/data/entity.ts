@@ -39,6 +39,16 @@ export type RowChange<Row> = {
   remove?: readonly (Attribute<Row> | IndexAttribute)[];
 };
 
+/** What makes a stored row the other one: no attribute is forgotten, and none that stays the same is written. */
+export const rowChanges = <Row extends Item>(before: Row, after: Row) => {
+  const names = (row: Row) => Object.keys(row) as Attribute<Row>[];
+  const changed = names(after).filter((name) => after[name] !== undefined && after[name] !== before[name]);
+  const remove = names(before).filter((name) => before[name] !== undefined && after[name] === undefined);
+  const set = {} as Some<Row>;
+  for (const name of changed) Object.assign(set, { [name]: after[name] });
+  return { set, remove };
+};
+
 /** What a mapping has to name: every member, optional ones too. A member that is forgotten does not compile. */
 export type Complete<T> = T extends unknown ? { [Name in keyof Required<T>]: T[Name] } : never;
 
@@ -69,6 +79,12 @@ const fill = (template: string, values: Record<string, string>): string =>
     return value;
   });
 
+/** What the keys of a template look like. */
+const shapeOf = (template: string): RegExp => {
+  const literal = template.split(/\{\w+\}/).map((text) => text.replace(/[^\w#]/g, '\\$&'));
+  return new RegExp(`^${literal.join('.+')}$`, 's');
+};
+
 export const defineEntity = <PK extends string, SK extends string, Schema extends z.ZodMiniType<Item>>(
   definition: Definition<PK, SK, Schema>,
 ) => {
@@ -96,10 +112,14 @@ export const defineEntity = <PK extends string, SK extends string, Schema extend
         return [];
       }
     });
+  const [pk, sk] = [shapeOf(definition.key.PK), shapeOf(definition.key.SK)];
+  const matches = (row: Key): boolean => pk.test(row.PK) && sk.test(row.SK);
 
   return {
     definition,
     key,
+    /** Whether a row with this key is one of this entity's. */
+    matches,
     /** The partition that holds all rows with these values. */
     partition: (values: Values<PK>): string => fill(definition.key.PK, values),
     read,
@@ -132,6 +152,8 @@ export const defineEntity = <PK extends string, SK extends string, Schema extend
       const page = await db.query<Item>(input);
       return { items: readable(definition.row, page.items), nextCursor: page.nextCursor };
     },
+    /** This entity's rows among those of a partition that holds several kinds; unreadable ones are logged and left out. */
+    pick: (items: (Item & Key)[]): Row[] => readable(definition.row, items.filter(matches)),
     /** One page of a partition, whole rows. */
     async query(db: Pick<Db, 'query'>, input: QueryInput): Promise<Page<Row>> {
       const page = await db.query<Item>(input);

@@ -5,19 +5,12 @@
 // | profile                   | ACCOUNT#agent      | PROFILE        | one Query of the partition: profile, usage, banks  |
 // | account of an address     | ADDRESS#email      | ACCOUNT        | one Get when a report goes to that address         |
 // | requests used in a month  | ACCOUNT#agent      | USAGE#month    | the same; counted in the request's transaction     |
-// | own linked bank           | ACCOUNT#agent      | BANK#item      | the same                                           |
 // | notification              | FEED#agent         | message/event  | one Query, newest first                            |
 // | message (communications)  | MESSAGES#agent     | ULID           | one Query, newest first; one Get for a report page |
 // | idempotency of a create   | ACCOUNT#agent      | ONCE#key       | condition in the transaction (expires)             |
 // | guest link: a request,    | LINK#id            | LINK           | one Get a guest call; GSI1 DUE#LINK for upkeep     |
 // |   report or transaction   |                    |                |                                                    |
 // | wrong pins of a link      | LINK#id            | TRIES          | one Update before a pin is compared (expires)      |
-// | guest's linked bank       | LINK#id            | BANK#item      | one Query of the partition                         |
-// | accounts read from banks  | LINK#id            | DATA           | the same; GSI1 DUE#BANKS: how long they may stay   |
-// | transactions of a bank    | MOVEMENTS#owner    | item           | one Query, only when somebody wants to see them    |
-// | letter a sender issued     | ACCOUNT#/LINK#     | LETTER#report  | the same; one Get when it is read or withdrawn;     |
-// |                           |                    |                | GSI1 DUE#LETTER: when it is erased                 |
-// | asset report at the bank  | ASSET#assetReport  | ASSET          | Get by webhook; GSI1 DUE#ASSET for the poll         |
 // | subscription              | SUBSCRIPTION#id    | SUBSCRIPTION   | one Get an event                                   |
 // | the same in its account   | ACCOUNT#agent      | SUBSCRIPTION#id| the account's Query                                |
 // | purchase                  | PURCHASE#session   | PURCHASE       | one Get by the page after paying (expires)         |
@@ -26,7 +19,6 @@
 // | list that staff reads     | DIRECTORY#list     | order#value#id | one Query a page, in each order and by each prefix |
 // | audit entry of staff      | AUDIT#staff        | number         | one Query, newest first; HEAD beside it            |
 // | count of a day            | COUNTS#what        | day            | one Query for a chart                              |
-// | sealed report             | REPORT#id          | REPORT         | one Get                                            |
 // | work to be done outside   | OUTBOX#id          | OUTBOX         | stream; GSI1 DUE#OUTBOX for the redrive            |
 // | open socket               | SOCKETS#channel    | connection     | one Query a push; expires                          |
 // | socket by connection      | CONNECTION#id      | CONNECTION     | Get when it closes                                 |
@@ -49,16 +41,10 @@
 // | campaign                  | CAMPAIGNS#agent    | ULID           | one Query, newest first                             |
 // | who a campaign sends as   | ACCOUNT#agent      | SENDER         | one Get                                             |
 // | a campaign's recipient    | CAMPAIGN#id        | TO#hash        | one Query; claimed in the moment of sending         |
-//
-// The vault table holds access tokens under the same owner keys (ACCOUNT#agent or LINK#id, BANK#item) and nothing else.
 import type { Key } from './db.ts';
 
 export const PROFILE = 'PROFILE';
-export const BANK = 'BANK#';
 export const USAGE = 'USAGE#';
-export const LETTER = 'LETTER#';
-/** In the vault: what reads a report at the bank. */
-export const ASSET = 'ASSET#';
 export const SUBSCRIPTION = 'SUBSCRIPTION#';
 export const AUDIT = 'AUDIT#staff';
 
@@ -94,8 +80,6 @@ export const clientIndex = {
   postable: (agentId: string) => `${clientsPartition(agentId)}#SNAIL`,
 };
 
-export const movementsPartition = (owner: string) => `MOVEMENTS#${owner}`;
-
 export const keys = {
   client: (agentId: string, clientId: string): Key => ({ PK: clientsPartition(agentId), SK: CLIENT + clientId }),
   clientBy: (agentId: string, sortKey: string): Key => ({ PK: clientsPartition(agentId), SK: sortKey }),
@@ -115,16 +99,10 @@ export const keys = {
   address: (email: string): Key => ({ PK: `ADDRESS#${email}`, SK: 'ACCOUNT' }),
   usage: (agentId: string, month: string): Key => ({ PK: accountKey(agentId), SK: USAGE + month }),
   once: (agentId: string, key: string): Key => ({ PK: accountKey(agentId), SK: `ONCE#${key}` }),
-  /** owner: accountKey(...) or linkPartition(...). */
-  bank: (owner: string, itemId: string): Key => ({ PK: owner, SK: BANK + itemId }),
-  letter: (owner: string, reportId: string): Key => ({ PK: owner, SK: LETTER + reportId }),
   event: (agentId: string, eventId: string): Key => ({ PK: feedPartition(agentId), SK: eventId }),
   message: (agentId: string, messageId: string): Key => ({ PK: messagesPartition(agentId), SK: messageId }),
   link: (linkId: string): Key => ({ PK: linkPartition(linkId), SK: 'LINK' }),
   tries: (linkId: string): Key => ({ PK: linkPartition(linkId), SK: 'TRIES' }),
-  movements: (owner: string, itemId: string): Key => ({ PK: movementsPartition(owner), SK: itemId }),
-  bankData: (owner: string): Key => ({ PK: owner, SK: 'DATA' }),
-  assetReport: (assetReportId: string): Key => ({ PK: ASSET + assetReportId, SK: 'ASSET' }),
   subscription: (id: string): Key => ({ PK: SUBSCRIPTION + id, SK: 'SUBSCRIPTION' }),
   ownSubscription: (agentId: string, id: string): Key => ({ PK: accountKey(agentId), SK: SUBSCRIPTION + id }),
   purchase: (sessionId: string): Key => ({ PK: `PURCHASE#${sessionId}`, SK: 'PURCHASE' }),
@@ -133,7 +111,6 @@ export const keys = {
   directory: (list: string, place: string): Key => ({ PK: directoryPartition(list), SK: place }),
   audit: (place: string): Key => ({ PK: AUDIT, SK: place }),
   count: (what: string, day: string): Key => ({ PK: countsPartition(what), SK: day }),
-  report: (reportId: string): Key => ({ PK: `REPORT#${reportId}`, SK: 'REPORT' }),
   outbox: (outboxId: string): Key => ({ PK: `OUTBOX#${outboxId}`, SK: 'OUTBOX' }),
   socket: (channel: string, connectionId: string): Key => ({ PK: socketsPartition(channel), SK: connectionId }),
   connection: (connectionId: string): Key => ({ PK: `CONNECTION#${connectionId}`, SK: 'CONNECTION' }),
@@ -156,10 +133,7 @@ export const keys = {
 /** Sparse partitions of GSI1 that the scheduled functions read; a row leaves by losing its GSI1 attributes. */
 export const due = {
   links: 'DUE#LINK',
-  assetReports: 'DUE#ASSET',
   outbox: 'DUE#OUTBOX',
-  letters: 'DUE#LETTER',
-  guestBanks: 'DUE#BANKS',
   transactions: 'DUE#TRANSACTION',
 };
 /** Attribute by which DynamoDB expires a row, in epoch seconds. */

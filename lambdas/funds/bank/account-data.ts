@@ -1,19 +1,18 @@
-// The specification's 'account data for sending' from the rows of one owner.
-
+// The specification's 'account data for sending', from the rows of one owner.
 import { dollarsOf } from '#core/platform/money.ts';
 import type { AccountData, BankAccount, LinkedBank } from '../../members/account/contract.ts';
-import { counts, totalOf } from '../report/verdict.ts';
-import type { OwnerRows } from './bank-store.ts';
-import type { BankAccountData, BankData } from './provider/funds-provider.ts';
-import type { TransactionsByAccount } from './transactions-store.ts';
+import { isCounted, totalOf } from './counted-accounts.ts';
+import type { BankConnection, TransactionsByAccount } from './entity.ts';
+import type { OwnerRows } from './owner-rows.ts';
+import type { AccountFigures, BankFigures } from './provider/funds-provider.ts';
 
-const accountOf = (account: BankAccountData, transactions: TransactionsByAccount | undefined): BankAccount => ({
+const accountOf = (account: AccountFigures, transactions: TransactionsByAccount | undefined): BankAccount => ({
   account_id: account.accountId,
   name: account.name,
   mask: account.mask,
   value: account.value === null ? null : dollarsOf(account.value),
   currency: account.currency,
-  counted: counts(account),
+  counted: isCounted(account),
   owners: account.owners.map((owner) => ({
     names: owner.names,
     addresses: owner.addresses,
@@ -24,34 +23,38 @@ const accountOf = (account: BankAccountData, transactions: TransactionsByAccount
     transactions && (transactions[account.accountId] ?? []).map((one) => ({ ...one, amount: dollarsOf(one.amount) })),
 });
 
-const stateOf = (
-  bank: OwnerRows['banks'][number],
-  read: BankData | undefined,
-  reading: boolean,
-): LinkedBank['state'] =>
-  bank.state === 'linked' ? (read ? 'linked' : reading ? 'reading' : 'unavailable') : bank.state;
+const stateOf = (bank: BankConnection, hasFigures: boolean, isReading: boolean): LinkedBank['state'] => {
+  if (bank.state !== 'linked') return bank.state;
+  if (hasFigures) return 'linked';
+  return isReading ? 'reading' : 'unavailable';
+};
+
+/** Figures of banks that are still linked: those of an unlinked one stay in the row until the next reading. */
+export const linkedFigures = ({ banks, reading }: Pick<OwnerRows, 'banks' | 'reading'>): BankFigures[] => {
+  const linked = new Set(banks.map((bank) => bank.itemId));
+  return (reading?.banks ?? []).filter((bank) => linked.has(bank.itemId));
+};
 
 export const accountDataFrom = (
-  rows: OwnerRows,
+  rows: Pick<OwnerRows, 'banks' | 'reading'>,
   person: AccountData['accountInfo'],
   transactions?: TransactionsByAccount,
 ): AccountData => {
-  const linked = new Set(rows.banks.map((bank) => bank.itemId));
-  const read = (rows.reading?.banks ?? []).filter((bank) => linked.has(bank.itemId));
-  const reading = rows.reading?.state === 'reading';
+  const figures = linkedFigures(rows);
+  const isReading = rows.reading?.state === 'reading';
   return {
     accountInfo: person,
-    linkedAssetValue: dollarsOf(totalOf(read)),
+    linkedAssetValue: dollarsOf(totalOf(figures)),
     linkedAccounts: rows.banks.map((bank) => {
-      const data = read.find((one) => one.itemId === bank.itemId);
+      const data = figures.find((one) => one.itemId === bank.itemId);
       return {
         item_id: bank.itemId,
         bankName: bank.institutionName,
-        state: stateOf(bank, data, reading),
+        state: stateOf(bank, data !== undefined, isReading),
         owner_verified: data?.ownerVerified ?? false,
         accounts: (data?.accounts ?? []).map((account) => accountOf(account, transactions)),
       };
     }),
-    pending: reading,
+    pending: isReading,
   };
 };

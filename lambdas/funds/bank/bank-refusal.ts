@@ -1,14 +1,14 @@
 import { AppError } from '#core/http/errors.ts';
 import { ProviderError } from './provider/funds-provider.ts';
 
-/** What a provider's failure means for the person who waits. */
+/** A provider's failure in words for the person who waits. */
 export const bankRefusal = (error: ProviderError): AppError => {
   switch (error.failure) {
     case 'needs_sign_in':
       return new AppError('BANK_NEEDS_SIGN_IN', { cause: error, extra: { item_id: error.itemId } });
     case 'no_accounts':
       return new AppError('BANK_REFUSED', {
-        message: 'This bank has no checking or savings account that can be counted. Please link another one.',
+        message: 'This bank has no checking or savings account we can use. Please link another bank.',
         cause: error,
       });
     case 'refused':

@@ -1,4 +1,4 @@
-// Everything that talks to a bank while a person waits: opening Link, taking over what Link gave, reading the accounts.
+// Linking banks and reading their accounts: what a person waits for, and what the bank data service reports back.
 import * as z from 'zod/mini';
 import { done, guestCredential } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -9,8 +9,9 @@ const publicToken = z.string().check(z.minLength(1), z.maxLength(200));
 export const guestAccountData = z.object({ ...accountData.shape, proof_amount: z.number() });
 export type GuestAccountData = z.output<typeof guestAccountData>;
 
-/** The bank's data is not there yet; ask again after so many seconds. */
+/** The bank's data hasn't arrived yet; ask again after this many seconds. */
 export const pendingData = z.object({ pending: z.literal(true), retry_after: z.number() });
+export type PendingData = z.output<typeof pendingData>;
 
 export const routes = {
   linkToken: {
@@ -50,9 +51,9 @@ export const routes = {
     body: z.object({
       ...guestCredential,
       public_token: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-      /** The guest has just signed in to this linked bank again: it is read anew. */
+      /** The guest has just signed in to this linked bank again, so it's read again. */
       repaired_item_id: z.optional(z.string().check(z.maxLength(100))),
-      /** The guest wants to see the latest transactions, too: only then is the bank asked for any. */
+      /** The guest wants to see the latest transactions too; otherwise the bank isn't asked for any. */
       transactions: z.optional(z.boolean()),
     }),
     reply: z.union([guestAccountData, pendingData]),
@@ -71,5 +72,14 @@ export const routes = {
     auth: 'guest',
     body: z.object(guestCredential),
     reply: z.object({ status: z.enum(['success', 'failed']), message: z.optional(z.string()) }),
+  },
+} as const satisfies Routes;
+
+export const webhookRoutes = {
+  plaidWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/plaid',
+    auth: 'signed',
+    reply: z.object({ received: z.literal(true) }),
   },
 } as const satisfies Routes;

@@ -1,7 +1,7 @@
 import { openDb, openTable } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { accountKey, linkPartition } from '#core/data/table.ts';
-import { agentFrom } from '#core/http/actor.ts';
+import { agentFrom, type Guest } from '#core/http/actor.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
 import { headerOf } from '#core/http/http.ts';
 import { createIdTokenVerifier } from '#core/http/id-token.ts';
@@ -10,13 +10,14 @@ import { Answer, serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { answerableRequest } from '../request/public.ts';
-import { buildReport } from './build-report.ts';
-import { connectBank } from './connect-bank.ts';
 import { routes } from './contract.ts';
-import { guestAccounts } from './guest-accounts.ts';
-import { linkTokens } from './link-token.ts';
+import { buildReport } from './guest/build-report.ts';
+import { guestAccounts } from './guest/guest-accounts.ts';
+import { guestLinkToken } from './guest/guest-link-token.ts';
+import { finishRepair, unlinkBank } from './linking/change-bank.ts';
+import { connectBank } from './linking/connect-bank.ts';
+import { createLinkToken } from './linking/create-link-token.ts';
 import { openProvider, openVault } from './open-bank-side.ts';
-import { ownBank } from './own-bank.ts';
 
 const deps = {
   db: openDb(),
@@ -25,13 +26,10 @@ const deps = {
   provider: openProvider(),
   vault: openVault(openTable),
 };
-const tokens = linkTokens(deps);
-const connect = connectBank(deps);
-const accounts = guestAccounts(deps);
-const build = buildReport(deps);
-const own = ownBank(deps);
 
-/** No authorizer stands before the public route, so a token that comes along is verified here. */
+const ownerOf = (guest: Guest) => linkPartition(answerableRequest(guest, deps.clock).id);
+
+/** No authorizer protects the public route, so a token that a caller sends is verified here. */
 const verify = createIdTokenVerifier({
   userPoolId: env('USER_POOL_ID'),
   clientId: env('USER_POOL_CLIENT_ID'),
@@ -43,28 +41,33 @@ export const handler = serve(
   {
     linkToken: async ({ token }) => {
       const claims = token && (await verify(token));
-      return { link_token: claims ? await tokens.forAgent(agentFrom(claims).id) : await tokens.forAnybody() };
+      return { link_token: await createLinkToken(deps)(claims ? accountKey(agentFrom(claims).id) : undefined) };
     },
-    addAccount: ({ actor, body }) => connect(accountKey(actor.id), body.public_token),
-    repairToken: async ({ actor, params }) => ({ link_token: await tokens.repairFor(actor.id, params.itemId) }),
+    addAccount: ({ actor, body }) => connectBank(deps)(accountKey(actor.id), body.public_token),
+    repairToken: async ({ actor, params: { itemId } }) => ({
+      link_token: await createLinkToken(deps)(accountKey(actor.id), { repairItemId: itemId }),
+    }),
     repaired: async ({ actor, params }) => {
-      await own.repaired(actor, params.itemId);
+      await finishRepair(deps)(accountKey(actor.id), params.itemId);
       return success;
     },
     unlinkBank: async ({ actor, params }) => {
-      await own.unlink(actor, params.itemId);
+      await unlinkBank(deps)(accountKey(actor.id), params.itemId);
       return success;
     },
     guestLinkToken: ({ actor, body, event }) =>
-      tokens.forGuest(actor, body.item_id, languageIn(headerOf(event, 'accept-language'))),
+      guestLinkToken(deps)(actor, {
+        repairItemId: body.item_id,
+        language: languageIn(headerOf(event, 'accept-language')),
+      }),
     guestAccounts: async ({ actor, body }) => {
-      if (body.repaired_item_id) await own.repairedByGuest(actor, body.repaired_item_id);
-      const reply = await accounts(actor, { publicToken: body.public_token, withTransactions: body.transactions });
+      if (body.repaired_item_id) await finishRepair(deps)(ownerOf(actor), body.repaired_item_id);
+      const { public_token: publicToken, transactions: withTransactions } = body;
+      const reply = await guestAccounts(deps)(actor, { publicToken, withTransactions });
       return 'retry_after' in reply ? new Answer(202, reply) : reply;
     },
-    guestAddAccount: ({ actor, body }) =>
-      connect(linkPartition(answerableRequest(actor, deps.clock).id), body.public_token),
-    buildReport: ({ actor }) => build(actor),
+    guestAddAccount: ({ actor, body }) => connectBank(deps)(ownerOf(actor), body.public_token),
+    buildReport: ({ actor }) => buildReport(deps)(actor),
   },
   { proveGuest: createGuestGuard(deps) },
 );

@@ -1,10 +1,11 @@
-// The bank side as entry files open it: the provider, and the vault that holds what opens the accounts.
+// The bank side as entry files open it: the provider, and the vault with the tokens that open accounts.
 import { askKms } from '#core/aws/clients.ts';
 import { createSecret, jsonSecret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import { env } from '#core/platform/env.ts';
 import type { FundsProvider } from './provider/funds-provider.ts';
-import { createPlaid, type PlaidCredentials } from './provider/plaid.ts';
+import { createPlaid } from './provider/plaid.ts';
+import type { PlaidCredentials } from './provider/plaid-client.ts';
 import { createVault, type Vault } from './vault.ts';
 
 export const openProvider = (): FundsProvider =>
@@ -14,7 +15,7 @@ export const openProvider = (): FundsProvider =>
     credentials: jsonSecret<PlaidCredentials>(createSecret(env('PLAID_SECRET'))),
   });
 
-/** Workers and functions that a person waits for reach a table in different ways. */
+/** Workers reach a table in another way than functions that a person waits for. */
 export const openVault = (openTable: (name: string) => Db): Vault => {
   const tableName = env('VAULT_TABLE_NAME');
   return createVault({ kms: askKms, keyId: env('VAULT_KEY_ID'), vaultDb: openTable(tableName), tableName });

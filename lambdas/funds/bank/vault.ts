@@ -1,59 +1,72 @@
-// The vault: what opens a bank account, encrypted by KMS with owner and item as context, in a table of its own that only
-// the banking and report functions may read. A row moved to another owner does not decrypt.
+// The vault: the tokens that open bank accounts, encrypted by KMS with owner and name as context, in a table that only the
+// functions for banks and reports may read. A row that is moved to another owner doesn't decrypt.
 import type { AskAws } from '#core/aws/json-service.ts';
 import type { Db, Write } from '#core/data/db.ts';
+import { vaultToken } from './entity.ts';
 
-/** `name` is BANK#item for an access token, ASSET#report for a report token. */
-type Place = { owner: string; name: string };
+const ACCESS_TOKEN = 'BANK#';
+const REPORT_TOKEN = 'ASSET#';
+
+export type Place = { owner: string; name: string };
+/** Where the token is that opens a bank connection. */
+export const accessTokenPlace = (owner: string, itemId: string): Place => ({ owner, name: ACCESS_TOKEN + itemId });
+/** Where the token is that reads a report at the bank. */
+export const reportTokenPlace = (owner: string, assetReportId: string): Place => ({
+  owner,
+  name: REPORT_TOKEN + assetReportId,
+});
+export const isAccessToken = ({ name }: Pick<Place, 'name'>): boolean => name.startsWith(ACCESS_TOKEN);
 
 export type Vault = {
   /** The encrypted row, to be written in the same transaction as what it belongs to. */
   seal(place: Place, token: string): Promise<Write>;
   open(place: Place): Promise<string | undefined>;
-  /** All tokens of an owner whose name begins with the prefix. */
-  openAll(owner: string, prefix: string): Promise<{ name: string; token: string }[]>;
+  accessTokens(owner: string): Promise<{ itemId: string; token: string }[]>;
+  reportTokens(owner: string): Promise<{ assetReportId: string; token: string }[]>;
   removal(place: Place): Write;
 };
 
 export const createVault = (deps: { kms: AskAws; keyId: string; vaultDb: Db; tableName: string }): Vault => {
-  const { kms, keyId, vaultDb, tableName } = deps;
-  const context = ({ owner, name }: Place) => ({ owner, name });
+  const { kms, keyId, vaultDb, tableName: table } = deps;
 
-  const decrypt = async (place: Place, ciphertext: Uint8Array): Promise<string> => {
+  const decrypt = async ({ owner, name }: Place, ciphertext: Uint8Array): Promise<string> => {
     const { Plaintext = '' } = await kms<{ Plaintext?: string }>('Decrypt', {
       KeyId: keyId,
       CiphertextBlob: Buffer.from(ciphertext).toString('base64'),
-      EncryptionContext: context(place),
+      EncryptionContext: { owner, name },
     });
     return Buffer.from(Plaintext, 'base64').toString('utf8');
   };
 
+  const openAll = async (owner: string, prefix: string) => {
+    const { items } = await vaultDb.query<{ SK: string }>({ pk: owner, prefix });
+    return Promise.all(
+      items.map(async (item) => ({
+        id: item.SK.slice(prefix.length),
+        token: await decrypt({ owner, name: item.SK }, vaultToken.read(item).ciphertext),
+      })),
+    );
+  };
+
   return {
     async seal(place, token) {
+      const { owner, name } = place;
       const { CiphertextBlob } = await kms<{ CiphertextBlob?: string }>('Encrypt', {
         KeyId: keyId,
         Plaintext: Buffer.from(token, 'utf8').toString('base64'),
-        EncryptionContext: context(place),
+        EncryptionContext: { owner, name },
       });
       if (!CiphertextBlob) throw new Error('KMS answered without a ciphertext');
-      return {
-        table: tableName,
-        put: { PK: place.owner, SK: place.name, ciphertext: new Uint8Array(Buffer.from(CiphertextBlob, 'base64')) },
-      };
+      const ciphertext = new Uint8Array(Buffer.from(CiphertextBlob, 'base64'));
+      return { table, ...vaultToken.put(place, { ciphertext }) };
     },
     async open(place) {
-      const row = await vaultDb.get<{ ciphertext: Uint8Array }>(
-        { PK: place.owner, SK: place.name },
-        { consistent: true },
-      );
+      const row = await vaultToken.get(vaultDb, place, { consistent: true });
       return row && decrypt(place, row.ciphertext);
     },
-    async openAll(owner, prefix) {
-      const { items } = await vaultDb.query<{ SK: string; ciphertext: Uint8Array }>({ pk: owner, prefix });
-      return Promise.all(
-        items.map(async (row) => ({ name: row.SK, token: await decrypt({ owner, name: row.SK }, row.ciphertext) })),
-      );
-    },
-    removal: (place) => ({ table: tableName, delete: { PK: place.owner, SK: place.name } }),
+    accessTokens: async (owner) => (await openAll(owner, ACCESS_TOKEN)).map(({ id, token }) => ({ itemId: id, token })),
+    reportTokens: async (owner) =>
+      (await openAll(owner, REPORT_TOKEN)).map(({ id, token }) => ({ assetReportId: id, token })),
+    removal: (place) => ({ table, ...vaultToken.delete(place) }),
   };
 };

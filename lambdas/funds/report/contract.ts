@@ -120,12 +120,3 @@ export const routes = {
     }),
   },
 } as const satisfies Routes;
-
-export const webhookRoutes = {
-  plaidWebhook: {
-    method: 'POST',
-    path: '/api/webhooks/plaid',
-    auth: 'signed',
-    reply: z.object({ received: z.literal(true) }),
-  },
-} as const satisfies Routes;

@@ -11,9 +11,11 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { routes } from './contract.ts';
-import { control } from './control.ts';
-import { exportReport } from './export-report.ts';
+import { exportReaderReport, exportReport } from './export-report.ts';
 import { proofOfFunds, readerReport } from './read-report.ts';
+import { disconnectBanks, keepBanks } from './sender/disconnect-banks.ts';
+import { listReports } from './sender/list-reports.ts';
+import { withdrawGuestReport, withdrawOwnReport } from './sender/withdraw-report.ts';
 import { verifyReport } from './verify-report.ts';
 
 const deps = {
@@ -24,38 +26,32 @@ const deps = {
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
   pinKey: createSecret(env('PIN_KEY_SECRET')),
 };
-const read = proofOfFunds(deps);
-const readAsReader = readerReport(deps);
-const verify = verifyReport(deps);
-const sender = control(deps);
-const file = exportReport(deps);
-const heard = rememberLanguage(deps);
 
 export const handler = serve(
   routes,
   {
-    proofOfFunds: ({ actor, params }) => read(actor, params.id),
+    proofOfFunds: ({ actor, params }) => proofOfFunds(deps)(actor, params.id),
     withdrawOwn: async ({ actor, params }) => {
-      await sender.withdrawOwn(actor, params.id);
+      await withdrawOwnReport(deps)(actor, params.id);
       return success;
     },
     readerReport: async ({ actor, event }) => {
-      await heard(actor, languageIn(headerOf(event, 'accept-language')));
-      return readAsReader(actor);
+      await rememberLanguage(deps)(actor, languageIn(headerOf(event, 'accept-language')));
+      return readerReport(deps)(actor);
     },
-    reportFile: ({ actor, params }) => file.forAgent(actor, params.id),
-    readerFile: ({ actor }) => file.forReader(actor),
-    guestReports: ({ actor }) => sender.show(actor),
+    reportFile: ({ actor, params }) => exportReport(deps)(actor, params.id),
+    readerFile: ({ actor }) => exportReaderReport(deps)(actor),
+    guestReports: ({ actor }) => listReports(deps)(actor),
     withdrawGuest: async ({ actor, params }) => {
-      await sender.withdrawByGuest(actor, params.reportId);
+      await withdrawGuestReport(deps)(actor, params.reportId);
       return success;
     },
     disconnect: async ({ actor }) => {
-      await sender.disconnect(actor);
+      await disconnectBanks(deps)(actor);
       return success;
     },
-    keepBanks: ({ actor, body }) => sender.keep(actor, body.keep),
-    verify: ({ params }) => verify(params.reportId),
+    keepBanks: ({ actor, body }) => keepBanks(deps)(actor, body.keep),
+    verify: ({ params }) => verifyReport(deps)(params.reportId),
   },
   { proveGuest: createGuestGuard(deps) },
 );

@@ -1,66 +1,46 @@
-// Letters stand with their sender, so that one Query shows all of them beside the banks they come from.
-import type { Item } from '#core/data/attribute-value.ts';
-import { type Db, isNew, type Key, type Write, when } from '#core/data/db.ts';
-import { due, keys, LETTER } from '#core/data/table.ts';
+// Letters are stored with their sender, so that one Query shows them beside the banks they come from.
+import { type Db, isNew, type Write, when } from '#core/data/db.ts';
+import { type RowChange, rowChanges } from '#core/data/entity.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { type Letter, type Opening, VALID_DAYS } from './letter.ts';
-
-export const letterFrom = (item: Item): Letter => ({
-  ...(item as unknown as Letter),
-  openings: (item.openings ?? []) as Opening[],
-});
+import { DUE_LETTERS, type Letter, letter } from './entity.ts';
+import { VALID_DAYS } from './letter.ts';
 
 /** A letter, its report and its file are kept for a year. */
 export const KEEP_LETTER_DAYS = 365;
-export const eraseAt = (letter: Pick<Letter, 'createdAt'>): string =>
-  isoAfter(new Date(letter.createdAt), KEEP_LETTER_DAYS * DAY);
+export const eraseAt = ({ createdAt }: Pick<Letter, 'createdAt'>): string =>
+  isoAfter(new Date(createdAt), KEEP_LETTER_DAYS * DAY);
 
-export const letterWrite = (letter: Letter): Write => ({
-  put: {
-    ...letter,
-    ...keys.letter(letter.owner, letter.id),
-    GSI1PK: due.letters,
-    GSI1SK: eraseAt(letter),
-  } as Item & Key,
-  if: isNew,
-});
+const keyOf = ({ owner, id }: Pick<Letter, 'owner' | 'id'>) => ({ owner, letterId: id });
 
-/** When upkeep looks at it: what was taken back leaves no file behind, a part that waits no figures. */
-const lookAt = (letter: Letter): string | undefined => {
-  if (letter.state === 'withdrawn') return letter.withdrawnAt;
-  return letter.part ? isoAfter(new Date(letter.part.at), VALID_DAYS * DAY) : eraseAt(letter);
+export const letterWrite = (created: Letter): Write =>
+  letter.put(keyOf(created), created, {
+    index: { GSI1PK: DUE_LETTERS, GSI1SK: eraseAt(created) },
+    if: isNew,
+    name: 'letter',
+  });
+
+/** When upkeep has something to erase: a withdrawn letter leaves no file behind, and a waiting part no figures. */
+const dueAt = (changed: Letter): string => {
+  if (changed.state === 'withdrawn') return changed.withdrawnAt;
+  return changed.state === 'ready' ? isoAfter(new Date(changed.part.at), VALID_DAYS * DAY) : eraseAt(changed);
 };
 
-/** Only over the state that the change was decided on. */
-export const letterChange = (before: Letter, after: Letter): Write => ({
-  update: keys.letter(before.owner, before.id),
-  change: {
-    set: {
-      state: after.state,
-      issuedAt: after.issuedAt,
-      validUntil: after.validUntil,
-      confirmed: after.confirmed,
-      openings: after.openings,
-      recipientId: after.recipientId,
-      recipientMessageId: after.recipientMessageId,
-      part: after.part,
-      otherHalf: after.otherHalf,
-      withdrawnAt: after.withdrawnAt,
-      ...(after.state === before.state ? {} : { GSI1SK: lookAt(after) }),
-    },
-    remove: before.part && !after.part ? ['part'] : [],
-  },
-  if: when('#state = :before', { ':before': before.state }),
-});
-
-export const readLetter = async (db: Db, owner: string, letterId: string): Promise<Letter | undefined> => {
-  const item = await db.get(keys.letter(owner, letterId), { consistent: true });
-  return item && letterFrom(item);
+/** Only from the state that the change was decided on. */
+export const letterChange = (before: Letter, after: Letter): Write => {
+  const { set, remove } = rowChanges<Letter>(before, after);
+  const moved: RowChange<Letter>['set'] = after.state === before.state ? {} : { GSI1SK: dueAt(after) };
+  return letter.update(
+    keyOf(before),
+    { set: { ...set, ...moved }, remove },
+    { if: when('#state = :before', { ':before': before.state }), name: 'letter' },
+  );
 };
 
-export const isLetter = (item: Item): boolean => String(item.SK).startsWith(LETTER);
+export const readLetter = (db: Pick<Db, 'get'>, owner: string, letterId: string): Promise<Letter | undefined> =>
+  letter.get(db, { owner, letterId }, { consistent: true });
 
-export const readLetters = async (db: Db, owner: string): Promise<Letter[]> => {
-  const { items } = await db.query<Item>({ pk: owner, prefix: LETTER });
-  return items.map(letterFrom);
+/** All of an owner's letters, to decide what becomes of them: none may be left out. */
+export const readLetters = async (db: Pick<Db, 'query'>, owner: string): Promise<Letter[]> => {
+  const { items } = await letter.query(db, { pk: owner, prefix: letter.key({ owner, letterId: '' }).SK });
+  return items;
 };

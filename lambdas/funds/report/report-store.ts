@@ -1,63 +1,43 @@
+// Sealed reports as they're stored. Nothing in one is trusted before its fingerprint is compared.
+import * as z from 'zod/mini';
 import { fingerprintOf, type Seal } from '#core/crypto/seal.ts';
-import type { Item } from '#core/data/attribute-value.ts';
 import { type Db, isNew, type Write } from '#core/data/db.ts';
-import { keys } from '#core/data/table.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
-import { type Letter, reportFile } from './letter.ts';
-import type { ReportContent } from './report.ts';
+import { log } from '#core/platform/log.ts';
+import { type Letter, type SealedReport, sealedReport } from './entity.ts';
+import { reportFile } from './letter.ts';
+import { type ReportContent, reportContent } from './report.ts';
 
 const KEEP_DAYS = 365;
 
-export type StoredReport = {
+export const reportWrite = (content: ReportContent, seal: Seal, { owner, id: letterId }: Letter): Write => {
+  const { reportId, validUntil, issuedAt } = content;
+  const { text, fingerprint, signature, keyId } = seal;
+  const expires = epochSeconds(new Date(issuedAt), KEEP_DAYS * DAY);
+  const file = reportFile(reportId);
+  return sealedReport.put(
+    { reportId },
+    { owner, letterId, text, fingerprint, signature, keyId, validUntil, file, expires },
+    { if: isNew, name: 'report' },
+  );
+};
+
+export type StoredReport = SealedReport & {
+  /** Undefined when the text no longer matches its fingerprint, or was never a report. */
   content: ReportContent | undefined;
-  seal: Seal;
-  validUntil: string;
-  withdrawnAt?: string;
-  /** Its PDF in the document bucket. */
-  file?: string;
-  owner: string;
 };
 
-export const reportWrite = (content: ReportContent, seal: Seal, letter: Letter): Write => ({
-  put: {
-    ...keys.report(content.reportId),
-    owner: letter.owner,
-    letterId: letter.id,
-    text: seal.text,
-    fingerprint: seal.fingerprint,
-    signature: seal.signature,
-    keyId: seal.keyId,
-    validUntil: content.validUntil,
-    file: reportFile(content.reportId),
-    expires: epochSeconds(new Date(content.issuedAt), KEEP_DAYS * DAY),
-  },
-  if: isNew,
-});
-
-const sealFrom = (item: Item): Seal => ({
-  text: String(item.text),
-  fingerprint: String(item.fingerprint),
-  signature: String(item.signature),
-  keyId: String(item.keyId),
-});
-
-export const readReport = async (db: Db, reportId: string): Promise<StoredReport | undefined> => {
-  const item = await db.get(keys.report(reportId));
-  if (!item) return undefined;
-  const seal = sealFrom(item);
-  return {
-    content: contentOf(seal),
-    seal,
-    validUntil: String(item.validUntil),
-    withdrawnAt: item.withdrawnAt as string | undefined,
-    file: item.file as string | undefined,
-    owner: String(item.owner),
-  };
+const contentOf = ({ text, fingerprint }: SealedReport): ReportContent | undefined => {
+  if (fingerprintOf(text).toString('hex') !== fingerprint) return undefined;
+  const parsed = z.safeParse(reportContent, JSON.parse(text));
+  if (!parsed.success) log.error('a sealed text is not a report', { kind: sealedReport.definition.name }, parsed.error);
+  return parsed.data;
 };
 
-/** Undefined when the text is no longer what the fingerprint was taken of. */
-const contentOf = (seal: Seal): ReportContent | undefined =>
-  fingerprintOf(seal.text).toString('hex') === seal.fingerprint ? (JSON.parse(seal.text) as ReportContent) : undefined;
+export const readReport = async (db: Pick<Db, 'get'>, reportId: string): Promise<StoredReport | undefined> => {
+  const row = await sealedReport.get(db, { reportId });
+  return row && { ...row, content: contentOf(row) };
+};
 
 export const reportState = (
   validUntil: string,

@@ -1,16 +1,16 @@
-// A report as its readers see it: the sealed content in dollars, or the word that there is none yet.
+// A report as its readers see it: the sealed content in dollars, or that there is none yet.
 import { type Cents, dollarsOf } from '#core/platform/money.ts';
 import type { Report } from './contract.ts';
 import type { ReportContent } from './report.ts';
 
-const accountsOf = (content: ReportContent): Report['accounts'] =>
-  content.accounts.map((account) => ({
+const accountsOf = ({ accounts }: ReportContent): Report['accounts'] =>
+  accounts.map((account) => ({
     ...account,
     value: account.value === undefined ? undefined : dollarsOf(account.value),
     transactions: account.transactions?.map((one) => ({ ...one, amount: dollarsOf(one.amount) })),
   }));
 
-export const reportView = (content: ReportContent, state: 'valid' | 'expired', siteUrl: string): Report => ({
+export const reportView = (content: ReportContent, siteUrl: string): Report => ({
   id: content.messageId,
   report_id: content.reportId,
   report_type: content.reportType,
@@ -27,14 +27,14 @@ export const reportView = (content: ReportContent, state: 'valid' | 'expired', s
   accounts: accountsOf(content),
   created_at: content.issuedAt,
   valid_until: content.validUntil,
-  state,
+  state: 'valid',
   verify_url: `${siteUrl}/verify/${content.reportId}`,
 });
 
 type Pending = {
   id: string;
   reportType: number;
-  underWay: boolean;
+  isBeingBuilt: boolean;
   clientName: string;
   clientEmail: string;
   requestedBy: string;
@@ -46,7 +46,7 @@ export const pendingView = (pending: Pending): Report => ({
   id: pending.id,
   report_id: '',
   report_type: pending.reportType,
-  fund_status: pending.underWay ? 'pending' : '',
+  fund_status: pending.isBeingBuilt ? 'pending' : '',
   client_name: pending.clientName,
   client_email: pending.clientEmail,
   requested_by: pending.requestedBy,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
-import type { BankAccountData, BankData } from '../bank/provider/funds-provider.ts';
-import { isConfirmed, reportContent } from './report.ts';
+import type { BankAccountData, BankData } from '../bank/public.ts';
+import { contentOf, isConfirmed } from './report.ts';
 
 const account = fc.record({
   accountId: fc.uuid(),
@@ -50,8 +50,8 @@ describe('a report', () => {
   it('adds up the chosen accounts, and confirms exactly what they reach', () => {
     fc.assert(
       fc.property(choice, amount, ([banks, accountIds], proofAmount) => {
-        const letter = aLetter({ reportType: 2, accountIds, proofAmount });
-        const content = reportContent(letter, banks);
+        const letter = aLetter({ state: 'issued', reportType: 2, accountIds, proofAmount });
+        const content = contentOf(letter, banks);
         const sum = independentSum(banks, accountIds);
         expect(BigInt(content.total ?? -1)).toBe(sum);
         expect(content.confirmed).toBe(sum >= BigInt(proofAmount));
@@ -61,11 +61,11 @@ describe('a report', () => {
     );
   });
 
-  it('of type 1 says the same of every portfolio with the same verdict', () => {
+  it('of type 1 says the same about every portfolio with the same verdict', () => {
     fc.assert(
       fc.property(choice, amount, ([banks, accountIds], proofAmount) => {
-        const letter = aLetter({ reportType: 1, accountIds, proofAmount });
-        const content = reportContent(letter, banks);
+        const letter = aLetter({ state: 'issued', reportType: 1, accountIds, proofAmount });
+        const content = contentOf(letter, banks);
         expect(content.total).toBeUndefined();
         expect(content.accounts).toEqual([]);
         // The asked amount is any number, and may have these digits by chance.
@@ -77,17 +77,23 @@ describe('a report', () => {
     );
   });
 
-  it('names the addresses only where they are to be shared, each once', () => {
+  it('shows each address once, and only if addresses are shared', () => {
     const home = { street: '14 Maple Street', city: 'Springfield', region: 'IL', postal_code: '62704' };
     const owner = { names: ['Bo Buyer'], addresses: [home], phoneNumbers: ['+12175550100'], emails: [] };
     const banks = [aBank({ accounts: [anAccount({ owners: [owner, owner] })] })];
-    const shared = reportContent(aLetter({ address: true }), banks);
+    const shared = contentOf(aLetter({ state: 'issued', address: true }), banks);
     expect(shared.addresses).toEqual(['14 Maple Street, Springfield, IL 62704']);
     expect(JSON.stringify(shared)).not.toContain('5550100');
-    expect(JSON.stringify(reportContent(aLetter(), banks))).not.toContain('Maple');
+    expect(JSON.stringify(contentOf(aLetter({ state: 'issued' }), banks))).not.toContain('Maple');
   });
 
-  it('over a larger amount is never confirmed when one over a smaller amount is not', () => {
+  it('is confirmed by exactly the amount, and not by one cent less', () => {
+    const banks = [aBank({ accounts: [anAccount({ value: cents(10_000) })] })];
+    expect(isConfirmed({ proofAmount: cents(10_000) }, banks)).toBe(true);
+    expect(isConfirmed({ proofAmount: cents(10_001) }, banks)).toBe(false);
+  });
+
+  it('for a larger amount is never confirmed when one for a smaller amount is not', () => {
     fc.assert(
       fc.property(choice, amount, amount, ([banks, accountIds], one, other) => {
         const [less, more] = one < other ? [one, other] : [other, one];
@@ -97,10 +103,10 @@ describe('a report', () => {
     );
   });
 
-  it('is of verified owners only when every bank of it says so', () => {
+  it('has verified owners only if every bank says so', () => {
     fc.assert(
       fc.property(choice, ([banks]) => {
-        const content = reportContent(aLetter(), banks);
+        const content = contentOf(aLetter({ state: 'issued' }), banks);
         expect(content.ownerVerified).toBe(banks.every((one) => one.ownerVerified));
       }),
     );

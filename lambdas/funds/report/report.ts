@@ -1,43 +1,43 @@
-// The report: what the banks said, as far as its type allows, fixed at one moment. Pure.
-
-import type { Json } from '#core/crypto/seal.ts';
-import type { Cents } from '#core/platform/money.ts';
-import type { BankData } from '../bank/provider/funds-provider.ts';
-import type { Letter } from './letter.ts';
-import { counts, holdersOf, totalOf } from './verdict.ts';
+// The report: what the banks said, as far as its type allows, at one moment. Pure.
+import * as z from 'zod/mini';
+import { centsField } from '#core/platform/money.ts';
+import { type BankData, holdersOf, isCounted, totalOf } from '../bank/public.ts';
+import { type Letter, type LetterIn, reportType } from './entity.ts';
 
 const KEEP_TRANSACTIONS = 200;
 
-export type ReportAccount = {
-  bankName: string;
-  name: string;
-  mask: string;
-  value?: Cents;
-  owners?: string[];
-  transactions?: { date: string; name: string; amount: Cents }[];
-};
+const reportAccount = z.object({
+  bankName: z.string(),
+  name: z.string(),
+  mask: z.string(),
+  value: z.optional(centsField),
+  owners: z.optional(z.array(z.string())),
+  transactions: z.optional(z.array(z.object({ date: z.string(), name: z.string(), amount: centsField }))),
+});
+export type ReportAccount = z.output<typeof reportAccount>;
 
-/** What is sealed. Of type 1 it holds no balance, no account and no transaction: what is not there cannot leak. */
-export type ReportContent = {
-  version: 1;
-  reportId: string;
-  messageId: string;
-  reportType: 1 | 2 | 3;
-  requestedBy: string;
-  clientName: string;
-  clientEmail: string;
-  proofAmount: Cents;
-  confirmed: boolean;
-  total?: Cents;
-  institutions: string[];
-  holders: string[];
-  ownerVerified: boolean;
-  /** Of the holders, where the sender chose to share them. */
-  addresses?: string[];
-  accounts: ReportAccount[];
-  issuedAt: string;
-  validUntil: string;
-};
+/** What is sealed. A report of type 1 holds no balance, account or transaction: what it doesn't hold can't leak. */
+export const reportContent = z.object({
+  version: z.literal(1),
+  reportId: z.string(),
+  messageId: z.string(),
+  reportType,
+  requestedBy: z.string(),
+  clientName: z.string(),
+  clientEmail: z.string(),
+  proofAmount: centsField,
+  confirmed: z.boolean(),
+  total: z.optional(centsField),
+  institutions: z.array(z.string()),
+  holders: z.array(z.string()),
+  ownerVerified: z.boolean(),
+  /** The holders' addresses, if the sender chose to share them. */
+  addresses: z.optional(z.array(z.string())),
+  accounts: z.array(reportAccount),
+  issuedAt: z.string(),
+  validUntil: z.string(),
+});
+export type ReportContent = z.output<typeof reportContent>;
 
 /** Only the banks and accounts that the sender chose. */
 export const chosenBanks = (banks: BankData[], accountIds: string[] | undefined): BankData[] => {
@@ -48,46 +48,41 @@ export const chosenBanks = (banks: BankData[], accountIds: string[] | undefined)
     .filter((bank) => bank.accounts.length > 0);
 };
 
+export const institutionsOf = (banks: BankData[]): string[] => [...new Set(banks.map((bank) => bank.institutionName))];
+
 export const isVerified = (banks: BankData[]): boolean => banks.length > 0 && banks.every((bank) => bank.ownerVerified);
-
-/** Each address once, as a letter is addressed. */
-const addressesOf = (banks: BankData[]): string[] => [
-  ...new Set(
-    banks.flatMap((bank) =>
-      bank.accounts.flatMap(({ owners }) =>
-        owners.flatMap(({ addresses }) =>
-          addresses.map(({ street, city, region, postal_code }) =>
-            [street, city, `${region} ${postal_code}`.trim()].filter(Boolean).join(', '),
-          ),
-        ),
-      ),
-    ),
-  ),
-];
-
-const accountsOf = (banks: BankData[], withDetails: boolean): ReportAccount[] =>
-  banks.flatMap((bank) =>
-    bank.accounts.filter(counts).map((account) => ({
-      bankName: bank.institutionName,
-      name: account.name,
-      mask: account.mask,
-      value: account.value ?? undefined,
-      ...(withDetails
-        ? {
-            owners: account.owners.flatMap((owner) => owner.names),
-            transactions: account.transactions.slice(0, KEEP_TRANSACTIONS),
-          }
-        : {}),
-    })),
-  );
 
 export const isConfirmed = (letter: Pick<Letter, 'accountIds' | 'proofAmount'>, banks: BankData[]): boolean =>
   totalOf(chosenBanks(banks, letter.accountIds)) >= letter.proofAmount;
 
-/** `letter` as it is after being issued: its dates are the report's. */
-export const reportContent = (letter: Letter, allBanks: BankData[]): ReportContent => {
+/** Each address once, on one line. */
+const addressesOf = (banks: BankData[]): string[] => {
+  const owners = banks.flatMap(({ accounts }) => accounts.flatMap((account) => account.owners));
+  const lines = owners.flatMap(({ addresses }) =>
+    addresses.map(({ street, city, region, postal_code }) =>
+      [street, city, `${region} ${postal_code}`.trim()].filter(Boolean).join(', '),
+    ),
+  );
+  return [...new Set(lines)];
+};
+
+const accountsOf = (banks: BankData[], withDetails: boolean): ReportAccount[] =>
+  banks.flatMap((bank) =>
+    bank.accounts.filter(isCounted).map((account) => ({
+      bankName: bank.institutionName,
+      name: account.name,
+      mask: account.mask,
+      value: account.value ?? undefined,
+      ...(withDetails && {
+        owners: account.owners.flatMap((owner) => owner.names),
+        transactions: account.transactions.slice(0, KEEP_TRANSACTIONS),
+      }),
+    })),
+  );
+
+export const contentOf = (letter: LetterIn<'issued'>, allBanks: BankData[]): ReportContent => {
   const banks = chosenBanks(allBanks, letter.accountIds);
-  const shown = letter.reportType !== 1;
+  const showsValues = letter.reportType !== 1;
   return {
     version: 1,
     reportId: letter.id,
@@ -98,15 +93,13 @@ export const reportContent = (letter: Letter, allBanks: BankData[]): ReportConte
     clientEmail: letter.senderEmail,
     proofAmount: letter.proofAmount,
     confirmed: isConfirmed(letter, allBanks),
-    ...(shown ? { total: totalOf(banks) } : {}),
-    institutions: [...new Set(banks.map((bank) => bank.institutionName))],
+    ...(showsValues && { total: totalOf(banks) }),
+    institutions: institutionsOf(banks),
     holders: holdersOf(banks),
     ownerVerified: isVerified(banks),
-    ...(letter.address ? { addresses: addressesOf(banks) } : {}),
-    accounts: shown ? accountsOf(banks, letter.reportType === 3) : [],
-    issuedAt: letter.issuedAt ?? '',
-    validUntil: letter.validUntil ?? '',
+    ...(letter.address && { addresses: addressesOf(banks) }),
+    accounts: showsValues ? accountsOf(banks, letter.reportType === 3) : [],
+    issuedAt: letter.issuedAt,
+    validUntil: letter.validUntil,
   };
 };
-
-export const asJson = (content: ReportContent): Json => content as unknown as Json;

@@ -8,25 +8,25 @@ import { readReport, reportState } from './report-store.ts';
 
 const shown = { valid: 'valid', expired: 'expired', withdrawn: 'revoked' } as const;
 
-/** For anybody with the link, and without figures: is this report what was sealed, and does it still hold? */
+/** For anyone with the link, and without figures: whether this report is what was sealed, and whether it's still valid. */
 export const verifyReport =
-  (deps: { db: Db; clock: Clock; checker: SealChecker }) =>
+  ({ db, clock, checker }: { db: Pick<Db, 'get'>; clock: Clock; checker: SealChecker }) =>
   async (reportId: string): Promise<Reply<typeof routes.verify>> => {
-    const stored = await readReport(deps.db, reportId);
+    const stored = await readReport(db, reportId);
     if (!stored) throw new AppError('NOT_FOUND', { message: 'There is no such report.' });
-    const { content, seal } = stored;
-    // The row's own copy of the date is not sealed: it must say what the sealed text says.
-    const intact =
+    const { content, fingerprint } = stored;
+    // The row's own copy of the date isn't sealed: it must match the sealed text.
+    const isIntact =
       content !== undefined &&
       content.reportId === reportId &&
       content.validUntil === stored.validUntil &&
-      (await sealHolds(deps.checker, seal));
+      (await sealHolds(checker, stored));
     const dates = {
       issued_at: content?.issuedAt ?? '',
       valid_until: content?.validUntil ?? '',
       requested_by: content?.requestedBy ?? '',
-      fingerprint: seal.fingerprint,
+      fingerprint,
     };
-    if (!intact) return { ...dates, state: 'altered' };
-    return { ...dates, state: shown[reportState(content.validUntil, stored.withdrawnAt, deps.clock())] };
+    if (!isIntact) return { ...dates, state: 'altered' };
+    return { ...dates, state: shown[reportState(content.validUntil, stored.withdrawnAt, clock())] };
   };

@@ -2,8 +2,7 @@
 // sender's own, and every figure is read again from the bank's data.
 import { AppError } from '#core/http/errors.ts';
 import type { Cents } from '#core/platform/money.ts';
-import type { OwnerRows } from '../bank/bank-store.ts';
-import { counts, totalOf } from '../report/verdict.ts';
+import { isCounted, linkedFigures, type OwnerRows, totalOf } from '../bank/public.ts';
 import type { ReportInput } from './contract.ts';
 
 export const chosenAccounts = (
@@ -13,12 +12,11 @@ export const chosenAccounts = (
   if (rows.banks.length === 0)
     throw new AppError('CONFLICT', { message: 'No bank is linked yet. Please link one first.' });
   if (rows.reading?.state === 'failed') throw new AppError('BANK_UNAVAILABLE');
-  const linked = new Set(rows.banks.map((bank) => bank.itemId));
-  const banks = (rows.reading?.banks ?? []).filter((bank) => linked.has(bank.itemId));
+  const banks = linkedFigures(rows);
   if (banks.length === 0)
     throw new AppError('CONFLICT', { message: 'Your bank is still being read. Please try again in a moment.' });
   const own = new Map(
-    banks.flatMap((bank) => bank.accounts.filter(counts).map((account) => [account.accountId, bank.itemId])),
+    banks.flatMap((bank) => bank.accounts.filter(isCounted).map((account) => [account.accountId, bank.itemId])),
   );
   const accountIds = [...new Set(data.map((one) => one.account_id))];
   const foreign = data.some((one) => own.get(one.account_id) !== one.item_id);

@@ -3,11 +3,10 @@
 
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import type { Complete } from '#core/data/entity.ts';
-import { outboxWrite } from '#core/data/outbox.ts';
 import { linkPartition } from '#core/data/table.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { notification, type ProofOfFundsNotification } from '../../dashboard/public.ts';
-import type { BankTask } from '../bank/tasks.ts';
+import { bankWork } from '../bank/public.ts';
 import {
   communication,
   type FundsRequest,
@@ -151,10 +150,8 @@ export const changeWrites = (before: FundsRequest, after: FundsRequest, options:
 };
 
 /** Nobody waits for this request's banks anymore: the worker ends the access to them. */
-export const endBanksWrite = (linkId: string, at: Date): Write => {
-  const task: BankTask = { type: 'disconnect', owner: linkPartition(linkId), abandon: true };
-  return outboxWrite('bank', task, at);
-};
+export const endBanksWrite = (linkId: string, at: Date): Write =>
+  bankWork({ type: 'disconnect', owner: linkPartition(linkId), abandon: true }, at);
 
 export const readRequest = async (db: Pick<Db, 'get'>, linkId: string): Promise<FundsRequest | undefined> => {
   const item = await db.get(fundsRequest.key({ linkId }), { consistent: true });

@@ -1,6 +1,6 @@
 // A letter in the communications of its reader or its sender.
 import type { Complete } from '#core/data/entity.ts';
-import type { Letter } from '../report/letter.ts';
+import type { Letter } from '../report/public.ts';
 import type { Outcome, ReportRow } from './entity.ts';
 
 type FirstRow = Omit<ReportRow, Exclude<keyof Outcome, 'fundStatus' | 'owner' | 'letterId'>>;

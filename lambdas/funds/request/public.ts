@@ -1,4 +1,5 @@
 // What other features may use of funds requests.
+export { banksMayStay } from './banks-may-stay.ts';
 export { type CommunicationRow, communication, type FundsRequest, fundsRequest, type Outcome } from './entity.ts';
 export {
   clientName,
@@ -13,5 +14,6 @@ export { changeWrites, endBanksWrite, readRequest, requestOfCommunication } from
 export { answerWrites, letterFor } from './guest/answer-writes.ts';
 export { answerableRequest, requestOfGuest } from './guest/guest-request.ts';
 export { letterCommunication } from './letter-communication.ts';
-export { requestEmail } from './mails/request-mails.ts';
+export { completeEmailWrite, partCompleteEmailWrite, type RequestEmailTask } from './mails/email-writes.ts';
+export { writeRequestEmail } from './mails/write-request-email.ts';
 export { remindAndExpire } from './remind-and-expire.ts';

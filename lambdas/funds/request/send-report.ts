@@ -3,14 +3,13 @@ import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import { pinDigest, pinFor } from '#core/crypto/pin.ts';
 import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
-import { accountKey, keys } from '#core/data/table.ts';
+import { accountKey } from '#core/data/table.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Clock, DAY, epochSeconds, isoAfter } from '#core/platform/clock.ts';
 import { centsFrom } from '#core/platform/money.ts';
-import { readOwner } from '../bank/bank-store.ts';
-import { type Letter, VALID_DAYS } from '../report/letter.ts';
-import { letterWrite } from '../report/letter-store.ts';
+import { readOwner } from '../bank/public.ts';
+import { type Letter, letterWrite, reportLink, VALID_DAYS } from '../report/public.ts';
 import { chosenAccounts } from './chosen-accounts.ts';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
 import type { ReportInput } from './contract.ts';
@@ -57,20 +56,21 @@ const newLetter = (input: ReportInput, sender: Agent, recipient: string, account
 });
 
 /** The reader's own link. */
-const linkWrite = (letter: Letter, linkId: string, pinKey: string, now: Date): Write => ({
-  put: {
-    ...keys.link(linkId),
-    linkId,
-    kind: 'report',
-    owner: letter.owner,
-    letterId: letter.id,
-    pinVersion: PIN_VERSION,
-    pinDigest: pinDigest(pinKey, linkId, pinFor(pinKey, linkId, PIN_VERSION)),
-    expiresAt: isoAfter(now, READABLE_DAYS * DAY),
-    expires: epochSeconds(now, 365 * DAY),
-  },
-  if: isNew,
-});
+const linkWrite = ({ owner, id: letterId }: Letter, linkId: string, pinKey: string, now: Date): Write =>
+  reportLink.put(
+    { linkId },
+    {
+      linkId,
+      kind: 'report',
+      owner,
+      letterId,
+      pinVersion: PIN_VERSION,
+      pinDigest: pinDigest(pinKey, linkId, pinFor(pinKey, linkId, PIN_VERSION)),
+      expiresAt: isoAfter(now, READABLE_DAYS * DAY),
+      expires: epochSeconds(now, 365 * DAY),
+    },
+    { if: isNew },
+  );
 
 export const sendReport =
   (deps: { db: Db; clock: Clock; pinKey: Secret }) =>

@@ -1,8 +1,7 @@
 import type { Item } from '#core/data/attribute-value.ts';
 import { type Db, when } from '#core/data/db.ts';
 import { accountKey, keys, PROFILE } from '#core/data/table.ts';
-import { type OwnerRows, readOwner } from '../../funds/bank/bank-store.ts';
-import { readTransactions, type TransactionsByAccount } from '../../funds/bank/transactions-store.ts';
+import { type OwnerRows, readOwner, readTransactions, type TransactionsByAccount } from '../../funds/bank/public.ts';
 import { addressUpdate } from './account-index.ts';
 
 export type Profile = { name?: string; address?: string; phone?: string; row: Item };
@@ -21,7 +20,7 @@ export type AccountStore = {
 export const createAccountStore = (db: Db): AccountStore => ({
   async read(agentId) {
     const banks = await readOwner(db, accountKey(agentId));
-    const row = banks.rest.find((item) => item.SK === PROFILE) ?? {};
+    const row: Item = banks.all.find((item) => item.SK === PROFILE) ?? {};
     const name = [row.firstName, row.lastName].filter(Boolean).join(' ');
     return {
       profile: { name: name || undefined, address: row.address as string, phone: row.phone as string, row },

@@ -1,7 +1,7 @@
 import type { Agent } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { accountDataFrom } from '../../funds/bank/account-data.ts';
+import { accountDataFrom } from '../../funds/bank/public.ts';
 import { freeReportsLeft } from '../billing/plan.ts';
 import type { AccountStore } from './account-store.ts';
 import type { routes } from './contract.ts';

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { WrittenMail } from '../../funds/bank/tasks.ts';
 import { isOfProvider, isVerified, type ListUsers, usersOfAddress } from '../invitations/users-of-address.ts';
 
 /** The web reads this in what Cognito passes on, and goes on as for a new address. */
@@ -12,7 +12,7 @@ const REFUSAL = 'ACCOUNT_EXISTS';
 
 const providerOf = (username = '') => (/^facebook_/i.test(username) ? 'Facebook' : 'Google');
 
-const wayIn = (to: string, provider: string): WrittenMail => ({
+const wayIn = (to: string, provider: string): WrittenEmail => ({
   template: 'written',
   to,
   content: {

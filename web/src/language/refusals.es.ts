@@ -3,8 +3,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
   messages: {
     'Something went wrong on our side. Please try again.': 'Algo salió mal de nuestro lado. Inténtelo de nuevo.',
     'No bank is linked yet. Please link one first.': 'Todavía no hay ningún banco vinculado. Vincule uno primero.',
-    'This bank has no checking or savings account that can be counted. Please link another one.':
-      'Este banco no tiene ninguna cuenta de cheques o de ahorros que cuente. Vincule otro.',
+    'This bank has no checking or savings account we can use. Please link another bank.':
+      'Este banco no tiene ninguna cuenta de cheques o de ahorros que podamos usar. Vincule otro banco.',
     'Your bank is still being read. Please try again in a moment.':
       'Todavía estamos leyendo su banco. Inténtelo de nuevo en un momento.',
     'The bank is already building the report.': 'El banco ya está preparando el informe.',
@@ -20,7 +20,7 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'There is nothing for you to sign in this document.': 'En este documento no hay nada que usted deba firmar.',
     'The sealed copy is being made. Please try again in a moment.':
       'La copia sellada se está preparando. Inténtelo de nuevo en un momento.',
-    'The report has not arrived yet. There is nothing to export.': 'El informe todavía no ha llegado.',
+    "The report hasn't arrived yet. There is nothing to export.": 'El informe todavía no ha llegado.',
     'This draft is no longer there.': 'Este borrador ya no está.',
   },
   codes: {

@@ -1,4 +1,4 @@
-// The port to whoever can look into bank accounts. Plaid is one; the domain only knows this page.
+// The port to a service that can look into bank accounts. Plaid is one; the rest of the product knows only this page.
 import type { Language } from '#core/http/language.ts';
 import type { Cents } from '#core/platform/money.ts';
 
@@ -9,43 +9,51 @@ export type BankOwner = {
   emails: string[];
 };
 
-export type BankAccountData = {
+/** Money that came in is above zero, money that went out below. */
+export type BankTransaction = { date: string; name: string; amount: Cents };
+
+/** An account with its balance and owners: all that most readers need. */
+export type AccountFigures = {
   accountId: string;
   name: string;
   mask: string;
   type: string;
   subtype: string;
   currency: string;
-  /** Available, else current; null when the bank says neither. */
+  /** The available balance, or else the current one; null when the bank gives neither. */
   value: Cents | null;
   owners: BankOwner[];
-  /** What came in is above zero, what went out below. */
-  transactions: { date: string; name: string; amount: Cents }[];
 };
 
-export type BankData = {
+export type BankFigures = {
   itemId: string;
   institutionName: string;
   ownerVerified: boolean;
-  accounts: BankAccountData[];
+  accounts: AccountFigures[];
 };
 
-export type ProviderFailure =
+export type BankAccountData = AccountFigures & { transactions: BankTransaction[] };
+/** Everything a bank reports about one connection. */
+export type BankData = Omit<BankFigures, 'accounts'> & { accounts: BankAccountData[] };
+
+export const PROVIDER_FAILURES = [
   /** The person must sign in at the bank again. */
-  | 'needs_sign_in'
-  /** The bank or the provider is away; later it may work. */
-  | 'unavailable'
-  /** Not there yet. */
-  | 'not_ready'
-  /** No account of the kind we can count. */
-  | 'no_accounts'
-  /** Will never work as asked. */
-  | 'refused';
+  'needs_sign_in',
+  /** The bank or the provider is down; it may work later. */
+  'unavailable',
+  /** The report isn't ready yet. */
+  'not_ready',
+  /** The bank has no account of the kind we can count. */
+  'no_accounts',
+  /** The request will never succeed. */
+  'refused',
+] as const;
+export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
 
 export class ProviderError extends Error {
   readonly failure: ProviderFailure;
   readonly providerCode: string;
-  /** The connection it is about, where the provider says so. */
+  /** The connection that caused it, when the provider names it. */
   readonly itemId?: string;
   constructor(
     failure: ProviderFailure,
@@ -64,19 +72,28 @@ export class ProviderError extends Error {
 
 export type OrderedReport = { reportToken: string; assetReportId: string };
 
-export type FundsProvider = {
+/** What the bank's side needs while a bank is being linked. */
+export type LinkingProvider = {
   createLinkToken(input: { userId: string; language?: Language; repairToken?: string }): Promise<string>;
   exchange(publicToken: string): Promise<{ accessToken: string; itemId: string }>;
   describe(accessToken: string): Promise<{ institutionId: string; institutionName: string; needsSignIn: boolean }>;
-  /** What tells one sign-in at a bank from another. */
+  /** The accounts behind one sign-in, which distinguish it from another at the same bank. */
   accountNames(accessToken: string): Promise<{ name: string; mask: string }[]>;
+  removeConnection(accessToken: string): Promise<void>;
+};
+
+/** What it needs to get reports on linked accounts. */
+export type ReportingProvider = {
   buildReport(input: { accessTokens: string[]; days: number; reference: string }): Promise<OrderedReport>;
-  /** The same accounts as they stand now, as a report of its own. */
+  /** A new report on the same accounts with today's figures. */
   refreshReport(input: { reportToken: string; days: number; reference: string }): Promise<OrderedReport>;
-  /** A report without these accounts. */
+  /** A new report without these accounts. */
   filterReport(reportToken: string, withoutAccountIds: string[]): Promise<OrderedReport>;
   readReport(reportToken: string, full: boolean): Promise<BankData[]>;
   removeReport(reportToken: string): Promise<void>;
-  removeConnection(accessToken: string): Promise<void>;
-  webhookKey(keyId: string): Promise<{ jwk: import('node:crypto').JsonWebKey; expired: boolean }>;
 };
+
+export type FundsProvider = LinkingProvider &
+  ReportingProvider & {
+    webhookKey(keyId: string): Promise<{ jwk: import('node:crypto').JsonWebKey; expired: boolean }>;
+  };

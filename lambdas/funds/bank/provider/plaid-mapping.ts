@@ -1,4 +1,4 @@
-// Plaid's report in the product's own terms: cents for floats, flat owners, no type of Plaid's beyond this page.
+// Plaid's report in the product's own terms: cents instead of floats, flat owners, and no Plaid type beyond this page.
 import type { AssetReport, AssetReportItem, Owner, Warning } from 'plaid';
 import { cents, centsFrom } from '#core/platform/money.ts';
 import type { BankAccountData, BankData, BankOwner } from './funds-provider.ts';

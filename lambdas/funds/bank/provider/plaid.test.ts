@@ -1,6 +1,7 @@
 import { CLIENT_ID, linkBank, SECRET, startPlaid } from '@local/plaid/testing';
 import { describe, expect, it } from 'vitest';
-import { asProviderError, createPlaid } from './plaid.ts';
+import { createPlaid } from './plaid.ts';
+import { asProviderError } from './plaid-errors.ts';
 
 /** As the SDK throws: with the answer, and with the request whose headers carry the secret. */
 const answered = (status: number, error_code: string, error_type = 'ITEM_ERROR') => ({

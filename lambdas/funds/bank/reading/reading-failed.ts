@@ -1,81 +1,46 @@
-// The bank could not give what was asked of it: nobody is left waiting. The letters that rest on it fail, the agent is
-// told, and the guest can try again from where the request stood before.
+// The bank couldn't provide its data: no one keeps waiting for it, and the banks that need their person again are marked.
+import { ConditionFailed, type Db, exists } from '#core/data/db.ts';
+import { bankConnection, bankData } from '../entity.ts';
+import type { LinkingProvider, ProviderError } from '../provider/funds-provider.ts';
+import type { Vault } from '../vault.ts';
+import type { WaitingLetters } from './waiting-letters.ts';
 
-import { ConditionFailed, type Db, exists, type Key, type Write } from '#core/data/db.ts';
-import { keys } from '#core/data/table.ts';
-import type { Clock } from '#core/platform/clock.ts';
-import { fail, type Letter } from '../../report/letter.ts';
-import { letterChange, readLetters } from '../../report/letter-store.ts';
-import { changeWrites, readRequest, reopen } from '../../request/public.ts';
-import { isGuestOwner, linkIdOf } from '../bank-store.ts';
-import type { ProviderFailure } from '../provider/funds-provider.ts';
+type Deps = {
+  db: Db;
+  provider: Pick<LinkingProvider, 'describe'>;
+  vault: Pick<Vault, 'accessTokens'>;
+  letters: Pick<WaitingLetters, 'failAll'>;
+};
 
-type Deps = { db: Db; clock: Clock };
+export type ReadingFailed = (owner: string, error: ProviderError) => Promise<void>;
 
-const unlessMoved = async (write: Promise<unknown>) => {
+const unlessGone = async (write: Promise<unknown>) => {
   try {
     await write;
   } catch (error) {
-    // Unlinked, withdrawn or answered meanwhile: nothing to say about it.
+    // Unlinked in the meantime: there's nothing to mark.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 };
 
-const told = (letter: Letter) =>
-  isGuestOwner(letter.owner)
-    ? {
-        subject: `The bank of ${letter.senderName} could not give the report`,
-        body: 'They can link the account again with the same link. You may want to call them.',
-      }
-    : {
-        subject: `Your report to ${letter.readerEmail} could not be made`,
-        body: 'The bank did not give it. Look after the bank under My Profile, then send the report again.',
-      };
-
-const failedEvent = (letter: Letter, at: Date): Write => {
-  const id = `${letter.messageId}~failed~${letter.id.slice(0, 8)}`;
-  return {
-    put: {
-      ...keys.event(letter.readerId, id),
-      ...told(letter),
-      id,
-      type: 3,
-      date: at.toISOString(),
-      read: false,
-    },
-  };
+/** The provider doesn't always say which connection needs its person: then each one is asked. */
+const banksToRepair = async ({ provider, vault }: Deps, owner: string, error: ProviderError): Promise<string[]> => {
+  if (error.failure !== 'needs_sign_in') return [];
+  if (error.itemId) return [error.itemId];
+  const found: string[] = [];
+  for (const { itemId, token } of await vault.accessTokens(owner))
+    if ((await provider.describe(token)).needsSignIn) found.push(itemId);
+  return found;
 };
 
-export const failLetter = ({ db, clock }: Deps) => {
-  return async (letter: Letter): Promise<void> => {
-    const request = letter.requestId ? await readRequest(db, letter.requestId) : undefined;
-    const message: Key = keys.message(letter.readerId, letter.messageId);
-    const reopened = request && reopen(request);
-    const moved: Write[] =
-      reopened && reopened !== request
-        ? changeWrites(request, reopened, { silent: true })
-        : [{ update: message, change: { set: { fundStatus: '' } }, if: exists }];
-    // Who cancelled it, or let it run out, has not been failed by a bank.
-    const isOver = request?.state === 'cancelled' || request?.state === 'expired';
-    await unlessMoved(
-      db.transact([letterChange(letter, fail(letter)), ...moved, ...(isOver ? [] : [failedEvent(letter, clock())])]),
-    );
+export const readingFailed =
+  (deps: Deps): ReadingFailed =>
+  async (owner, error) => {
+    const { db, letters } = deps;
+    for (const itemId of await banksToRepair(deps, owner, error))
+      await unlessGone(bankConnection.change(db, { owner, itemId }, { set: { state: 'needs_repair' } }, exists));
+    // After the banks, so that anyone who reads that it failed also reads which bank it was.
+    const failed = { state: 'failed', failure: error.failure, full: false } as const;
+    await unlessGone(bankData.change(db, { owner }, { set: failed }, exists));
+    await letters.failAll(owner);
   };
-};
-
-export type Failed = { failure: ProviderFailure; itemIds?: string[] };
-
-export const readingFailed = (deps: Deps) => {
-  const { db } = deps;
-  const failOne = failLetter(deps);
-  return async (owner: string, { failure, itemIds = [] }: Failed): Promise<void> => {
-    for (const itemId of itemIds)
-      await unlessMoved(db.update(keys.bank(owner, itemId), { set: { state: 'needs_repair' } }, exists));
-    // After the banks: whoever reads that it failed reads of which bank, too.
-    await unlessMoved(db.update(keys.bankData(owner), { set: { state: 'failed', failure, full: false } }, exists));
-    for (const letter of await readLetters(db, owner)) if (letter.state === 'pending') await failOne(letter);
-  };
-};
-
-export const requestOfOwner = (db: Db, owner: string) =>
-  isGuestOwner(owner) ? readRequest(db, linkIdOf(owner)) : Promise.resolve(undefined);

@@ -1,4 +1,4 @@
-// Plaid's webhooks: verify, note, answer. What follows from them is the worker's.
+// Plaid's webhooks: verifies them, notes what they announce, and answers. The worker does the rest.
 import * as z from 'zod/mini';
 import { openDb } from '#core/aws/clients.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -6,11 +6,11 @@ import { headerOf, rawBody } from '#core/http/http.ts';
 import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
-import { webhookRoutes } from '../../report/contract.ts';
+import { webhookRoutes } from '../contract.ts';
 import { openProvider } from '../open-bank-side.ts';
 import { ProviderError } from '../provider/funds-provider.ts';
 import { createPlaidVerifier } from '../provider/plaid-signature.ts';
-import { type Announcement, assetReportAnnounced } from './asset-report-store.ts';
+import { type Announcement, assetReportAnnounced } from './asset-reports.ts';
 
 const db = openDb();
 const provider = openProvider();
@@ -36,14 +36,14 @@ export const handler = serve(webhookRoutes, {
   plaidWebhook: async ({ event }) => {
     const body = rawBody(event);
     const genuine = await verify(headerOf(event, 'plaid-verification'), body, systemClock()).catch((error) => {
-      // A key Plaid does not know is a forgery; Plaid being away is not, and the webhook comes again after a 503.
+      // A key that Plaid doesn't know is a forgery. When Plaid itself is down, a 503 makes it send the webhook again.
       if (error instanceof ProviderError && error.failure === 'refused') return false;
       throw error instanceof ProviderError ? new AppError('UNAVAILABLE', { cause: error }) : error;
     });
-    if (!genuine) throw new AppError('UNAUTHENTICATED', { message: 'The signature does not hold.' });
+    if (!genuine) throw new AppError('UNAUTHENTICATED', { message: 'The signature is not valid.' });
     const announcement = announcementFrom(body);
     if (announcement) await assetReportAnnounced(db, announcement, systemClock());
-    else log.info('webhook of no concern', { dependency: 'plaid' });
+    else log.info('webhook ignored', { dependency: 'plaid' });
     return { received: true } as const;
   },
 });

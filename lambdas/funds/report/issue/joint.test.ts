@@ -6,7 +6,7 @@ import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
-import type { Letter, Part } from '../letter.ts';
+import type { Letter, Part } from '../entity.ts';
 import { jointContent, jointVerdict, partOf } from './joint.ts';
 
 const aPart = (over: Partial<Part> = {}): Part => ({
@@ -21,7 +21,7 @@ const aPart = (over: Partial<Part> = {}): Part => ({
 const asked = (minimum: number): Letter => aLetter({ proofAmount: cents(minimum) });
 
 const half = (name: string, place: 1 | 2, part: Part) => ({
-  letter: aLetter({ confirmed: true, issuedAt: NOW.toISOString(), validUntil: NOW.toISOString() }),
+  letter: aLetter({ state: 'issued' }),
   request: aRequest({
     clientFirstName: name,
     clientEmail: `${name}@example.com`,

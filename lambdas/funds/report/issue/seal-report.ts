@@ -1,8 +1,9 @@
-import { type Sealer, sealText } from '#core/crypto/seal.ts';
+import { type Seal, type Sealer, sealText } from '#core/crypto/seal.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import { reportFile } from '../letter.ts';
-import { asJson, type ReportContent } from '../report.ts';
-import type { DrawReport } from './draw-report.ts';
+import type { ReportContent } from '../report.ts';
+
+export type DrawReport = (content: ReportContent, seal: Seal, verifyUrl: string) => Promise<Buffer>;
 
 export type SealDeps = {
   sealer: Sealer;
@@ -12,12 +13,12 @@ export type SealDeps = {
 };
 
 /**
- * Seals what a report says and draws it. The file is there before the report is, so that whoever sees it can export it;
- * drawn again, it is replaced by the same.
+ * Seals what a report says and draws it. The file is stored before the report is, so that anyone who sees the report can
+ * export it; when it's drawn again, the same file is replaced.
  */
-export const sealReport = async (deps: SealDeps, content: ReportContent) => {
+export const sealReport = async ({ sealer, draw, documents, siteUrl }: SealDeps, content: ReportContent) => {
   const { reportId } = content;
-  const seal = await sealText(deps.sealer, asJson(content));
-  await deps.documents.put(reportFile(reportId), await deps.draw(content, seal, `${deps.siteUrl}/verify/${reportId}`));
+  const seal = await sealText(sealer, content);
+  await documents.put(reportFile(reportId), await draw(content, seal, `${siteUrl}/verify/${reportId}`));
   return seal;
 };

@@ -6,22 +6,19 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import { openProvider, openVault } from '../../bank/open-bank-side.ts';
-import type { BankTask } from '../../bank/tasks.ts';
-import { bankTasks } from './bank-tasks.ts';
-import { drawReport } from './draw-report.ts';
+import { type BankTask, bankWorker, openProvider, openVault } from '../../bank/public.ts';
+import { drawReport } from './pdf/draw-report.ts';
+import { waitingLetters } from './waiting-letters.ts';
 
 const db = openDb();
 const clock = systemClock;
-const work = bankTasks({
-  db,
-  clock,
-  provider: openProvider(),
-  vault: openVault(openTable),
+const bank = { db, clock, provider: openProvider(), vault: openVault(openTable) };
+const letters = waitingLetters({
+  ...bank,
   draw: drawReport,
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
   siteUrl: env('SITE_URL'),
   sealer: kmsSealer(env('SEAL_KEY_ID')),
 });
 
-export const handler = queueWorker<BankTask>(createOutbox(db, clock), work);
+export const handler = queueWorker<BankTask>(createOutbox(db, clock), bankWorker({ ...bank, letters }));

@@ -6,7 +6,7 @@ import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { centsFrom } from '#core/platform/money.ts';
-import { readOwner } from '../../bank/bank-store.ts';
+import { readOwner } from '../../bank/public.ts';
 import { chosenAccounts } from '../chosen-accounts.ts';
 import { type GuestReportInput, REPORT_TYPE } from '../contract.ts';
 import { answerWrites, letterFor } from './answer-writes.ts';

@@ -1,11 +1,9 @@
 // What a guest's answer writes: the first letter takes the request on to the bank, later ones are independent of it.
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
-import { outboxWrite } from '#core/data/outbox.ts';
 import { linkPartition } from '#core/data/table.ts';
-import type { BankTask } from '../../bank/tasks.ts';
-import type { Letter } from '../../report/letter.ts';
-import { letterWrite } from '../../report/letter-store.ts';
+import { bankWork } from '../../bank/public.ts';
+import { type Letter, letterWrite } from '../../report/public.ts';
 import { communication, type FundsRequest } from '../entity.ts';
 import { clientName, sendToBank } from '../funds-request.ts';
 import { changeWrites } from '../funds-request-store.ts';
@@ -16,10 +14,8 @@ export type AnswerOptions = Partial<
 >;
 
 /** The worker seals it once the bank's figures are fresh and complete. */
-export const issueTask = (letter: Letter, at: Date): Write => {
-  const task: BankTask = { type: 'issue', owner: letter.owner, letterId: letter.id };
-  return outboxWrite('bank', task, at, `issue-${letter.id}`);
-};
+export const issueTask = ({ owner, id: letterId }: Letter, at: Date): Write =>
+  bankWork({ type: 'issue', owner, letterId }, at, `issue-${letterId}`);
 
 export const letterFor = (request: FundsRequest, at: Date, options: AnswerOptions = {}): Letter => {
   const first = request.state !== 'received';

@@ -1,16 +1,31 @@
 // The emails of a request as work for the mail worker. They are composed when they go out, from the request as it is then.
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import type { MailTask } from '../../bank/tasks.ts';
 import type { FundsRequest } from '../entity.ts';
 
-const emailWrite = (task: MailTask, at: Date): Write => outboxWrite('mail', task, at);
+export type RequestEmailTask = {
+  template: 'proof-request' | 'request-complete' | 'request-cancelled' | 'part-complete';
+  linkId: string;
+  /** Which reminder it is; 0 is the request itself. */
+  reminder?: number;
+};
 
-export const requestEmailWrite = ({ id }: FundsRequest, at: Date): Write =>
+type Identified = Pick<FundsRequest, 'id'>;
+
+const emailWrite = (task: RequestEmailTask, at: Date): Write => outboxWrite('mail', task, at);
+
+export const requestEmailWrite = ({ id }: Identified, at: Date): Write =>
   emailWrite({ template: 'proof-request', linkId: id, reminder: 0 }, at);
 
 export const reminderEmailWrite = ({ id, remindersSent }: FundsRequest, at: Date): Write =>
   emailWrite({ template: 'proof-request', linkId: id, reminder: remindersSent }, at);
 
-export const canceledEmailWrite = ({ id }: FundsRequest, at: Date): Write =>
+export const canceledEmailWrite = ({ id }: Identified, at: Date): Write =>
   emailWrite({ template: 'request-cancelled', linkId: id }, at);
+
+export const completeEmailWrite = ({ id }: Identified, at: Date): Write =>
+  emailWrite({ template: 'request-complete', linkId: id }, at);
+
+/** To the first of two buyers who is done. */
+export const partCompleteEmailWrite = ({ id }: Identified, at: Date): Write =>
+  emailWrite({ template: 'part-complete', linkId: id }, at);

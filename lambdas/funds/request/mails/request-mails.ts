@@ -1,8 +1,8 @@
 // The mails of a funds request to the client, in the language that the client reads.
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
-import type { RequestMail } from '../../bank/tasks.ts';
 import type { FundsRequest } from '../entity.ts';
+import type { RequestEmailTask } from './email-writes.ts';
 import { spanish } from './request-mail-words.es.ts';
 import { asideInSpanish, english, type RequestWords } from './request-mail-words.ts';
 
@@ -54,7 +54,7 @@ const requestCancelled = (words: RequestWords, request: FundsRequest): Content =
 });
 
 const contentOf = (
-  task: RequestMail,
+  task: RequestEmailTask,
   words: RequestWords,
   request: FundsRequest,
   linkUrl: string,
@@ -76,7 +76,7 @@ const contentOf = (
 const wordsIn = { en: english, es: spanish };
 
 /** Undefined when events have overtaken the mail: a reminder of something that is done must not go out. */
-export const requestEmail = (task: RequestMail, request: FundsRequest, linkUrl: string): Envelope | undefined => {
+export const requestEmail = (task: RequestEmailTask, request: FundsRequest, linkUrl: string): Envelope | undefined => {
   const { language = 'en' } = request;
   const content = contentOf(task, wordsIn[language], request, linkUrl);
   return content && { to: request.clientEmail, replyTo: request.agentEmail, ...layOut({ ...content, language }) };

@@ -1,0 +1,46 @@
+// An email whose words came with the task: only the link's pin and the attached file are missing.
+import type { Secret } from '#core/aws/secrets.ts';
+import { pinFor } from '#core/crypto/pin.ts';
+import type { Db } from '#core/data/db.ts';
+import type { Documents } from '#core/documents/documents.ts';
+import { languageOfGuest } from '#core/http/guest-language.ts';
+import { guestLink } from '#core/http/guest-link-entity.ts';
+import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
+import type { Envelope } from '#core/mail/mailer.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { PermanentError } from '#core/platform/queue-worker.ts';
+
+type Deps = { db: Pick<Db, 'get'>; pinKey: Secret; siteUrl: string; documents: Pick<Documents, 'get'> };
+
+const urlOf = async (
+  { db, pinKey, siteUrl }: Deps,
+  { path, guestLinkId: linkId }: NonNullable<WrittenEmail['action']>,
+) => {
+  if (!linkId) return `${siteUrl}${path}`;
+  const link = await guestLink.get(db, { linkId });
+  if (!link) throw new PermanentError('The link no longer exists');
+  return `${siteUrl}${path}/${linkId}/${pinFor(await pinKey(), linkId, link.pinVersion)}`;
+};
+
+/** In the language the guest reads by now: when the words were written, it may not have been known. */
+const inLanguage = async (
+  { db }: Deps,
+  { content, action, spanish }: WrittenEmail,
+): Promise<Pick<WrittenEmail, 'content' | 'action'> & Pick<MailContent, 'language'>> => {
+  const language = spanish ? await languageOfGuest(db, spanish.linkId) : 'en';
+  if (!spanish || language === 'en') return { content, action };
+  return { content: spanish.content, action: action && { ...action, label: spanish.action ?? action.label }, language };
+};
+
+export const composeWrittenEmail =
+  (deps: Deps) =>
+  async (email: WrittenEmail): Promise<Envelope> => {
+    const { to, replyTo, attachment } = email;
+    const { content, action, language } = await inLanguage(deps, email);
+    return {
+      to,
+      replyTo,
+      attachment: attachment && { name: attachment.name, content: await deps.documents.get(attachment.key) },
+      ...layOut({ ...content, language, action: action && { label: action.label, url: await urlOf(deps, action) } }),
+    };
+  };

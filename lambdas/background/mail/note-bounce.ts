@@ -1,0 +1,37 @@
+// An email of ours came back, or was reported as spam: the person who can correct the address learns about it.
+import type { Db } from '#core/data/db.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { notification } from '../../dashboard/public.ts';
+import { readRequest } from '../../funds/request/public.ts';
+import { noteBounce as noteBouncedInvitation } from '../../members/invitations/note-bounce.ts';
+import type { EmailTask } from './write-email.ts';
+
+type Deps = { db: Db; clock: Clock };
+export type Bounce = 'bounce' | 'complaint' | 'reject';
+
+const wordsFor = (kind: Bounce, email: string) =>
+  kind === 'complaint'
+    ? {
+        subject: 'Your request was reported as spam',
+        body: `${email} marked our email as spam. Check the address in Communications, or call your client.`,
+      }
+    : {
+        subject: "We couldn't deliver your request",
+        body: `Our email to ${email} bounced. Please correct the address in Communications.`,
+      };
+
+const noteBouncedRequest = async ({ db, clock }: Deps, linkId: string, kind: Bounce): Promise<void> => {
+  const request = await readRequest(db, linkId);
+  if (!request) return;
+  const { agentId, messageId, clientEmail } = request;
+  const id = `${messageId}~${kind}`;
+  const row = { ...wordsFor(kind, clientEmail), id, type: 3, date: clock().toISOString(), read: false } as const;
+  await db.put(notification.item({ agentId, eventId: id }, row));
+};
+
+export const noteBounce =
+  (deps: Deps) =>
+  async (task: EmailTask, kind: Bounce): Promise<void> => {
+    if (task.template === 'invitation') await noteBouncedInvitation(deps)(task);
+    else if (task.template === 'proof-request') await noteBouncedRequest(deps, task.linkId, kind);
+  };

@@ -1,0 +1,39 @@
+// Every email of the outbox, written by the feature whose template it is.
+import type { Secret } from '#core/aws/secrets.ts';
+import type { Db } from '#core/data/db.ts';
+import type { Documents } from '#core/documents/documents.ts';
+import type { Envelope } from '#core/mail/mailer.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { type ReportEmailTask, writeReportEmail } from '../../funds/report/public.ts';
+import { type RequestEmailTask, writeRequestEmail } from '../../funds/request/public.ts';
+import { membershipLetter } from '../../members/invitations/membership-letter.ts';
+import type { MembershipMail } from '../../members/invitations/tasks.ts';
+import { composeWrittenEmail } from './compose-written-email.ts';
+
+export type EmailTask = RequestEmailTask | ReportEmailTask | MembershipMail | WrittenEmail;
+
+export type WriteEmailDeps = { db: Db; pinKey: Secret; siteUrl: string; documents: Pick<Documents, 'get'> };
+
+/** Undefined when events have overtaken it, and it must not go out anymore. */
+export const writeEmail =
+  (deps: WriteEmailDeps) =>
+  async (task: EmailTask): Promise<Envelope | undefined> => {
+    switch (task.template) {
+      case 'proof-request':
+      case 'request-complete':
+      case 'request-cancelled':
+      case 'part-complete':
+        return writeRequestEmail(deps)(task);
+      case 'report-received':
+      case 'report-for-reader':
+      case 'report-withdrawn':
+        return writeReportEmail(deps)(task);
+      case 'invitation':
+      case 'payment-failed':
+      case 'subscription-ended':
+      case 'subscription-started':
+        return membershipLetter(task, deps);
+      case 'written':
+        return composeWrittenEmail(deps)(task);
+    }
+  };

@@ -1,0 +1,54 @@
+// What was read from an owner's banks: when it's read again, how long it may stay, and when it's too old to rely on.
+import { exists, type Write, when } from '#core/data/db.ts';
+import { DAY, isoAfter } from '#core/platform/clock.ts';
+import { type BankReading, bankData, DUE_BANKS, type ReadyReading } from './entity.ts';
+import { isGuestOwner } from './owner-rows.ts';
+import type { BankData, BankFigures } from './provider/funds-provider.ts';
+import { bankWork } from './tasks.ts';
+
+/** How many days of transactions are shown. Reports without transactions ask for none. */
+export const TRANSACTION_DAYS = 90;
+export const hasTransactions = (reading: BankReading): boolean => (reading.days ?? 0) >= TRANSACTION_DAYS;
+
+/** How old figures may be when a new letter relies on them. */
+const FRESH_MS = DAY;
+export const isStale = (reading: ReadyReading, at: Date): boolean =>
+  at.getTime() - Date.parse(reading.readAt) > FRESH_MS;
+
+/** Upkeep checks daily whether a guest's banks may stay; an account's own stay until they're unlinked. */
+const checkAgain = (owner: string, at: Date) =>
+  isGuestOwner(owner) ? { GSI1PK: DUE_BANKS, GSI1SK: isoAfter(at, DAY) } : {};
+
+export const checkAgainTomorrow = (owner: string, at: Date): Write =>
+  bankData.update({ owner }, { set: checkAgain(owner, at) }, { if: exists });
+
+/** Marks the banks of an owner as being read. Earlier figures stay visible until the new ones arrive. */
+export const readingStarted = (owner: string, at: Date): Write =>
+  bankData.update(
+    { owner },
+    {
+      set: { state: 'reading', full: false, readAt: at.toISOString(), ...checkAgain(owner, at) },
+      setIfAbsent: { banks: [] },
+      remove: ['failure', 'assetReportId'],
+    },
+  );
+
+/** Asks the bank for today's figures. When several want them at once, only the first one's condition holds. */
+export const readAgainWrites = (owner: string, reading: ReadyReading, days: number, at: Date): Write[] => [
+  bankData.update(
+    { owner },
+    { set: { state: 'reading', full: false } },
+    {
+      if: when('#state = :ready AND #assetReportId = :id', { ':ready': 'ready', ':id': reading.assetReportId }),
+      name: 'bank data',
+    },
+  ),
+  bankWork({ type: 'refresh', owner, days }, at),
+];
+
+/** Transactions are stored apart from the figures. */
+export const figuresOf = (banks: BankData[]): BankFigures[] =>
+  banks.map(({ accounts, ...bank }) => ({
+    ...bank,
+    accounts: accounts.map(({ transactions: _, ...account }) => account),
+  }));

@@ -1,0 +1,131 @@
+// The rows of linked banks. An owner is an account (ACCOUNT#agent) or a guest's request (LINK#request).
+import * as z from 'zod/mini';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { centsField } from '#core/platform/money.ts';
+import { type BankFigures, type BankTransaction, PROVIDER_FAILURES } from './provider/funds-provider.ts';
+
+/** Where upkeep finds what is due, in GSI1. */
+export const DUE_BANKS = 'DUE#BANKS';
+export const DUE_ASSET_REPORTS = 'DUE#ASSET';
+
+export const bankConnection = defineEntity({
+  name: 'bank connection',
+  key: { PK: '{owner}', SK: 'BANK#{itemId}' },
+  row: z.object({
+    itemId: z.string(),
+    institutionId: z.string(),
+    institutionName: z.string(),
+    state: z.enum(['linked', 'needs_repair']),
+    linkedAt: z.string(),
+    /** A hash of the public token it came from: a repeated call finds the connection it made. */
+    origin: z.string(),
+  }),
+  readBy: "the Query of its owner's partition",
+});
+export type BankConnection = RowOf<typeof bankConnection>;
+
+const bankOwner = z.object({
+  names: z.array(z.string()),
+  addresses: z.array(z.object({ street: z.string(), city: z.string(), region: z.string(), postal_code: z.string() })),
+  phoneNumbers: z.array(z.string()),
+  emails: z.array(z.string()),
+});
+
+const bankFigures = z.object({
+  itemId: z.string(),
+  institutionName: z.string(),
+  ownerVerified: z.boolean(),
+  accounts: z.array(
+    z.object({
+      accountId: z.string(),
+      name: z.string(),
+      mask: z.string(),
+      type: z.string(),
+      subtype: z.string(),
+      currency: z.string(),
+      value: z.nullable(centsField),
+      owners: z.array(bankOwner),
+    }),
+  ),
+}) satisfies z.ZodMiniType<BankFigures>;
+
+const figures = {
+  banks: z.array(bankFigures),
+  /** Whether they come from the complete report, transactions included, and not from the fast one. */
+  full: z.boolean(),
+  readAt: z.string(),
+  /** For how many days of transactions the bank was asked. */
+  days: z.optional(z.number()),
+};
+
+/** What the accounts screens show. Transactions are in rows of their own: most readers don't need them. */
+export const bankData = defineEntity({
+  name: 'bank data',
+  key: { PK: '{owner}', SK: 'DATA' },
+  indexes: { GSI1: { PK: DUE_BANKS, SK: '{checkAt}' } },
+  row: z.discriminatedUnion('state', [
+    z.object({
+      state: z.literal('reading'),
+      ...figures,
+      /** Absent until a report has been ordered. */
+      assetReportId: z.optional(z.string()),
+      /** Why the last attempt failed, when another one follows. */
+      failure: z.optional(z.enum(PROVIDER_FAILURES)),
+    }),
+    z.object({ state: z.literal('ready'), ...figures, assetReportId: z.string() }),
+    z.object({
+      state: z.literal('failed'),
+      ...figures,
+      assetReportId: z.optional(z.string()),
+      failure: z.enum(PROVIDER_FAILURES),
+    }),
+  ]),
+  readBy: "the Query of its owner's partition; GSI1 for upkeep (guests only)",
+});
+export type BankReading = RowOf<typeof bankData>;
+export type ReadyReading = Extract<BankReading, { state: 'ready' }>;
+
+const transaction = z.object({
+  date: z.string(),
+  name: z.string(),
+  amount: centsField,
+}) satisfies z.ZodMiniType<BankTransaction>;
+
+export const bankTransactions = defineEntity({
+  name: 'bank transactions',
+  key: { PK: 'MOVEMENTS#{owner}', SK: '{itemId}' },
+  row: z.object({ transactions: z.record(z.string(), z.array(transaction)) }),
+  readBy: 'one Query of the partition, only when someone wants to see them',
+});
+/** The latest transactions of each account, by its id. */
+export type TransactionsByAccount = RowOf<typeof bankTransactions>['transactions'];
+
+export const assetReport = defineEntity({
+  name: 'asset report',
+  key: { PK: 'ASSET#{assetReportId}', SK: 'ASSET' },
+  indexes: { GSI1: { PK: DUE_ASSET_REPORTS, SK: '{pollAt}' } },
+  row: z.object({
+    assetReportId: z.string(),
+    /** Absent while only the webhook has arrived. */
+    owner: z.optional(z.string()),
+    /** The one letter it was ordered for, on the accounts chosen for that letter. */
+    letterId: z.optional(z.string()),
+    orderedAt: z.optional(z.string()),
+    fastReady: z.optional(z.boolean()),
+    fullReady: z.optional(z.boolean()),
+    /** The provider's reason why there will be no report. */
+    failed: z.optional(z.string()),
+    settled: z.optional(z.boolean()),
+    expires: z.number(),
+  }),
+  readBy: 'one Get by the worker; one Update by the webhook; GSI1 for the poll',
+});
+export type AssetReport = RowOf<typeof assetReport>;
+
+export const vaultToken = defineEntity({
+  name: 'vault token',
+  key: { PK: '{owner}', SK: '{name}' },
+  row: z.object({ ciphertext: z.instanceof(Uint8Array) }),
+  readBy: 'one Get; one Query of all access tokens (BANK#) or all report tokens (ASSET#) of an owner',
+  table: 'vault',
+});

@@ -1,0 +1,64 @@
+import { ConditionFailed, type Db } from '#core/data/db.ts';
+import { linkPartition } from '#core/data/table.ts';
+import type { Guest } from '#core/http/actor.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { dollarsOf } from '#core/platform/money.ts';
+import { answerableRequest, clientName } from '../../request/public.ts';
+import { accountDataFrom } from '../account-data.ts';
+import { bankRefusal } from '../bank-refusal.ts';
+import { readTransactions, wantTransactions } from '../bank-transactions.ts';
+import type { GuestAccountData, PendingData } from '../contract.ts';
+import type { TransactionsByAccount } from '../entity.ts';
+import { type ConnectBankDeps, connectBank, originOf } from '../linking/connect-bank.ts';
+import { type OwnerRows, readOwner } from '../owner-rows.ts';
+import { accountsToShow } from './accounts-to-show.ts';
+
+/** A guest who has just linked a bank is looking at the page, and some banks are quick. */
+const FIRST_CHECK_SECONDS = 1;
+const CHECK_AGAIN_SECONDS = 2;
+const pending = (retry_after: number): PendingData => ({ pending: true, retry_after });
+
+type Wanted = { publicToken?: string | null; withTransactions?: boolean };
+
+/** The guest's accounts once the bank has sent them; until then the page asks again. Nothing waits here. */
+export const guestAccounts = (deps: ConnectBankDeps) => {
+  const connect = connectBank(deps);
+  return async (guest: Guest, { publicToken, withTransactions }: Wanted): Promise<GuestAccountData | PendingData> => {
+    const request = answerableRequest(guest, deps.clock);
+    const owner = linkPartition(request.id);
+    const rows = await readOwner(deps.db, owner);
+    if (publicToken && !rows.banks.some((bank) => bank.origin === originOf(publicToken))) {
+      await connect(owner, publicToken);
+      return pending(FIRST_CHECK_SECONDS);
+    }
+    const person = { name: clientName(request), email: request.clientEmail, phone: '', address: '' };
+    const shown = (transactions?: TransactionsByAccount): GuestAccountData => ({
+      ...accountDataFrom(rows, person, transactions),
+      proof_amount: dollarsOf(request.proofAmount),
+    });
+    const toShow = accountsToShow(rows);
+    if (toShow === 'wait') return pending(CHECK_AGAIN_SECONDS);
+    if (typeof toShow === 'object') throw bankRefusal(toShow.refused);
+    if (toShow === 'none' || !withTransactions) return shown();
+    const transactions = await transactionsOf(deps, owner, rows);
+    return transactions ? shown(transactions) : pending(CHECK_AGAIN_SECONDS);
+  };
+};
+
+/** Undefined while they're on their way. The bank is asked for them only when a guest wants to see them. */
+const transactionsOf = async (
+  { db, clock }: { db: Db; clock: Clock },
+  owner: string,
+  rows: OwnerRows,
+): Promise<TransactionsByAccount | undefined> => {
+  const wanted = wantTransactions(owner, rows, clock());
+  if (wanted === 'arrived') return readTransactions(db, owner);
+  if (wanted === 'on the way') return undefined;
+  try {
+    await db.transact(wanted.ask);
+  } catch (error) {
+    // Another window asked for them at the same moment.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+  return undefined;
+};

@@ -1,0 +1,56 @@
+// Calls to Plaid with timeouts, retries and a circuit breaker. The SDK is loaded at the first call that needs it: it is the
+// heaviest thing a cold start can carry.
+import type { PlaidApi } from 'plaid';
+import { clientByKeys } from '#core/aws/client-by-keys.ts';
+import { createCircuit } from '#core/platform/circuit.ts';
+import { tryAgain } from '#core/platform/try-again.ts';
+import { asProviderError, isPlaidAway } from './plaid-errors.ts';
+
+export type PlaidCredentials = { client_id: string; secret: string };
+export type PlaidAccess = { baseUrl: string; credentials: () => Promise<PlaidCredentials> };
+
+/** Reports of large portfolios run to megabytes. */
+export const CALL_TIMEOUT = { timeout: 3000 };
+export const REPORT_TIMEOUT = { timeout: 20_000 };
+
+const TRIES = 3;
+
+/** `repeatable`: calling twice does no harm. What creates something at the bank is called once. */
+export type CallPlaid = <T>(
+  call: (plaid: PlaidApi) => Promise<{ data: T }>,
+  options: { repeatable: boolean },
+) => Promise<T>;
+
+/** The SDK hands out a truncated answer as text, without an error. */
+const whole = <T>(data: T): T => {
+  if (typeof data === 'object' && data !== null) return data;
+  throw Object.assign(new Error('The answer is cut off'), { code: 'CUT_OFF' });
+};
+
+export const createPlaidClient = ({ baseUrl, credentials }: PlaidAccess): CallPlaid => {
+  const circuit = createCircuit('plaid', isPlaidAway);
+  const client = clientByKeys({
+    sdk: () => import('plaid'),
+    keys: credentials,
+    make({ Configuration, PlaidApi }, { client_id, secret }) {
+      const headers = { 'PLAID-CLIENT-ID': client_id, 'PLAID-SECRET': secret };
+      return new PlaidApi(new Configuration({ basePath: baseUrl, baseOptions: { headers, maxRedirects: 0 } }));
+    },
+  });
+
+  return async (call, { repeatable }) => {
+    const plaid = await client();
+    const once = async () => whole((await call(plaid)).data);
+    try {
+      return await circuit(() =>
+        tryAgain(once, {
+          tries: repeatable ? TRIES : 1,
+          when: (error) => asProviderError(error).failure === 'unavailable',
+          upToMs: (attempt) => 200 * 2 ** attempt,
+        }),
+      );
+    } catch (error) {
+      throw asProviderError(error);
+    }
+  };
+};

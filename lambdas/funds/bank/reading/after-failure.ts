@@ -1,0 +1,25 @@
+// What follows when the bank's report can't be ordered or read. Pure.
+import { MAX_ATTEMPTS } from '#core/data/outbox.ts';
+import { ProviderError } from '../provider/funds-provider.ts';
+
+type Attempt = { attempt: number };
+
+/** `retry` only happens for errors that are not the provider's, too: the task's error says what went wrong. */
+const mayPass = (error: unknown): boolean => !(error instanceof ProviderError) || error.failure === 'unavailable';
+
+const retryOrFail = (error: unknown, { attempt }: Attempt): 'retry' | { failed: ProviderError } => {
+  if (mayPass(error) && attempt < MAX_ATTEMPTS) return 'retry';
+  return error instanceof ProviderError ? { failed: error } : 'retry';
+};
+
+export const afterFailedOrder = retryOrFail;
+
+/** Not every bank has the fast form of a report; the complete one works without it. */
+export const afterFailedRead = (
+  error: unknown,
+  { attempt, full }: Attempt & { full: boolean },
+): 'poll later' | 'retry' | 'wait for the full report' | { failed: ProviderError } => {
+  if (error instanceof ProviderError && error.failure === 'not_ready') return 'poll later';
+  const next = retryOrFail(error, { attempt });
+  return next !== 'retry' && !full ? 'wait for the full report' : next;
+};

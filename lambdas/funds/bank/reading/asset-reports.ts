@@ -1,0 +1,82 @@
+// A report that the bank is building. The worker that ordered it and the webhook that announces it may come in either
+// order: both write this row, and the second one starts the reading, once for each form of the report.
+import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
+import { DAY, epochSeconds, isoAfter, MINUTE } from '#core/platform/clock.ts';
+import { type AssetReport, assetReport, DUE_ASSET_REPORTS } from '../entity.ts';
+import { bankWork } from '../tasks.ts';
+
+/** A webhook normally arrives within a minute; the poll asks when it doesn't. */
+const FIRST_POLL_MS = 3 * MINUTE;
+const POLL_AGAIN_MS = 2 * MINUTE;
+const KEEP_MS = 400 * DAY;
+const KEEP_UNORDERED_MS = DAY;
+
+type WebhookDb = Pick<Db, 'update' | 'put'>;
+
+/** Reading one form of one report is one outbox row, however often the report is announced. */
+const startFetch = async (db: WebhookDb, assetReportId: string, full: boolean, at: Date): Promise<void> => {
+  const form = full ? 'full' : 'fast';
+  const { put } = bankWork({ type: 'fetch', assetReportId, full }, at, `fetch-${form}-${assetReportId}`);
+  try {
+    await db.put(put, isNew);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+};
+
+/** Which form of the report can be read: the complete one, also to learn why it failed, or else the fast one. */
+export const readableForm = (report: AssetReport): 'full' | 'fast' | undefined => {
+  if (!report.owner) return undefined;
+  if (report.fullReady || report.failed) return 'full';
+  return report.fastReady ? 'fast' : undefined;
+};
+
+const startWhatIsReady = async (db: WebhookDb, report: AssetReport, at: Date) => {
+  const form = readableForm(report);
+  if (form) await startFetch(db, report.assetReportId, form === 'full', at);
+};
+
+export const assetReportOrdered = async (
+  db: Db,
+  assetReportId: string,
+  { owner, letterId }: { owner: string; letterId?: string },
+  at: Date,
+): Promise<void> => {
+  const ordered = {
+    set: {
+      assetReportId,
+      owner,
+      letterId,
+      expires: epochSeconds(at, KEEP_MS),
+      GSI1PK: DUE_ASSET_REPORTS,
+      GSI1SK: isoAfter(at, FIRST_POLL_MS),
+    },
+    setIfAbsent: { orderedAt: at.toISOString() },
+  };
+  await startWhatIsReady(db, await assetReport.change(db, { assetReportId }, ordered), at);
+};
+
+export type Announcement = { assetReportId: string; outcome: 'fast' | 'full' | 'failed'; reason?: string };
+
+const announced = ({ outcome, reason }: Announcement): Pick<AssetReport, 'fastReady' | 'fullReady' | 'failed'> => {
+  if (outcome === 'failed') return { failed: reason ?? 'ERROR' };
+  return outcome === 'full' ? { fullReady: true } : { fastReady: true };
+};
+
+export const assetReportAnnounced = async (db: WebhookDb, announcement: Announcement, at: Date): Promise<void> => {
+  const { assetReportId } = announcement;
+  const change = {
+    set: { ...announced(announcement), assetReportId },
+    setIfAbsent: { expires: epochSeconds(at, KEEP_UNORDERED_MS) },
+  };
+  await startWhatIsReady(db, await assetReport.change(db, { assetReportId }, change), at);
+};
+
+/** Nothing more is to come, so the poll stops. */
+export const assetReportSettled = async (db: Pick<Db, 'update'>, assetReportId: string): Promise<void> => {
+  await assetReport.change(db, { assetReportId }, { set: { settled: true }, remove: ['GSI1PK', 'GSI1SK'] });
+};
+
+export const pollAgainSoon = async (db: Pick<Db, 'update'>, assetReportId: string, at: Date): Promise<void> => {
+  await assetReport.change(db, { assetReportId }, { set: { GSI1SK: isoAfter(at, POLL_AGAIN_MS) } });
+};

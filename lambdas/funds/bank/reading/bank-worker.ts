@@ -1,0 +1,44 @@
+// What the banks' worker does with each task of the outbox.
+import type { Db } from '#core/data/db.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Work } from '#core/platform/queue-worker.ts';
+import type { FundsProvider } from '../provider/funds-provider.ts';
+import type { BankTask } from '../tasks.ts';
+import type { Vault } from '../vault.ts';
+import { disconnectAll, disconnectBank } from './disconnect-banks.ts';
+import { fetchReport } from './fetch-report.ts';
+import { orderReport } from './order-report.ts';
+import { readingFailed } from './reading-failed.ts';
+import { removeReports } from './remove-reports.ts';
+import type { WaitingLetters } from './waiting-letters.ts';
+
+type Deps = { db: Db; clock: Clock; provider: FundsProvider; vault: Vault; letters: WaitingLetters };
+
+export const bankWorker = (given: Deps): Work<BankTask> => {
+  const deps = { ...given, removeReports: removeReports(given), readingFailed: readingFailed(given) };
+  const order = orderReport(deps);
+  const fetch = fetchReport(deps);
+  const disconnect = disconnectAll(deps);
+  const remove = disconnectBank(deps);
+
+  const carryOut = (task: BankTask, attempt: number): Promise<unknown> => {
+    switch (task.type) {
+      case 'read':
+        return order.build(task.owner, attempt, task.days);
+      case 'refresh':
+        return order.refresh(task.owner, attempt, task.days);
+      case 'fetch':
+        return fetch(task.assetReportId, task.full, attempt);
+      case 'issue':
+        return given.letters.issue(task.owner, task.letterId);
+      case 'disconnect':
+        return disconnect(task.owner, { abandon: task.abandon === true });
+      case 'remove':
+        return remove(task.owner, task.itemId);
+    }
+  };
+  return async (task, { attempts }) => {
+    await carryOut(task, attempts);
+    return undefined;
+  };
+};

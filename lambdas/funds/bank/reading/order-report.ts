@@ -1,0 +1,93 @@
+// Has the bank report on an owner's accounts. What it reports is taken over when it's ready (fetch-report.ts).
+import { ConditionFailed, type Db, exists } from '#core/data/db.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { bankData } from '../entity.ts';
+import { readOwner } from '../owner-rows.ts';
+import { type OrderedReport, ProviderError, type ReportingProvider } from '../provider/funds-provider.ts';
+import { reportTokenPlace, type Vault } from '../vault.ts';
+import { afterFailedOrder } from './after-failure.ts';
+import { assetReportOrdered } from './asset-reports.ts';
+import type { ReadingFailed } from './reading-failed.ts';
+import type { WaitingLetters } from './waiting-letters.ts';
+
+export type OrderReportDeps = {
+  db: Db;
+  clock: Clock;
+  provider: Pick<ReportingProvider, 'buildReport' | 'refreshReport' | 'removeReport'>;
+  vault: Vault;
+  letters: Pick<WaitingLetters, 'daysNeeded'>;
+  readingFailed: ReadingFailed;
+};
+
+/** What the provider knows an owner by. */
+const referenceOf = (owner: string) => owner.slice(0, 60);
+
+type Order = { days: number; place(): Promise<OrderedReport> };
+
+export const orderReport = (deps: OrderReportDeps) => {
+  const { db, provider, vault, letters } = deps;
+
+  const build = async (owner: string, wantedDays = 0): Promise<Order | undefined> => {
+    const tokens = await vault.accessTokens(owner);
+    if (tokens.length === 0) return undefined;
+    const { reading } = await readOwner(db, owner);
+    const days = Math.max(wantedDays, reading?.days ?? 0, await letters.daysNeeded(owner));
+    const accessTokens = tokens.map(({ token }) => token);
+    return { days, place: () => provider.buildReport({ accessTokens, days, reference: referenceOf(owner) }) };
+  };
+
+  /** From the last report, when there is one that can still be read. */
+  const refresh = async (owner: string, wantedDays = 0): Promise<Order | undefined> => {
+    const { reading } = await readOwner(db, owner);
+    const { assetReportId, days: askedDays = 0 } = reading ?? {};
+    const reportToken = assetReportId && (await vault.open(reportTokenPlace(owner, assetReportId)));
+    if (!reportToken) return build(owner, wantedDays);
+    const days = Math.max(wantedDays, askedDays);
+    return { days, place: () => provider.refreshReport({ reportToken, days, reference: referenceOf(owner) }) };
+  };
+
+  const orderWith =
+    (prepare: typeof build) =>
+    async (owner: string, attempt: number, wantedDays?: number): Promise<void> => {
+      const order = await prepare(owner, wantedDays);
+      if (!order) return;
+      try {
+        await keepOrdered(deps, owner, await order.place(), order.days);
+      } catch (error) {
+        await orderFailed(deps, owner, error, attempt);
+      }
+    };
+
+  return { build: orderWith(build), refresh: orderWith(refresh) };
+};
+
+const keepOrdered = async (
+  { db, clock, provider, vault }: OrderReportDeps,
+  owner: string,
+  { assetReportId, reportToken }: OrderedReport,
+  days: number,
+): Promise<void> => {
+  const token = await vault.seal(reportTokenPlace(owner, assetReportId), reportToken);
+  const ordered = { assetReportId, state: 'reading', full: false, days } as const;
+  try {
+    await db.transact([token, bankData.update({ owner }, { set: ordered, remove: ['failure'] }, { if: exists })]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // Disconnected in the meantime: what was ordered must not stay at the bank.
+    return provider.removeReport(reportToken);
+  }
+  await assetReportOrdered(db, assetReportId, { owner }, clock());
+};
+
+const orderFailed = async (
+  { db, readingFailed }: OrderReportDeps,
+  owner: string,
+  error: unknown,
+  attempt: number,
+): Promise<void> => {
+  const next = afterFailedOrder(error, { attempt });
+  if (next !== 'retry') return readingFailed(owner, next.failed);
+  // The outbox tries again; a person who waits learns about it in the meantime.
+  if (error instanceof ProviderError) await bankData.change(db, { owner }, { set: { failure: error.failure } }, exists);
+  throw error;
+};

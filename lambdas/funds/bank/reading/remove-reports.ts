@@ -1,0 +1,40 @@
+// Ends reports at the bank: first there, then here. A row without access is harmless; access without a row would be forgotten.
+import type { Db } from '#core/data/db.ts';
+import type { ReportingProvider } from '../provider/funds-provider.ts';
+import { reportTokenPlace, type Vault } from '../vault.ts';
+import { unlessUnknown } from './unless-unknown.ts';
+import type { WaitingLetters } from './waiting-letters.ts';
+
+type Deps = {
+  db: Pick<Db, 'transact'>;
+  provider: Pick<ReportingProvider, 'removeReport'>;
+  vault: Pick<Vault, 'open' | 'reportTokens' | 'removal'>;
+  letters: Pick<WaitingLetters, 'evidenceInUse'>;
+};
+
+export type RemoveReports = ReturnType<typeof removeReports>;
+
+export const removeReports = ({ db, provider, vault, letters }: Deps) => {
+  const remove = async (owner: string, assetReportId: string, token: string) => {
+    await unlessUnknown(provider.removeReport(token));
+    await db.transact([vault.removal(reportTokenPlace(owner, assetReportId))]);
+  };
+
+  return {
+    async one(owner: string, assetReportId: string): Promise<void> {
+      const token = await vault.open(reportTokenPlace(owner, assetReportId));
+      if (token) await remove(owner, assetReportId, token);
+    },
+
+    /** Every report but the newest one and those that a letter still waits for. */
+    async superseded(owner: string, newest: string): Promise<void> {
+      const inUse = await letters.evidenceInUse(owner);
+      for (const { assetReportId, token } of await vault.reportTokens(owner))
+        if (assetReportId !== newest && !inUse.has(assetReportId)) await remove(owner, assetReportId, token);
+    },
+
+    async all(owner: string): Promise<void> {
+      for (const { assetReportId, token } of await vault.reportTokens(owner)) await remove(owner, assetReportId, token);
+    },
+  };
+};

@@ -1,0 +1,18 @@
+// What waits for the bank's data. The bank's side only knows that something does; the report feature says what.
+
+export type WaitingLetters = {
+  /** For how many days of transactions the bank must be asked. */
+  daysNeeded(owner: string): Promise<number>;
+  /** The sender released this letter: issues it if the bank's data is complete. */
+  issue(owner: string, letterId: string): Promise<unknown>;
+  /** The bank's data is complete: issues each letter that was only waiting for it. */
+  issueAll(owner: string): Promise<void>;
+  /** The report made for one letter is ready, or was refused by the bank. False when it has to be asked for again. */
+  evidenceArrived(owner: string, letterId: string, outcome: 'ready' | 'refused'): Promise<boolean>;
+  /** The reports that letters still wait for. */
+  evidenceInUse(owner: string): Promise<ReadonlySet<string>>;
+  /** The bank couldn't provide the data: no letter keeps waiting for it. */
+  failAll(owner: string): Promise<void>;
+  /** The connections are about to end. False when a letter still waits for the bank, unless it's abandoned. */
+  release(owner: string, options: { abandon: boolean }): Promise<boolean>;
+};

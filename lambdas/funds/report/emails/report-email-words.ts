@@ -1,0 +1,87 @@
+// What the emails about a report say, in both languages where the reader's language is known.
+import type { Language } from '#core/http/language.ts';
+import type { MailContent } from '#core/mail/mail-layout.ts';
+import { formatCents } from '#core/platform/money.ts';
+import type { Letter, LetterIn } from '../entity.ts';
+import { VALID_DAYS } from '../letter.ts';
+
+type Content = Omit<MailContent, 'action' | 'language'>;
+
+const day = (iso: string, locale = 'en-US') =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date(iso));
+
+const sentFor = ({ senderName, senderEmail }: Letter) =>
+  `Sent on behalf of ${senderName} (${senderEmail}). Reply to this email to reach them.`;
+
+/** To the agent who asked for it. */
+export const received = (letter: LetterIn<'issued'>): Content => {
+  const { senderName, readerName, otherHalf } = letter;
+  const amount = formatCents(letter.proofAmount);
+  const heading = otherHalf
+    ? `The joint report from ${senderName} and their co-buyer has arrived`
+    : `${senderName}'s report has arrived`;
+  const words = otherHalf
+    ? `Both buyers' banks have responded to your ${amount} request. The report says whether they reach it together.`
+    : `${senderName}'s bank has responded to your ${amount} request.`;
+  return {
+    subject: heading,
+    preheader: otherHalf
+      ? "The buyers' banks have responded."
+      : 'The bank has responded to your proof-of-funds request.',
+    heading,
+    paragraphs: [`Hello ${readerName},`, `${words} It's sealed and valid until ${day(letter.validUntil)}.`],
+    footer: "You're receiving this email because you requested this report.",
+  };
+};
+
+/** To someone whom the sender chose, and whose language isn't known yet. */
+export const forReader = (letter: LetterIn<'issued'>): Content => {
+  const { senderName, subject, body } = letter;
+  const heading = `${senderName} sent you a proof-of-funds report`;
+  return {
+    subject: subject || heading,
+    preheader: `Based on data from the bank, sealed, and valid for ${VALID_DAYS} days.`,
+    heading,
+    paragraphs: [
+      `The report is based on data from ${senderName}'s bank. It's sealed: anyone can check that nothing in it has been changed.`,
+    ],
+    quote: body ? { from: senderName, text: body } : undefined,
+    // The page asks the reader's browser for the language, and later emails follow.
+    aside: {
+      language: 'es',
+      text: `En español: ${senderName} le envía un comprobante de fondos basado en los datos de su banco. La página del enlace también está en español.`,
+    },
+    note: "This link is only for you. Please don't forward it.",
+    footer: sentFor(letter),
+  };
+};
+
+export const withdrawn: Record<Language, (letter: Letter) => Content> = {
+  en: (letter) => {
+    const heading = `${letter.senderName} has withdrawn a report`;
+    return {
+      subject: heading,
+      preheader: 'The report can no longer be opened.',
+      heading,
+      paragraphs: [
+        letter.readerName ? `Hello ${letter.readerName},` : 'Hello,',
+        `The report dated ${day(letter.createdAt)} can no longer be opened or verified. If you need a new one, please ask ${letter.senderName}.`,
+      ],
+      footer: sentFor(letter),
+    };
+  },
+  es: (letter) => {
+    const { senderName, senderEmail, readerName } = letter;
+    const heading = `${senderName} retiró un informe`;
+    return {
+      subject: heading,
+      preheader: 'El informe ya no se puede abrir.',
+      heading,
+      paragraphs: [
+        readerName ? `Hola, ${readerName}:` : 'Hola:',
+        `El informe del ${day(letter.createdAt, 'es-US')} ya no se puede abrir ni verificar. Si necesita uno nuevo, pídaselo a ${senderName}.`,
+      ],
+      footer: `Enviado en nombre de ${senderName} (${senderEmail}). Responda a este correo para comunicarse.`,
+    };
+  },
+};

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '#core/platform/money.ts';
+import { aLetter } from '#test/builders/a-letter.ts';
+import { composeReportEmail } from './report-emails.ts';
+import type { ReportEmailTask } from './tasks.ts';
+
+const addresses = { siteUrl: 'https://groundwork.example', readerUrl: 'https://groundwork.example/guest-report/a/PIN' };
+const task = (template: ReportEmailTask['template']): ReportEmailTask => ({ template, owner: 'LINK#a', letterId: 'b' });
+const letter = aLetter({ state: 'issued', linkId: 'c'.repeat(32), proofAmount: cents(48_000_000) });
+const otherHalf = { owner: 'LINK#z', letterId: 'z', messageId: 'y', reportId: letter.id };
+
+describe('the email to the agent who asked', () => {
+  it('says whose bank has responded, to which request, and where the report is', () => {
+    const email = composeReportEmail(task('report-received'), letter, addresses);
+    expect(email?.subject).toBe("Bo Buyer's report has arrived");
+    expect(email?.text).toContain("Bo Buyer's bank has responded to your $480,000 request.");
+    expect(email?.text).toContain('valid until December 21, 2026');
+    expect(email?.text).toContain(`https://groundwork.example/prooffund/${letter.messageId}`);
+    expect(email).toMatchObject({ to: 'ada@example.com', replyTo: 'bo@example.com' });
+  });
+
+  it('names both buyers, and no figure of either, when the report is joint', () => {
+    const email = composeReportEmail(task('report-received'), { ...letter, otherHalf }, addresses);
+    expect(email?.subject).toBe('The joint report from Bo Buyer and their co-buyer has arrived');
+    expect(email?.text).toContain("Both buyers' banks have responded to your $480,000 request.");
+    expect(email?.text.match(/\$/g)).toHaveLength(1);
+  });
+});
+
+describe('the email to a reader', () => {
+  it("has a line in Spanish, because the reader's language isn't known yet", () => {
+    const email = composeReportEmail(task('report-for-reader'), letter, addresses);
+    expect(email?.html).toMatch(/<html lang="en">[\s\S]*<p lang="es">En español: Bo Buyer/);
+    expect(email?.text).toContain('En español: Bo Buyer le envía un comprobante de fondos');
+    expect(email?.text).toContain(addresses.readerUrl);
+  });
+
+  it("has the sender's own subject and words", () => {
+    const written = { ...letter, subject: 'For your listing', body: 'We love the house.' };
+    const email = composeReportEmail(task('report-for-reader'), written, addresses);
+    expect(email?.subject).toBe('For your listing');
+    expect(email?.text).toContain('We love the house.');
+  });
+});
+
+describe('the email about a withdrawn report', () => {
+  const withdrawn = aLetter({ state: 'withdrawn', linkId: 'c'.repeat(32) });
+
+  it('is in Spanish for a reader of Spanish', () => {
+    const email = composeReportEmail(task('report-withdrawn'), withdrawn, addresses, 'es');
+    expect(email?.subject).toBe('Bo Buyer retiró un informe');
+    expect(email?.html).toContain('<html lang="es">');
+    expect(email?.text).toContain('El informe del 21 de noviembre de 2026');
+    expect(email?.text).not.toMatch(/\b(your|the|report|withdrawn|hello)\b/i);
+  });
+
+  it('is in English for everyone else', () => {
+    const email = composeReportEmail(task('report-withdrawn'), withdrawn, addresses);
+    expect(email?.subject).toBe('Bo Buyer has withdrawn a report');
+    expect(email?.text).not.toMatch(/español|informe/);
+  });
+
+  it.each(['report-for-reader', 'report-received'] as const)(
+    'replaces a %s email that has not gone out',
+    (template) => {
+      expect(composeReportEmail(task(template), withdrawn, addresses)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,33 @@
+// The emails about a report, to the people who read it.
+import type { Language } from '#core/http/language.ts';
+import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
+import type { Envelope } from '#core/mail/mailer.ts';
+import type { Letter } from '../entity.ts';
+import { forReader, received, withdrawn } from './report-email-words.ts';
+import type { ReportEmailTask } from './tasks.ts';
+
+export type ReportAddresses = { siteUrl: string; readerUrl: string };
+
+const contentOf = (
+  { template }: ReportEmailTask,
+  letter: Letter,
+  { siteUrl, readerUrl }: ReportAddresses,
+  language: Language,
+): MailContent | undefined => {
+  if (template === 'report-withdrawn') return { ...withdrawn[language](letter), language };
+  if (letter.state !== 'issued') return undefined;
+  return template === 'report-received'
+    ? { ...received(letter), action: { label: 'View report', url: `${siteUrl}/prooffund/${letter.messageId}` } }
+    : { ...forReader(letter), action: { label: 'View report', url: readerUrl } };
+};
+
+/** Undefined when the letter was withdrawn before its email went out. */
+export const composeReportEmail = (
+  task: ReportEmailTask,
+  letter: Letter,
+  addresses: ReportAddresses,
+  language: Language = 'en',
+): Envelope | undefined => {
+  const content = contentOf(task, letter, addresses, language);
+  return content && { to: letter.readerEmail, replyTo: letter.senderEmail, ...layOut(content) };
+};

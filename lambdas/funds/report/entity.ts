@@ -1,0 +1,136 @@
+// The rows of a report: the letter that a sender issues, the sealed report behind it, and the reader's own link to it.
+import * as z from 'zod/mini';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { centsField } from '#core/platform/money.ts';
+
+/** Where upkeep finds the letters that are due, in GSI1. */
+export const DUE_LETTERS = 'DUE#LETTER';
+
+export const reportType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+/** What one of two buyers contributes to their joint report. It's erased when the report is sealed, or can't be anymore. */
+const part = z.object({
+  total: centsField,
+  institutions: z.array(z.string()),
+  holders: z.array(z.string()),
+  ownerVerified: z.boolean(),
+  at: z.string(),
+});
+export type Part = z.output<typeof part>;
+
+/** The other buyer's half of a joint report, and the report that both of them share. */
+const otherHalf = z.object({
+  owner: z.string(),
+  letterId: z.string(),
+  messageId: z.string(),
+  reportId: z.string(),
+});
+export type OtherHalf = z.output<typeof otherHalf>;
+
+const letterFields = {
+  /** Also the report's id, which `/verify/` knows. */
+  id: z.string(),
+  /** The sender: ACCOUNT#agent or LINK#request. */
+  owner: z.string(),
+  /** The account whose list of communications shows it, and as which message. */
+  readerId: z.string(),
+  messageId: z.string(),
+  /** The request it's the first answer to; the request's four steps end with this letter. */
+  requestId: z.optional(z.string()),
+  /** The link of a reader without an account. */
+  linkId: z.optional(z.string()),
+  pinVersion: z.optional(z.number()),
+  /** The reader's own account and the message in it, when the email address belongs to an account. */
+  recipientId: z.optional(z.string()),
+  recipientMessageId: z.optional(z.string()),
+  reportType,
+  proofAmount: centsField,
+  /** The bank's own report on only the chosen accounts, once ordered; 'none' when the bank can't make one. */
+  evidenceId: z.optional(z.string()),
+  /** The chosen accounts; all of the sender's when there are none. */
+  accountIds: z.optional(z.array(z.string())),
+  /** Whether it shows the owners' addresses, as the bank has them. */
+  address: z.optional(z.boolean()),
+  senderName: z.string(),
+  senderEmail: z.string(),
+  readerName: z.string(),
+  readerEmail: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  createdAt: z.string(),
+  /** Who opened it, and when. */
+  openings: z.array(z.object({ by: z.string(), at: z.string() })),
+};
+
+export const letter = defineEntity({
+  name: 'letter',
+  key: { PK: '{owner}', SK: 'LETTER#{letterId}' },
+  indexes: { GSI1: { PK: DUE_LETTERS, SK: '{dueAt}' } },
+  row: z.discriminatedUnion('state', [
+    /** Waits for the bank. */
+    z.object({ state: z.literal('pending'), ...letterFields }),
+    /** One of two buyers is done, and the letter waits for the other one's part. */
+    z.object({ state: z.literal('ready'), ...letterFields, part }),
+    z.object({
+      state: z.literal('issued'),
+      ...letterFields,
+      confirmed: z.boolean(),
+      issuedAt: z.string(),
+      validUntil: z.string(),
+      otherHalf: z.optional(otherHalf),
+    }),
+    z.object({ state: z.literal('failed'), ...letterFields }),
+    z.object({
+      state: z.literal('withdrawn'),
+      ...letterFields,
+      withdrawnAt: z.string(),
+      /** When it had been issued before. */
+      confirmed: z.optional(z.boolean()),
+      issuedAt: z.optional(z.string()),
+      validUntil: z.optional(z.string()),
+      otherHalf: z.optional(otherHalf),
+    }),
+  ]),
+  readBy: "one Get; the Query of its owner's partition; GSI1 for upkeep",
+});
+export type Letter = RowOf<typeof letter>;
+export type LetterIn<State extends Letter['state']> = Extract<Letter, { state: State }>;
+
+export const sealedReport = defineEntity({
+  name: 'sealed report',
+  key: { PK: 'REPORT#{reportId}', SK: 'REPORT' },
+  row: z.object({
+    owner: z.string(),
+    letterId: z.string(),
+    /** The sealed text, its fingerprint and the signature of that. */
+    text: z.string(),
+    fingerprint: z.string(),
+    signature: z.string(),
+    keyId: z.string(),
+    validUntil: z.string(),
+    withdrawnAt: z.optional(z.string()),
+    /** Its PDF in the document bucket. */
+    file: z.string(),
+    expires: z.number(),
+  }),
+  readBy: 'one Get when it is read, exported or verified',
+});
+export type SealedReport = RowOf<typeof sealedReport>;
+
+/** The link of a reader without an account: a guest link (core/http/guest-link-entity.ts) that leads to one letter. */
+export const reportLink = defineEntity({
+  name: 'report link',
+  key: { PK: 'LINK#{linkId}', SK: 'LINK' },
+  row: z.object({
+    linkId: z.string(),
+    kind: z.literal('report'),
+    owner: z.string(),
+    letterId: z.string(),
+    pinVersion: z.number(),
+    pinDigest: z.string(),
+    expiresAt: z.string(),
+    expires: z.number(),
+    language: z.optional(z.enum(['en', 'es'])),
+  }),
+  readBy: 'the Get of its guest link',
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#core/data/db.ts';
+import { DAY } from '#core/platform/clock.ts';
+import { cents } from '#core/platform/money.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aLetter } from '#test/builders/a-letter.ts';
+import { aReport } from '#test/builders/a-report.ts';
+import { NOW } from '#test/builders/now.ts';
+import { communication, letterCommunication } from '../request/public.ts';
+import { type Letter, letter, sealedReport } from './entity.ts';
+import { eraseLetters } from './erase-letters.ts';
+import { issue, makeReady, withdraw } from './letter.ts';
+import { letterChange, letterWrite, readLetter } from './letter-store.ts';
+import { reportWrite } from './report-store.ts';
+
+let database: Database;
+let tables = 0;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const waiting = aLetter();
+const seal = { text: '{}', fingerprint: 'f', signature: 's', keyId: 'k' };
+const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
+const ada = { agentId: waiting.readerId, communicationId: waiting.messageId };
+
+/** A letter with its line in the agent's communications, as far as `changes` took it. */
+const aTable = async (...changes: Letter[]): Promise<Db> => {
+  const db = await database.emptyTable(`erase-${++tables}`);
+  await db.transact([letterWrite(waiting), communication.put(ada, letterCommunication(waiting, 'incoming'))]);
+  let before: Letter = waiting;
+  for (const after of changes) {
+    await db.transact([letterChange(before, after)]);
+    before = after;
+  }
+  return db;
+};
+
+const erase = async (db: Db, at: Date) => {
+  const removed: string[] = [];
+  const documents = { remove: async (key: string) => void removed.push(key) };
+  const counts = await eraseLetters({ db, clock: () => at, documents })();
+  return { counts, removed };
+};
+const stored = (db: Db) => readLetter(db, waiting.owner, waiting.id);
+
+describe('letters that are due', () => {
+  const file = `reports/${waiting.id}.pdf`;
+  const issued = issue(waiting, true, NOW);
+
+  it('lose a part whose co-buyer never came, and fail', async () => {
+    const part = { total: cents(55_034_018), institutions: ['Harbor'], holders: ['Bo'], ownerVerified: true };
+    const db = await aTable(makeReady(waiting, { ...part, at: NOW.toISOString() }));
+    expect((await erase(db, inDays(29))).counts).toEqual({ erased: 0 });
+    expect(await stored(db)).toMatchObject({ state: 'ready' });
+    expect(await erase(db, inDays(31))).toEqual({ counts: { erased: 0 }, removed: [] });
+    expect(await stored(db)).toMatchObject({ state: 'failed' });
+    expect(JSON.stringify(await db.get(letter.key({ owner: waiting.owner, letterId: waiting.id })))).not.toContain(
+      '55034018',
+    );
+  });
+
+  it('lose their file at once when they are withdrawn, and the rest after a year', async () => {
+    const db = await aTable(issued, withdraw(issued, inDays(3)));
+    expect(await erase(db, inDays(4))).toEqual({ counts: { erased: 0 }, removed: [file] });
+    expect(await stored(db)).toMatchObject({ state: 'withdrawn' });
+    expect((await erase(db, inDays(300))).removed).toEqual([]);
+    expect((await erase(db, inDays(366))).counts).toEqual({ erased: 1 });
+    expect(await stored(db)).toBeUndefined();
+  });
+
+  it('are erased after a year with their report; what lists them only keeps that there was one', async () => {
+    const db = await aTable(issued);
+    const content = aReport({ reportId: waiting.id });
+    const outcome = { fundStatus: 1, reportId: waiting.id, validUntil: issued.validUntil } as const;
+    await db.transact([reportWrite(content, seal, issued), communication.update(ada, { set: outcome })]);
+    expect((await erase(db, inDays(364))).counts).toEqual({ erased: 0 });
+    const at = inDays(366);
+    expect(await erase(db, at)).toEqual({ counts: { erased: 1 }, removed: [file] });
+    expect(await stored(db)).toBeUndefined();
+    expect(await sealedReport.get(db, { reportId: waiting.id })).toBeUndefined();
+    const line = await communication.get(db, ada);
+    expect(line).toMatchObject({ fundStatus: '', erasedAt: at.toISOString(), name: 'Bo Buyer' });
+    expect(Object.keys(line ?? {})).not.toEqual(expect.arrayContaining(['reportId']));
+  });
+});

@@ -1,0 +1,73 @@
+// What may no longer be kept of letters is erased: files of withdrawn reports, parts whose co-buyer never came, and after a
+// year the reports themselves. Each letter has a day on which it's due; nothing is searched for.
+import { ConditionFailed, type Db, exists, type Write, when } from '#core/data/db.ts';
+import { dueBefore } from '#core/data/due-before.ts';
+import type { Documents } from '#core/documents/documents.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { communication } from '../request/public.ts';
+import { DUE_LETTERS, type Letter, letter, sealedReport } from './entity.ts';
+import { fail, reportFile, reportIdOf } from './letter.ts';
+import { eraseAt, letterChange } from './letter-store.ts';
+
+type Deps = { db: Db; clock: Clock; documents: Pick<Documents, 'remove'> };
+
+export type DueStep =
+  /** One of two buyers did their part; the other one didn't, and no longer can. */
+  | 'fail'
+  | 'erase'
+  /** Withdrawn: its file goes now, the rest after a year. */
+  | 'remove the file';
+
+export const dueStep = (due: Letter, now: Date): DueStep => {
+  if (due.state === 'ready') return 'fail';
+  return eraseAt(due) <= now.toISOString() ? 'erase' : 'remove the file';
+};
+
+/** A reader with an account has a second one. */
+const communicationsOf = (due: Letter) => [
+  { agentId: due.readerId, communicationId: due.messageId },
+  ...(due.recipientId ? [{ agentId: due.recipientId, communicationId: due.recipientMessageId ?? '' }] : []),
+];
+
+/** The communication keeps that there was a report, and when; not what it said. */
+export const eraseWrites = (due: Letter, now: Date): Write[] => [
+  letter.delete(
+    { owner: due.owner, letterId: due.id },
+    { if: when('#state = :state', { ':state': due.state }), name: 'letter' },
+  ),
+  sealedReport.delete({ reportId: reportIdOf(due) }),
+  ...communicationsOf(due).map((keys) =>
+    communication.update(keys, {
+      set: { fundStatus: '', erasedAt: now.toISOString() },
+      remove: ['fundTotal', 'reportId', 'owner', 'letterId', 'validUntil'],
+    }),
+  ),
+];
+
+export const eraseLetters = ({ db, clock, documents }: Deps) => {
+  const carryOut = async (due: Letter, now: Date): Promise<DueStep> => {
+    const step = dueStep(due, now);
+    if (step === 'fail') await db.transact([letterChange(due, fail(due))]);
+    else await documents.remove(reportFile(reportIdOf(due)));
+    if (step === 'erase') await db.transact(eraseWrites(due, now));
+    if (step === 'remove the file') {
+      const nextDue = { set: { GSI1SK: eraseAt(due) } };
+      await letter.change(db, { owner: due.owner, letterId: due.id }, nextDue, exists);
+    }
+    return step;
+  };
+
+  return async (): Promise<{ erased: number }> => {
+    const now = clock();
+    let erased = 0;
+    for await (const row of dueBefore(db, DUE_LETTERS, now)) {
+      try {
+        if ((await carryOut(letter.read(row), now)) === 'erase') erased++;
+      } catch (error) {
+        // It changed in the meantime; tomorrow it's seen as it is then.
+        if (!(error instanceof ConditionFailed)) throw error;
+      }
+    }
+    return { erased };
+  };
+};

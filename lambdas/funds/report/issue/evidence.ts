@@ -1,0 +1,42 @@
+// What a letter relies on: the bank's own report on only the chosen accounts, from today, with transactions if the letter
+// shows any. Pure.
+import type { BankReading } from '../../bank/public.ts';
+import { isStale, TRANSACTION_DAYS } from '../../bank/public.ts';
+import type { Letter } from '../entity.ts';
+
+/** In `evidenceId`: the bank can't make a report on the chosen accounts alone, so the letter uses the whole one. */
+export const NO_EVIDENCE = 'none';
+
+export type EvidenceStep =
+  /** The bank's data isn't complete yet. */
+  | { step: 'wait' }
+  /** The figures are too old, or have no transactions. */
+  | { step: 'read again'; days: number }
+  /** Everything there is, or the report that was made for this letter. */
+  | { step: 'use'; assetReportId: string; isForLetter: boolean }
+  /** The bank's report has to be reduced to the chosen accounts first. */
+  | { step: 'choose'; assetReportId: string; accountIds: string[] };
+
+/** Transactions are only asked for when they're shown. */
+export const daysOf = ({ reportType }: Pick<Letter, 'reportType'>): number => (reportType === 3 ? TRANSACTION_DAYS : 0);
+
+export const evidenceStep = (
+  letter: Pick<Letter, 'evidenceId' | 'accountIds' | 'reportType'>,
+  reading: BankReading | undefined,
+  now: Date,
+): EvidenceStep => {
+  if (reading?.state !== 'ready' || !reading.full) return { step: 'wait' };
+  const { assetReportId, days = 0 } = reading;
+  const { evidenceId, accountIds } = letter;
+  if (evidenceId && evidenceId !== NO_EVIDENCE) return { step: 'use', assetReportId: evidenceId, isForLetter: true };
+  const isEnough = !isStale(reading, now) && days >= daysOf(letter);
+  if (!evidenceId && !isEnough) return { step: 'read again', days: Math.max(days, daysOf(letter)) };
+  if (evidenceId || !accountIds) return { step: 'use', assetReportId, isForLetter: false };
+  return { step: 'choose', assetReportId, accountIds };
+};
+
+/** The accounts that a report on the chosen ones leaves out. */
+export const othersThan = (accountIds: string[], banks: { accounts: { accountId: string }[] }[]): string[] => {
+  const chosen = new Set(accountIds);
+  return banks.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)).filter((id) => !chosen.has(id));
+};

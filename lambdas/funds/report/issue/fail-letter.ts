@@ -1,0 +1,51 @@
+// The bank couldn't provide what a letter relies on: the letter fails, the agent is notified, and the guest can try again
+// from where the request was before.
+import { ConditionFailed, type Db, exists, type Write } from '#core/data/db.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { notification } from '../../../dashboard/public.ts';
+import { isGuestOwner } from '../../bank/public.ts';
+import { changeWrites, communication, type FundsRequest, readRequest, reopen } from '../../request/public.ts';
+import type { Letter } from '../entity.ts';
+import { fail } from '../letter.ts';
+import { letterChange } from '../letter-store.ts';
+
+const noticeFor = ({ owner, senderName, readerEmail }: Letter) =>
+  isGuestOwner(owner)
+    ? {
+        subject: `${senderName}'s bank couldn't provide the report`,
+        body: 'They can link the account again with the same link. You may want to call them.',
+      }
+    : {
+        subject: `We couldn't create your report for ${readerEmail}`,
+        body: "Your bank didn't provide it. Reconnect the bank in My Profile, then send the report again.",
+      };
+
+const notice = (failed: Letter, at: Date): Write => {
+  const id = `${failed.messageId}~failed~${failed.id.slice(0, 8)}`;
+  const row = { ...noticeFor(failed), id, type: 3, date: at.toISOString(), read: false } as const;
+  return notification.put({ agentId: failed.readerId, eventId: id }, row);
+};
+
+export const failureWrites = (waiting: Letter, request: FundsRequest | undefined, at: Date): Write[] => {
+  const reopened = request && reopen(request);
+  const communicationKey = { agentId: waiting.readerId, communicationId: waiting.messageId };
+  const moved: Write[] =
+    reopened && reopened !== request
+      ? changeWrites(request, reopened, { silent: true })
+      : [communication.update(communicationKey, { set: { fundStatus: '' } }, { if: exists })];
+  // An agent who canceled the request, or let it expire, wasn't let down by a bank.
+  const isOver = request?.state === 'cancelled' || request?.state === 'expired';
+  return [letterChange(waiting, fail(waiting)), ...moved, ...(isOver ? [] : [notice(waiting, at)])];
+};
+
+export const failLetter =
+  ({ db, clock }: { db: Db; clock: Clock }) =>
+  async (waiting: Letter): Promise<void> => {
+    const request = waiting.requestId ? await readRequest(db, waiting.requestId) : undefined;
+    try {
+      await db.transact(failureWrites(waiting, request, clock()));
+    } catch (error) {
+      // Withdrawn or answered in the meantime: there's nothing to fail.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  };

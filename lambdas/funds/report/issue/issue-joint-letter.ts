@@ -1,0 +1,55 @@
+// Two buyers, one minimum: the buyer whose bank answers first leaves a part behind, the second one seals one report for
+// both. No reply shows what a part came to, and it's erased when the report is sealed.
+import { ConditionFailed } from '#core/data/db.ts';
+import { linkPartition } from '#core/data/table.ts';
+import type { BankData } from '../../bank/public.ts';
+import { type FundsRequest, readRequest } from '../../request/public.ts';
+import type { LetterIn } from '../entity.ts';
+import { readLetter } from '../letter-store.ts';
+import type { IssueDeps } from './issue-letter.ts';
+import { partOf } from './joint.ts';
+import { join, jointWrites, partWrites, type Side } from './joint-writes.ts';
+import { sealReport } from './seal-report.ts';
+
+const ROUNDS = 4;
+
+/** 'over' when the request no longer waits for it: it was canceled, expired or answered. */
+export const issueJointLetter =
+  (deps: IssueDeps) =>
+  async (letter: LetterIn<'pending'>, banks: BankData[]): Promise<'issued' | 'over'> => {
+    const { db, clock } = deps;
+    for (let round = 1; ; round++) {
+      const request = await readRequest(db, letter.requestId ?? '');
+      const other = await readRequest(db, request?.joint?.linkId ?? '');
+      if (request?.state !== 'at_bank' || !other) return 'over';
+      const now = clock();
+      const mine: Side = { request, letter, part: partOf(letter, banks, now) };
+      const theirs = await waitingSide(deps, request, other);
+      const writes = theirs ? await sealBoth(deps, mine, theirs, now) : partWrites(mine, other, now);
+      try {
+        await db.transact(writes);
+        return 'issued';
+      } catch (error) {
+        // The other buyer finished or withdrew at this very moment: the next round sees which.
+        if (!(error instanceof ConditionFailed) || round === ROUNDS) throw error;
+        if ((await readLetter(db, letter.owner, letter.id))?.state !== 'pending') return 'issued';
+      }
+    }
+  };
+
+/** The other buyer's side, if their part is waiting. */
+const waitingSide = async (
+  { db }: Pick<IssueDeps, 'db'>,
+  request: FundsRequest,
+  other: FundsRequest,
+): Promise<Side | undefined> => {
+  const letterId = request.coBuyerDone;
+  const letter = letterId ? await readLetter(db, linkPartition(other.id), letterId) : undefined;
+  return letter?.state === 'ready' ? { request: other, letter, part: letter.part } : undefined;
+};
+
+const sealBoth = async (deps: IssueDeps, mine: Side, theirs: Side, now: Date) => {
+  const joined = join(mine, theirs, now);
+  const seal = await sealReport(deps, joined.content);
+  return jointWrites(mine, theirs, { joined, seal }, now);
+};

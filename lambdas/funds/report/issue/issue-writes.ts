@@ -1,0 +1,89 @@
+// Everything that changes when a letter is issued, in one transaction. Pure.
+import type { Seal } from '#core/crypto/seal.ts';
+import type { Write } from '#core/data/db.ts';
+import { notification } from '../../../dashboard/public.ts';
+import { bankWork } from '../../bank/public.ts';
+import {
+  changeWrites,
+  communication,
+  completeEmailWrite,
+  type FundsRequest,
+  letterCommunication,
+  type Outcome,
+  receive,
+} from '../../request/public.ts';
+import { reportEmail } from '../emails/tasks.ts';
+import type { LetterIn } from '../entity.ts';
+import { letterChange } from '../letter-store.ts';
+import type { ReportContent } from '../report.ts';
+import { reportWrite } from '../report-store.ts';
+
+/** What the communications about a letter show of its report. */
+export const outcomeOf = ({ confirmed, total, reportId, validUntil }: ReportContent): ReportOutcome => ({
+  fundStatus: confirmed ? 1 : 0,
+  fundTotal: total,
+  reportId,
+  validUntil,
+});
+
+type ReportOutcome = Pick<Outcome, 'fundStatus' | 'fundTotal' | 'validUntil'> & { reportId: string };
+
+/** A guest's connections end with their report unless the guest keeps them. */
+export const endBanks = (request: FundsRequest, owner: string, at: Date): Write[] =>
+  request.keepBanksUntil ? [] : [bankWork({ type: 'disconnect', owner }, at)];
+
+/** The request moves on with its first letter. A later letter, or one without a request, has only its own line. */
+const progressWrites = (
+  issued: LetterIn<'issued'>,
+  request: FundsRequest | undefined,
+  outcome: ReportOutcome,
+  at: Date,
+) => {
+  const isAnswer = issued.requestId !== undefined && request?.state === 'at_bank';
+  const keys = { agentId: issued.readerId, communicationId: issued.messageId };
+  const progress: Write[] = isAnswer
+    ? changeWrites(request, receive(request, outcome.reportId, at), { outcome })
+    : [communication.update(keys, { set: outcome })];
+  return [...progress, ...(request ? endBanks(request, issued.owner, at) : [])];
+};
+
+/** Besides the email: in the communications of a reader who has an account. */
+const arrivalWrites = (issued: LetterIn<'issued'>, outcome: ReportOutcome, at: Date): Write[] => {
+  const { recipientId, recipientMessageId: id, senderName } = issued;
+  if (!recipientId || !id) return [];
+  const date = at.toISOString();
+  const subject = `${senderName} sent you a proof-of-funds report`;
+  const body = "You'll find it in Communications.";
+  return [
+    communication.put(
+      { agentId: recipientId, communicationId: id },
+      { ...letterCommunication(issued, 'incoming'), ...outcome, id, date },
+    ),
+    notification.put({ agentId: recipientId, eventId: id }, { id, type: 2, subject, body, date, read: false }),
+  ];
+};
+
+/** The reader gets a link to the app, or their own link; the client of a request learns that it's complete. */
+const emailWrites = ({ owner, id: letterId, linkId, requestId }: LetterIn<'issued'>, at: Date): Write[] => [
+  reportEmail({ template: linkId ? 'report-for-reader' : 'report-received', owner, letterId }, at),
+  ...(requestId ? [completeEmailWrite({ id: requestId }, at)] : []),
+];
+
+export type Issuing = {
+  waiting: LetterIn<'pending'>;
+  issued: LetterIn<'issued'>;
+  content: ReportContent;
+  seal: Seal;
+  request: FundsRequest | undefined;
+};
+
+export const issueWrites = ({ waiting, issued, content, seal, request }: Issuing, at: Date): Write[] => {
+  const outcome = outcomeOf(content);
+  return [
+    letterChange(waiting, issued),
+    reportWrite(content, seal, issued),
+    ...progressWrites(issued, request, outcome, at),
+    ...arrivalWrites(issued, outcome, at),
+    ...emailWrites(issued, at),
+  ];
+};

@@ -1,0 +1,76 @@
+// What changes when one of two buyers is done: the first one leaves a part, the second one's transaction seals both. Pure.
+import type { Seal } from '#core/crypto/seal.ts';
+import type { Write } from '#core/data/db.ts';
+import {
+  changeWrites,
+  completeEmailWrite,
+  type FundsRequest,
+  fundsRequest,
+  partCompleteEmailWrite,
+  receive,
+  receivePart,
+} from '../../request/public.ts';
+import { reportEmail } from '../emails/tasks.ts';
+import type { Letter, LetterIn, OtherHalf, Part } from '../entity.ts';
+import { issueJointly, makeReady } from '../letter.ts';
+import { letterChange } from '../letter-store.ts';
+import type { ReportContent } from '../report.ts';
+import { reportWrite } from '../report-store.ts';
+import { endBanks, outcomeOf } from './issue-writes.ts';
+import { jointContent, jointVerdict } from './joint.ts';
+
+/** One buyer's side: what they were asked, the letter they send, and what their banks came to. */
+export type Side = { request: FundsRequest; letter: Letter; part: Part };
+
+/**
+ * The first buyer's part. The other request's row points to it, and counts a revision, so that two buyers who finish at the
+ * same moment can't both be the first.
+ */
+export const partWrites = ({ request, letter, part }: Side, other: FundsRequest, at: Date): Write[] => [
+  letterChange(letter, makeReady(letter, part)),
+  ...changeWrites(request, receivePart(request, letter.id, at)),
+  fundsRequest.update({ linkId: other.id }, { set: { coBuyerDone: letter.id }, add: { revision: 1 } }),
+  ...endBanks(request, letter.owner, at),
+  partCompleteEmailWrite(request, at),
+];
+
+export type Joined = { mine: LetterIn<'issued'>; theirs: LetterIn<'issued'>; content: ReportContent };
+
+/** Both letters as they are once they're issued, and the one report behind them. */
+export const join = (mine: Side, theirs: Side, at: Date): Joined => {
+  const verdict = jointVerdict(mine.letter, [mine.part, theirs.part], at);
+  const halfOf = ({ letter: { owner, id: letterId, messageId } }: Side): OtherHalf => ({
+    owner,
+    letterId,
+    messageId,
+    reportId: mine.letter.id,
+  });
+  const issued = issueJointly(mine.letter, halfOf(theirs), verdict);
+  return {
+    mine: issued,
+    theirs: issueJointly(theirs.letter, halfOf(mine), verdict),
+    content: jointContent({ ...mine, letter: issued }, theirs),
+  };
+};
+
+export const jointWrites = (
+  mine: Side,
+  theirs: Side,
+  { joined, seal }: { joined: Joined; seal: Seal },
+  at: Date,
+): Write[] => {
+  const { owner, id: letterId } = mine.letter;
+  const outcome = { ...outcomeOf(joined.content), owner, letterId };
+  const otherRequest: FundsRequest = { ...theirs.request, reportId: letterId, coBuyerDone: letterId };
+  return [
+    letterChange(mine.letter, joined.mine),
+    letterChange(theirs.letter, joined.theirs),
+    reportWrite(joined.content, seal, joined.mine),
+    ...changeWrites(mine.request, receive(mine.request, letterId, at), { outcome }),
+    ...changeWrites(theirs.request, otherRequest, { outcome }),
+    ...endBanks(mine.request, owner, at),
+    reportEmail({ template: 'report-received', owner, letterId }, at),
+    completeEmailWrite(mine.request, at),
+    completeEmailWrite(theirs.request, at),
+  ];
+};

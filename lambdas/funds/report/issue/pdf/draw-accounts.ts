@@ -1,0 +1,43 @@
+import { colors, type Pen } from './pen.ts';
+import { fittingAccounts, type ReportPage } from './report-page.ts';
+
+const ROW = 19;
+
+type Account = ReportPage['accounts'][number];
+
+const drawRow = ({ pdf, write, left, right }: Pen, table: PDFKit.PDFStructureElement, account: Account): void => {
+  const { y } = pdf;
+  const row = pdf.struct('TR');
+  table.add(row);
+  const cell = (text: string, x: number, width: number, align: 'left' | 'right' = 'left') => {
+    const draw = () =>
+      write(text, 10, colors.ink, { at: [x, y], width, height: 14, ellipsis: true, align, lineBreak: false });
+    row.add(pdf.struct('TD', {}, draw));
+  };
+  cell(account.bank, left, 150);
+  cell(account.name, left + 158, 150);
+  cell(account.mask, left + 316, 70);
+  cell(account.value, right - 110, 110, 'right');
+  row.end();
+  pdf.y = y + ROW;
+};
+
+/** `bottom`: where the seal begins. The page stays one page, however many accounts there are. */
+export const drawAccounts = (pen: Pen, accounts: Account[], bottom: number): void => {
+  const { pdf, root, write, rule, tagged, left, width } = pen;
+  pdf.moveDown(0.8);
+  tagged('H2', () => write('Accounts', 12, colors.ink, { bold: true }));
+  pdf.y += 6;
+  rule(pdf.y, colors.line);
+  pdf.y += 6;
+  const table = pdf.struct('Table');
+  root.add(table);
+  const room = Math.max(1, Math.floor((bottom - pdf.y) / ROW) - 1);
+  const { shown, more } = fittingAccounts(accounts, room);
+  for (const account of shown) drawRow(pen, table, account);
+  table.end();
+  pdf.x = left;
+  if (more === 0) return;
+  const rest = `Plus ${more} more. The online report lists all of them.`;
+  tagged('P', () => write(rest, 9.5, colors.soft, { width, lineBreak: false }));
+};

@@ -1,0 +1,73 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { cents } from '#core/platform/money.ts';
+import { aReport } from '#test/builders/a-report.ts';
+import { drawReport } from './draw-report.ts';
+
+const seal = { text: '', fingerprint: 'ab12'.repeat(16), signature: '', keyId: '' };
+const draw = (over: Parameters<typeof aReport>[0] = {}) =>
+  drawReport(aReport(over), seal, `https://app.example/verify/${'b'.repeat(32)}`);
+
+const accounts = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    bankName: 'Harbor',
+    name: `Savings ${at}`,
+    mask: '7730',
+    value: cents(100),
+  }));
+
+/** The number of pages in the file's page tree. */
+const pages = (pdf: Buffer) => Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
+
+/** The drawing commands of all pages, uncompressed. */
+const commands = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+    .map(([, bytes = '']) => {
+      try {
+        return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
+
+describe('the file of a report', () => {
+  it('is one tagged page with a title and a language', async () => {
+    const pdf = await draw();
+    expect(pages(pdf)).toBe(1);
+    const text = pdf.toString('latin1');
+    for (const wanted of ['/MarkInfo', '/Lang (en-US)', 'QR code for https://app.example/verify/'])
+      expect(text.includes(wanted), wanted).toBe(true);
+  });
+
+  it('stays one page, however many accounts, holders and banks there are', async () => {
+    const pdf = await draw({
+      reportType: 3,
+      total: cents(6000),
+      accounts: accounts(60),
+      holders: Array.from({ length: 40 }, (_, at) => `A person with a long name ${at}`),
+      institutions: Array.from({ length: 40 }, (_, at) => `A bank with a long name ${at}`),
+      addresses: Array.from({ length: 40 }, (_, at) => `${at} A street with a long name, Springfield, IL 62704`),
+      requestedBy: 'W'.repeat(200),
+      clientName: 'M'.repeat(200),
+    });
+    expect(pages(pdf)).toBe(1);
+  });
+
+  it('has no table of accounts when the report is of type 1', async () => {
+    const rows = async (over: Parameters<typeof aReport>[0]) =>
+      [...commands(await draw(over)).matchAll(/\/TD /g)].length;
+    expect(await rows({})).toBe(0);
+    expect(await rows({ reportType: 2, total: cents(200), accounts: accounts(2) })).toBe(8);
+  });
+
+  it('shows an address only if one is shared', async () => {
+    const lines = async (over: Parameters<typeof aReport>[0]) =>
+      [...commands(await draw(over)).matchAll(/\/P /g)].length;
+    expect(await lines({ addresses: ['14 Maple Street, Springfield, IL 62704'] })).toBe((await lines({})) + 1);
+  });
+
+  it('prints names with letters that the font lacks', async () => {
+    expect(pages(await draw({ clientName: 'Łukasz Żółć 李', holders: ['\u202eevil'] }))).toBe(1);
+  });
+});

@@ -1,0 +1,63 @@
+// A sealed report on one page of letter size: the amount first, then what it's based on, then the seal with its code.
+import { openPdf } from '#core/documents/pdf.ts';
+import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
+import { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
+import type { DrawReport } from '../seal-report.ts';
+import { drawAccounts } from './draw-accounts.ts';
+import { drawSeal, SEAL_HEIGHT } from './draw-seal.ts';
+import { colors, type Pen, penFor } from './pen.ts';
+import { type ReportPage, reportPage } from './report-page.ts';
+
+export const drawReport: DrawReport = async (content, seal, verifyUrl) => {
+  const page = reportPage(content);
+  const code = { verifyUrl, draw: await qrCodeOf(verifyUrl) };
+  const { pdf, bytes } = await openPdf({ title: page.title, at: new Date(content.issuedAt) });
+  const pen = penFor(pdf);
+  drawHead(pen, page);
+  drawVerdict(pen, page.verdict);
+  drawFacts(pen, page.facts);
+  if (page.accounts.length > 0) drawAccounts(pen, page.accounts, pdf.page.height - PDF_MARGIN - SEAL_HEIGHT);
+  else if (page.note) drawNote(pen, page.note);
+  drawSeal(pen, seal, code);
+  pen.root.end();
+  pdf.end();
+  return bytes;
+};
+
+const drawHead = ({ pdf, write, rule, tagged }: Pen, { heading, clientName }: ReportPage): void => {
+  tagged('P', () => write('Groundwork', 12, colors.evergreen, { bold: true }));
+  pdf.moveDown(1.6);
+  tagged('H1', () => write(heading, 26, colors.ink, { bold: true }));
+  tagged('P', () => write(clientName, 13, colors.soft, { height: 18, ellipsis: true }));
+  pdf.moveDown(1.2);
+  rule(pdf.y, colors.brass, 1.5);
+  pdf.y += 18;
+};
+
+const drawVerdict = (
+  { pdf, write, tagged }: Pen,
+  { isConfirmed, label, amount, words }: ReportPage['verdict'],
+): void => {
+  tagged('P', () => write(label, 11, isConfirmed ? colors.evergreen : colors.amber, { bold: true }));
+  tagged('P', () => write(amount, 34, isConfirmed ? colors.ink : colors.soft, { bold: true }));
+  tagged('P', () => write(words, 10.5, colors.soft, { height: 30, ellipsis: true }));
+  pdf.moveDown(1.4);
+};
+
+const drawFacts = ({ pdf, write, tagged, left, width }: Pen, facts: ReportPage['facts']): void => {
+  for (const { label, value } of facts) {
+    const { y } = pdf;
+    tagged('P', () => {
+      if (label) write(label, 9.5, colors.soft, { at: [left, y], width: 110, lineBreak: false });
+      const color = label ? colors.ink : colors.soft;
+      write(value, 10.5, color, { at: [left + 120, y - 1], width: width - 120, height: 30, ellipsis: true });
+    });
+    pdf.x = left;
+    pdf.y += 5;
+  }
+};
+
+const drawNote = ({ pdf, write, tagged, width }: Pen, note: string): void => {
+  pdf.moveDown(0.6);
+  tagged('P', () => write(note, 10, colors.soft, { width }));
+};

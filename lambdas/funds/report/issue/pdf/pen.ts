@@ -1,0 +1,54 @@
+// Writes and rules on a tagged page, in the colors of the product.
+import type { Pdf } from '#core/documents/pdf-document.ts';
+import { PDF_MARGIN, pdfColors } from '#core/documents/pdf-document.ts';
+import { printable } from './printable.ts';
+
+export const colors = { ...pdfColors, amber: '#8A4B12', line: '#E4E1D8' };
+
+type Style = PDFKit.Mixins.TextOptions & { bold?: boolean; at?: [x: number, y: number] };
+
+export type Pen = ReturnType<typeof penFor>;
+
+/** pdfkit keeps the font it writes with to itself. */
+type WithFont = { _font?: { font?: { hasGlyphForCodePoint(point: number): boolean } } };
+
+export const penFor = (pdf: Pdf) => {
+  const right = pdf.page.width - PDF_MARGIN;
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const { font } = (pdf as WithFont)._font ?? {};
+  const hasGlyph = (character: string) => font?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ?? true;
+  const safe = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => printable(line, hasGlyph))
+      .join('\n');
+
+  return {
+    pdf,
+    root,
+    left: PDF_MARGIN,
+    right,
+    width: right - PDF_MARGIN,
+    write(text: string, size: number, color: string, { bold, at: [x, y] = [pdf.x, pdf.y], ...options }: Style = {}) {
+      pdf
+        .font(bold ? 'Bold' : 'Regular')
+        .fontSize(size)
+        .fillColor(color)
+        .text(safe(text), x, y, options);
+    },
+    rule(y: number, color: string, thickness = 0.75) {
+      pdf
+        .markContent('Artifact', { type: 'Layout' })
+        .moveTo(PDF_MARGIN, y)
+        .lineTo(right, y)
+        .lineWidth(thickness)
+        .strokeColor(color)
+        .stroke()
+        .endMarkedContent();
+    },
+    tagged(tag: 'H1' | 'H2' | 'P', draw: () => void) {
+      root.add(pdf.struct(tag, {}, draw));
+    },
+  };
+};

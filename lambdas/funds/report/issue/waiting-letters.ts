@@ -1,0 +1,48 @@
+// The letters that wait for the banks, as the banks' worker sees them.
+import { type Db, exists } from '#core/data/db.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { isGuestOwner, linkIdOf, TRANSACTION_DAYS, type WaitingLetters } from '../../bank/public.ts';
+import { readRequest } from '../../request/public.ts';
+import { letter } from '../entity.ts';
+import { readLetters } from '../letter-store.ts';
+import { daysOf, NO_EVIDENCE } from './evidence.ts';
+import { failLetter } from './fail-letter.ts';
+import { type IssueDeps, issueLetter } from './issue-letter.ts';
+
+export const waitingLetters = (deps: IssueDeps & { db: Db; clock: Clock }): WaitingLetters => {
+  const { db } = deps;
+  const issue = issueLetter(deps);
+  const fail = failLetter(deps);
+  const pendingLetters = async (owner: string) =>
+    (await readLetters(db, owner)).filter(({ state }) => state === 'pending');
+
+  return {
+    issue,
+    async daysNeeded(owner) {
+      const request = isGuestOwner(owner) ? await readRequest(db, linkIdOf(owner)) : undefined;
+      return request ? daysOf(request) : TRANSACTION_DAYS;
+    },
+    async issueAll(owner) {
+      for (const { id } of await pendingLetters(owner)) await issue(owner, id);
+    },
+    async evidenceArrived(owner, letterId, outcome) {
+      if (outcome === 'refused')
+        await letter.change(db, { owner, letterId }, { set: { evidenceId: NO_EVIDENCE } }, exists);
+      const issued = await issue(owner, letterId);
+      return issued !== 'not yet' || outcome === 'refused';
+    },
+    async evidenceInUse(owner) {
+      return new Set((await pendingLetters(owner)).flatMap(({ evidenceId }) => evidenceId ?? []));
+    },
+    async failAll(owner) {
+      for (const waiting of await pendingLetters(owner)) await fail(waiting);
+    },
+    async release(owner, { abandon }) {
+      const letters = await readLetters(db, owner);
+      if (!abandon) return !letters.some(({ state }) => state === 'pending');
+      // No one waits for the bank or for a co-buyer anymore.
+      for (const waiting of letters) if (waiting.state === 'pending' || waiting.state === 'ready') await fail(waiting);
+      return true;
+    },
+  };
+};

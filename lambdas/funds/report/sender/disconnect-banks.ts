@@ -1,0 +1,37 @@
+import type { Db } from '#core/data/db.ts';
+import type { Guest } from '#core/http/actor.ts';
+import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
+import { bankWork } from '../../bank/public.ts';
+import { fundsRequest } from '../../request/public.ts';
+import { readLetters } from '../letter-store.ts';
+import { withdrawLetter } from '../withdraw-letter.ts';
+import { ownerOfGuest } from './owner-of-guest.ts';
+
+type Deps = { db: Db; clock: Clock };
+
+/** Withdraws every report, and ends the access to the guest's banks; the worker ends it at the bank. */
+export const disconnectBanks = (deps: Deps) => {
+  const { db, clock } = deps;
+  const withdraw = withdrawLetter(deps);
+  return async (guest: Guest): Promise<void> => {
+    const owner = ownerOfGuest(guest);
+    for (const { id } of await readLetters(db, owner)) await withdraw(owner, id);
+    await db.transact([
+      fundsRequest.update({ linkId: guest.link.id }, { remove: ['keepBanksUntil'], add: { revision: 1 } }),
+      bankWork({ type: 'disconnect', owner }, clock()),
+    ]);
+  };
+};
+
+const KEEP_DAYS = 30;
+
+/** Whether the connection stays for more letters after the report is complete. */
+export const keepBanks =
+  ({ db, clock }: Deps) =>
+  async (guest: Guest, keep: boolean): Promise<{ keep_until: string }> => {
+    ownerOfGuest(guest);
+    const until = keep ? isoAfter(clock(), KEEP_DAYS * DAY) : '';
+    const change = keep ? { set: { keepBanksUntil: until } } : { remove: ['keepBanksUntil' as const] };
+    await fundsRequest.change(db, { linkId: guest.link.id }, change);
+    return { keep_until: until };
+  };

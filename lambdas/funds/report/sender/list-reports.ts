@@ -1,0 +1,35 @@
+// What the sender of letters sees on their own page: which reports are out, who opened them, and which banks are linked.
+import type { Db } from '#core/data/db.ts';
+import type { Guest } from '#core/http/actor.ts';
+import type { Reply } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { dollarsOf } from '#core/platform/money.ts';
+import { readOwner } from '../../bank/public.ts';
+import { requestOfGuest } from '../../request/public.ts';
+import type { IssuedReport, routes } from '../contract.ts';
+import { type Letter, letter } from '../entity.ts';
+import { shownState, validUntilOf } from '../letter.ts';
+import { ownerOfGuest } from './owner-of-guest.ts';
+
+const issuedReport = (sent: Letter, now: Date): IssuedReport => ({
+  report_id: sent.id,
+  report_type: sent.reportType,
+  proof_amount: dollarsOf(sent.proofAmount),
+  reader: sent.readerName || sent.readerEmail,
+  state: shownState(sent, now),
+  created_at: sent.createdAt,
+  valid_until: validUntilOf(sent),
+  openings: sent.openings,
+});
+
+export const listReports =
+  ({ db, clock }: { db: Pick<Db, 'query'>; clock: Clock }) =>
+  async (guest: Guest): Promise<Reply<typeof routes.guestReports>> => {
+    const { banks, all } = await readOwner(db, ownerOfGuest(guest));
+    const now = clock();
+    return {
+      reports: letter.pick(all).map((sent) => issuedReport(sent, now)),
+      banks: banks.map((bank) => ({ item_id: bank.itemId, bankName: bank.institutionName })),
+      keep_until: requestOfGuest(guest).keepBanksUntil ?? '',
+    };
+  };

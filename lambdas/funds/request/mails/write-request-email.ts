@@ -1,0 +1,20 @@
+import type { Secret } from '#core/aws/secrets.ts';
+import { pinFor } from '#core/crypto/pin.ts';
+import type { Db } from '#core/data/db.ts';
+import type { Envelope } from '#core/mail/mailer.ts';
+import { PermanentError } from '#core/platform/queue-worker.ts';
+import { readRequest } from '../funds-request-store.ts';
+import type { RequestEmailTask } from './email-writes.ts';
+import { requestEmail } from './request-mails.ts';
+
+type Deps = { db: Pick<Db, 'get'>; pinKey: Secret; siteUrl: string };
+
+/** The email for a task of the outbox, from the request as it is now. */
+export const writeRequestEmail =
+  ({ db, pinKey, siteUrl }: Deps) =>
+  async (task: RequestEmailTask): Promise<Envelope | undefined> => {
+    const request = await readRequest(db, task.linkId);
+    if (!request) throw new PermanentError('The request no longer exists');
+    const { id, pinVersion } = request;
+    return requestEmail(task, request, `${siteUrl}/guest/${id}/${pinFor(await pinKey(), id, pinVersion)}`);
+  };
