@@ -5,9 +5,9 @@ import { allows, findings, type Lock, type Manifest } from './dependency-rules.t
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 const lock = read('package-lock.json') as Lock;
 const manifest = read('package.json') as Manifest;
-const workspaces = readdirSync(new URL('../local', import.meta.url)).map(
-  (name) => read(`local/${name}/package.json`) as Manifest,
-);
+const workspaces = readdirSync(new URL('../local', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => read(`local/${name}/package.json`) as Manifest);
 
 it('finds every package pinned, with a checksum, and under a license that we can ship', () => {
   console.log(`dependencies: ${Object.keys(lock.packages).length - 1} packages`);

@@ -4,8 +4,11 @@ import { parseSync } from 'vite';
 export type Source = { path: string; text: string };
 export type Node = { type: string; start: number; end: number; [field: string]: unknown };
 
-/** A name of `*` stands for the whole module: a namespace, a re-export of everything, or a dynamic import. */
-export type Import = { from: string; name: string };
+/**
+ * A name of `*` means the whole module: a namespace, a re-export of everything, or a dynamic import. `loads`: the other
+ * module runs before this one, so neither a type nor a dynamic import.
+ */
+export type Import = { from: string; name: string; loads?: boolean };
 export type Parsed = Source & { nodes: Node[]; imports: Import[]; exports: string[] };
 
 const isNode = (value: unknown): value is Node =>
@@ -33,11 +36,11 @@ export const parse = ({ path, text }: Source): Parsed => {
 
   const nodes = withDescendants(program as unknown as Node);
   const imported = module.staticImports.flatMap(({ moduleRequest, entries }) =>
-    entries.map(({ importName }) => ({ from: moduleRequest.value, name: nameOf(importName) })),
+    entries.map(({ importName, isType }) => ({ from: moduleRequest.value, name: nameOf(importName), loads: !isType })),
   );
   const exported = module.staticExports.flatMap(({ entries }) => entries);
-  const passedOn = exported.flatMap(({ moduleRequest, importName }) =>
-    moduleRequest ? [{ from: moduleRequest.value, name: nameOf(importName) }] : [],
+  const passedOn = exported.flatMap(({ moduleRequest, importName, isType }) =>
+    moduleRequest ? [{ from: moduleRequest.value, name: nameOf(importName), loads: !isType }] : [],
   );
   return {
     path,

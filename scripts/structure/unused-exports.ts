@@ -9,7 +9,7 @@ export type Aliases = Record<string, string>;
 /** The runtime or a tool finds these by their name. */
 const FOUND_BY_NAME = new Set(['handler', 'default']);
 
-const resolve = (from: string, importer: string, aliases: Aliases): string | undefined => {
+export const resolve = (from: string, importer: string, aliases: Aliases): string | undefined => {
   if (from.startsWith('.')) return join(dirname(importer), from);
   for (const [alias, target] of Object.entries(aliases)) {
     const [head = '', tail] = alias.split('*');

@@ -1,0 +1,68 @@
+// What keeps the house easy to find one's way in: small folders, and no cycles.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path/posix';
+import { describe, expect, it } from 'vitest';
+import project from '../package.json' with { type: 'json' };
+import { parse } from '../scripts/structure/parse.ts';
+import { resolve } from '../scripts/structure/unused-exports.ts';
+
+const MOST_FILES = 17;
+
+const sources = ['bin', 'lib', 'lambdas', 'web', 'local', 'scripts', 'test']
+  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`))
+  .filter((path) => /\.(tsx?|mjs|cjs)$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path));
+const isProduct = (path: string) => /^(bin|lib|lambdas|web)\//.test(path);
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const files = sources
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => {
+    const { imports } = parse({ path, text: readFileSync(path, 'utf8') });
+    const targets = imports.map((one) => ({ ...one, target: resolve(one.from, path, project.imports) }));
+    return { path, imports: targets };
+  });
+
+/** The files of a cycle, when one begins here. */
+const cycleFrom = (start: string, loads: Map<string, string[]>): string[] | undefined => {
+  const way: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string): boolean => {
+    if (path === start && way.length > 0) return true;
+    if (done.has(path)) return false;
+    done.add(path);
+    way.push(path);
+    if ((loads.get(path) ?? []).some(visit)) return true;
+    way.pop();
+    return false;
+  };
+  return visit(start) ? way : undefined;
+};
+
+describe('the structure', () => {
+  it(`has no more than ${MOST_FILES} source files in a folder`, () => {
+    const sizes = new Map<string, number>();
+    for (const path of sources.filter((each) => isProduct(each) && !isTest(each)))
+      sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1);
+    expect([...sizes].filter(([, size]) => size > MOST_FILES)).toEqual([]);
+  });
+
+  it('has no cycles', () => {
+    const loads = new Map(
+      files.map(({ path, imports }) => [path, imports.flatMap((one) => (one.loads && one.target ? [one.target] : []))]),
+    );
+    const found = new Map<string, string>();
+    for (const path of loads.keys()) {
+      const cycle = cycleFrom(path, loads);
+      if (cycle) found.set([...cycle].sort().join(), cycle.map((each) => basename(each)).join(' -> '));
+    }
+    expect([...found.values()]).toEqual([]);
+  });
+
+  it('has no import that climbs more than two levels', () => {
+    const climbing = files
+      .filter(({ path }) => isProduct(path))
+      .flatMap(({ path, imports }) =>
+        imports.filter(({ from }) => from.startsWith('../../../')).map(({ from }) => `${path} -> ${from}`),
+      );
+    expect(climbing).toEqual([]);
+  });
+});
