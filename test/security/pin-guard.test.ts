@@ -2,7 +2,7 @@
 // Seen red: with the count taken out, all 400 guesses were compared.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../lambdas/core/data/table.ts';
-import { TRIES_A_WINDOW } from '../../lambdas/core/http/guest-link.ts';
+import { TRIES_A_WINDOW } from '../../lambdas/core/http/pin-tries.ts';
 import { call } from '../cloud/client.ts';
 import { type Actors, actors, cookieIn, type Guest, type GuestLink, guestOf } from './actors.ts';
 import { attack, inFlight, type Reply, sized } from './attack.ts';

@@ -4,7 +4,7 @@ import type { GuestLink } from './guest-link.ts';
 
 export type Agent = { kind: 'agent'; id: string; email: string; name: string; isStaff: boolean; provider: string };
 export type Guest = { kind: 'guest'; link: GuestLink };
-export type Nobody = { kind: 'nobody' };
+export type Anonymous = { kind: 'anonymous' };
 
 export type Claims = Record<string, unknown>;
 

@@ -5,13 +5,13 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { withCorrelation } from '../platform/correlation.ts';
 import { log } from '../platform/log.ts';
-import { type Agent, agentFrom, type Guest, type Nobody } from './actor.ts';
+import { type Agent, type Anonymous, agentFrom, type Guest } from './actor.ts';
 import { AppError } from './errors.ts';
 import type { ProveGuest } from './guest-link.ts';
 import { answer, asAppError, bearerToken, cookiesOf, headerOf, readBody, refusal, viewerAddress } from './http.ts';
 import type { Auth, Body, Params, Query, Reply, Route, Routes } from './route.ts';
 
-export type ActorOf<A extends Auth> = A extends 'agent' | 'staff' ? Agent : A extends 'guest' ? Guest : Nobody;
+export type ActorOf<A extends Auth> = A extends 'agent' | 'staff' ? Agent : A extends 'guest' ? Guest : Anonymous;
 
 export type Call<R extends Route> = {
   actor: ActorOf<R['auth']>;
@@ -26,7 +26,7 @@ export type Call<R extends Route> = {
   correlationId: string;
 };
 
-/** The answer of calls that have nothing to tell. */
+/** The answer of calls without data. */
 export const success = { status: 'success' } as const;
 
 /** An answer with another status than the route's own, or with cookies. */
@@ -45,10 +45,10 @@ export type Handlers<T extends Routes> = {
   [Name in keyof T]: (call: Call<T[Name]>) => Promise<Reply<T[Name]> | Answer<Reply<T[Name]>>>;
 };
 
-export type Doors = {
+export type ServeDeps = {
   /** Needed by tables with guest routes. */
   proveGuest?: ProveGuest;
-  /** Told when somebody who is not staff calls a staff route, before the 403 goes out. */
+  /** Called when somebody who is not staff calls a staff route, before the 403 goes out. */
   onStaffRefused?: (agent: Agent, route: string) => Promise<void>;
 };
 
@@ -76,72 +76,96 @@ const paramsOf = (event: APIGatewayProxyEvent): Record<string, string> => {
   return params;
 };
 
-export const serve = <T extends Routes>(routes: T, handlers: Handlers<T>, doors: Doors = {}) => {
+const nameOf = (route: Route) => `${route.method} ${route.path}`;
+
+type Proven = { actor: Agent | Guest | Anonymous; cookies: string[] };
+
+const signedIn = async (route: Route, event: APIGatewayProxyEvent, deps: ServeDeps): Promise<Proven> => {
+  const agent = agentFrom(event.requestContext.authorizer?.claims);
+  if (route.auth === 'staff' && !agent.isStaff) {
+    await deps.onStaffRefused?.(agent, nameOf(route));
+    throw new AppError('FORBIDDEN', { message: 'Access denied. You must be a staff member to view this page.' });
+  }
+  return { actor: agent, cookies: [] };
+};
+
+const provenGuest = async (event: APIGatewayProxyEvent, input: unknown, deps: ServeDeps): Promise<Proven> => {
+  if (!deps.proveGuest) throw new Error('A guest route needs proveGuest');
+  const { request_id, request_pin } = parse(credential, input) as z.output<typeof credential>;
+  const { link, setCookie } = await deps.proveGuest(request_id, request_pin, cookiesOf(event));
+  return { actor: { kind: 'guest', link }, cookies: setCookie ? [setCookie] : [] };
+};
+
+const whoActs = async (route: Route, event: APIGatewayProxyEvent, input: unknown, deps: ServeDeps): Promise<Proven> => {
+  if (route.auth === 'agent' || route.auth === 'staff') return signedIn(route, event, deps);
+  if (route.auth === 'guest') return provenGuest(event, input, deps);
+  return { actor: { kind: 'anonymous' }, cookies: [] };
+};
+
+const bodyIn = (route: Route, event: APIGatewayProxyEvent): unknown => {
+  if (route.method === 'GET') return {};
+  return route.auth === 'signed' ? undefined : readBody(event, route.bodyLimit);
+};
+
+const callOf = (
+  route: Route,
+  event: APIGatewayProxyEvent,
+  body: unknown,
+  actor: Proven['actor'],
+  correlationId: string,
+) => ({
+  actor,
+  params: paramsOf(event),
+  query: parse(route.query, { ...event.queryStringParameters }),
+  body: parse(route.body, body),
+  event,
+  token: bearerToken(event),
+  idempotencyKey: headerOf(event, 'idempotency-key')?.slice(0, 200),
+  viewer: { address: viewerAddress(event), agent: headerOf(event, 'user-agent') ?? '' },
+  correlationId,
+});
+
+const checkedReply = (route: Route, reply: Answer<unknown>): unknown => {
+  const checked = z.safeParse(route.reply, reply.body);
+  if (checked.success) return checked.data;
+  throw new Error(`The answer of ${nameOf(route)} breaks its contract: ${checked.error.message}`);
+};
+
+const refuse = (error: unknown, route: Route | undefined, correlationId: string): APIGatewayProxyResult => {
+  const known = asAppError(error);
+  if (known.status >= 500)
+    log.error('call failed', { code: known.code, route: route && nameOf(route), correlationId }, error);
+  return refusal(known);
+};
+
+type AnyHandler = (call: ReturnType<typeof callOf>) => Promise<unknown>;
+
+export const serve = <T extends Routes>(routes: T, handlers: Handlers<T>, deps: ServeDeps = {}) => {
   const byResource = new Map(
-    Object.entries(routes).map(([name, route]) => [`${route.method} ${route.path}`, { name, route }]),
+    Object.entries(routes).map(([name, route]) => [nameOf(route), { route, handler: handlers[name] as AnyHandler }]),
   );
 
-  const actorOf = async (route: Route, event: APIGatewayProxyEvent, input: unknown) => {
-    if (route.auth === 'agent' || route.auth === 'staff') {
-      const agent = agentFrom(event.requestContext.authorizer?.claims);
-      if (route.auth === 'staff' && !agent.isStaff) {
-        await doors.onStaffRefused?.(agent, `${route.method} ${route.path}`);
-        throw new AppError('FORBIDDEN', { message: 'Access denied. You must be a staff member to view this page.' });
-      }
-      return { actor: agent };
-    }
-    if (route.auth === 'guest') {
-      if (!doors.proveGuest) throw new Error('A guest route needs the door proveGuest');
-      const { request_id, request_pin } = parse(credential, input) as z.output<typeof credential>;
-      const { link, setCookie } = await doors.proveGuest(request_id, request_pin, cookiesOf(event));
-      return { actor: { kind: 'guest', link } satisfies Guest, setCookie };
-    }
-    return { actor: { kind: 'nobody' } satisfies Nobody };
-  };
-
-  const run = async (event: APIGatewayProxyEvent, correlationId: string) => {
+  const run = async (event: APIGatewayProxyEvent, correlationId: string): Promise<APIGatewayProxyResult> => {
     const found = byResource.get(`${event.httpMethod} ${event.resource}`);
     if (!found) throw new AppError('NOT_FOUND');
-    const { name, route } = found;
-    const given = route.method === 'GET' ? {} : route.auth === 'signed' ? undefined : readBody(event, route.bodyLimit);
-    const queried = { ...event.queryStringParameters };
-    const proven = await actorOf(route, event, route.method === 'GET' ? queried : given);
-    let cookies = proven.setCookie ? [proven.setCookie] : [];
+    const { route, handler } = found;
+    const body = bodyIn(route, event);
+    const { actor, cookies } = await whoActs(
+      route,
+      event,
+      route.method === 'GET' ? (event.queryStringParameters ?? {}) : body,
+      deps,
+    );
     try {
-      const call = {
-        actor: proven.actor,
-        params: paramsOf(event),
-        query: parse(route.query, queried),
-        body: parse(route.body, given),
-        event,
-        token: bearerToken(event),
-        idempotencyKey: headerOf(event, 'idempotency-key')?.slice(0, 200),
-        viewer: { address: viewerAddress(event), agent: headerOf(event, 'user-agent') ?? '' },
-        correlationId,
-      };
-      const handler = handlers[name] as unknown as (input: typeof call) => Promise<unknown>;
-      const result = await handler(call);
+      const result = await handler(callOf(route, event, body, actor, correlationId));
       const reply = result instanceof Answer ? result : new Answer(route.status ?? 200, result);
-      cookies = [...cookies, ...(reply.extra.cookies ?? [])];
-      const checked = z.safeParse(route.reply, reply.body);
-      if (!checked.success) throw new Error(`The answer of ${name} breaks its contract: ${checked.error.message}`);
-      return answer(reply.status, checked.data, { headers: reply.extra.headers, cookies });
+      const { headers, cookies: more = [] } = reply.extra;
+      return answer(reply.status, checkedReply(route, reply), { headers, cookies: [...cookies, ...more] });
     } catch (error) {
       // A guest who proved the pin keeps the session even when the call itself is refused.
       const refused = refuse(error, route, correlationId);
       return cookies.length > 0 ? { ...refused, multiValueHeaders: { 'set-cookie': cookies } } : refused;
     }
-  };
-
-  const refuse = (error: unknown, route: Route | undefined, correlationId: string): APIGatewayProxyResult => {
-    const known = asAppError(error);
-    if (known.status >= 500)
-      log.error(
-        'call failed',
-        { code: known.code, route: route && `${route.method} ${route.path}`, correlationId },
-        error,
-      );
-    return refusal(known);
   };
 
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { isoAfter, MINUTE } from '../platform/clock.ts';
+import { isLocked, TRIES_A_WINDOW, TRIES_IN_ALL } from './pin-tries.ts';
+
+const now = new Date('2026-11-21T10:00:00.000Z');
+const [open, over] = [isoAfter(now, MINUTE), isoAfter(now, -MINUTE)];
+
+describe('a link', () => {
+  it.each([
+    ['no tries yet', {}, false],
+    ['one try fewer than the window allows', { windowUntil: open, tries: TRIES_A_WINDOW - 1, total: 4 }, false],
+    ['as many tries as the window allows', { windowUntil: open, tries: TRIES_A_WINDOW, total: 5 }, true],
+    ['a full window that is over', { windowUntil: over, tries: TRIES_A_WINDOW, total: 5 }, false],
+    ['as many tries as it allows in all', { windowUntil: over, tries: 1, total: TRIES_IN_ALL }, true],
+  ])('with %s', (_, tries, locked) => {
+    expect(isLocked(tries, now)).toBe(locked);
+  });
+});
