@@ -55,7 +55,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           include: [
-            '{lambdas,lib,web/src,web/build,local,scripts}/**/*.test.{ts,tsx}',
+            '{lambdas,lib,web/src,web/build,local,operations,scripts}/**/*.test.{ts,tsx}',
             'test/*.test.ts',
             'test/infra/**/*.test.ts',
           ],

@@ -18,7 +18,6 @@ const NOT_YET = [
   'lambdas/',
   'lib/',
   'local/',
-  'scripts/operations/',
   'test/browser/admin.test.ts',
   'test/browser/sign-in.test.ts',
   'test/journeys/co-buyers.test.ts',

@@ -7,7 +7,7 @@ import { baseUrl } from './client.ts';
 
 type Ran = { code: number; stdout: string; stderr: string };
 
-/** `script` of scripts/, with `--stage` and `--outputs` of that cloud. */
+/** A command of operations/, with `--stage` and `--outputs` of that cloud. */
 export const operate = async (script: string, args: string[], url = baseUrl()): Promise<Ran> => {
   const { aws, stack, plaid, stripe } = await (await fetch(`${url}/_local`)).json();
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-outputs-'));
@@ -22,7 +22,7 @@ export const operate = async (script: string, args: string[], url = baseUrl()): 
     PLAID_BASE_URL: plaid.baseUrl,
     STRIPE_BASE_URL: stripe.baseUrl,
   };
-  const command = ['--import', 'tsx', `scripts/${script}.ts`, ...args, '--stage', 'dev', '--outputs', outputs];
+  const command = ['--import', 'tsx', `operations/${script}.ts`, ...args, '--stage', 'dev', '--outputs', outputs];
   return new Promise((resolve) => {
     execFile(process.execPath, command, { env }, (error, stdout, stderr) => {
       rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ofType, propertiesOf, type Template } from './template.ts';
+import { ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
 
 /** Losing one of these loses people's data. */
 const holdsData = [

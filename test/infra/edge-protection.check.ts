@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ofType, propertiesOf, type Template } from './template.ts';
+import { ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
 
 export const checkEdgeProtection = (dev: Template, prod: Template) => {
   describe('the protection of the edge', () => {

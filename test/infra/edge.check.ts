@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asText, ofType, propertiesOf, type Template } from './template.ts';
+import { asText, ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
 
 type Behavior = {
   PathPattern?: string;

@@ -1,7 +1,7 @@
 // Each function reads exactly the environment variables that it gets. Otherwise, the first call would show the mistake.
 import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { functionsOf, type Template } from './template.ts';
+import { functionsOf, type Template } from '../../operations/stack/template.ts';
 
 /** The names that each entry passes to env(), in what is left of its code after tree shaking. */
 const namesRead = (entries: Record<string, string>): Record<string, string[]> => {

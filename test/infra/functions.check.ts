@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { FunctionName } from '../../lib/functions.ts';
-import { asText, functionsOf, list, plainId, propertiesOf, statementsOf, type Template } from './template.ts';
+import {
+  asText,
+  functionsOf,
+  list,
+  plainId,
+  propertiesOf,
+  statementsOf,
+  type Template,
+} from '../../operations/stack/template.ts';
 
 const table = (actions: string) => actions.split(' ').map((action) => `dynamodb:${action} <DataTable>`);
 const vault = (actions: string) => actions.split(' ').map((action) => `dynamodb:${action} <DataVaultTable>`);

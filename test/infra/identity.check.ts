@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asText, propertiesOf, type Template } from './template.ts';
+import { asText, propertiesOf, type Template } from '../../operations/stack/template.ts';
 
 export const checkIdentity = (template: Template) => {
   const [pool] = propertiesOf(template, 'AWS::Cognito::UserPool');

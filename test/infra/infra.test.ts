@@ -1,8 +1,11 @@
 // All template tests in one file, so that the template is synthesized once.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { costOf, type Line } from '../../scripts/operations/cost.ts';
-import { compare, type Release, releaseOf } from '../../scripts/operations/release.ts';
+import { costOf } from '../../operations/cost/cost.ts';
+import type { Line } from '../../operations/cost/usage-lines.ts';
+import { permissionsPage } from '../../operations/stack/permissions-page.ts';
+import { compare, type Release, releaseOf } from '../../operations/stack/release.ts';
+import { ofType, propertiesOf } from '../../operations/stack/template.ts';
 import { checkData } from './data.check.ts';
 import { checkEdge } from './edge.check.ts';
 import { checkEdgeProtection } from './edge-protection.check.ts';
@@ -14,7 +17,6 @@ import { checkMonitoring } from './monitoring.check.ts';
 import { checkRollout } from './rollout.check.ts';
 import { checkRoutes } from './routes.check.ts';
 import { synthesize } from './stack.ts';
-import { ofType, propertiesOf } from './template.ts';
 import { checkTriggers } from './triggers.check.ts';
 
 const { entries, findings: ruleFindings, ...stages } = synthesize();
@@ -31,6 +33,12 @@ describe('the dev stage', () => {
 checkData(stages.dev, stages.prod);
 checkMonitoring(stages.prod);
 checkEdgeProtection(stages.dev, stages.prod);
+
+describe('docs/permissions.md', () => {
+  it('shows what every function may touch (npx tsx scripts/write-permissions.ts)', () => {
+    expect(readFileSync('docs/permissions.md', 'utf8')).toBe(permissionsPage(stages.dev, 'dev'));
+  });
+});
 
 describe('the prod stage', () => {
   checkRollout(stages.prod, 'prod');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Resource, Template } from '../../operations/stack/template.ts';
 import { findings } from './lint.ts';
-import type { Resource, Template } from './template.ts';
 
 const aTemplate = (Resources: Record<string, { Type: string; Properties: object }>): Template => ({
   Resources: Resources as Record<string, Resource>,

@@ -10,7 +10,7 @@ import {
   type Resource,
   type Statement,
   type Template,
-} from './template.ts';
+} from '../../operations/stack/template.ts';
 
 type Rule = (template: Template) => string[];
 type Document = { Statement?: Statement[] };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { list, ofType, propertiesOf, type Template } from './template.ts';
+import { list, ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
 
 export const checkMonitoring = (prod: Template) => {
   describe('monitoring', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { functionsOf, ofType, propertiesOf, type Template } from './template.ts';
+import { functionsOf, ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
 
 /** The resources that call functions, and the property that names the function. */
 const callers: Record<string, (properties: Record<string, unknown>) => unknown> = {

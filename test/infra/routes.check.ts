@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../lambdas/core/http/route.ts';
+import {
+  asText,
+  bodyOf,
+  list,
+  ofType,
+  operationsOf,
+  propertiesOf,
+  type Template,
+} from '../../operations/stack/template.ts';
 import { contractRoutes } from '../contracts.ts';
-import { asText, bodyOf, list, ofType, operationsOf, propertiesOf, type Template } from './template.ts';
 
 const INTEGRATION = 'x-amazon-apigateway-integration';
 const RESPONSES = 'x-amazon-apigateway-gateway-responses';

@@ -7,7 +7,7 @@ import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { SchemaRules } from '../../lib/build/schema-rules.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
 import { type StageName, settingsOf } from '../../lib/settings/settings.ts';
-import type { Template } from './template.ts';
+import type { Template } from '../../operations/stack/template.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context: Record<string, unknown> };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { asText, functionsOf, ofType, propertiesOf, type Template } from './template.ts';
+import { asText, functionsOf, ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
 
 export const checkTriggers = (template: Template, stage: string) => {
   const functions = functionsOf(template, stage);

@@ -53,7 +53,10 @@ it('brings back what was lost, to the byte', async () => {
   const refused = await operate('import', ['--from', first], url);
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/The stage is not empty: \d+ in table/) });
   const stale = await operate('wipe', ['--exported', aStaleCopy(first), '--yes'], url);
-  expect(stale).toMatchObject({ code: 1, stderr: expect.stringMatching(/does not hold what stands there now: table/) });
+  expect(stale).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/does not match what is in the stage now: table/),
+  });
   const wiped = await operate('wipe', ['--exported', second, '--yes'], url);
   expect(wiped).toMatchObject({ code: 0, stdout: expect.stringContaining('Deleted from dev') });
   const restored = await operate('import', ['--from', second], url);
@@ -64,7 +67,7 @@ it('brings back what was lost, to the byte', async () => {
 it('says what is missing or wrong in one sentence, and does nothing', async () => {
   const wrong = async (script: string, ...args: string[]) => (await operate(script, args)).stderr.split('\n')[0];
   expect(await Promise.all([wrong('export'), wrong('person', 'erase', '--email', 'noone')])).toEqual([
-    '--to is missing: the folder to write into',
+    '--to is missing: the folder to write to',
     "'noone' is not an email address",
   ]);
 });

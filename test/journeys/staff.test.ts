@@ -181,7 +181,7 @@ describe("the operator's command", () => {
     const { aws } = await local();
     const { stdout } = await run(
       process.execPath,
-      ['--import', 'tsx', 'scripts/make-staff.ts', ...Object.entries(options).flat()],
+      ['--import', 'tsx', 'operations/make-staff.ts', ...Object.entries(options).flat()],
       {
         env: {
           ...process.env,

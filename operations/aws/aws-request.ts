@@ -1,0 +1,18 @@
+// A signed request to an AWS service that has no client package here, with the operator's own credentials.
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { createExchange, type Reply } from '../../lambdas/core/aws/exchange.ts';
+import { signed } from '../../lambdas/core/aws/signature.ts';
+
+const TIMEOUTS = { connectMs: 5000, answerMs: 20_000 };
+
+export const awsRequest = async (service: string, headers: Record<string, string>, body: string): Promise<Reply> => {
+  // A client of the SDK finds Region and credentials wherever the AWS command line does.
+  const { config } = new CognitoIdentityProviderClient({});
+  const [region, credentials] = await Promise.all([config.region(), config.credentials()]);
+  const endpoint = process.env.AWS_ENDPOINT_URL ?? `https://${service}.${region}.amazonaws.com`;
+  const call = { host: new URL(endpoint).host, headers, body, at: new Date() };
+  return createExchange(endpoint, TIMEOUTS)(signed(call, credentials, { region, service }), body);
+};
+
+/** An error under the name that AWS gives it. */
+export const awsError = (name: string, message: string) => Object.assign(new Error(message || name), { name });

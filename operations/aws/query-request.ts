@@ -1,0 +1,20 @@
+// Requests to services with AWS's Query protocol, a form that is answered in XML: CloudFormation, STS and SNS.
+import { awsError, awsRequest } from './aws-request.ts';
+import { textIn } from './xml.ts';
+
+type Service = 'cloudformation' | 'sts' | 'sns';
+
+const VERSIONS: Record<Service, string> = { cloudformation: '2010-05-15', sts: '2011-06-15', sns: '2010-03-31' };
+
+/** The XML of the answer. */
+export const queryRequest = async (
+  service: Service,
+  action: string,
+  input: Record<string, string> = {},
+): Promise<string> => {
+  const body = new URLSearchParams({ Action: action, Version: VERSIONS[service], ...input }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const { status, text } = await awsRequest(service, headers, body);
+  if (status < 300) return text;
+  throw awsError(textIn(text, 'Code') ?? `HTTP ${status}`, textIn(text, 'Message') ?? text.slice(0, 300));
+};

@@ -1,0 +1,58 @@
+// Reads the data of a stage: both tables row by row (the vault's rows as they are encrypted), and the documents.
+import { type AttributeValue, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import type { Outputs } from '../stack/stack-outputs.ts';
+import { type Checksum, canonical, createChecksum } from './checksum.ts';
+
+export type Row = Record<string, AttributeValue>;
+export type StageData = Pick<Outputs, 'TableName' | 'VaultTableName' | 'DocumentBucket'>;
+/** What an export contains: its time, and a checksum per part. */
+export type Manifest = { at: string; parts: Record<string, Checksum> };
+
+export const allRows = async function* (client: DynamoDBClient, TableName: string): AsyncGenerator<Row> {
+  let ExclusiveStartKey: Row | undefined;
+  do {
+    const page = await client.send(new ScanCommand({ TableName, ExclusiveStartKey, ConsistentRead: true }));
+    yield* page.Items ?? [];
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+};
+
+export const allDocuments = async function* (client: S3Client, Bucket: string): AsyncGenerator<string> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
+    for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+};
+
+export const readDocument = async (client: S3Client, Bucket: string, Key: string): Promise<Buffer> => {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+  return Buffer.from((await Body?.transformToByteArray()) ?? []);
+};
+
+export const tablesOf = ({ TableName, VaultTableName }: StageData) => ({ table: TableName, vault: VaultTableName });
+
+/** A document as text, for its checksum. */
+export const documentLine = (key: string, body: Buffer) => `${key} ${body.toString('base64')}`;
+
+/** The checksums of what is in the stage now. */
+export const checksumsOf = async (stage: StageData): Promise<Manifest['parts']> => {
+  const [dynamo, s3] = [new DynamoDBClient({}), new S3Client({})];
+  const parts: Manifest['parts'] = {};
+  for (const [name, table] of Object.entries(tablesOf(stage))) {
+    const checksum = createChecksum();
+    for await (const row of allRows(dynamo, table)) checksum.add(canonical(row));
+    parts[name] = checksum.read();
+  }
+  const documents = createChecksum();
+  for await (const key of allDocuments(s3, stage.DocumentBucket))
+    documents.add(documentLine(key, await readDocument(s3, stage.DocumentBucket, key)));
+  return { ...parts, documents: documents.read() };
+};
+
+export const differences = (expected: Manifest['parts'], found: Manifest['parts']): string[] =>
+  Object.entries(expected).flatMap(([name, { count, sha256 }]) =>
+    found[name]?.sha256 === sha256 ? [] : [`${name} (${found[name]?.count ?? 0} instead of ${count})`],
+  );

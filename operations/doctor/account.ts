@@ -1,0 +1,124 @@
+// The doctor's view of a real account, with the operator's own credentials.
+import { lookup } from 'node:dns/promises';
+import { existsSync } from 'node:fs';
+import {
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import {
+  GetIdentityDkimAttributesCommand,
+  GetIdentityVerificationAttributesCommand,
+  GetSendQuotaCommand,
+  SESClient,
+} from '@aws-sdk/client-ses';
+import type { Settings } from '../../lib/settings/settings.ts';
+import { jsonRequest } from '../aws/json-request.ts';
+import { queryRequest } from '../aws/query-request.ts';
+import { membersIn, textIn } from '../aws/xml.ts';
+import { describeStack } from '../stack/stack-outputs.ts';
+import type { Account } from './doctor.ts';
+import { providerUrls, tryPlaid, webhooksAtStripe } from './providers.ts';
+
+const CONCURRENT_EXECUTIONS = { ServiceCode: 'lambda', QuotaCode: 'L-B99A9384' };
+
+/** undefined where AWS says that it does not exist. */
+const unlessMissing = async <T>(request: Promise<T>, name: string): Promise<T | undefined> =>
+  request.catch((error: Error) => {
+    if (error.name === name || (name === 'ResourceNotFoundException' && error instanceof ResourceNotFoundException))
+      return undefined;
+    throw error;
+  });
+
+export const openAccount = (settings: Settings): Account => {
+  const { plaidUrl, stripeUrl } = providerUrls(settings);
+  return {
+    identity,
+    bootstrapVersion,
+    concurrency,
+    mail,
+    ...secretsOfAccount(new SecretsManagerClient({})),
+    certificate,
+    stack: () => describeStack(settings.stage),
+    subscribers,
+    costTag,
+    resolve: async (name) => (await lookup(name, { all: true }).catch(() => [])).map(({ address }) => address),
+    tryPlaid: (keys, siteUrl) => tryPlaid(plaidUrl, siteUrl, keys),
+    webhooksAtStripe: (secretKey) => webhooksAtStripe(stripeUrl, secretKey),
+    builtSite: () => existsSync('web/dist/index.html'),
+  };
+};
+
+const identity: Account['identity'] = async () => {
+  const reply = await queryRequest('sts', 'GetCallerIdentity');
+  return { account: textIn(reply, 'Account') ?? '', arn: textIn(reply, 'Arn') ?? '' };
+};
+
+const bootstrapVersion: Account['bootstrapVersion'] = async () => {
+  const Name = '/cdk-bootstrap/hnb659fds/version';
+  const request = jsonRequest<{ Parameter: { Value: string } }>('ssm', 'AmazonSSM.GetParameter', { Name });
+  const found = await unlessMissing(request, 'ParameterNotFound');
+  return found && Number(found.Parameter.Value);
+};
+
+const concurrency: Account['concurrency'] = async () => {
+  type Quota = { Quota: { Value: number } };
+  const quota = (action: string) =>
+    jsonRequest<Quota>('servicequotas', `ServiceQuotasV20190624.${action}`, CONCURRENT_EXECUTIONS);
+  // An account whose quota was never changed may have none.
+  const applied = await unlessMissing(quota('GetServiceQuota'), 'NoSuchResourceException');
+  return (applied ?? (await quota('GetAWSDefaultServiceQuota'))).Quota.Value;
+};
+
+const mail: Account['mail'] = async (sender) => {
+  const ses = new SESClient({});
+  const Identities = [sender];
+  const [limits, verified, dkim] = await Promise.all([
+    ses.send(new GetSendQuotaCommand({})),
+    ses.send(new GetIdentityVerificationAttributesCommand({ Identities })),
+    ses.send(new GetIdentityDkimAttributesCommand({ Identities })),
+  ]);
+  return {
+    mailsADay: limits.Max24HourSend ?? 0,
+    mailsASecond: limits.MaxSendRate ?? 0,
+    verified: verified.VerificationAttributes?.[sender]?.VerificationStatus === 'Success',
+    signed: dkim.DkimAttributes?.[sender]?.DkimVerificationStatus === 'Success',
+  };
+};
+
+const secretsOfAccount = (client: SecretsManagerClient): Pick<Account, 'secret' | 'secretSince'> => ({
+  async secret(SecretId) {
+    const request = client.send(new GetSecretValueCommand({ SecretId }));
+    const found = await unlessMissing(request, 'ResourceNotFoundException');
+    return found && { text: found.SecretString ?? '', since: found.CreatedDate ?? new Date() };
+  },
+  async secretSince(SecretId) {
+    const { LastChangedDate, CreatedDate } = await client.send(new DescribeSecretCommand({ SecretId }));
+    return LastChangedDate ?? CreatedDate;
+  },
+});
+
+const certificate: Account['certificate'] = async (CertificateArn) => {
+  type Described = { Certificate: { Status: string; DomainName: string; SubjectAlternativeNames?: string[] } };
+  const request = jsonRequest<Described>('acm', 'CertificateManager.DescribeCertificate', { CertificateArn });
+  const found = await unlessMissing(request, 'ResourceNotFoundException');
+  if (!found) return undefined;
+  const { Status, DomainName, SubjectAlternativeNames = [DomainName] } = found.Certificate;
+  return { status: Status, names: SubjectAlternativeNames };
+};
+
+const subscribers: Account['subscribers'] = async (TopicArn) => {
+  const reply = await queryRequest('sns', 'ListSubscriptionsByTopic', { TopicArn });
+  return membersIn(reply, 'Subscriptions').map((one) => ({
+    address: textIn(one, 'Endpoint') ?? '',
+    confirmed: textIn(one, 'SubscriptionArn')?.startsWith('arn:') ?? false,
+  }));
+};
+
+const costTag: Account['costTag'] = async (TagKey) => {
+  type Listed = { CostAllocationTags: { Status: string }[] };
+  const target = 'AWSInsightsIndexService.ListCostAllocationTags';
+  const { CostAllocationTags } = await jsonRequest<Listed>('ce', target, { TagKeys: [TagKey] });
+  return CostAllocationTags[0]?.Status === 'Active';
+};

@@ -1,0 +1,137 @@
+// What must be in place before people come, once a stack is deployed.
+import type { Settings } from '../../lib/settings/settings.ts';
+import { type Finding, fail, ok, warn } from '../command/findings.ts';
+import type { Check } from './doctor.ts';
+import type { PlaidKeys } from './providers.ts';
+import { missingIn } from './secret-text.ts';
+
+const SANDBOX_MAILS_A_DAY = 200;
+const DAY = 86_400_000;
+/** Keys of other services change once a year, and when someone who knew them leaves. */
+const OLD_DAYS = 365;
+
+/** What lambdas/members/billing/stripe-events.ts reads. */
+const STRIPE_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+];
+
+const daysSince = (since: Date, now: Date) => Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY));
+const ageOf = (days: number) => `${days === 1 ? '1 day' : `${days} days`} old`;
+
+const oldKeys = (name: 'plaid' | 'stripe', { stage }: Settings, days: number): Finding[] =>
+  days > OLD_DAYS
+    ? [warn(`the ${name} keys are ${ageOf(days)}`, `npm run rotate -- --stage ${stage} --secret ${name}`)]
+    : [];
+
+const sending: Check = {
+  what: 'sending email',
+  async run(account, { mail, stage }) {
+    const identity = 'domain' in mail.identity ? mail.identity.domain : mail.identity.address;
+    const { mailsADay, mailsASecond, verified, signed } = await account.mail(identity);
+    const findings: Finding[] = [];
+    if (verified && !signed && 'domain' in mail.identity)
+      findings.push(warn(`email from ${identity} is not signed`, 'Publish the three DKIM records'));
+    if (mailsADay <= SANDBOX_MAILS_A_DAY)
+      findings.push(
+        (stage === 'prod' ? fail : warn)(
+          'SES is in its sandbox and sends only to verified addresses',
+          'Request production access in the SES console',
+        ),
+      );
+    else if (mailsASecond < mail.perSecond)
+      findings.push(
+        fail(
+          `SES allows ${mailsASecond} emails per second, and the settings expect ${mail.perSecond}`,
+          'Lower mail.perSecond in lib/settings/stages.ts, or request more',
+        ),
+      );
+    return findings.length > 0 ? findings : ok(`SES sends ${mailsASecond} emails per second to anyone`);
+  },
+};
+
+const plaid: Check = {
+  what: 'Plaid',
+  async run(account, settings, { PlaidSecret = '', SiteUrl = '' }, now) {
+    const secret = await account.secret(PlaidSecret);
+    const missing = missingIn(secret?.text, ['client_id', 'secret']);
+    if (!secret || missing) return fail(`Plaid's secret: ${missing}`, 'docs/operations.md has the steps');
+    await account.tryPlaid(JSON.parse(secret.text) as PlaidKeys, SiteUrl);
+    const days = daysSince(secret.since, now);
+    return [ok(`Plaid accepts the keys, which are ${ageOf(days)}`), ...oldKeys('plaid', settings, days)];
+  },
+};
+
+const stripe: Check = {
+  what: 'Stripe',
+  async run(account, settings, { StripeSecret = '', SiteUrl = '' }, now) {
+    const secret = await account.secret(StripeSecret);
+    const missing = missingIn(secret?.text, ['secret_key', 'webhook_secret']);
+    if (!secret || missing) return fail(`Stripe's secret: ${missing}`, 'docs/operations.md has the steps');
+    const url = `${SiteUrl}/api/webhooks/stripe`;
+    const endpoints = await account.webhooksAtStripe(JSON.parse(secret.text).secret_key);
+    const endpoint = endpoints.find((one) => one.url === url);
+    if (endpoint?.status !== 'enabled') return fail(`Stripe sends nothing to ${url}`, 'Add the webhook endpoint');
+    const unsent = STRIPE_EVENTS.filter((event) => ![event, '*'].some((one) => endpoint.events.includes(one)));
+    if (unsent.length > 0) return fail(`Stripe does not send ${unsent.join(', ')}`, 'Add them to the endpoint');
+    const days = daysSince(secret.since, now);
+    const accepted = ok(`Stripe accepts the key, which is ${ageOf(days)}, and sends to ${url}`);
+    return [accepted, ...oldKeys('stripe', settings, days)];
+  },
+};
+
+const ownSecrets: Check = {
+  what: 'the age of our own secrets',
+  async run(account, _, { PinKeySecret, EdgeSecret }, now) {
+    const secrets = Object.entries({ 'the pin key': PinKeySecret, "the edge's secret": EdgeSecret });
+    const ages = secrets.map(async ([name, id]) => {
+      const since = id && (await account.secretSince(id));
+      return since ? [`${name} is ${ageOf(daysSince(since, now))}`] : [];
+    });
+    return ok((await Promise.all(ages)).flat().join(', ') || 'our own secrets have no age yet');
+  },
+};
+
+const alarmSubscribers: Check = {
+  what: 'the subscribers of alarms',
+  async run(account, { alarmMail }, { AlarmTopic }) {
+    if (!alarmMail || !AlarmTopic) return [];
+    const confirmed = (await account.subscribers(AlarmTopic)).filter((one) => one.confirmed);
+    if (confirmed.length > 0) return ok(`alarms reach ${confirmed.map(({ address }) => address).join(', ')}`);
+    return fail(
+      `no one has confirmed that alarms go to ${alarmMail}`,
+      'Follow the link in the email from AWS to that address',
+    );
+  },
+};
+
+const budgetTag: Check = {
+  what: "the budget's tag",
+  async run(account, { budget }) {
+    if (!budget) return [];
+    if (await account.costTag('stage')) return ok('costs are broken down by stage');
+    return warn(
+      'the budget counts nothing yet: the tag stage is not a cost allocation tag',
+      'aws ce update-cost-allocation-tags-status --cost-allocation-tags-status TagKey=stage,Status=Active (a day after the first deployment)',
+    );
+  },
+};
+
+const siteName: Check = {
+  what: 'the name of the site',
+  async run(account, { domain }, { SiteUrl = 'https://' }) {
+    const name = domain?.name ?? new URL(SiteUrl).hostname;
+    const found = await account.resolve(name);
+    if (found.length > 0) return ok(`${name} has an address`);
+    return fail(`${name} has no address`, 'Point it at the distribution (docs/operations.md)');
+  },
+};
+
+export const afterDeployment: Check[] = [sending, plaid, stripe, ownSecrets, alarmSubscribers, budgetTag, siteName];

@@ -1,0 +1,155 @@
+// What must be in place before a deployment can succeed.
+import type { Settings } from '../../lib/settings/settings.ts';
+import { type Finding, fail, ok, warn } from '../command/findings.ts';
+import type { Check } from './doctor.ts';
+import { missingIn } from './secret-text.ts';
+
+const MIN_BOOTSTRAP_VERSION = 6;
+/** One function each for people, queues and schedules. Below this, people wait for each other. */
+const MIN_CONCURRENCY = 100;
+/** What lib/functions/ reserves in total, rounded up. Lambda insists on keeping MIN_CONCURRENCY for everything else. */
+const RESERVED_CONCURRENCY = 100;
+
+const credentials: Check = {
+  what: 'credentials',
+  async run(account, { account: expected }) {
+    const { account: id, arn } = await account.identity();
+    if (expected && expected !== id)
+      return fail(`these credentials are for account ${id}`, `The settings name ${expected}`);
+    if (/:root$/.test(arn))
+      return warn(`account ${id}, as its root user`, 'Use a role: nothing here needs the root user');
+    return ok(`account ${id}, as ${arn}`);
+  },
+};
+
+/** Names with this ending are reserved (RFC 2606), so they are the repository's placeholders. */
+const isPlaceholder = (text: string | undefined): text is string => /[@./]example>?$|\.example>?$/.test(text ?? '');
+
+const placeholders = ({ mail, alarmMail, budget, domain }: Settings): string[] => {
+  const identity = 'domain' in mail.identity ? mail.identity.domain : mail.identity.address;
+  const values = { 'mail.from': mail.from, 'mail.identity': identity, alarmMail, 'budget.mail': budget?.mail };
+  return Object.entries({ ...values, 'domain.name': domain?.name }).flatMap(([name, value]) =>
+    isPlaceholder(value) ? [`${name} '${value}'`] : [],
+  );
+};
+
+const settingsCheck: Check = {
+  what: 'settings',
+  async run(_, settings) {
+    const left = placeholders(settings);
+    if (left.length > 0)
+      return fail(`the settings still contain placeholders: ${left.join(', ')}`, 'Edit lib/settings/stages.ts');
+    if (isPlaceholder(settings.analyticsUrl))
+      return warn(`analyticsUrl is '${settings.analyticsUrl}'`, 'The pages that embed it stay empty');
+    return ok('the settings are your own');
+  },
+};
+
+const bootstrap: Check = {
+  what: 'bootstrap',
+  async run(account) {
+    const version = await account.bootstrapVersion();
+    if (version === undefined)
+      return fail('the account is not bootstrapped', 'npx cdk bootstrap aws://ACCOUNT/us-east-1');
+    if (version >= MIN_BOOTSTRAP_VERSION) return ok(`bootstrapped, version ${version}`);
+    return fail(`the bootstrap stack has version ${version}`, 'npx cdk bootstrap aws://ACCOUNT/us-east-1');
+  },
+};
+
+const concurrency: Check = {
+  what: 'concurrency',
+  async run(account, { reservedConcurrency }) {
+    const limit = await account.concurrency();
+    if (limit >= (reservedConcurrency ? MIN_CONCURRENCY + RESERVED_CONCURRENCY : MIN_CONCURRENCY))
+      return ok(`${limit} functions may run at once`);
+    const help = 'Request more under Service Quotas, Lambda, Concurrent executions';
+    if (reservedConcurrency)
+      return fail(
+        `only ${limit} functions may run at once, and reservedConcurrency is on`,
+        `${help}, or switch it off`,
+      );
+    return warn(`only ${limit} functions may run at once`, help);
+  },
+};
+
+const senderIdentity: Check = {
+  what: 'email',
+  async run(account, { mail }) {
+    const identity = 'domain' in mail.identity ? mail.identity.domain : mail.identity.address;
+    const { verified } = await account.mail(identity);
+    if (verified && mail.ofSignIn === 'cognito')
+      return warn(
+        `SES has verified ${identity}, and Cognito still sends from its own address`,
+        "Set mail.ofSignIn to 'ses', and deploy",
+      );
+    if (verified) return ok(`SES has verified ${identity}`);
+    if (mail.ofSignIn === 'cognito')
+      return warn(`SES has not verified ${identity}`, 'Publish the records that SES shows once the stack is deployed');
+    return fail(
+      `SES has not verified ${identity}, and Cognito refuses a user pool that sends through it`,
+      "Set mail.ofSignIn to 'cognito' for the first deployment (docs/operations.md)",
+    );
+  },
+};
+
+const socialSignIn: Check = {
+  what: 'social sign-in',
+  async run(account, { signIn, stage }): Promise<Finding[]> {
+    const providers = (['google', 'facebook'] as const).filter((name) => signIn[name]);
+    return Promise.all(
+      providers.map(async (name) => {
+        const id = `groundwork/${stage}/${name}`;
+        const missing = missingIn((await account.secret(id))?.text, ['client_id', 'client_secret']);
+        if (missing === undefined) return ok(`${id} is filled in`);
+        return fail(`secret ${id}: ${missing}`, `Create it, or switch signIn.${name} off (docs/operations.md)`);
+      }),
+    );
+  },
+};
+
+const domainCheck: Check = {
+  what: 'domain',
+  async run(account, { domain }) {
+    if (!domain) return warn('no custom domain', "The distribution's own name is used, also for links in email");
+    const found = await account.certificate(domain.certificateArn);
+    if (!found)
+      return fail(`there is no certificate ${domain.certificateArn}`, 'Request it in us-east-1 of this account');
+    const { status, names } = found;
+    if (status !== 'ISSUED') return fail(`the certificate is ${status}`, 'Publish its validation records');
+    if (!names.some((name) => covers(name, domain.name)))
+      return fail(`the certificate is for ${names.join(', ')}`, `It must cover ${domain.name}`);
+    return ok(`the certificate for ${domain.name} is issued`);
+  },
+};
+
+/** A wildcard covers one label. */
+const covers = (name: string, host: string): boolean =>
+  name === host || (name.startsWith('*.') && name.slice(1) === host.slice(host.indexOf('.')));
+
+const alarmAddress: Check = {
+  what: 'the alarm address',
+  async run(_, { alarmMail, stage }) {
+    if (alarmMail) return ok(`alarms go to ${alarmMail}`);
+    return (stage === 'prod' ? fail : warn)('no one is notified of alarms', 'Set alarmMail in lib/settings/stages.ts');
+  },
+};
+
+const builtSite: Check = {
+  what: 'the built site',
+  run: async (account) =>
+    account.builtSite()
+      ? ok('the site is built')
+      : warn('the site is not built yet', 'npm run deploy builds it. Before npx cdk deploy, run npm run build'),
+};
+
+export const beforeDeployment: [Check, ...Check[]] = [
+  credentials,
+  settingsCheck,
+  bootstrap,
+  concurrency,
+  senderIdentity,
+  socialSignIn,
+  domainCheck,
+  alarmAddress,
+  builtSite,
+];

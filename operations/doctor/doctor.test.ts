@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { type Settings, settingsOf } from '../../lib/settings/settings.ts';
+import { type Account, runDoctor } from './doctor.ts';
+
+const SITE = 'https://d1.cloudfront.net';
+const now = new Date('2026-11-21T12:00:00Z');
+const outputs = { SiteUrl: SITE, PlaidSecret: 'p', StripeSecret: 's', AlarmTopic: 't', PinKeySecret: 'k' };
+const keys = { client_id: 'a', client_secret: 'b', secret: 'c', secret_key: 'sk', webhook_secret: 'whsec' };
+const healthy: Account = {
+  identity: async () => ({ account: '111122223333', arn: 'arn:aws:iam::111122223333:user/op' }),
+  bootstrapVersion: async () => 21,
+  concurrency: async () => 1000,
+  mail: async () => ({ mailsADay: 50_000, mailsASecond: 14, verified: true, signed: true }),
+  secret: async () => ({ text: JSON.stringify(keys), since: new Date('2026-11-01T00:00:00Z') }),
+  secretSince: async () => new Date('2026-01-01T00:00:00Z'),
+  certificate: async () => ({ status: 'ISSUED', names: ['*.groundwork.test'] }),
+  stack: async () => ({ status: 'UPDATE_COMPLETE', outputs }),
+  subscribers: async () => [{ address: 'op@groundwork.test', confirmed: true }],
+  costTag: async () => true,
+  resolve: async () => ['203.0.113.7'],
+  tryPlaid: async () => {},
+  webhooksAtStripe: async () => [{ url: `${SITE}/api/webhooks/stripe`, status: 'enabled', events: ['*'] }],
+  builtSite: () => true,
+};
+const unedited = settingsOf({ tryGetContext: (name) => (name === 'stage' ? 'prod' : undefined) }, {});
+const prod: Settings = {
+  ...unedited,
+  analyticsUrl: 'https://analytics.groundwork.test',
+  mail: { ...unedited.mail, from: 'Us <a@groundwork.test>', identity: { domain: 'groundwork.test' } },
+  alarmMail: 'op@groundwork.test',
+  budget: { dollarsAMonth: 100, mail: 'op@groundwork.test' },
+  domain: { name: 'app.groundwork.test', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1' },
+};
+const findingsOf = (over: Partial<Account>, settings: Partial<Settings> = {}, onlyBefore = false) =>
+  runDoctor({ ...healthy, ...over }, { ...prod, ...settings }, { now, onlyBefore });
+const problemsOf = async (...about: Parameters<typeof findingsOf>) =>
+  (await findingsOf(...about)).filter(({ level }) => level !== 'ok').map(({ level, what }) => `${level}: ${what}`);
+
+const failing = async () => {
+  throw new Error('no route to host');
+};
+const stackAt = (status: string, has: Record<string, string> = {}): Partial<Account> => ({
+  stack: async () => ({ status, outputs: has }),
+});
+const mail = (over: object) => async () => ({ ...(await healthy.mail('')), ...over });
+
+describe('the doctor', () => {
+  it('finds nothing wrong with a healthy stage, and says how old its secrets are', async () => {
+    expect(await problemsOf({})).toEqual([]);
+    expect((await findingsOf({})).map(({ what }) => what).join('\n')).toMatch(
+      /Plaid accepts the keys, which are 20 days old[\s\S]*Stripe accepts the key, which is 20 days old[\s\S]*the pin key is 324 days old/,
+    );
+  });
+
+  it.each<[string, Partial<Account>, string, Partial<Settings>?]>([
+    ['another account', {}, 'fail: these credentials are for account 111122223333', { account: '999' }],
+    [
+      'the root user',
+      { identity: async () => ({ account: '1', arn: 'arn:aws:iam::1:root' }) },
+      'warn: account 1, as its root user',
+    ],
+    [
+      'placeholders of the repository',
+      {},
+      "fail: the settings still contain placeholders: alarmMail 'a@b.example'",
+      { alarmMail: 'a@b.example' },
+    ],
+    ['no bootstrap', { bootstrapVersion: async () => undefined }, 'fail: the account is not bootstrapped'],
+    ['an old bootstrap', { bootstrapVersion: async () => 3 }, 'fail: the bootstrap stack has version 3'],
+    ['a small quota', { concurrency: async () => 10 }, 'warn: only 10 functions may run at once'],
+    [
+      'a small quota to reserve from',
+      { concurrency: async () => 10 },
+      'fail: only 10 functions may run at once, and reservedConcurrency is on',
+      { reservedConcurrency: true },
+    ],
+    [
+      'a pool that would send through an unverified domain',
+      { mail: mail({ verified: false }) },
+      'fail: SES has not verified groundwork.test, and Cognito refuses a user pool that sends through it',
+    ],
+    [
+      'an unverified name before anything sends through it',
+      { mail: mail({ verified: false }) },
+      'warn: SES has not verified groundwork.test',
+      { mail: { ...prod.mail, ofSignIn: 'cognito' } },
+    ],
+    [
+      'a pool that could now send through SES',
+      {},
+      'warn: SES has verified groundwork.test, and Cognito still sends from its own address',
+      { mail: { ...prod.mail, ofSignIn: 'cognito' } },
+    ],
+    [
+      'the SES sandbox',
+      { mail: mail({ mailsADay: 200, mailsASecond: 1 }) },
+      'fail: SES is in its sandbox and sends only to verified addresses',
+    ],
+    [
+      'fewer emails per second than campaigns expect',
+      { mail: mail({ mailsASecond: 1 }) },
+      'fail: SES allows 1 emails per second, and the settings expect 14',
+    ],
+    ['unsigned email', { mail: mail({ signed: false }) }, 'warn: email from groundwork.test is not signed'],
+    [
+      'a missing certificate',
+      { certificate: async () => undefined },
+      `fail: there is no certificate ${prod.domain?.certificateArn}`,
+    ],
+    [
+      'a certificate that is not issued yet',
+      { certificate: async () => ({ status: 'PENDING_VALIDATION', names: [] }) },
+      'fail: the certificate is PENDING_VALIDATION',
+    ],
+    [
+      'a certificate for another name',
+      { certificate: async () => ({ status: 'ISSUED', names: ['groundwork.test', '*.app.groundwork.test'] }) },
+      'fail: the certificate is for groundwork.test, *.app.groundwork.test',
+    ],
+    ['no alarm address', {}, 'fail: no one is notified of alarms', { alarmMail: undefined }],
+    [
+      'an alarm address that no one has confirmed',
+      { subscribers: async () => [{ address: 'op@groundwork.test', confirmed: false }] },
+      'fail: no one has confirmed that alarms go to op@groundwork.test',
+    ],
+    [
+      'a budget that counts nothing',
+      { costTag: async () => false },
+      'warn: the budget counts nothing yet: the tag stage is not a cost allocation tag',
+    ],
+    ['no built site', { builtSite: () => false }, 'warn: the site is not built yet'],
+    ['nothing deployed', { stack: async () => undefined }, 'warn: nothing is deployed yet'],
+    ['keys that Plaid refuses', { tryPlaid: failing }, 'fail: Plaid could not be checked: no route to host'],
+    [
+      "last year's keys",
+      { secret: async () => ({ text: JSON.stringify(keys), since: new Date('2025-11-20T00:00:00Z') }) },
+      'warn: the plaid keys are 366 days old\nwarn: the stripe keys are 366 days old',
+    ],
+    [
+      'no webhook at Stripe',
+      { webhooksAtStripe: async () => [] },
+      `fail: Stripe sends nothing to ${SITE}/api/webhooks/stripe`,
+    ],
+    ['a name without an address', { resolve: async () => [] }, 'fail: app.groundwork.test has no address'],
+  ])('finds %s', async (_, over, sentences, settings) => {
+    expect((await problemsOf(over, settings)).join('\n')).toBe(sentences);
+  });
+
+  it.each([
+    ['ROLLBACK_COMPLETE', /^fail: .*the first deployment failed/],
+    ['UPDATE_IN_PROGRESS', /^fail: .*someone is deploying/],
+    ['UPDATE_ROLLBACK_FAILED', /^fail: .*the rollback is blocked/],
+    ['DELETE_FAILED', /^fail: the stack is DELETE_FAILED$/],
+    ['REVIEW_IN_PROGRESS', /^warn: nothing is deployed yet$/],
+  ])('explains a stack at %s', async (status, sentence) => {
+    const problems = await problemsOf(stackAt(status));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(sentence);
+  });
+
+  it('allows a fix to be deployed after a release was rolled back', async () => {
+    const problems = await problemsOf(stackAt('UPDATE_ROLLBACK_COMPLETE', outputs));
+    expect(problems).toEqual(['warn: the stack is UPDATE_ROLLBACK_COMPLETE: the last release was rolled back']);
+  });
+
+  it('leaves out before a deployment what only matters after it', async () => {
+    expect(
+      await problemsOf({ tryPlaid: failing, resolve: async () => [], mail: mail({ mailsADay: 200 }) }, {}, true),
+    ).toEqual([]);
+  });
+
+  it('recognizes the placeholder secrets of a new stack', async () => {
+    const text = '{"client_id":"to be filled","secret":"x","secret_key":"to be filled","webhook_secret":"y"}';
+    const secret = async () => ({ text, since: now });
+    expect(
+      await problemsOf({ secret }, { signIn: { google: false, facebook: false, threatProtection: false } }),
+    ).toEqual(["fail: Plaid's secret: client_id not filled in", "fail: Stripe's secret: secret_key not filled in"]);
+  });
+
+  it('names every placeholder of the unedited settings', async () => {
+    const [, settings] = await runDoctor(healthy, unedited, { now });
+    expect(settings?.what).toContain("mail.from 'Groundwork <no-reply@groundwork.example>', mail.identity");
+    expect(settings?.what).toContain('budget.mail');
+  });
+
+  it('reports missing credentials once, and continues after any other check that fails to run', async () => {
+    expect(await problemsOf({ identity: failing, mail: failing })).toEqual([
+      'fail: credentials could not be checked: no route to host',
+    ]);
+    expect(await problemsOf({ concurrency: failing, costTag: failing })).toEqual([
+      'fail: concurrency could not be checked: no route to host',
+      "fail: the budget's tag could not be checked: no route to host",
+    ]);
+  });
+});

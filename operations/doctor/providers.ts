@@ -1,0 +1,48 @@
+// Tries given keys at Plaid and Stripe, before anything else is done with them.
+
+import { BANK_RETURN_PATH } from '../../lambdas/core/platform/bank-return-path.ts';
+import type { ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.ts';
+import { createPlaid } from '../../lambdas/funds/bank/provider/plaid.ts';
+import { openStripe } from '../../lambdas/members/billing/stripe.ts';
+import { plaidUrl, type Settings, STRIPE_URL } from '../../lib/settings/settings.ts';
+
+export type PlaidKeys = { client_id: string; secret: string };
+export type StripeKeys = { secret_key: string; webhook_secret: string };
+export type Endpoint = { url: string; status: string; events: string[] };
+
+/** Rehearsals set other addresses. */
+export const providerUrls = (settings: Settings) => ({
+  plaidUrl: process.env.PLAID_BASE_URL ?? plaidUrl(settings),
+  stripeUrl: process.env.STRIPE_BASE_URL ?? STRIPE_URL,
+});
+
+/** Throws when Plaid refuses the keys, or refuses a token to link a bank on this site. */
+export const tryPlaid = async (baseUrl: string, siteUrl: string, keys: PlaidKeys): Promise<void> => {
+  const plaid = createPlaid({ baseUrl, siteUrl, credentials: async () => keys });
+  await plaid.createLinkToken({ userId: 'operator' }).catch((error: ProviderError) => {
+    const help = /redirect uri/i.test(error.message) ? ` (allow ${siteUrl}${BANK_RETURN_PATH} there)` : '';
+    throw new Error(
+      `Plaid ${error.failure === 'unavailable' ? 'does not answer' : 'refused'}: ${error.message}${help}`,
+    );
+  });
+};
+
+const explained = <T>(request: Promise<T>): Promise<T> =>
+  request.catch((error: { type?: string; message: string }) => {
+    const unreachable = error.type === 'StripeConnectionError' || error.type === 'StripeAPIError';
+    throw new Error(`Stripe ${unreachable ? 'does not answer' : 'refused'}: ${error.message}`);
+  });
+
+const stripeWith = (baseUrl: string, secret_key: string) =>
+  openStripe({ baseUrl, keys: async () => ({ secret_key, webhook_secret: '' }) })();
+
+/** Throws when Stripe refuses the key. */
+export const tryStripe = async (baseUrl: string, secretKey: string): Promise<void> => {
+  await explained((await stripeWith(baseUrl, secretKey)).prices.list({ limit: 1 }));
+};
+
+/** Throws when Stripe refuses the key. */
+export const webhooksAtStripe = async (baseUrl: string, secretKey: string): Promise<Endpoint[]> => {
+  const { data } = await explained((await stripeWith(baseUrl, secretKey)).webhookEndpoints.list({ limit: 100 }));
+  return data.map(({ url, status, enabled_events }) => ({ url, status, events: enabled_events }));
+};

@@ -1,0 +1,59 @@
+// npm run person -- export|erase --email <address> --stage prod: everything that we, Plaid and Stripe hold about one person.
+// `erase` shows what it would erase. With --yes it erases it, searches again, and fails when anything is left.
+import { writeFileSync } from 'node:fs';
+import { EMAIL_PATTERN } from '../lambdas/core/http/fields.ts';
+import { settingsOf } from '../lib/settings/settings.ts';
+import { exportCredentials } from './aws/credentials.ts';
+import { parseStage, readOptions, runCommand } from './command/options.ts';
+import { providerUrls } from './doctor/providers.ts';
+import { countsOf, type Holdings, isNothing } from './person/holdings.ts';
+import { openPersonData } from './person/person-data.ts';
+import { outputsOf } from './stack/stack-outputs.ts';
+
+const usage = 'npm run person -- export|erase --email <address> --stage prod [--to <file>] [--yes] [--outputs <file>]';
+
+const show = (found: Holdings) => {
+  for (const [name, count] of Object.entries(countsOf(found))) console.log(`${name.replaceAll('_', ' ')}: ${count}`);
+};
+
+const readArguments = () => {
+  const kinds = { email: 'text', stage: 'text', to: 'text', yes: 'flag', outputs: 'text' } as const;
+  const { options, words, usageError } = readOptions(usage, kinds);
+  const [action] = words;
+  if (words.length !== 1 || (action !== 'export' && action !== 'erase'))
+    throw usageError('Give an action: export or erase');
+  const stage = parseStage(options.stage, usageError);
+  const email = options.email?.toLowerCase() ?? '';
+  if (!EMAIL_PATTERN.test(email)) throw usageError(email ? `'${email}' is not an email address` : '--email is missing');
+  if (action === 'export' && !options.to) throw usageError('--to is missing: the file to write to');
+  return { ...options, action, stage, email };
+};
+
+const save = ({ rows, kept, users, documents, customers }: Holdings, email: string, file: string) => {
+  writeFileSync(file, JSON.stringify({ email, rows, kept, users, documents, customers }, null, 2));
+  console.log(`Written to ${file}. Bank access tokens are encrypted and not included.`);
+};
+
+await runCommand(async () => {
+  const { action, email, stage, to = '', yes, outputs: outputsFile } = readArguments();
+  await exportCredentials();
+  const outputs = await outputsOf(stage, outputsFile);
+  const settings = settingsOf({ tryGetContext: (name) => (name === 'stage' ? stage : undefined) });
+  const person = openPersonData({ outputs, ...providerUrls(settings) });
+  const found = await person.find(email);
+  show(found);
+  if (action === 'export') {
+    save(found, email, to);
+    return true;
+  }
+  if (!yes) {
+    console.log('Nothing was erased. Add --yes to erase all of it. It cannot be restored.');
+    return true;
+  }
+  const left = await person.eraseAll(found);
+  console.log(isNothing(left) ? '\nSearched again: nothing is left.' : '\nStill there:');
+  if (!isNothing(left)) show(left);
+  if (found.kept.length > 0)
+    console.log(`Kept: ${found.kept.length} entries about actions of staff, which form a chain of hashes.`);
+  return isNothing(left);
+});

@@ -1,0 +1,40 @@
+// Erases what a search found, outside first: a row without access is harmless, but access without a row would be forgotten.
+import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import { ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.ts';
+import { isAccessToken } from '../../lambdas/funds/bank/vault.ts';
+import type { Holdings } from './holdings.ts';
+import type { Deps } from './person-data.ts';
+
+export const erasePerson =
+  (deps: Deps) =>
+  async (found: Holdings): Promise<void> => {
+    const { outputs, dynamo, s3, cognito, stripe } = deps;
+    await eraseTokens(deps, found.tokens);
+    // Deleting a customer ends the subscriptions, too.
+    for (const { id } of found.customers) await (await stripe()).customers.del(id);
+    for (const { Key, VersionId } of found.documents)
+      await s3.send(new DeleteObjectCommand({ Bucket: outputs.DocumentBucket, Key, VersionId }));
+    for (const { PK, SK } of found.rows)
+      await dynamo.send(new DeleteItemCommand({ TableName: outputs.TableName, Key: { PK: { S: PK }, SK: { S: SK } } }));
+    for (const { Username } of found.users)
+      await cognito.send(new AdminDeleteUserCommand({ UserPoolId: outputs.UserPoolId, Username }));
+  };
+
+const eraseTokens = async ({ vault, plaid, vaultTable }: Deps, tokens: Holdings['tokens']) => {
+  for (const place of tokens) {
+    const token = await vault.open(place);
+    if (token) await ignoreIfGone(isAccessToken(place) ? plaid.removeConnection(token) : plaid.removeReport(token));
+    await vaultTable.delete({ PK: place.owner, SK: place.name });
+  }
+};
+
+/** Plaid refuses to remove what it no longer has. */
+const ignoreIfGone = async (removal: Promise<void>) => {
+  try {
+    await removal;
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.failure === 'unavailable') throw error;
+  }
+};

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { type Row, rowsAbout } from './rows-about.ts';
+
+const agent = '11111111-aaaa';
+const rows: Row[] = [
+  { PK: `ACCOUNT#${agent}`, SK: 'PROFILE', email: 'ada@example.com' },
+  { PK: 'LINK#l1', SK: 'LINK', agentId: agent, to: 'Bob@Example.com', messageId: 'm1' },
+  { PK: 'LINK#l1', SK: 'BANK#i1' },
+  { PK: 'LINK#l2', SK: 'LINK', agentId: agent, to: 'carol@example.com' },
+  { PK: `MESSAGES#${agent}`, SK: 'm1', linkId: 'l1' },
+  { PK: `MESSAGES#${agent}`, SK: 'm2', linkId: 'l2' },
+  { PK: 'CHAT#c1', SK: 'SESSION', linkId: 'l1' },
+  { PK: 'CHAT#c1', SK: 'M#1', text: 'hello' },
+  { PK: `CLIENTS#${agent}`, SK: 'CLIENT#k1', email: 'bob@example.com' },
+  { PK: `CLIENTS#${agent}`, SK: 'STOP#email#h', seen: 'k1' },
+  { PK: 'CONSENT#k1', SK: '1' },
+  { PK: `CAMPAIGNS#${agent}`, SK: 'p1' },
+  { PK: 'CAMPAIGN#p1', SK: 'TO#h1', email: 'bob@example.com' },
+  { PK: 'CAMPAIGN#p1', SK: 'TO#h2', email: 'carol@example.com' },
+  { PK: 'AUDIT#staff', SK: '1', target: 'bob@example.com' },
+];
+const about = (...identifiers: string[]) =>
+  rowsAbout(rows, identifiers).rows.map(({ PK, SK }) => `${PK} ${SK}`.replaceAll(agent, 'ada'));
+
+describe('the rows about a person', () => {
+  it('name a guest, or belong to something of the guest', () => {
+    expect(about('bob@example.com').sort()).toEqual([
+      'CAMPAIGN#p1 TO#h1',
+      'CHAT#c1 M#1',
+      'CHAT#c1 SESSION',
+      'CLIENTS#ada CLIENT#k1',
+      'CONSENT#k1 1',
+      'LINK#l1 BANK#i1',
+      'LINK#l1 LINK',
+      'MESSAGES#ada m1',
+    ]);
+  });
+
+  it('of an agent are the whole account, including the people the agent wrote to', () => {
+    const left = rows.filter(
+      ({ PK, SK }) => !about('ada@example.com', agent).includes(`${PK} ${SK}`.replaceAll(agent, 'ada')),
+    );
+    expect(left.map(({ PK, SK }) => `${PK} ${SK}`.replaceAll(agent, 'ada'))).toEqual([
+      'CLIENTS#ada STOP#email#h',
+      'AUDIT#staff 1',
+    ]);
+  });
+
+  it('leave out what must stay, and list it', () => {
+    expect(rowsAbout(rows, ['bob@example.com']).kept).toMatchObject([{ PK: 'AUDIT#staff' }]);
+  });
+});

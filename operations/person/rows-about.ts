@@ -1,0 +1,64 @@
+// Which rows are about one person: those that name an address or account of theirs, and what belongs to those (the conversation of
+// their link, the consents of their entry in a client list). Ids are followed until no new rows turn up.
+import type { Item, Plain } from '../../lambdas/core/data/attribute-value.ts';
+
+export type Row = Item & { PK: string; SK: string };
+
+/** Partitions that belong to one person. All of their rows are about that person. */
+const WHOLE_PARTITIONS = /^(LINK|REPORT|PAPER|CHAT|CONSENT|ASSET|PURCHASE|SUBSCRIPTION)#(.+)$/;
+/** Rows in someone else's partition. Their own id leads to more rows. */
+const SHARED_PARTITIONS: Record<string, RegExp> = {
+  'CLIENTS#': /^CLIENT#(.+)$/,
+  'TRANSACTIONS#': /^(.+)$/,
+  'MESSAGES#': /^(.+)$/,
+};
+/** Contains only a hash, which must outlive the person, so that people who opted out are not written to again. */
+const isOptOut = ({ PK, SK }: Row) => PK.startsWith('CLIENTS#') && SK.startsWith('STOP#');
+/** Entries about actions of staff form a chain of hashes. Removing one would make the rest look forged. */
+const isAudit = ({ PK }: Row) => PK.startsWith('AUDIT#');
+
+export type RowsAbout = { rows: Row[]; ids: Set<string>; kept: Row[] };
+
+export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
+  const texts = all.map((row) => ({ row, text: textOf(row) }));
+  const needles = new Set(identifiers.map((each) => each.toLowerCase()));
+  const found = new Set<Row>();
+  let open = [...needles];
+  while (open.length > 0) {
+    const fresh = texts.filter(
+      ({ row, text }) => !found.has(row) && !isAudit(row) && open.some((id) => text.includes(id)),
+    );
+    open = [];
+    for (const { row } of fresh) {
+      found.add(row);
+      for (const id of idsOf(row, identifiers)) if (!needles.has(id)) open.push(id);
+      for (const id of open) needles.add(id);
+    }
+  }
+  const rows = [...found].filter((row) => !isOptOut(row));
+  const kept = texts.filter(
+    ({ row, text }) => isAudit(row) && identifiers.some((id) => text.includes(id.toLowerCase())),
+  );
+  return { rows, ids: needles, kept: kept.map(({ row }) => row) };
+};
+
+const idsOf = ({ PK, SK }: Row, identifiers: string[]): string[] => {
+  const whole = WHOLE_PARTITIONS.exec(PK)?.[2];
+  if (whole) return [whole.toLowerCase()];
+  // A campaign belongs to its agent, not to one of its recipients.
+  const own = identifiers.some((id) => PK === `CAMPAIGNS#${id}`) ? SK : undefined;
+  if (own) return [own.toLowerCase()];
+  for (const [partition, pattern] of Object.entries(SHARED_PARTITIONS)) {
+    const id = PK.startsWith(partition) ? pattern.exec(SK)?.[1] : undefined;
+    if (id) return [id.toLowerCase()];
+  }
+  return [];
+};
+
+const textOf = (row: Row): string =>
+  JSON.stringify(row, (_, value: Plain) => (value instanceof Uint8Array ? undefined : value)).toLowerCase();
+
+/** The owners of bank connections and tokens, as the vault names them. */
+export const ownersAmong = (rows: Row[]): string[] => [
+  ...new Set(rows.map(({ PK }) => PK).filter((PK) => /^(ACCOUNT|LINK)#/.test(PK))),
+];

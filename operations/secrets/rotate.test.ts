@@ -1,0 +1,89 @@
+// Rehearsed with the unmodified SDKs against the local Plaid, Stripe and Secrets Manager.
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { createSecretsManager } from '@local/cloud/secrets-manager';
+import { aDataDir, anEndpoint } from '@local/cloud/testing';
+import { CLIENT_ID, startPlaid } from '@local/plaid/testing';
+import { startStripe } from '@local/stripe/testing';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { settingsOf } from '../../lib/settings/settings.ts';
+import { keysFrom } from './prompt-for-keys.ts';
+import { type Keys, KINDS, rotate } from './rotate.ts';
+
+const settings = settingsOf({ tryGetContext: () => 'dev' }, {});
+const arnOf = (name: string) => `arn:aws:secretsmanager:us-east-1:000000000000:secret:${name}-AbCdEf`;
+const at = new Date('2026-11-21T12:00:00Z');
+const OLD = { client_id: CLIENT_ID, secret: 'old-secret' };
+
+const aRehearsal = async () => {
+  const secrets = Object.entries({
+    plaid: OLD,
+    stripe: { secret_key: 'sk_test_old', webhook_secret: 'whsec_old' },
+  }).map(([name, keys]) => ({ name, arn: arnOf(name), initial: { value: JSON.stringify(keys) } }));
+  const { asOperator } = await anEndpoint({ services: [createSecretsManager({ dataDir: aDataDir(), secrets })] });
+  const [{ baseUrl: plaid }, { baseUrl: stripe }] = await Promise.all([
+    startPlaid({ secret: 'new-secret' }),
+    startStripe(),
+  ]);
+  vi.stubEnv('PLAID_BASE_URL', plaid);
+  vi.stubEnv('STRIPE_BASE_URL', stripe);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const client = new SecretsManagerClient(asOperator);
+  return {
+    change: (name: 'plaid' | 'stripe', given: Keys | 'back') =>
+      rotate({ secrets: client, settings, siteUrl: 'https://site.test', now: at }, KINDS[name], arnOf(name), given),
+    holds: async (name: string, VersionStage = 'AWSCURRENT') => {
+      const { SecretString = '' } = await client.send(
+        new GetSecretValueCommand({ SecretId: arnOf(name), VersionStage }),
+      );
+      return JSON.parse(SecretString) as Keys;
+    },
+  };
+};
+
+describe('changing keys', () => {
+  it('tries the new ones, saves them, and keeps the previous ones', async () => {
+    const { change, holds } = await aRehearsal();
+    const message = await change('plaid', { secret: ' new-secret\n' });
+    expect(message).toContain('every function will have read them by 12:05 UTC');
+    expect(message).toContain("delete the old secret in Plaid's dashboard");
+    expect(await holds('plaid')).toEqual({ client_id: CLIENT_ID, secret: 'new-secret' });
+    expect(await holds('plaid', 'AWSPREVIOUS')).toEqual(OLD);
+  });
+
+  it.each<['plaid' | 'stripe', Keys, RegExp]>([
+    ['plaid', { secret: 'mistyped' }, /^Plaid refused: invalid client_id or secret provided$/],
+    ['plaid', { secret: '' }, /^secret is missing$/],
+    ['plaid', { secert: 'new-secret' }, /^Unknown: secert. Use client_id and secret$/],
+    ['stripe', { secret_key: 'sk_live_of_prod' }, /^secret_key is not a test key: it begins with 'sk_live_'$/],
+    ['stripe', { secret_key: 'sk_test_mistyped' }, /^Stripe refused: Invalid API Key provided/],
+    ['stripe', { secret_key: 'sk_test_local', webhook_secret: 'we_1' }, /^webhook_secret does not begin with 'whsec_'/],
+  ])('of %s changes nothing when they do not work', async (name, given, sentence) => {
+    const { change, holds } = await aRehearsal();
+    const before = await holds(name);
+    await expect(change(name, given)).rejects.toThrow(sentence);
+    expect(await holds(name)).toEqual(before);
+  });
+
+  it('changes one of two, and says so when there is nothing to change', async () => {
+    const { change, holds } = await aRehearsal();
+    await change('stripe', { secret_key: 'sk_test_local' });
+    expect(await holds('stripe')).toEqual({ secret_key: 'sk_test_local', webhook_secret: 'whsec_old' });
+    expect(await change('stripe', { secret_key: 'sk_test_local' })).toContain('Nothing was changed');
+  });
+
+  it('goes back only to keys that still work', async () => {
+    const { change, holds } = await aRehearsal();
+    await expect(change('plaid', 'back')).rejects.toThrow('There are no previous keys');
+    await change('plaid', { secret: 'new-secret' });
+    await expect(change('plaid', 'back')).rejects.toThrow('Plaid refused');
+    const { baseUrl } = await startPlaid({ secret: OLD.secret });
+    vi.stubEnv('PLAID_BASE_URL', baseUrl);
+    await change('plaid', 'back');
+    expect(await holds('plaid')).toEqual(OLD);
+  });
+
+  it('never repeats what it was given', () => {
+    for (const text of ['{"secret":"hunter2"', '["hunter2"]', '{"secret":{"of":"hunter2"}}'])
+      expect(() => keysFrom(text)).toThrow(/^These are not keys. Use an object such as \{"secret":"..."\}$/);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { stepsOf } from './deployment.ts';
+
+const commands = (...args: Parameters<typeof stepsOf>) => stepsOf(...args).map(({ run }) => run.join(' '));
+
+describe('a deployment', () => {
+  it('builds, checks and compares before it deploys', () => {
+    expect(commands('prod', { codeCache: true, accept: false, yes: false })).toEqual([
+      'npm run --silent build',
+      'npm run --silent doctor -- --stage prod --before',
+      'npm run --silent template-diff -- --stage prod',
+      'npx cdk deploy -c stage=prod -c codeCache=on --outputs-file cdk.out/outputs-prod.json',
+      'npm run --silent template-diff -- --stage prod --accept',
+    ]);
+  });
+
+  it('replaces what holds data only when told to', () => {
+    const [, , third] = commands('prod', { codeCache: false, accept: true, yes: false });
+    expect(third).toMatch(/^npx cdk deploy/);
+  });
+
+  it('does not ask for approval when told not to', () => {
+    const [, , deploy] = commands('dev', { codeCache: false, accept: false, yes: true });
+    expect(deploy).toBe('npx cdk deploy -c stage=dev --require-approval never --outputs-file cdk.out/outputs-dev.json');
+  });
+});

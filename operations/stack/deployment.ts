@@ -1,0 +1,64 @@
+// The steps of a deployment, in order. The first one that fails ends it and says what state things are in.
+import type { StageName } from '../../lib/settings/settings.ts';
+
+export type Step = {
+  what: string;
+  run: string[];
+  /** What to tell the operator when it fails. */
+  onFailure: string;
+};
+
+export type DeployOptions = { codeCache: boolean; accept: boolean; yes: boolean };
+
+export const stepsOf = (stage: StageName, options: DeployOptions): Step[] => {
+  const npm = (script: string, ...args: string[]) => [
+    'npm',
+    'run',
+    '--silent',
+    script,
+    ...(args.length > 0 ? ['--', ...args] : []),
+  ];
+  const outputs = outputsFile(stage);
+  const compared: Step = {
+    what: 'Compare with the last release',
+    run: npm('template-diff', '--stage', stage),
+    onFailure: 'Something that holds data would be replaced. Nothing was changed. --accept continues anyway.',
+  };
+  const written: Step = {
+    what: 'Record the release',
+    run: npm('template-diff', '--stage', stage, '--accept'),
+    onFailure: 'The release is deployed, but docs/releases does not know it yet.',
+  };
+  return [
+    { what: 'Build the site', run: npm('build'), onFailure: 'Nothing was changed.' },
+    {
+      what: 'Check the account',
+      // What matters only afterward (Plaid's keys, a webhook) must not block a fix.
+      run: npm('doctor', '--stage', stage, '--before'),
+      onFailure: 'Fix what failed, then deploy again. Nothing was changed.',
+    },
+    // Only a stage that keeps data has a release to compare with.
+    ...(stage === 'prod' && !options.accept ? [compared] : []),
+    {
+      what: 'Deploy',
+      run: [
+        'npx',
+        'cdk',
+        'deploy',
+        '-c',
+        `stage=${stage}`,
+        ...(options.codeCache ? ['-c', 'codeCache=on'] : []),
+        // CDK asks before it grants new permissions, and refuses when there is no one to answer.
+        ...(options.yes ? ['--require-approval', 'never'] : []),
+        '--outputs-file',
+        outputs,
+      ],
+      onFailure:
+        'The previous release is still in place, or CloudFormation has rolled back to it. The lines above say why.',
+    },
+    ...(stage === 'prod' ? [written] : []),
+  ];
+};
+
+/** Where `cdk deploy` writes the outputs that the other commands take with --outputs. */
+export const outputsFile = (stage: StageName) => `cdk.out/outputs-${stage}.json`;
