@@ -1,3 +1,4 @@
+import { privacyNote } from '#contracts/funds/request';
 import type { FundsStrings } from './strings.ts';
 
 export const spanish: FundsStrings = {
@@ -22,12 +23,8 @@ export const spanish: FundsStrings = {
   waited: (seconds) => (seconds === 1 ? '1 segundo hasta ahora' : `${seconds} segundos hasta ahora`),
   waitedLong:
     'Hoy su banco tarda más de lo normal. Puede esperar, o cerrar esta página y volver con el mismo enlace: seguiremos donde quedó.',
-  privacyTitle: 'Su privacidad',
-  privacy: [
-    'Solo se consulta la cantidad total disponible.',
-    'No se siguen ni se miran sus movimientos.',
-    'Sus datos nunca se comparten ni se venden.',
-  ],
+  privacyTitle: privacyNote.es.title,
+  privacy: privacyNote.es.promises,
   done: 'listo',
   startOver: 'Empezar de nuevo con otro banco',
   startOverTitle: '¿Empezar de nuevo con otro banco?',

@@ -1,4 +1,5 @@
 // Words that the request form, the wizard and the guest's pages share.
+import { privacyNote } from '#contracts/funds/request';
 import { localized } from '#web/language/language.ts';
 
 const english = {
@@ -23,12 +24,8 @@ const english = {
   waited: (seconds: number) => (seconds === 1 ? '1 second so far' : `${seconds} seconds so far`),
   waitedLong:
     'Your bank is slower than usual today. You can wait, or close this page and come back with the same link: we go on where you left off.',
-  privacyTitle: 'Your privacy',
-  privacy: [
-    'Only the total available amount is accessed.',
-    'Transactions are not tracked or viewed.',
-    'Your data is never shared or sold.',
-  ],
+  privacyTitle: privacyNote.en.title,
+  privacy: privacyNote.en.promises,
   done: 'done',
   startOver: 'Start over with another bank',
   startOverTitle: 'Start over with another bank?',

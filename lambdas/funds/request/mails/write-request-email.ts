@@ -5,7 +5,7 @@ import type { Envelope } from '#core/mail/mailer.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
 import { readRequest } from '../funds-request-store.ts';
 import type { RequestEmailTask } from './email-writes.ts';
-import { requestEmail } from './request-mails.ts';
+import { requestEmail } from './request-emails.ts';
 
 type Deps = { db: Pick<Db, 'get'>; pinKey: Secret; siteUrl: string };
 

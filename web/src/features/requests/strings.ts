@@ -1,4 +1,6 @@
 // Every word of the request and communications pages.
+import { emailWords } from '#contracts/funds/request';
+
 const english = {
   form: {
     title: 'Request Proof of Funds',
@@ -47,19 +49,10 @@ const english = {
     title: 'Preview',
     note: (email: string) => `This is the email that goes to ${email}.`,
     noteTwo: (name: string, email: string) => `${name} gets the same, with a link of their own, at ${email}.`,
-    from: 'From',
-    to: 'To',
-    subject: 'Subject',
     subjectText: (agent: string) => `${agent} has requested your proof of funds report`,
     emailLabel: 'The email as your client will see it',
-    headline: 'has requested your proof of funds report.',
-    greeting: (name: string) => `Hi ${name},`,
-    line: (amount: string) => `Please submit your proof of funds for the requested amount of ${amount}.`,
-    lineTogether: (amount: string) =>
-      `Please submit your proof of funds for the requested amount of ${amount}, together with your co-buyer.`,
-    together:
-      'Each of you links a bank on a link of your own, and your accounts count together. Neither of you sees anything of the other but that their part is done.',
-    button: 'Securely Send My Proof Of Funds',
+    /** The email's own words, so that the preview shows what is sent. */
+    email: { hello: emailWords.hello, ...emailWords.request },
     buttonIsPicture: 'Button of the email:',
     edit: 'EDIT',
     send: 'SEND',

@@ -1,6 +1,12 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { type Communication, routes } from '#contracts/funds/request';
+import {
+  allowedActions,
+  type Communication,
+  type RequestAction,
+  type RequestState,
+  routes,
+} from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
 import { href } from '#web/config/paths.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
@@ -12,31 +18,18 @@ import { CorrectEmailModal } from './correct-email-modal.tsx';
 
 const words = strings.request;
 
-type State = NonNullable<Communication['request']>['state'];
-type Doing = 'remind' | 'extend' | 'correct' | 'cancel';
-
-/** What the server lets an agent do in each state; in the others the button is not there to be refused. */
-const allowed: Record<State, readonly Doing[]> = {
-  sent: ['remind', 'extend', 'correct', 'cancel'],
-  opened: ['remind', 'extend', 'correct', 'cancel'],
-  at_bank: ['extend', 'cancel'],
-  expired: ['extend', 'correct', 'cancel'],
-  received: [],
-  cancelled: [],
-};
-
-type RequestActionsProps = { communication: Communication; state: State; onChanged: () => Promise<void> };
+type RequestActionsProps = { communication: Communication; state: RequestState; onChanged: () => Promise<void> };
 
 export function RequestActions({ communication, state, onChanged }: RequestActionsProps) {
-  const [busy, setBusy] = useState<Doing>();
-  const [asking, setAsking] = useState<'correct' | 'cancel'>();
+  const [busy, setBusy] = useState<RequestAction>();
+  const [asking, setAsking] = useState<'correctEmail' | 'cancel'>();
   const params = { id: communication.id };
-  // A part that is done can still be called off, as long as the co-buyer's is not.
-  const waits = state === 'received' && communication.report.fund_status === 'pending';
-  const can = (doing: Doing) => allowed[state].includes(doing) || (waits && doing === 'cancel');
+  const waitsForCoBuyer = state === 'received' && communication.report.fund_status === 'pending';
+  const allowed = allowedActions({ state, waitsForCoBuyer });
+  const can = (action: RequestAction) => allowed.includes(action);
 
-  const run = async (doing: Doing, work: () => Promise<string>) => {
-    setBusy(doing);
+  const run = async (action: RequestAction, work: () => Promise<string>) => {
+    setBusy(action);
     try {
       notify({ type: 'success', content: await work() });
     } catch (error) {
@@ -63,10 +56,10 @@ export function RequestActions({ communication, state, onChanged }: RequestActio
           {words.extend}
         </Button>
       )}
-      {can('correct') && <Button onClick={() => setAsking('correct')}>{words.correct}</Button>}
+      {can('correctEmail') && <Button onClick={() => setAsking('correctEmail')}>{words.correct}</Button>}
       {can('cancel') && <Button onClick={() => setAsking('cancel')}>{words.cancel}</Button>}
       {!can('remind') && <LinkButton to={href.requestReport({ to: communication.to_user })}>{words.again}</LinkButton>}
-      {asking === 'correct' && (
+      {asking === 'correctEmail' && (
         <CorrectEmailModal communication={communication} onClose={() => setAsking(undefined)} onCorrected={onChanged} />
       )}
       {asking === 'cancel' && (

@@ -1,8 +1,9 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { cents } from '#core/platform/money.ts';
 import { PrivacyNote } from '#web/funds/privacy-note.tsx';
-import { formatCents, parseDollars } from '#web/ui/format/dollars.ts';
+import { parseDollars } from '#web/ui/format/dollars.ts';
 import { fullName } from '#web/ui/format/person-name.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { strings } from '../strings.ts';
@@ -49,17 +50,18 @@ export const RequestPreview = ({ form, isSending, hasRefusedFields, onEdit, onSe
 
 function EmailCard({ form }: { form: RequestForm }) {
   const agent = fullName(agentOf(form));
+  const { email } = words;
   return (
     <article className="email-card" aria-label={words.emailLabel}>
       <p className="email-headline">
-        <strong>{agent}</strong> {words.headline}
+        <strong>{agent}</strong> {email.headline}
       </p>
-      <p>{words.greeting(clientOf(form).first)}</p>
-      <p>{(form.isJoint ? words.lineTogether : words.line)(formatCents(parseDollars(form.minimum) ?? 0))}</p>
-      {form.isJoint && <p>{words.together}</p>}
+      <p>{email.hello({ clientFirstName: clientOf(form).first })}</p>
+      <p>{email.ask({ proofAmount: cents(parseDollars(form.minimum) ?? 0), joint: form.isJoint })}</p>
+      {form.isJoint && <p>{email.together}</p>}
       {form.message.trim() && <p className="email-message">{form.message.trim()}</p>}
       <p className="email-button">
-        <span className="only-read-aloud">{words.buttonIsPicture}</span> {words.button}
+        <span className="only-read-aloud">{words.buttonIsPicture}</span> {email.action}
       </p>
       <PrivacyNote />
     </article>

@@ -1,8 +1,6 @@
+import { longDate } from '#core/mail/long-date.ts';
 import { formatCents } from '#core/platform/money.ts';
-import type { RequestWords } from './request-mail-words.ts';
-
-const day = (iso: string) =>
-  new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date(iso));
+import type { RequestWords } from './request-email-words.ts';
 
 export const spanish: RequestWords = {
   hello: ({ clientFirstName }) => `Hola, ${clientFirstName}:`,
@@ -11,22 +9,21 @@ export const spanish: RequestWords = {
   stranger: 'Si no conoce a esta persona, no tiene que hacer nada.',
   yoursAlone: 'Este enlace es solo suyo. No lo reenvíe, por favor.',
   request: {
-    asks: ({ agentName }) => `${agentName} le solicita su comprobante de fondos.`,
-    reminder: (asks) => `Recordatorio: ${asks}`,
+    headline: 'le solicita su comprobante de fondos.',
+    reminder: (headline) => `Recordatorio: ${headline}`,
     preheader: ({ proofAmount }) =>
-      `Demuestre que ${formatCents(proofAmount)} están disponibles. Toma unos dos minutos.`,
+      `Demuestre que ${formatCents(proofAmount)} están disponibles. Toma unos cinco minutos.`,
     ask: ({ proofAmount, joint }) =>
-      `Envíe su comprobante de fondos por ${formatCents(proofAmount)}${joint ? ', junto con la otra persona que compra' : ''}. Vincula su banco en una página segura y su banco lo confirma; nadie escribe ni envía cifras.`,
+      `Envíe su comprobante de fondos por ${formatCents(proofAmount)}${joint ? ', junto con la otra persona que compra' : ''}. Usted vincula su banco en una página segura y el banco confirma los fondos. Nadie escribe ni envía cifras.`,
     together:
-      'Cada quien vincula un banco con su propio enlace, y sus cuentas se suman. Ninguno ve nada del otro, salvo que su parte está lista.',
+      'Cada quien usa su propio enlace, y sus cuentas se suman. Ninguno ve nada del otro, salvo que su parte está lista.',
     action: 'Enviar mi comprobante de fondos de forma segura',
-    privacy:
-      'Su privacidad: solo se consulta la cantidad total disponible. No se siguen ni se miran sus movimientos, y sus datos nunca se comparten ni se venden.',
-    link: ({ expiresAt }) => `Este enlace es solo para usted y sirve hasta el ${day(expiresAt)}. No lo reenvíe.`,
+    link: ({ expiresAt }) =>
+      `Este enlace es solo para usted y sirve hasta el ${longDate(expiresAt, 'es')}. No lo reenvíe, por favor.`,
   },
   complete: {
     subject: 'Su comprobante de fondos está listo',
-    preheader: ({ agentName }) => `${agentName} ya recibió el aviso. No tiene que hacer nada más.`,
+    preheader: ({ agentName }) => `Ya avisamos a ${agentName}. No tiene que hacer nada más.`,
     words: ({ agentName, joint }) =>
       joint
         ? `Su parte y la de la otra persona que compra están listas, y ${agentName} recibió un solo informe de los dos. No tiene que hacer nada más.`
@@ -41,8 +38,8 @@ export const spanish: RequestWords = {
     subject: 'Su parte del comprobante de fondos está lista',
     preheader: 'No tiene que hacer nada más.',
     words: ({ agentName }) =>
-      `Su banco respondió. ${agentName} recibe un solo informe de los dos cuando también esté lista la parte de la otra persona. No tiene que hacer nada más.`,
-    shows: 'Nadie ve cuánto sumó su parte: ni la otra persona que compra, ni quien lo solicitó.',
+      `Su banco respondió. ${agentName} recibirá un solo informe de los dos cuando también esté lista la parte de la otra persona. No tiene que hacer nada más.`,
+    shows: 'Nadie ve cuánto suma su parte: ni la otra persona que compra, ni quien lo solicitó.',
     action: 'Ver mi parte, o retirarla',
   },
   cancelled: {
@@ -50,6 +47,6 @@ export const spanish: RequestWords = {
     preheader: 'La solicitud fue cancelada. No tiene que hacer nada.',
     heading: 'Esta solicitud fue cancelada',
     words: ({ agentName }) =>
-      `${agentName} canceló la solicitud de su comprobante de fondos. El enlace anterior ya no sirve, y no tiene que hacer nada.`,
+      `${agentName} canceló la solicitud de su comprobante de fondos. El enlace anterior ya no sirve, y usted no tiene que hacer nada.`,
   },
 };

@@ -1,26 +1,28 @@
-// The mails of a funds request to the client, in the language that the client reads.
+// The emails of a funds request to the client, in the client's language.
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import type { FundsRequest } from '../entity.ts';
 import type { RequestEmailTask } from './email-writes.ts';
-import { spanish } from './request-mail-words.es.ts';
-import { asideInSpanish, english, type RequestWords } from './request-mail-words.ts';
+import { privacyNote } from './privacy-note.ts';
+import { spanish } from './request-email-words.es.ts';
+import { asideInSpanish, english, type RequestWords } from './request-email-words.ts';
 
 type Content = Omit<MailContent, 'language'>;
 
 const proofRequest = (words: RequestWords, request: FundsRequest, linkUrl: string, reminder: number): Content => {
   const texts = words.request;
-  const asks = texts.asks(request);
+  const privacy = privacyNote[request.language ?? 'en'];
+  const headline = `${request.agentName} ${texts.headline}`;
   return {
-    subject: reminder > 0 ? texts.reminder(asks) : asks,
+    subject: reminder > 0 ? texts.reminder(headline) : headline,
     preheader: texts.preheader(request),
-    heading: asks,
+    heading: headline,
     paragraphs: [words.hello(request), texts.ask(request), ...(request.joint ? [texts.together] : [])],
     quote: request.body ? { from: request.agentName, text: request.body } : undefined,
-    // Who has opened it without telling another language reads this one.
+    // Somebody who has opened it, and whose browser did not ask for another language, reads English.
     aside: request.language || request.state !== 'sent' ? undefined : { language: 'es', text: asideInSpanish(request) },
     action: { label: texts.action, url: linkUrl },
-    note: `${texts.privacy}\n${texts.link(request)}`,
+    note: `${privacy.title}: ${privacy.promises.join(' ')}\n${texts.link(request)}`,
     footer: `${words.footer(request)} ${words.stranger}`,
   };
 };
@@ -75,7 +77,7 @@ const contentOf = (
 
 const wordsIn = { en: english, es: spanish };
 
-/** Undefined when events have overtaken the mail: a reminder of something that is done must not go out. */
+/** Undefined when the email is out of date: a reminder of something that is done must not go out. */
 export const requestEmail = (task: RequestEmailTask, request: FundsRequest, linkUrl: string): Envelope | undefined => {
   const { language = 'en' } = request;
   const content = contentOf(task, wordsIn[language], request, linkUrl);

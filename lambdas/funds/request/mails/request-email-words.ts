@@ -1,0 +1,66 @@
+// What the emails of a funds request say to the client. The agent's preview shows the same words.
+import { longDate } from '#core/mail/long-date.ts';
+import { formatCents } from '#core/platform/money.ts';
+import type { FundsRequest } from '../entity.ts';
+
+type About = Pick<
+  FundsRequest,
+  'agentName' | 'agentEmail' | 'clientFirstName' | 'proofAmount' | 'expiresAt' | 'reportType'
+> & { joint?: unknown };
+
+export const english = {
+  hello: ({ clientFirstName }: Pick<About, 'clientFirstName'>) => `Hi ${clientFirstName},`,
+  footer: ({ agentName, agentEmail }: About) =>
+    `Sent on behalf of ${agentName} (${agentEmail}). Reply to this email to reach them.`,
+  stranger: "If you don't know this person, you don't need to do anything.",
+  yoursAlone: "This link is only for you. Please don't forward it.",
+  request: {
+    /** After the agent's name. */
+    headline: 'has requested your proof of funds report.',
+    reminder: (headline: string) => `Reminder: ${headline}`,
+    preheader: ({ proofAmount }: About) =>
+      `Show that ${formatCents(proofAmount)} is available. It takes about five minutes.`,
+    ask: ({ proofAmount, joint }: Pick<About, 'proofAmount' | 'joint'>) =>
+      `Please submit proof of funds for ${formatCents(proofAmount)}${joint ? ', together with your co-buyer' : ''}. You'll link your bank on a secure page, and your bank confirms the funds. Nobody types or sends any figures.`,
+    /** Buyers may read this much about each other, and nothing more. */
+    together:
+      'Each of you will use your own link, and your accounts count together. Neither of you sees anything about the other, except that their part is done.',
+    action: 'Securely Send My Proof Of Funds',
+    link: ({ expiresAt }: About) =>
+      `This link is only for you and works until ${longDate(expiresAt)}. Please don't forward it.`,
+  },
+  complete: {
+    subject: 'Your proof of funds is complete',
+    preheader: ({ agentName }: About) => `We've notified ${agentName}. You don't need to do anything else.`,
+    words: ({ agentName, joint }: About) =>
+      joint
+        ? `Your part and your co-buyer's part are done, and ${agentName} has received one report covering you both. You don't need to do anything else.`
+        : `Your bank has responded, and ${agentName} has received the report. You don't need to do anything else.`,
+    shows: ({ reportType }: About): string =>
+      reportType === 1
+        ? "The report only says whether the requested amount is available. It doesn't show balances, account numbers or transactions."
+        : 'The report shows what you chose to share, and nothing else.',
+    action: 'See who opens it, or withdraw it',
+  },
+  part: {
+    subject: 'Your part of the proof of funds is done',
+    preheader: "You don't need to do anything else.",
+    words: ({ agentName }: About) =>
+      `Your bank has responded. ${agentName} gets one report covering you both once your co-buyer's part is done. You don't need to do anything else.`,
+    shows: 'Nobody sees how much your part adds up to: not your co-buyer, and not the person who asked.',
+    action: 'See your part, or take it back',
+  },
+  cancelled: {
+    subject: ({ agentName }: About) => `${agentName} no longer needs your proof of funds`,
+    preheader: "The request was canceled. You don't need to do anything.",
+    heading: 'This request was canceled',
+    words: ({ agentName }: About) =>
+      `${agentName} canceled the request for your proof of funds. The earlier link no longer works, and you don't need to do anything.`,
+  },
+};
+
+export type RequestWords = typeof english;
+
+/** For a client whose language we don't know yet. Once their browser has said it, emails follow. */
+export const asideInSpanish = ({ agentName }: About): string =>
+  `En español: ${agentName} le solicita su comprobante de fondos. La página del enlace también está en español.`;

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { aRequest } from '#test/builders/a-request.ts';
+import { requestEmail } from './request-emails.ts';
+
+const link = 'https://groundwork.example/guest/a/PIN';
+const ask = { template: 'proof-request', linkId: 'a' } as const;
+
+describe('the email that asks for proof of funds', () => {
+  it('says so in English, with a line in Spanish, until it has been opened', () => {
+    const email = requestEmail(ask, aRequest(), link);
+    expect(email?.subject).toBe('Ada Agent has requested your proof of funds report.');
+    expect(email?.text).toContain('En español: Ada Agent le solicita su comprobante de fondos.');
+    expect(email?.html).toMatch(/<html lang="en">[\s\S]*<p lang="es">En español/);
+  });
+
+  it('reminds in Spanish once it has been opened in Spanish', () => {
+    const email = requestEmail({ ...ask, reminder: 1 }, aRequest({ state: 'opened', language: 'es' }), link);
+    expect(email?.subject).toBe('Recordatorio: Ada Agent le solicita su comprobante de fondos.');
+    expect(email?.html).toContain('<html lang="es">');
+    expect(email?.text).toContain('sirve hasta el 5 de diciembre de 2026');
+    expect(email?.text).not.toMatch(/\b(your|this|link is)\b/i);
+  });
+
+  it('shows amount, message, button, privacy note and deadline', () => {
+    const text = requestEmail(ask, aRequest(), link)?.text;
+    for (const part of [
+      'Hi Bo,',
+      'Please submit proof of funds for $480,000.',
+      'Ada Agent writes:\n> Please send it soon.',
+      `Securely Send My Proof Of Funds:\n${link}`,
+      'Your privacy: Only the total available amount is accessed.',
+      "works until December 5, 2026. Please don't forward it.",
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('is not sent once the client has answered', () => {
+    expect(requestEmail({ ...ask, reminder: 2 }, aRequest({ state: 'at_bank' }), link)).toBeUndefined();
+  });
+
+  it('does not offer Spanish once it has been opened in English', () => {
+    expect(requestEmail(ask, aRequest({ state: 'opened' }), link)?.text).not.toContain('español');
+  });
+
+  it.each(['request-complete', 'part-complete'] as const)('leads from %s to where it can be taken back', (template) => {
+    const email = requestEmail({ template, linkId: 'a' }, aRequest({ state: 'received' }), link);
+    expect(email?.text).toContain(link);
+    expect(email?.html).toContain(`href="${link}"`);
+    expect(email?.text).toMatch(/withdraw it|take it back/);
+    expect(email?.text).toContain("Please don't forward it.");
+  });
+
+  it.each(['request-complete', 'part-complete', 'request-cancelled'] as const)('has %s in Spanish', (template) => {
+    const email = requestEmail({ template, linkId: 'a' }, aRequest({ state: 'received', language: 'es' }), link);
+    expect(`${email?.subject} ${email?.text}`).not.toMatch(/\b(your|proof|the|has|report)\b/i);
+  });
+});
