@@ -15,7 +15,7 @@ import { createMailer, type Envelope } from '../../lambdas/core/mail/mailer.ts';
 import { cents } from '../../lambdas/core/platform/money.ts';
 import { composeReportEmail } from '../../lambdas/funds/report/emails/report-emails.ts';
 import { drawReport } from '../../lambdas/funds/report/issue/pdf/draw-report.ts';
-import { requestEmail } from '../../lambdas/funds/request/mails/request-emails.ts';
+import { requestEmail } from '../../lambdas/funds/request/emails/request-emails.ts';
 import { aLetter } from '../builders/a-letter.ts';
 import { aReport } from '../builders/a-report.ts';
 import { aRequest } from '../builders/a-request.ts';

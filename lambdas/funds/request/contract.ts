@@ -4,8 +4,8 @@ import { dollars, done, email, guestCredential, line, numeric, page, paragraph }
 import type { Routes } from '#core/http/route.ts';
 
 /** What the email says, for the agent's preview and the guest's pages. */
-export { privacyNote } from './mails/privacy-note.ts';
-export { english as emailWords } from './mails/request-email-words.ts';
+export { privacyNote } from './emails/privacy-note.ts';
+export { english as emailWords } from './emails/request-email-words.ts';
 
 export const REPORT_TYPE = { confirmation: 1, values: 2, details: 3 } as const;
 export const REQUEST_TYPE = { ask: 1, send: 2 } as const;

@@ -7,11 +7,11 @@ import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { countAgainstPlan } from '../../members/billing/plan.ts';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
 import { LIMITS, type RequestInput } from './contract.ts';
+import { requestEmailWrite } from './emails/email-writes.ts';
 import { type FundsRequest, idempotencyKey as storedKey } from './entity.ts';
 import { clientName, firstSteps } from './funds-request.ts';
 import { createWrites } from './funds-request-store.ts';
 import { fingerprintOf, isRepeat, rememberCreate, replyOfFirst } from './idempotency.ts';
-import { requestEmailWrite } from './mails/email-writes.ts';
 import { type Buyer, type NewRequest, newRequestFrom } from './new-request.ts';
 import { firstReview } from './reminders.ts';
 

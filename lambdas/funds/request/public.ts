@@ -1,5 +1,7 @@
 // What other features may use of funds requests.
 export { banksMayStay } from './banks-may-stay.ts';
+export { completeEmailWrite, partCompleteEmailWrite, type RequestEmailTask } from './emails/email-writes.ts';
+export { writeRequestEmail } from './emails/write-request-email.ts';
 export { type CommunicationRow, communication, type FundsRequest, fundsRequest, type Outcome } from './entity.ts';
 export {
   clientName,
@@ -14,6 +16,4 @@ export { changeWrites, endBanksWrite, readRequest, requestOfCommunication } from
 export { answerWrites, letterFor } from './guest/answer-writes.ts';
 export { answerableRequest, requestOfGuest } from './guest/guest-request.ts';
 export { letterCommunication } from './letter-communication.ts';
-export { completeEmailWrite, partCompleteEmailWrite, type RequestEmailTask } from './mails/email-writes.ts';
-export { writeRequestEmail } from './mails/write-request-email.ts';
 export { remindAndExpire } from './remind-and-expire.ts';

@@ -1,9 +1,9 @@
 // Upkeep for open requests: reminds clients who have not answered, and lets requests expire.
 import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { reminderEmailWrite } from './emails/email-writes.ts';
 import { type FundsRequest, fundsRequest, OPEN_REQUESTS } from './entity.ts';
 import { changeWrites, endBanksWrite } from './funds-request-store.ts';
-import { reminderEmailWrite } from './mails/email-writes.ts';
 import { type Review, review } from './reminders.ts';
 
 const BATCH = 100;

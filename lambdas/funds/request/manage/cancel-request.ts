@@ -1,9 +1,9 @@
 import type { Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
+import { canceledEmailWrite } from '../emails/email-writes.ts';
 import type { FundsRequest } from '../entity.ts';
 import { cancel } from '../funds-request.ts';
 import { changeWrites, endBanksWrite, readRequest } from '../funds-request-store.ts';
-import { canceledEmailWrite } from '../mails/email-writes.ts';
 import { changeRequest, type ManageDeps } from './change-request.ts';
 
 const cancelWrites = (request: FundsRequest, at: Date): Write[] => [

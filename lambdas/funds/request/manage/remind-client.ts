@@ -1,7 +1,7 @@
 import type { Agent } from '#core/http/actor.ts';
+import { reminderEmailWrite } from '../emails/email-writes.ts';
 import { remind } from '../funds-request.ts';
 import { changeWrites } from '../funds-request-store.ts';
-import { reminderEmailWrite } from '../mails/email-writes.ts';
 import { nextReview } from '../reminders.ts';
 import { changeRequest, type ManageDeps } from './change-request.ts';
 
