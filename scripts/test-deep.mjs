@@ -1,28 +1,50 @@
-// npm run test:security, npm run test:faults: the tests of npm test in full size, including those in other folders that the rows
-// of docs/security.md name. Arguments after -- select tests: a file, or -t and a name.
-import { spawn } from 'node:child_process';
+// npm run test:deep: every test in its full size, in another order each time. npm run test:security and npm run test:faults: what
+// the T and F rows of docs/security.md name. What follows -- goes to Vitest: a file, -t and a name, or the seed of an order.
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const [kind, ...more] = process.argv.slice(2);
 const parts = {
   security: { folders: ['test/security/'], row: 'T' },
   faults: { folders: ['test/faults/', 'test/usage/'], row: 'F' },
 };
-const part = parts[kind];
-if (!part) throw new Error('Choose one: security or faults');
-
-const rows =
-  readFileSync(join('docs', 'security.md'), 'utf8').match(new RegExp(`^\\| ${part.row}-\\d\\d .*$`, 'gm')) ?? [];
-const named = rows.flatMap((row) => [...row.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, file]) => file));
-/** Files in the other kind's folders run with that kind. */
-const folders = Object.values(parts).flatMap((one) => one.folders);
-const elsewhere = [...new Set(named)].filter((file) => !folders.some((folder) => file.startsWith(folder)));
+const [first, ...rest] = process.argv.slice(2);
+const part = parts[first];
+const more = part || !first ? rest : [first, ...rest];
 const isChosen = more.some((word) => /\.test\.tsx?$/.test(word));
 
-const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-const where = isChosen ? [] : [...part.folders, ...elsewhere];
-const args = [vitest, 'run', '--testTimeout=1800000', '--reporter=verbose', ...where, ...more];
-spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, SECURITY_FULL: '1' } }).on('exit', (code) => {
-  process.exitCode = code ?? 1;
+/** The part's own folders, and the files in other folders that its rows name; those of the other part run with that one. */
+const filesOf = ({ folders, row }) => {
+  const rows =
+    readFileSync(join('docs', 'security.md'), 'utf8').match(new RegExp(`^\\| ${row}-\\d\\d .*$`, 'gm')) ?? [];
+  const named = rows.flatMap((line) => [...line.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, file]) => file));
+  const all = Object.values(parts).flatMap((one) => one.folders);
+  return [...folders, ...new Set(named.filter((file) => !all.some((folder) => file.startsWith(folder))))];
+};
+
+const seed = more.some((word) => word.startsWith('--sequence.seed')) ? [] : [`--sequence.seed=${Date.now() % 100_000}`];
+const options = [
+  '--testTimeout=1800000',
+  '--reporter=verbose',
+  '--sequence.shuffle.files',
+  ...seed,
+  '--passWithNoTests',
+];
+const files = part && !isChosen ? filesOf(part) : [];
+
+// One project after the other: each drives its own cloud, and two at a time make both slow.
+const failed = ['unit', 'cloud', 'browser', 'apart', 'deep'].filter((project) => {
+  const args = [
+    join('node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    `--project=${project}`,
+    ...options,
+    ...files,
+    ...more,
+  ];
+  return (
+    spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, TEST_SIZE: 'full' } }).status !== 0
+  );
 });
+if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

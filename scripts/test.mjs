@@ -97,10 +97,7 @@ const allLanes = [
   async (lane) => [await unitTests(lane, 1), await tests(lane, 'Journeys, security, usage', 'cloud')],
   async (lane) => {
     await firstStart(lane);
-    return [
-      await tests(lane, 'Faults, copies, erasure, permissions', 'apart'),
-      await tests(lane, 'Browser: coming in', 'entry'),
-    ];
+    return [await tests(lane, 'Faults, copies, erasure', 'apart')];
   },
 ];
 

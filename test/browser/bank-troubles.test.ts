@@ -48,10 +48,7 @@ it('a bank that wants to be signed in to again is named, signed in to, and read'
   await page.getByRole('button', { name: 'Continue' }).click();
   await signInAtBank(page);
   await finish(page);
-  await page
-    .getByText(/Report Building Underway|Report complete/)
-    .first()
-    .waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: 'Report complete' }).waitFor({ timeout: 60_000 });
   // The browser notes the status of the refusal that the page has put into words.
   expect(problems.filter((one) => !one.includes('409'))).toEqual([]);
 });
@@ -78,10 +75,7 @@ it('a bank that signs people in on its own site leads there and back to the acco
   expect(new URL(page.url()).pathname).toBe(guestPage);
   await press('Continuar');
   await press('Terminar');
-  await page
-    .getByText(/Su banco está vinculado|El informe se está preparando|Informe listo/)
-    .first()
-    .waitFor();
+  await page.getByRole('heading', { name: 'Informe listo' }).waitFor({ timeout: 60_000 });
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('link-sandbox');
 
   await page.goto(`${baseUrl()}/bank-return?oauth_state_id=7f`);

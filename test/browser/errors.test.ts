@@ -4,8 +4,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { HARBOR } from '../cloud/bank-journey.ts';
 import { baseUrl, call, guestLinkIn, mailTo, publicToken } from '../cloud/client.ts';
-import { HARBOR } from '../security/bank-journey.ts';
 import { arriveAs, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
@@ -188,6 +188,7 @@ describe('the catalogue of errors', () => {
     await walkTo(page, '/concierge');
     await page.getByRole('link', { name: 'Communications' }).first().click();
     await page.waitForURL(`${baseUrl()}/`);
+    await page.getByText('Your session has ended. Please sign in again; nothing you saved is lost.').waitFor();
   });
 
   it('is there for staff', async () => {

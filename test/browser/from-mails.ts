@@ -1,7 +1,8 @@
 // Addresses that reach people by email or on a document: something has to happen first.
+
+import { linkOwnBank } from '../cloud/bank-journey.ts';
 import { call, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { linkOwnBank } from '../security/bank-journey.ts';
 
 const fresh = (who: string) => `${who}.${Date.now().toString(36)}@example.com`;
 

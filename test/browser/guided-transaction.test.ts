@@ -33,8 +33,8 @@ const agentChat = async (transactionId: string, step: number) => {
   const { id } = (await call('POST', `/api/transactions/${transactionId}/sessions`, { token, body: { step } })).body;
   const { ticket } = (await call('POST', '/api/socket-ticket', { token })).body;
   const chat = await openChat(id);
-  chat.say({ type: 'hello', ticket });
-  await chat.hear(({ type }) => type === 'ready');
+  chat.send({ type: 'hello', ticket });
+  await chat.waitFor(({ type }) => type === 'ready');
   return chat;
 };
 
@@ -86,15 +86,15 @@ describe('a guided transaction', () => {
     await isSeen(page, 'Welcome to Prepare & List Your Property!');
     await write(page, 'The photographer comes on Monday.');
     const agent = await agentChat(id, 2);
-    agent.say({ type: 'seen', seq: 1 });
+    agent.send({ type: 'seen', seq: 1 });
     await isSeen(page, 'Seen');
-    agent.say({ type: 'typing' });
+    agent.send({ type: 'typing' });
     await isSeen(page, 'Ada Agent is typing...');
 
     await page.getByPlaceholder('Type your message...').fill('Half a sente');
     await socket?.close({ code: 1011 });
     await isSeen(page, 'Connection lost. Please refresh the page to reconnect.');
-    agent.say({ type: 'message', message: 'Said while you were away.', client_id: 'away' });
+    agent.send({ type: 'message', message: 'Said while you were away.', client_id: 'away' });
     await isSeen(page, 'Said while you were away.');
     const input = page.getByPlaceholder('Type your message...');
     expect(await input.inputValue()).toBe('Half a sente');
@@ -121,8 +121,8 @@ describe('the agent', () => {
     const link = guestLinkIn(await mailTo(to_user_email, /proof of funds/));
     const { id } = (await call('POST', '/api/chat/sessions/', { body: { ...link, step: 2 } })).body;
     const guest = await openChat(id);
-    guest.say({ type: 'message', ...link, message: 'Is Friday too late?', client_id: 'friday' });
-    await guest.hear(({ type }) => type === 'ack');
+    guest.send({ type: 'message', ...link, message: 'Is Friday too late?', client_id: 'friday' });
+    await guest.waitFor(({ type }) => type === 'ack');
 
     const { page, problems } = await watchedPage();
     await arriveAs(page);
@@ -131,7 +131,7 @@ describe('the agent', () => {
     await page.getByRole('button', { name: 'Show the conversation' }).click();
     await isSeen(page, 'Is Friday too late?');
     await write(page, 'Friday is fine.');
-    await guest.hear(({ from, message }) => from === 'agent' && message === 'Friday is fine.');
+    await guest.waitFor(({ from, message }) => from === 'agent' && message === 'Friday is fine.');
     await eventually(async () => (await page.getByText('1 new message').count()) === 0);
     expect(problems).toEqual([]);
     await guest.close();

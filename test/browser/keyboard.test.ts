@@ -109,10 +109,7 @@ describe('with the keyboard alone', () => {
     await press(guest, /^Continue$/);
     await guest.getByRole('button', { name: 'Finish' }).waitFor();
     await press(guest, /^Finish$/);
-    await guest
-      .getByText(/Report Building Underway|Report complete/)
-      .first()
-      .waitFor({ timeout: 40_000 });
+    await guest.getByRole('heading', { name: 'Report complete' }).waitFor({ timeout: 60_000 });
   });
 
   it('the drawer of a phone opens, keeps the focus inside, and gives it back', async () => {

@@ -5,11 +5,16 @@ import { findingsOn } from './axe.ts';
 import { settled } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
+const SPANISH_FILE = /spanish/;
+
 describe('the language of the pages for guests', () => {
   it('is Spanish for a browser that asks for it, can be changed, and the choice is kept', async () => {
     const { page, problems } = await watchedPage({ locale: 'es-MX', viewport: { width: 360, height: 740 } });
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
     await page.goto(`${baseUrl()}/policy`);
     await page.getByRole('heading', { name: 'Política de privacidad' }).waitFor();
+    expect(loaded.filter((url) => SPANISH_FILE.test(url))).not.toEqual([]);
     expect(await page.getAttribute('html', 'lang')).toBe('es');
     expect(await findingsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'English' }).click();
@@ -38,7 +43,7 @@ describe('the language of the pages for guests', () => {
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto(`${baseUrl()}/policy`);
     await settled(page);
-    expect(loaded.filter((url) => /spanish/.test(url))).toEqual([]);
+    expect(loaded.filter((url) => SPANISH_FILE.test(url))).toEqual([]);
     expect(loaded.some((url) => /policy-page/.test(url))).toBe(true);
   });
 });

@@ -67,7 +67,7 @@ describe('the password', () => {
     expect(await signIn({ ...person, password: OWN })).toBeTruthy();
   });
 
-  it('that is not known any more is changed with an emailed code', async () => {
+  it('that is forgotten leads to an emailed code, with the address filled in, and CANCEL back', async () => {
     const person = await newAgent();
     await signInOn(page, person);
     await page.goto(`${baseUrl()}/set_password`);

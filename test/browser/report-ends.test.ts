@@ -1,9 +1,11 @@
 // Where a request or a report doesn't take its normal course: what the client and the agent see.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { baseUrl } from '../cloud/client.ts';
-import { type Guest, guestOf, type Person } from '../security/actors.ts';
-import { accountsOf, answerRequest, linkBank, release } from '../security/bank-journey.ts';
+import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { accountsOf, answerRequest, linkBank, release } from '../cloud/bank-journey.ts';
+import { inVault } from '../cloud/bank-side.ts';
+import { baseUrl, local } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
 import { findingsOn } from './axe.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -68,15 +70,22 @@ it('accounts that cannot be counted are said to be so, and another bank can be l
   expect(await page.getByRole('button', { name: 'Send it as it is' }).count()).toBe(0);
 });
 
-it('a corrected address that is the agent’s own is refused at its field, once', async () => {
+it('a corrected address that is not valid, or the agent’s own, is refused once, at its field', async () => {
   const guest = await guestOf(agent);
   await agentsPage.goto(`${baseUrl()}/communications?id=${guest.messageId}`);
   await agentsPage.getByRole('button', { name: 'Correct email' }).click();
   const dialog = agentsPage.getByRole('dialog');
-  await dialog.getByLabel('New email').fill('not an address');
-  await dialog.getByRole('button', { name: 'Send to this address' }).click();
-  await dialog.getByText('Enter a valid email address.').first().waitFor();
-  expect(await dialog.getByRole('alert').count()).toBe(0);
+  const { email: own } = (await local()).accounts.agent;
+  for (const [typed, refusal] of [
+    ['not an address', 'Enter a valid email address.'],
+    [own, 'Enter a different email from your account email.'],
+  ] as const) {
+    await dialog.getByLabel('New email').fill(typed);
+    await dialog.getByRole('button', { name: 'Send to this address' }).click();
+    await dialog.getByText(refusal).first().waitFor();
+    expect(await dialog.getByText(refusal).count()).toBe(1);
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+  }
   await dialog.getByLabel('New email').fill('right-this-time@example.com');
   await dialog.getByRole('button', { name: 'Send to this address' }).click();
   await agentsPage.getByText('The request goes to right-this-time@example.com now.').waitFor();
@@ -97,4 +106,5 @@ it('an expired link still opens the transaction, and takes the bank back', async
   await page.getByRole('button', { name: 'Disconnect my bank' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect my bank' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await eventually(async () => (await inVault(`LINK#${guest.link.request_id}`)).length === 0);
 });

@@ -8,22 +8,22 @@ type Frame = any;
 
 export const openChat = async (sessionId: string, origin = baseUrl()) => {
   const socket = new WebSocket(`${baseUrl().replace('http', 'ws')}/ws/chat/${sessionId}/`, { origin });
-  const heard: Frame[] = [];
+  const received: Frame[] = [];
   let isOpen = true;
   socket.once('close', () => {
     isOpen = false;
   });
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  socket.on('message', (data) => received.push(JSON.parse(String(data))));
   await new Promise<void>((resolve, reject) => {
     socket.once('open', () => resolve());
     socket.once('error', reject);
   });
   return {
-    heard,
+    received,
     isOpen: () => isOpen,
-    say: (frame: object) => socket.send(JSON.stringify(frame)),
+    send: (frame: object) => socket.send(JSON.stringify(frame)),
     /** The first frame that fits, as soon as it arrives. */
-    hear: (fits: (frame: Frame) => boolean): Promise<Frame> => eventually(async () => heard.find(fits)),
+    waitFor: (fits: (frame: Frame) => boolean): Promise<Frame> => eventually(async () => received.find(fits)),
     close: () =>
       new Promise<void>((resolve) => {
         if (!isOpen) return resolve();

@@ -3,10 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { call, mailsTo, signIn } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { outboxAbout, redrive } from '../cloud/outbox.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { sized } from '../cloud/size.ts';
 import { buy } from '../cloud/stripe.ts';
-import { sized } from '../security/attack.ts';
-import { told } from '../security/told.ts';
-import { type Fault, hits, order, outbox, redrive, withoutFaultsBetween } from './order.ts';
+import { type Fault, faultHits, injectFault, withoutFaultsBetween } from './inject-fault.ts';
 
 withoutFaultsBetween();
 
@@ -34,15 +35,15 @@ describe('a purchase', () => {
     'is invited once although the sign-in service fails: $count x $kind $when $operation',
     async (fault) => {
       const email = `account-fault-${++buyers}-${Date.now()}@example.com`;
-      await order({ target: 'cognito-idp', ...fault });
+      await injectFault({ target: 'cognito-idp', ...fault });
       const { sessionId } = await buy({ email });
       let isFreed = fault.kind !== 'crash';
       await eventually(async () => {
         const { state } = (await call('GET', `/api/purchases/${sessionId}`)).body;
         if (state === 'invited') return true;
         // The clock takes work only from whom it waits for, or from the dead: never from a worker that is at it.
-        const hasDied = !isFreed && (await hits()) >= (fault.count ?? 1);
-        if (!hasDied && (await outbox(email)).every((entry) => entry.state !== 'waiting')) return undefined;
+        const hasDied = !isFreed && (await faultHits()) >= (fault.count ?? 1);
+        if (!hasDied && (await outboxAbout(email)).every((entry) => entry.state !== 'waiting')) return undefined;
         isFreed = true;
         await redrive();
         return undefined;
@@ -52,11 +53,11 @@ describe('a purchase', () => {
         return found.length > 0 ? found : undefined;
       });
       const password = /Temporary password: (\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
-      told(
+      printResult(
         'F-01',
-        `accounts: ${fault.operation} ${fault.kind} ${fault.when}: ${await hits()} hit, ${mails.length} mail`,
+        `accounts: ${fault.operation} ${fault.kind} ${fault.when}: ${await faultHits()} hit, ${mails.length} mail`,
       );
-      expect(await hits()).toBe(fault.count);
+      expect(await faultHits()).toBe(fault.count);
       expect(mails).toHaveLength(1);
       await expect(signIn({ email, password })).rejects.toThrow('NEW_PASSWORD_REQUIRED');
     },

@@ -1,12 +1,13 @@
 // A bank data service that fails in all its ways: a clear word to the person, a retry where it is safe, and nothing lost.
 // Seen red: half an answer was taken for a whole one, and the guest met a 500.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Actors, actors, guestOf } from '../cloud/actors.ts';
+import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
 import { call, publicToken } from '../cloud/client.ts';
-import { type Actors, actors, guestOf } from '../security/actors.ts';
-import { sized } from '../security/attack.ts';
-import { accountsOf, HARBOR, linkBank, release, reportOf } from '../security/bank-journey.ts';
-import { rowsOwnedBy } from '../security/database.ts';
-import { type Fault, hits, order, redriveUntilDone, withoutFaultsBetween } from './order.ts';
+import { rowsOwnedBy } from '../cloud/database.ts';
+import { redriveUntilDone } from '../cloud/outbox.ts';
+import { sized } from '../cloud/size.ts';
+import { type Fault, faultHits, injectFault, withoutFaultsBetween } from './inject-fault.ts';
 
 let people: Actors;
 beforeAll(async () => {
@@ -19,16 +20,16 @@ const kinds: Fault['kind'][] = ['reset', '429', '500', 'cut', ...(sized(0, 1) ? 
 describe('a person who waits for the bank', () => {
   it.each(kinds)('does not notice one failure: %s', async (kind) => {
     const { link, cookie } = await guestOf(people.agentA);
-    await order({ target: 'plaid', kind, count: 1, operation: '/link/token/create' });
+    await injectFault({ target: 'plaid', kind, count: 1, operation: '/link/token/create' });
     const reply = await call('POST', '/api/guest/create_link_token', { body: link, cookie });
-    console.log(`F-01 plaid: one ${kind}: ${reply.status} after ${await hits()} hit`);
-    expect(await hits()).toBe(1);
+    console.log(`F-01 plaid: one ${kind}: ${reply.status} after ${await faultHits()} hit`);
+    expect(await faultHits()).toBe(1);
     expect(reply.body).toMatchObject({ status_message: 'ok', link_token: expect.stringMatching(/^link-/) });
   });
 
   it.each(kinds)('gets a clear answer when the bank stays unreachable: %s', async (kind) => {
     const { link, cookie } = await guestOf(people.agentA);
-    await order({ target: 'plaid', kind, count: 3, operation: '/link/token/create' });
+    await injectFault({ target: 'plaid', kind, count: 3, operation: '/link/token/create' });
     const reply = await call('POST', '/api/guest/create_link_token', { body: link, cookie });
     console.log(`F-01 plaid: ${kind} three times: ${reply.status} ${reply.body?.code}`);
     expect(reply.status).toBe(503);
@@ -48,7 +49,7 @@ describe('taking over what Link gave', () => {
     async (when) => {
       const { link, cookie } = await guestOf(people.agentA);
       const body = { ...link, public_token: await publicToken(HARBOR) };
-      await order({ target: 'plaid', kind: 'reset', when, count: 1, operation: '/item/public_token/exchange' });
+      await injectFault({ target: 'plaid', kind: 'reset', when, count: 1, operation: '/item/public_token/exchange' });
       const first = await call('POST', '/api/guest/get/account', { body, cookie });
       const again = await call('POST', '/api/guest/get/account', { body, cookie });
       const [banks, kept] = [await banksOf('main', link.request_id), await banksOf('vault', link.request_id)];
@@ -78,13 +79,13 @@ describe('taking over what Link gave', () => {
 describe('a report', () => {
   it('arrives although the bank data service fails three times', async () => {
     const guest = await guestOf(people.agentA);
-    await order({ target: 'plaid', kind: '500', count: 3, operation: '/asset_report/create' });
+    await injectFault({ target: 'plaid', kind: '500', count: 3, operation: '/asset_report/create' });
     await linkBank(guest);
     await release(guest);
     await redriveUntilDone(guest.link.request_id);
     const report = await reportOf(people.agentA, guest.messageId);
-    console.log(`F-01 report: the order failed ${await hits()} times; fund_status ${report.fund_status}`);
-    expect(await hits()).toBe(3);
+    console.log(`F-01 report: the order failed ${await faultHits()} times; fund_status ${report.fund_status}`);
+    expect(await faultHits()).toBe(3);
     expect(report.fund_status).toBe(1);
   });
 
@@ -92,7 +93,7 @@ describe('a report', () => {
     const guest = await guestOf(people.agentA);
     await linkBank(guest);
     await accountsOf(guest);
-    await order({ target: 'plaid', kind: 'cut', when: 'after', count: 2, operation: '/asset_report/get' });
+    await injectFault({ target: 'plaid', kind: 'cut', when: 'after', count: 2, operation: '/asset_report/get' });
     const clicks = await Promise.all(Array.from({ length: 5 }, () => release(guest)));
     expect(clicks.map(({ body }) => body.status)).toEqual(Array(5).fill('success'));
     await redriveUntilDone(guest.link.request_id);

@@ -2,10 +2,10 @@
 // Seen red: with one try instead of three, every reader noticed a single failure.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { type Actors, actors, guestOf } from '../cloud/actors.ts';
 import { call } from '../cloud/client.ts';
-import { type Actors, actors, guestOf } from '../security/actors.ts';
-import { sized } from '../security/attack.ts';
-import { type Fault, hits, order, withoutFaultsBetween } from './order.ts';
+import { sized } from '../cloud/size.ts';
+import { type Fault, faultHits, injectFault, withoutFaultsBetween } from './inject-fault.ts';
 
 let people: Actors;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('sending a request', () => {
   it.each(cases)('makes one of it when the database answers $kind $when its effect', async ({ kind, when }) => {
     const to = `db-fault-${++asked}-${Date.now()}@guests.example`;
     const key = `key-${to}`;
-    await order({ target: 'dynamodb', kind, when, count: 1, operation: 'TransactWriteItems' });
+    await injectFault({ target: 'dynamodb', kind, when, count: 1, operation: 'TransactWriteItems' });
     const first = await create(to, key);
     await call('DELETE', '/_local/faults');
     const again = await create(to, key);
@@ -49,17 +49,17 @@ describe('sending a request', () => {
 
   it('goes on when somebody else is at the same rows for a moment', async () => {
     const to = `db-conflict-${Date.now()}@guests.example`;
-    await order({ target: 'dynamodb', kind: 'conflict', count: 2, operation: 'TransactWriteItems' });
+    await injectFault({ target: 'dynamodb', kind: 'conflict', count: 2, operation: 'TransactWriteItems' });
     expect((await create(to, `key-${to}`)).status).toBe(201);
-    expect(await hits()).toBe(2);
+    expect(await faultHits()).toBe(2);
     expect(await listed(to)).toBe(1);
   });
 
   it('loses nothing when one call in ten fails', async () => {
-    await order({ target: 'dynamodb', kind: '500', rate: 0.1, seed: 2026 });
+    await injectFault({ target: 'dynamodb', kind: '500', rate: 0.1, seed: 2026 });
     const all = Array.from({ length: sized(20, 200) }, (_, at) => `db-soak-${at}-${Date.now()}@guests.example`);
     const replies = await Promise.all(all.map((to) => create(to, `key-${to}`)));
-    const failed = await hits();
+    const failed = await faultHits();
     await call('DELETE', '/_local/faults');
     const again = await Promise.all(all.map((to) => create(to, `key-${to}`)));
     console.log(
@@ -73,14 +73,14 @@ describe('sending a request', () => {
 
   it('says that it can be tried again when the database stays away', async () => {
     const to = `db-away-${Date.now()}@guests.example`;
-    await order({ target: 'dynamodb', kind: '500', count: 9, operation: 'TransactWriteItems' });
+    await injectFault({ target: 'dynamodb', kind: '500', count: 9, operation: 'TransactWriteItems' });
     const reply = await create(to, `key-${to}`);
-    console.log(`F-01 database away: ${reply.status} ${reply.body?.code} after ${await hits()} tries`);
+    console.log(`F-01 database away: ${reply.status} ${reply.body?.code} after ${await faultHits()} tries`);
     expect(reply.status).toBe(503);
     expect(reply.body).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('try again') });
     expect(reply.headers.get('retry-after')).toBeTruthy();
     // Three by the request; a worker that is still busy with something else may have met it as well.
-    expect(await hits()).toBeGreaterThanOrEqual(3);
+    expect(await faultHits()).toBeGreaterThanOrEqual(3);
     await call('DELETE', '/_local/faults');
     expect(await listed(to)).toBe(0);
   });
@@ -88,15 +88,15 @@ describe('sending a request', () => {
 
 describe('a reader', () => {
   it.each(kinds)('does not notice one %s', async (kind) => {
-    await order({ target: 'dynamodb', kind, count: 1, operation: 'Query' });
+    await injectFault({ target: 'dynamodb', kind, count: 1, operation: 'Query' });
     const reply = await call('GET', '/api/dashboard', { token: people.agentB.token });
-    expect(await hits()).toBe(1);
+    expect(await faultHits()).toBe(1);
     expect(reply.status).toBe(200);
   });
 
   it('keeps their tries when the database fails while a pin is proven', async () => {
     const { link } = await guestOf(people.agentB);
-    await order({ target: 'dynamodb', kind: '500', count: 3, operation: 'GetItem' });
+    await injectFault({ target: 'dynamodb', kind: '500', count: 3, operation: 'GetItem' });
     const failed = await call('POST', '/api/guest/request', { body: link });
     await call('DELETE', '/_local/faults');
     const after = await call('POST', '/api/guest/request', { body: link });

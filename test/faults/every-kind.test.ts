@@ -4,12 +4,13 @@
 // Seen red: with an idempotency key that the handler does not pass on, one request became two rows and two mails.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { type Actors, actors, guestOf } from '../cloud/actors.ts';
 import { type Answer, call, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { type Actors, actors, guestOf } from '../security/actors.ts';
-import { sized } from '../security/attack.ts';
-import { told } from '../security/told.ts';
-import { type Fault, hits, linkIdTo, order, redriveUntilDone, withoutFaultsBetween } from './order.ts';
+import { linkIdTo, redriveUntilDone } from '../cloud/outbox.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { sized } from '../cloud/size.ts';
+import { type Fault, faultHits, injectFault, withoutFaultsBetween } from './inject-fault.ts';
 
 let people: Actors;
 beforeAll(async () => {
@@ -82,17 +83,17 @@ describe('one fault', () => {
     const { operation, ask, done } = ways[fault.target];
     const mark = `every-${fault.target}-${fault.kind}-${fault.when}-${Date.now()}`;
     const once = await ask(mark);
-    await order({ ...fault, operation, count: 1 });
+    await injectFault({ ...fault, operation, count: 1 });
     const first = await once();
     // Work in the background meets it later.
-    await eventually(async () => (await hits()) === 1, 40_000);
+    await eventually(async () => (await faultHits()) === 1, 40_000);
     await call('DELETE', '/_local/faults');
     const again = await eventually(async () => {
       const reply = await once();
       return reply.status < 400 ? reply : undefined;
     }, 40_000);
     const times = await eventually(async () => (await done(mark)) || undefined, 90_000);
-    told(
+    printResult(
       'F-01',
       `${fault.target} ${fault.kind} ${fault.when}: ${first.status}, repeated ${again.status}, done ${times}`,
     );

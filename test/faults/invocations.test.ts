@@ -3,12 +3,12 @@
 // Seen red: with a handler that does not pass the idempotency key on, a lost answer made two of one request.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { type Actors, actors } from '../cloud/actors.ts';
 import { call, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { type Actors, actors } from '../security/actors.ts';
-import { sized } from '../security/attack.ts';
-import { told } from '../security/told.ts';
-import { type Fault, hits, order, withoutFaultsBetween } from './order.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { sized } from '../cloud/size.ts';
+import { type Fault, faultHits, injectFault, withoutFaultsBetween } from './inject-fault.ts';
 
 let people: Actors;
 beforeAll(async () => {
@@ -37,12 +37,12 @@ describe('a person', () => {
     'gets an error for a failed invocation, and asking again creates one request: $kind $when',
     async (fault) => {
       const to = anAddress();
-      await order({ target: 'lambda', operation: 'groundwork-dev-requests', count: 1, ...fault });
+      await injectFault({ target: 'lambda', operation: 'groundwork-dev-requests', count: 1, ...fault });
       const first = await ask(to);
       const again = await ask(to);
       const { body } = await call('GET', '/api/communications', { token: people.agentB.token });
       const listed = body.communications.filter(({ to_user }: { to_user: string }) => to_user === to).length;
-      told(
+      printResult(
         'F-01',
         `invocation ${fault.kind} ${fault.when}: ${first.status}, repeated ${again.status}, ${listed} request`,
       );
@@ -56,16 +56,16 @@ describe('a person', () => {
 describe('a mail', () => {
   it.each(['before', 'after'] as const)('goes out once although its worker dies %s its work', async (when) => {
     const to = anAddress();
-    await order({ target: 'lambda', operation: 'groundwork-dev-mail-worker', kind: 'crash', when, count: 1 });
+    await injectFault({ target: 'lambda', operation: 'groundwork-dev-mail-worker', kind: 'crash', when, count: 1 });
     expect((await ask(to)).status).toBe(201);
     const queues = (await call('GET', '/_local/queues')).body as { name: string; deadLettersOf?: string }[];
     const work = queues.find(({ name }) => /Mail.*DeadLetters/.test(name))?.deadLettersOf;
     const mails = await eventually(async () => {
-      if ((await hits()) > 0) await call('POST', `/_local/queues/${work}/hasten`);
+      if ((await faultHits()) > 0) await call('POST', `/_local/queues/${work}/hasten`);
       const found = await mailsTo(to, /requested your proof of funds/);
       return found.length > 0 ? found : undefined;
     }, 30_000);
-    told('F-01', `invocation of the mail worker lost ${when}: ${await hits()} hit, ${mails.length} mail`);
-    expect([await hits(), mails.length]).toEqual([1, 1]);
+    printResult('F-01', `invocation of the mail worker lost ${when}: ${await faultHits()} hit, ${mails.length} mail`);
+    expect([await faultHits(), mails.length]).toEqual([1, 1]);
   });
 });

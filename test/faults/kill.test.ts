@@ -4,8 +4,8 @@
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { sized } from '../security/attack.ts';
-import { told } from '../security/told.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { sized } from '../cloud/size.ts';
 import { type OwnProduct, ownProduct } from './own-product.ts';
 import { addressOf, steadyWriter } from './steady-writer.ts';
 
@@ -82,7 +82,7 @@ it('keeps what was answered, and finishes what was begun, however often the proc
   const addresses = await listed(product, token);
   const { acknowledged } = writer;
   const times = [...acknowledged.keys()].map((key) => addresses.filter((one) => one === addressOf(key)).length);
-  told(
+  printResult(
     'F-04',
     `${KILLS} kill -9 with 1% faults: ${writer.sent()} requests sent, ${acknowledged.size} answered, ` +
       `${times.filter((count) => count !== 1).length} of these lost or doubled; the report has arrived`,

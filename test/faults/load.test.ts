@@ -2,10 +2,10 @@
 // Seen red: with a version route that throws one time in twenty, two of 119 requests failed.
 import { expect, it } from 'vitest';
 import { baseUrl, signInAs } from '../cloud/client.ts';
+import { printResult } from '../cloud/print-result.ts';
 import { holdSockets } from '../load/hold-sockets.ts';
 import { socketAddresses } from '../load/signed-in.ts';
 import { steadyRequests } from '../load/steady-requests.ts';
-import { told } from '../security/told.ts';
 
 it('holds 40 sockets and answers 40 requests a second meanwhile', async () => {
   const token = await signInAs('agent');
@@ -13,7 +13,10 @@ it('holds 40 sockets and answers 40 requests a second meanwhile', async () => {
   const paths = ['/api/version', '/api/me', '/api/dashboard', '/api/communications'];
   const measured = await steadyRequests(baseUrl(), { seconds: 3, rate: 40, token, paths });
   const held = await sockets.end();
-  told('F-03', `load: ${held.open} of 40 sockets held, ${measured.sent} requests, ${measured.failed.length} failed`);
+  printResult(
+    'F-03',
+    `load: ${held.open} of 40 sockets held, ${measured.sent} requests, ${measured.failed.length} failed`,
+  );
   expect(measured.failed).toEqual([]);
   expect(held).toMatchObject({ open: 40, lost: 0 });
   expect(held.pings.count).toBeGreaterThan(20);

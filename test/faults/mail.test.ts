@@ -2,11 +2,12 @@
 // Seen red: with the SDK's own three tries, an answer that was lost sent the mail twice.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { type Actors, actors } from '../cloud/actors.ts';
 import { call, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { type Actors, actors } from '../security/actors.ts';
-import { sized } from '../security/attack.ts';
-import { type Fault, hits, linkIdTo, order, outbox, redrive, redriveUntilDone, withoutFaultsBetween } from './order.ts';
+import { linkIdTo, outboxAbout, redrive, redriveUntilDone } from '../cloud/outbox.ts';
+import { sized } from '../cloud/size.ts';
+import { type Fault, faultHits, injectFault, withoutFaultsBetween } from './inject-fault.ts';
 
 let people: Actors;
 beforeAll(async () => {
@@ -35,30 +36,32 @@ const lost: Fault['kind'][] = ['reset', 'cut', ...(sized(0, 1) ? (['timeout'] as
 
 describe('the mail of a request', () => {
   it.each(cases)('arrives exactly once after SES: $count x $kind $when', async (fault) => {
-    await order(fault);
+    await injectFault(fault);
     const { to_user_email, linkId } = await ask();
     await redriveUntilDone(linkId);
     const mails = await mailsTo(to_user_email, /requested your proof of funds/);
-    console.log(`F-01 mail: ${fault.count} x ${fault.kind} ${fault.when}: ${await hits()} hits, ${mails.length} mail`);
-    expect(await hits()).toBe(fault.count);
+    console.log(
+      `F-01 mail: ${fault.count} x ${fault.kind} ${fault.when}: ${await faultHits()} hits, ${mails.length} mail`,
+    );
+    expect(await faultHits()).toBe(fault.count);
     expect(mails.length).toBe(1);
   });
 
   it.each(lost)('goes out once although the answer of SES is lost: %s', async (kind) => {
-    await order({ target: 'ses', kind, when: 'after', count: 1 });
+    await injectFault({ target: 'ses', kind, when: 'after', count: 1 });
     const { to_user_email, linkId } = await ask();
     // SES's own Send event says that it has gone; nothing offers it again meanwhile, and nothing does later.
-    await eventually(async () => (await outbox(linkId)).every(({ state }) => state === 'done'));
+    await eventually(async () => (await outboxAbout(linkId)).every(({ state }) => state === 'done'));
     await redrive();
     const mails = await mailsTo(to_user_email, /requested your proof of funds/);
-    console.log(`F-01 mail: answer lost by ${kind}: ${await hits()} hit, ${mails.length} mail`);
-    expect(await hits()).toBe(1);
+    console.log(`F-01 mail: answer lost by ${kind}: ${await faultHits()} hit, ${mails.length} mail`);
+    expect(await faultHits()).toBe(1);
     expect(mails.length).toBe(1);
-    expect((await outbox(linkId)).map(({ state, attempts }) => [state, attempts])).toEqual([['done', 1]]);
+    expect((await outboxAbout(linkId)).map(({ state, attempts }) => [state, attempts])).toEqual([['done', 1]]);
   });
 
   it('is not lost when the queue or the worker cannot be reached at first', async () => {
-    await order({ target: 'sqs', kind: '500', when: 'before', count: 2 });
+    await injectFault({ target: 'sqs', kind: '500', when: 'before', count: 2 });
     const { to_user_email, linkId } = await ask();
     await redriveUntilDone(linkId);
     const mails = await mailsTo(to_user_email, /requested your proof of funds/);

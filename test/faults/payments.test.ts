@@ -2,9 +2,9 @@
 // Seen red: with no retry in Stripe's SDK, a buyer saw a single 500.
 import { describe, expect, it } from 'vitest';
 import { call } from '../cloud/client.ts';
-import { sized } from '../security/attack.ts';
-import { told } from '../security/told.ts';
-import { type Fault, hits, order, withoutFaultsBetween } from './order.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { sized } from '../cloud/size.ts';
+import { type Fault, faultHits, injectFault, withoutFaultsBetween } from './inject-fault.ts';
 
 withoutFaultsBetween();
 
@@ -16,18 +16,18 @@ describe('a buyer', () => {
   const toldAtOnce: Fault['kind'][] = ['cut', '429'];
 
   it.each(kinds)('does not notice one failure, or is asked to try again: %s', async (kind) => {
-    await order({ target: 'stripe', kind, count: 1, operation: '/v1/checkout/sessions' });
+    await injectFault({ target: 'stripe', kind, count: 1, operation: '/v1/checkout/sessions' });
     const { status, body } = await buy();
-    told('F-01', `stripe: one ${kind}: ${status} ${body?.code ?? ''} after ${await hits()} hit`);
-    expect(await hits()).toBe(1);
+    printResult('F-01', `stripe: one ${kind}: ${status} ${body?.code ?? ''} after ${await faultHits()} hit`);
+    expect(await faultHits()).toBe(1);
     if (toldAtOnce.includes(kind)) expect(body).toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' });
     else expect(status).toBe(201);
   });
 
   it.each(kinds)('gets a clear error when it stays unreachable, and nothing was charged: %s', async (kind) => {
-    await order({ target: 'stripe', kind, count: 3, operation: '/v1/checkout/sessions' });
+    await injectFault({ target: 'stripe', kind, count: 3, operation: '/v1/checkout/sessions' });
     const { status, body, headers } = await buy();
-    told('F-01', `stripe: ${kind} three times: ${status} ${body?.code}`);
+    printResult('F-01', `stripe: ${kind} three times: ${status} ${body?.code}`);
     expect([status, body.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
     expect(body.message).toContain('Nothing was charged');
     expect(headers.get('retry-after')).toBeTruthy();

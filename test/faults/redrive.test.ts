@@ -4,12 +4,13 @@
 import { SendMessageCommand, SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs';
 import { expect, it, onTestFinished } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { actors } from '../cloud/actors.ts';
 import { call, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { actors } from '../security/actors.ts';
+import { linkIdTo, outboxAbout, redrive, redriveUntilDone } from '../cloud/outbox.ts';
+import { printResult } from '../cloud/print-result.ts';
 import { grantRows, restore, revoke } from '../security/grants.ts';
-import { told } from '../security/told.ts';
-import { linkIdTo, outbox, redrive, redriveUntilDone, withoutFaultsBetween } from './order.ts';
+import { withoutFaultsBetween } from './inject-fault.ts';
 
 withoutFaultsBetween();
 
@@ -63,13 +64,13 @@ it('sends a mail once that was given up and then redriven', async () => {
   // Tests before this one may have left a worker that leaves SES alone for a moment: then the clock brings it.
   const linkId = await linkIdTo(to_user_email);
   await redriveUntilDone(linkId);
-  const [row] = await outbox(linkId);
+  const [row] = await outboxAbout(linkId);
   // The schedule runs as well, and an unsure operator redrives the same message once more.
   await redrive();
   await sqs.send(new SendMessageCommand({ QueueUrl: work, MessageBody: JSON.stringify({ id: row?.id }) }));
   await emptied(work);
   const mails = await mailsTo(to_user_email, ASKED);
-  told('F-01', `a mail given up and redriven: ${mails.length} mail after ${row?.attempts} attempt`);
+  printResult('F-01', `a mail given up and redriven: ${mails.length} mail after ${row?.attempts} attempt`);
   expect(mails).toHaveLength(1);
 });
 

@@ -4,13 +4,13 @@
 // was enough to leave a guest without an answer.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { type Actors, actors, guestOf } from '../cloud/actors.ts';
 import { openChat } from '../cloud/chat-socket.ts';
 import { call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { type Actors, actors, guestOf } from '../security/actors.ts';
-import { sized } from '../security/attack.ts';
-import { told } from '../security/told.ts';
-import { type Fault, hits, order, withoutFaultsBetween } from './order.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { sized } from '../cloud/size.ts';
+import { type Fault, faultHits, injectFault, withoutFaultsBetween } from './inject-fault.ts';
 
 let people: Actors;
 beforeAll(async () => {
@@ -24,8 +24,8 @@ const openedBy = async () => {
   const { body } = await call('POST', '/api/chat/sessions/', { body: { ...link, step: STEP } });
   const chat = await openChat(body.id);
   onTestFinished(() => chat.close());
-  chat.say({ type: 'hello', ...link });
-  await chat.hear(({ type }) => type === 'ready');
+  chat.send({ type: 'hello', ...link });
+  await chat.waitFor(({ type }) => type === 'ready');
   const asAgent = async () => {
     const path = `/api/transactions/${messageId}/sessions/${STEP}/messages`;
     return (await call('GET', path, { token: people.agentA.token })).body.messages as { text: string; seq: number }[];
@@ -37,30 +37,33 @@ const lost: Fault['kind'][] = ['500', ...(sized(0, 1) ? (['429', 'reset', 'cut',
 
 it.each(lost)('a message whose pushes are lost by %s is found by asking, and stands once', async (kind) => {
   const { link, chat, asAgent } = await openedBy();
-  await order({ target: 'execute-api', kind, count: 1000 });
+  await injectFault({ target: 'execute-api', kind, count: 1000 });
   const said = { type: 'message', ...link, message: `Lost by ${kind}`, client_id: randomUUID() };
-  chat.say(said);
+  chat.send(said);
   const [found] = await eventually(async () => {
     const messages = await asAgent();
     return messages.length > 0 ? messages : undefined;
   });
-  await eventually(async () => (await hits()) >= 1);
-  expect(chat.heard.filter(({ type }) => type === 'ack')).toEqual([]);
-  const lostPushes = await hits();
+  await eventually(async () => (await faultHits()) >= 1);
+  expect(chat.received.filter(({ type }) => type === 'ack')).toEqual([]);
+  const lostPushes = await faultHits();
   await call('DELETE', '/_local/faults');
   // As a page does that was not answered.
-  chat.say({ ...said, again: true });
-  const ack = await chat.hear(({ type }) => type === 'ack');
-  told('F-01', `sockets: ${lostPushes} pushes lost by ${kind}; the message was found by asking, and is there once`);
+  chat.send({ ...said, again: true });
+  const ack = await chat.waitFor(({ type }) => type === 'ack');
+  printResult(
+    'F-01',
+    `sockets: ${lostPushes} pushes lost by ${kind}; the message was found by asking, and is there once`,
+  );
   expect(ack).toMatchObject({ client_id: said.client_id, seq: found?.seq });
   expect((await asAgent()).map(({ text }) => text)).toEqual([said.message]);
 });
 
 it('one failure is not noticed: the frame is sent again', async () => {
   const { link, chat } = await openedBy();
-  await order({ target: 'execute-api', kind: '500', count: 1 });
+  await injectFault({ target: 'execute-api', kind: '500', count: 1 });
   const said = { type: 'message', ...link, message: 'Just once', client_id: randomUUID() };
-  chat.say(said);
-  expect(await chat.hear(({ type }) => type === 'ack')).toMatchObject({ client_id: said.client_id });
-  expect(await hits()).toBe(1);
+  chat.send(said);
+  expect(await chat.waitFor(({ type }) => type === 'ack')).toMatchObject({ client_id: said.client_id });
+  expect(await faultHits()).toBe(1);
 });

@@ -6,15 +6,16 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../../lambdas/core/platform/clock.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { type Actors, actors, cookieIn, type GuestLink } from '../cloud/actors.ts';
+import { HARBOR } from '../cloud/bank-journey.ts';
 import { openChat } from '../cloud/chat-socket.ts';
 import { type Answer, type CallOptions, call, guestLinkIn, mailTo, publicToken } from '../cloud/client.ts';
+import { openWork, rowsOf } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { type Actors, actors, cookieIn, type GuestLink } from '../security/actors.ts';
-import { sized } from '../security/attack.ts';
-import { HARBOR } from '../security/bank-journey.ts';
-import { openWork, rowsOf } from '../security/database.ts';
-import { told } from '../security/told.ts';
-import { type Fault, order, redrive, withoutFaultsBetween } from './order.ts';
+import { redrive } from '../cloud/outbox.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { sized } from '../cloud/size.ts';
+import { type Fault, injectFault, withoutFaultsBetween } from './inject-fault.ts';
 
 let people: Actors;
 withoutFaultsBetween();
@@ -98,10 +99,10 @@ const sayPatiently = ({ link, session }: Signing, frame: { message: string; clie
     const chat = await openChat(session).catch(() => undefined);
     if (!chat) return undefined;
     const hears = (type: string) =>
-      eventually(async () => chat.heard.some((one) => one.type === type), 2_000).catch(() => undefined);
-    chat.say({ type: 'hello', ...link });
+      eventually(async () => chat.received.some((one) => one.type === type), 2_000).catch(() => undefined);
+    chat.send({ type: 'hello', ...link });
     await hears('ready');
-    chat.say({ type: 'message', ...link, ...frame, again });
+    chat.send({ type: 'message', ...link, ...frame, again });
     again = true;
     await hears('ack');
     await hears('message');
@@ -273,7 +274,7 @@ const walk = async ({ before, run }: UseCase, faults: Fault[]) => {
   const mark = `walk-${++walks}-${Date.now().toString(36)}`;
   const prepared = await before?.(mark);
   await settled();
-  for (const fault of faults) await order(fault);
+  for (const fault of faults) await injectFault(fault);
   await run(mark, prepared as never);
   await settled();
   const seen = (await call('GET', '/_local/faults')).body as (Fault & { seen: number; hits: number })[];
@@ -314,7 +315,7 @@ describe('a function that dies at a call', () => {
         if (JSON.stringify(books) !== JSON.stringify(whole.books))
           wrong.push(`${fault.when} call ${fault.nth} of ${fault.target}: ${JSON.stringify(books)}`);
       }
-      told(
+      printResult(
         'T-13',
         `${name}: ${all.length / 2} calls, ${crashes} crashes (${hit} hit), ${wrong.length} left other books`,
       );

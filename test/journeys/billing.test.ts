@@ -4,6 +4,7 @@ import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, mailsTo, mailTo, signIn, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { sized } from '../cloud/size.ts';
 import {
   buy,
   deliver,
@@ -15,7 +16,6 @@ import {
   subscriptionOf,
   webhooks,
 } from '../cloud/stripe.ts';
-import { sized } from '../security/attack.ts';
 
 let buyers = 0;
 const aBuyer = () => `buyer-${++buyers}-${Date.now()}@example.com`;

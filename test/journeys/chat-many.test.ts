@@ -26,9 +26,9 @@ it('holds 200 sockets without an error', async () => {
       const opened = await Promise.all(Array.from({ length: 5 }, () => openChat(id)));
       for (const chat of opened) {
         chats.push({ chat, room });
-        chat.say({ type: 'hello', ...link });
+        chat.send({ type: 'hello', ...link });
       }
-      await Promise.all(opened.map((chat) => chat.hear(({ type }) => type === 'ready')));
+      await Promise.all(opened.map((chat) => chat.waitFor(({ type }) => type === 'ready')));
     }
   }
   const began = Date.now();
@@ -37,19 +37,19 @@ it('holds 200 sockets without an error', async () => {
   /** As a page does: what the gateway did not take at once is sent again. */
   const sayUntilHeard = (again: boolean) =>
     speakers.forEach((chat, at) => {
-      if (!chat.heard.some(({ type }) => type === 'ack')) chat.say({ ...frames[at], again });
+      if (!chat.received.some(({ type }) => type === 'ack')) chat.send({ ...frames[at], again });
     });
   sayUntilHeard(false);
   const resend = setInterval(() => sayUntilHeard(true), 3000);
   await eventually(
     async () =>
       chats.every(({ chat }) => {
-        const heard = chat.heard.filter(({ type }) => type === 'ack' || type === 'message');
-        return new Set(heard.map(({ seq }) => seq)).size === SPEAKERS;
+        const received = chat.received.filter(({ type }) => type === 'ack' || type === 'message');
+        return new Set(received.map(({ seq }) => seq)).size === SPEAKERS;
       }),
     90_000,
   ).finally(() => clearInterval(resend));
-  const errors = chats.flatMap(({ chat }) => chat.heard.filter(({ type }) => type === 'error'));
+  const errors = chats.flatMap(({ chat }) => chat.received.filter(({ type }) => type === 'error'));
   console.log(
     `chat: ${chats.length} sockets, ${chats.length * SPEAKERS} frames in ${Date.now() - began} ms, ${errors.length} errors`,
   );

@@ -53,8 +53,8 @@ const history = async (id: string, link: Link, after?: number) => {
 
 const guestChat = async (id: string, link: Link) => {
   const chat = await chatOf(id);
-  chat.say({ type: 'hello', ...link });
-  await chat.hear((frame) => frame.type === 'ready');
+  chat.send({ type: 'hello', ...link });
+  await chat.waitFor((frame) => frame.type === 'ready');
   return chat;
 };
 
@@ -62,8 +62,8 @@ const agentChat = async (transactionId: string, step: number) => {
   const { body } = await call('POST', `/api/transactions/${transactionId}/sessions`, { token, body: { step } });
   const { ticket } = (await call('POST', '/api/socket-ticket', { token })).body;
   const chat = await chatOf(body.id);
-  chat.say({ type: 'hello', ticket });
-  await chat.hear((frame) => frame.type === 'ready');
+  chat.send({ type: 'hello', ticket });
+  await chat.waitFor((frame) => frame.type === 'ready');
   return chat;
 };
 
@@ -103,16 +103,16 @@ describe('the conversation of a step', () => {
     const guest = await guestChat(await session(link, 2), link);
     const agent = await agentChat(id, 2);
     const hello = message(link, 'The photographer comes on Monday.');
-    guest.say(hello);
-    const ack = await guest.hear((frame) => frame.type === 'ack');
+    guest.send(hello);
+    const ack = await guest.waitFor((frame) => frame.type === 'ack');
     expect(ack).toMatchObject({ client_id: hello.client_id, seq: 1 });
-    expect(await agent.hear((frame) => frame.type === 'message')).toMatchObject({
+    expect(await agent.waitFor((frame) => frame.type === 'message')).toMatchObject({
       from: 'user',
       message: 'The photographer comes on Monday.',
       seq: 1,
     });
-    agent.say({ type: 'message', message: 'Perfect, thank you.', client_id: randomUUID() });
-    expect(await guest.hear((frame) => frame.from === 'agent')).toMatchObject({
+    agent.send({ type: 'message', message: 'Perfect, thank you.', client_id: randomUUID() });
+    expect(await guest.waitFor((frame) => frame.from === 'agent')).toMatchObject({
       message: 'Perfect, thank you.',
       seq: 2,
     });
@@ -123,9 +123,9 @@ describe('the conversation of a step', () => {
     const id = await session(link, 2);
     const guest = await guestChat(id, link);
     const frame = message(link, 'Only once, please.');
-    for (let copy = 0; copy < 4; copy++) guest.say({ ...frame, again: copy > 1 });
-    await eventually(async () => guest.heard.filter(({ type }) => type === 'ack').length === 4);
-    expect(new Set(guest.heard.filter(({ type }) => type === 'ack').map(({ seq }) => seq)).size).toBe(1);
+    for (let copy = 0; copy < 4; copy++) guest.send({ ...frame, again: copy > 1 });
+    await eventually(async () => guest.received.filter(({ type }) => type === 'ack').length === 4);
+    expect(new Set(guest.received.filter(({ type }) => type === 'ack').map(({ seq }) => seq)).size).toBe(1);
     expect((await history(id, link)).filter(({ text }) => text === 'Only once, please.')).toHaveLength(1);
   });
 
@@ -133,12 +133,12 @@ describe('the conversation of a step', () => {
     const { link } = await aGuest();
     const id = await session(link, 2);
     const [one, two] = [await guestChat(id, link), await guestChat(id, link)];
-    one.say(message(link, 'First'));
-    expect(await two.hear((frame) => frame.type === 'message')).toMatchObject({ message: 'First', from: 'user' });
+    one.send(message(link, 'First'));
+    expect(await two.waitFor((frame) => frame.type === 'message')).toMatchObject({ message: 'First', from: 'user' });
     await two.close();
     opened.splice(opened.indexOf(two), 1);
-    one.say(message(link, 'Second'));
-    await eventually(async () => one.heard.filter(({ type }) => type === 'ack').length === 2);
+    one.send(message(link, 'Second'));
+    await eventually(async () => one.received.filter(({ type }) => type === 'ack').length === 2);
     expect((await history(id, link, 1)).map(({ text }) => text)).toEqual(['Second']);
   });
 
@@ -148,16 +148,18 @@ describe('the conversation of a step', () => {
     const guest = await guestChat(id, link);
     // Characters that take the most room in JSON.
     const longest = message(link, `a${'\u0001'.repeat(3998)}z`);
-    guest.say(longest);
-    await guest.hear((frame) => frame.type === 'ack' && frame.client_id === longest.client_id);
+    guest.send(longest);
+    await guest.waitFor((frame) => frame.type === 'ack' && frame.client_id === longest.client_id);
     const longer = message(link, 'x'.repeat(4001));
-    guest.say(longer);
-    expect(await guest.hear((frame) => frame.client_id === longer.client_id)).toMatchObject({ code: 'INVALID' });
-    guest.say(message(link, 'x'.repeat(40_000)));
-    await eventually(async () => !guest.isOpen() || guest.heard.filter(({ code }) => code === 'INVALID').length === 2);
+    guest.send(longer);
+    expect(await guest.waitFor((frame) => frame.client_id === longer.client_id)).toMatchObject({ code: 'INVALID' });
+    guest.send(message(link, 'x'.repeat(40_000)));
+    await eventually(
+      async () => !guest.isOpen() || guest.received.filter(({ code }) => code === 'INVALID').length === 2,
+    );
     const back = await guestChat(id, link);
-    back.say(message(link, 'Here again.'));
-    await back.hear((frame) => frame.type === 'ack');
+    back.send(message(link, 'Here again.'));
+    await back.waitFor((frame) => frame.type === 'ack');
     expect(await history(id, link)).toHaveLength(2);
   });
 
@@ -166,8 +168,8 @@ describe('the conversation of a step', () => {
     const id = await session(link, 1);
     const guest = await chatOf(id);
     const { client_id: _, ...plain } = message(link, 'What does the commission cost me?');
-    guest.say(plain);
-    const reply = await guest.hear((frame) => frame.type === 'message' && frame.from === 'assistant');
+    guest.send(plain);
+    const reply = await guest.waitFor((frame) => frame.type === 'message' && frame.from === 'assistant');
     expect(reply.message).toMatch(/Clause \d+, 'Commission'/);
   });
 });
@@ -177,21 +179,21 @@ describe('the assistant', () => {
     const { link } = await aGuest();
     const guest = await guestChat(await session(link, 1), link);
     const ask = async (text: string) => {
-      const before = guest.heard.filter(({ from }) => from === 'assistant').length;
-      guest.say(message(link, text));
+      const before = guest.received.filter(({ from }) => from === 'assistant').length;
+      guest.send(message(link, text));
       return eventually(
-        async () => guest.heard.filter(({ from, type }) => from === 'assistant' && type === 'message')[before],
+        async () => guest.received.filter(({ from, type }) => from === 'assistant' && type === 'message')[before],
       );
     };
-    guest.heard.length = 0;
-    guest.say(message(link, 'How can I terminate this early?'));
-    const first = await guest.hear((frame) => frame.type === 'message' && frame.from === 'assistant');
+    guest.received.length = 0;
+    guest.send(message(link, 'How can I terminate this early?'));
+    const first = await guest.waitFor((frame) => frame.type === 'message' && frame.from === 'assistant');
     expect(first.message).toContain('Ending the agreement early');
-    guest.heard.length = 0;
+    guest.received.length = 0;
     expect((await ask('Should I sign? Is it a good deal for taxes?')).message).toContain(
       'cannot give legal, tax or price advice',
     );
-    guest.heard.length = 0;
+    guest.received.length = 0;
     expect((await ask('zebra xylophone')).message).toContain('I do not know');
   });
 
@@ -199,18 +201,18 @@ describe('the assistant', () => {
     const { id, link } = await aGuest();
     const sessionId = await session(link, 1);
     const guest = await guestChat(sessionId, link);
-    guest.say({ type: 'handover', to: 'agent' });
-    await guest.hear((frame) => frame.type === 'handover' && frame.to === 'agent');
-    guest.say(message(link, 'What about the commission?'));
-    await guest.hear((frame) => frame.type === 'ack');
+    guest.send({ type: 'handover', to: 'agent' });
+    await guest.waitFor((frame) => frame.type === 'handover' && frame.to === 'agent');
+    guest.send(message(link, 'What about the commission?'));
+    await guest.waitFor((frame) => frame.type === 'ack');
     const agent = await agentChat(id, 1);
-    agent.say({ type: 'message', message: 'Ask me anything.', client_id: randomUUID() });
-    await guest.hear((frame) => frame.from === 'agent');
+    agent.send({ type: 'message', message: 'Ask me anything.', client_id: randomUUID() });
+    await guest.waitFor((frame) => frame.from === 'agent');
     expect((await history(sessionId, link)).map(({ from }) => from)).toEqual(['system', 'user', 'agent']);
-    agent.say({ type: 'handover', to: 'assistant' });
-    await guest.hear((frame) => frame.type === 'handover' && frame.to === 'assistant');
-    guest.say(message(link, 'And the commission?'));
-    expect((await guest.hear((frame) => frame.type === 'message' && frame.from === 'assistant')).message).toContain(
+    agent.send({ type: 'handover', to: 'assistant' });
+    await guest.waitFor((frame) => frame.type === 'handover' && frame.to === 'assistant');
+    guest.send(message(link, 'And the commission?'));
+    expect((await guest.waitFor((frame) => frame.type === 'message' && frame.from === 'assistant')).message).toContain(
       'Commission',
     );
   });
@@ -218,8 +220,8 @@ describe('the assistant', () => {
   it('hands over when the guest asks for a person, and notifies the agent', async () => {
     const { link } = await aGuest();
     const guest = await guestChat(await session(link, 3), link);
-    guest.say(message(link, 'Can I talk to my agent please?'));
-    await guest.hear((frame) => frame.type === 'handover');
+    guest.send(message(link, 'Can I talk to my agent please?'));
+    await guest.waitFor((frame) => frame.type === 'handover');
     await eventually(async () =>
       (await call('GET', '/api/dashboard', { token })).body.events.some(({ subject }: { subject: string }) =>
         /would like to talk to you/.test(subject),
@@ -232,21 +234,21 @@ describe('the agent', () => {
   it('sees what is unread, and that it was read', async () => {
     const { id, link } = await aGuest();
     const guest = await guestChat(await session(link, 2), link);
-    guest.say(message(link, 'One'));
-    guest.say(message(link, 'Two'));
+    guest.send(message(link, 'One'));
+    guest.send(message(link, 'Two'));
     const unread = async () => (await call('GET', `/api/transactions/${id}`, { token })).body.unread;
     await eventually(async () => (await unread())[1] === 2);
     const agent = await agentChat(id, 2);
-    agent.say({ type: 'seen', seq: 2 });
-    expect(await guest.hear((frame) => frame.type === 'seen')).toMatchObject({ from: 'agent', seq: 2 });
+    agent.send({ type: 'seen', seq: 2 });
+    expect(await guest.waitFor((frame) => frame.type === 'seen')).toMatchObject({ from: 'agent', seq: 2 });
     await eventually(async () => (await unread())[1] === 0);
   });
 
   it('reaches a guest who is away by mail, once', async () => {
     const { id, email } = await aGuest();
     const agent = await agentChat(id, 2);
-    agent.say({ type: 'message', message: 'Are you there?', client_id: randomUUID() });
-    agent.say({ type: 'message', message: 'Hello?', client_id: randomUUID() });
+    agent.send({ type: 'message', message: 'Are you there?', client_id: randomUUID() });
+    agent.send({ type: 'message', message: 'Hello?', client_id: randomUUID() });
     const mail = await mailTo(email, /has answered you/);
     expect(mail.text).toContain('/guest-tasks/');
     expect(await mailsTo(email, /answered/)).toHaveLength(1);
@@ -268,7 +270,7 @@ describe('the agent', () => {
     });
     const guest = await guestChat(await session(link, 2), link);
     await call('POST', '/api/guest/transaction/checklist', { body: { ...link, item: 'papers', done: true } });
-    await guest.hear((frame) => frame.type === 'changed');
+    await guest.waitFor((frame) => frame.type === 'changed');
     const { id } = started.body;
     await call('POST', `/api/transactions/${id}/checklist`, { token, body: { item: 'papers', done: true } });
     const seen = (await call('GET', `/api/transactions/${id}`, { token })).body;
@@ -280,10 +282,10 @@ describe('the agent', () => {
     expect(listed.body.transactions[0]).toMatchObject({ id, guest_email: email });
 
     expect((await call('POST', `/api/transactions/${id}/close`, { token })).status).toBe(200);
-    expect(await guest.hear((frame) => frame.type === 'error')).toMatchObject({ code: 'TRANSACTION_CLOSED' });
+    expect(await guest.waitFor((frame) => frame.type === 'error')).toMatchObject({ code: 'TRANSACTION_CLOSED' });
     expect((await call('POST', '/api/chat/sessions/', { body: { ...link, step: 3 } })).status).toBe(410);
-    guest.say(message(link, 'Too late'));
-    await eventually(async () => guest.heard.filter(({ type }) => type === 'error').length === 2);
+    guest.send(message(link, 'Too late'));
+    await eventually(async () => guest.received.filter(({ type }) => type === 'error').length === 2);
   });
 });
 
@@ -298,11 +300,11 @@ describe('a link that ends', () => {
     return { id, to_user_email, guest: await guestChat(sessionId, link), agent: await agentChat(id, 2) };
   };
   const hears = async ({ guest, agent }: Awaited<ReturnType<typeof asked>>, code: string) => {
-    await guest.hear((frame) => frame.code === code);
+    await guest.waitFor((frame) => frame.code === code);
     await eventually(async () => !guest.isOpen());
-    agent.say({ type: 'message', message: 'Who is there?', client_id: randomUUID() });
-    await agent.hear((frame) => frame.type === 'ack');
-    expect(JSON.stringify(guest.heard)).not.toContain('Who is there?');
+    agent.send({ type: 'message', message: 'Who is there?', client_id: randomUUID() });
+    await agent.waitFor((frame) => frame.type === 'ack');
+    expect(JSON.stringify(guest.received)).not.toContain('Who is there?');
   };
 
   it('is cut off at once when the request is cancelled', async () => {
@@ -337,13 +339,13 @@ describe('a stranger', () => {
     const silent = await chatOf(id);
     const foreign = await chatOf(id);
     const guest = await guestChat(id, mine.link);
-    silent.say({ type: 'typing' });
-    foreign.say(message(other.link, 'Let me in'));
-    guest.say(message(mine.link, 'A secret'));
-    await guest.hear((frame) => frame.type === 'ack');
-    expect(await silent.hear((frame) => frame.type === 'error')).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(await foreign.hear((frame) => frame.type === 'error')).toMatchObject({ code: 'LINK_NOT_FOUND' });
-    expect(JSON.stringify([silent.heard, foreign.heard])).not.toContain('A secret');
+    silent.send({ type: 'typing' });
+    foreign.send(message(other.link, 'Let me in'));
+    guest.send(message(mine.link, 'A secret'));
+    await guest.waitFor((frame) => frame.type === 'ack');
+    expect(await silent.waitFor((frame) => frame.type === 'error')).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await foreign.waitFor((frame) => frame.type === 'error')).toMatchObject({ code: 'LINK_NOT_FOUND' });
+    expect(JSON.stringify([silent.received, foreign.received])).not.toContain('A secret');
     const reply = await call('GET', `/api/chat/sessions/${id}/messages/?${new URLSearchParams(other.link)}`);
     expect(reply.status).toBe(404);
   });
@@ -353,10 +355,10 @@ describe('a stranger', () => {
     const id = await session(link, 2);
     const [loud, calm] = [await guestChat(id, link), await guestChat(id, link)];
     // Each instance has its own rate limiter, and more instances start under a flood.
-    for (let at = 0; at < 400; at++) loud.say({ type: 'ping' });
-    await loud.hear((frame) => frame.code === 'TOO_MANY_REQUESTS');
-    calm.say(message(link, 'Still here'));
-    expect(await calm.hear((frame) => frame.type === 'ack')).toBeTruthy();
+    for (let at = 0; at < 400; at++) loud.send({ type: 'ping' });
+    await loud.waitFor((frame) => frame.code === 'TOO_MANY_REQUESTS');
+    calm.send(message(link, 'Still here'));
+    expect(await calm.waitFor((frame) => frame.type === 'ack')).toBeTruthy();
     console.log('T-15 sockets: a flood of 400 frames slowed down, and the other socket not');
   });
 
@@ -364,8 +366,8 @@ describe('a stranger', () => {
     const { link } = await aGuest();
     const id = await session(link, 2);
     const guest = await guestChat(id, link);
-    guest.say(message(link, 'Please wire the deposit to routing 021000021, account 123456789.'));
-    expect(await guest.hear((frame) => frame.type === 'ack')).toMatchObject({ warning: 'wire-fraud' });
+    guest.send(message(link, 'Please wire the deposit to routing 021000021, account 123456789.'));
+    expect(await guest.waitFor((frame) => frame.type === 'ack')).toMatchObject({ warning: 'wire-fraud' });
     expect((await history(id, link))[0]?.warning).toBe('wire-fraud');
   });
 });

@@ -2,12 +2,12 @@
 // their figures.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { cookieIn, type Guest, type Person } from '../cloud/actors.ts';
+import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
 import { inVault, runSchedule } from '../cloud/bank-side.ts';
 import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import { cookieIn, type Guest, type Person } from '../security/actors.ts';
-import { accountsOf, HARBOR, linkBank, release, reportOf } from '../security/bank-journey.ts';
 
 /** $4,304.55, which alone reaches nothing. */
 const CREDIT_UNION = 'ins_900002';

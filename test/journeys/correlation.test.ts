@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { keys } from '../../lambdas/core/data/table.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, mailTo, signInAs } from '../cloud/client.ts';
+import { rowAt } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { rowAt } from '../security/database.ts';
 
 /** What the functions' logs say under that id, by the function's short name. */
 const loggedUnder = async (id: string): Promise<{ name: string; entry: Record<string, unknown> }[]> => {

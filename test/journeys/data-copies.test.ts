@@ -7,9 +7,9 @@ import { aDataDir } from '@local/cloud/testing';
 import { configuration } from '@local/groundwork/configuration';
 import { synthesize } from '@local/groundwork/synth';
 import { expect, it, onTestFinished } from 'vitest';
+import { linkOwnBank } from '../cloud/bank-journey.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { operate } from '../cloud/operator.ts';
-import { linkOwnBank } from '../security/bank-journey.ts';
 
 const root = process.cwd();
 

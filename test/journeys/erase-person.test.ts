@@ -3,15 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { guestOf } from '../cloud/actors.ts';
+import { accountsOf, answerRequest, linkBank, linkOwnBank } from '../cloud/bank-journey.ts';
 import { leftAtBank } from '../cloud/bank-side.ts';
 import { call, local, signIn } from '../cloud/client.ts';
+import { rowsOf } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { operate } from '../cloud/operator.ts';
 import { buy } from '../cloud/stripe.ts';
-import { guestOf } from '../security/actors.ts';
-import { accountsOf, answerRequest, linkBank, linkOwnBank } from '../security/bank-journey.ts';
-import { rowsOf } from '../security/database.ts';
 
 const anAgent = async () => {
   const made = await newAgent();

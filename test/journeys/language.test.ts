@@ -54,8 +54,8 @@ describe('a client’s language', () => {
     const chat = await openChat(session.body.id);
     // A word that both languages have: what the page is in decides.
     const frame = { type: 'message', ...link, message: 'zebra', from: 'user', use_assistant: true };
-    chat.say({ ...frame, timestamp: new Date().toISOString(), client_id: 'one' });
-    await chat.hear(({ type, message }) => type === 'message' && /^No lo sé/.test(String(message)));
+    chat.send({ ...frame, timestamp: new Date().toISOString(), client_id: 'one' });
+    await chat.waitFor(({ type, message }) => type === 'message' && /^No lo sé/.test(String(message)));
     await chat.close();
   });
 

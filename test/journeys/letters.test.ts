@@ -1,10 +1,10 @@
 // Letters from one bank connection: over different amounts, as files, and gone when they may no longer be kept.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { accountsOf, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
 import { inDays, inVault, leftAtBank, runSchedule } from '../cloud/bank-side.ts';
 import { call, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { type Guest, guestOf, type Person } from '../security/actors.ts';
-import { accountsOf, linkBank, release, reportOf } from '../security/bank-journey.ts';
 
 let agent: Person;
 beforeAll(async () => {

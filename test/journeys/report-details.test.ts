@@ -1,13 +1,13 @@
 // What a report may show, and what it takes to show it: transactions, addresses, accounts that do not count; and answers
 // that are taken back before there is a report.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { accountsOf, HARBOR, linkBank, linkOwnBank, release, reportOf } from '../cloud/bank-journey.ts';
 import { leftAtBank } from '../cloud/bank-side.ts';
 import { call, mailTo } from '../cloud/client.ts';
+import { readLongAgo } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import { type Guest, guestOf, type Person } from '../security/actors.ts';
-import { accountsOf, HARBOR, linkBank, linkOwnBank, release, reportOf } from '../security/bank-journey.ts';
-import { readLongAgo } from '../security/database.ts';
 
 const MIXED = 'ins_900004';
 const CURRENCIES = 'ins_900007';

@@ -1,11 +1,11 @@
 // Banks on their bad days: what the guest and the agent see, and that everyone's waiting ends.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
 import { leftAtBank, runSchedule } from '../cloud/bank-side.ts';
 import { call, local, publicToken, signInAs } from '../cloud/client.ts';
+import { readLongAgo } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { type Guest, guestOf, type Person } from '../security/actors.ts';
-import { accountsOf, HARBOR, linkBank, release, reportOf } from '../security/bank-journey.ts';
-import { readLongAgo } from '../security/database.ts';
 
 const OWNERS_UNAVAILABLE = 'ins_900005';
 const REPAIR_NEEDED = 'ins_900009';

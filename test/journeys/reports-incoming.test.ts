@@ -1,9 +1,9 @@
 // A report to somebody who has an account: it waits there too, beside the mail with its link.
 import { expect, it } from 'vitest';
+import { linkOwnBank } from '../cloud/bank-journey.ts';
 import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import { linkOwnBank } from '../security/bank-journey.ts';
 
 it('comes into the communications of a recipient with an account, and leaves them when it is withdrawn', async () => {
   const sender = await newAgent();

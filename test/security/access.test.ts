@@ -1,8 +1,9 @@
 // Who gets in where: every route x every kind of caller.
 // Seen red: with staff told by their sign-in instead of their group, agents came in on every staff route.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Actors, actors, type Guest, guestOf } from './actors.ts';
-import { type Attack, attack, inFlight, type Reply } from './attack.ts';
+import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
+import { inFlight } from '../cloud/in-flight.ts';
+import { type Attack, attack, type Reply } from './attack.ts';
 import { allRoutes, type ListedRoute, pathOf } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';
 
@@ -20,19 +21,19 @@ const rules: Record<ListedRoute['auth'], Record<Caller, Outcome>> = {
 
 /** Routes open to anybody, each by a decision: one more is one more line here. */
 const openByDecision: Record<string, string> = {
-  'banking.linkToken': 'people who link before they have an account; throttled',
-  'billing.checkout': 'buyers have no account yet; throttled',
-  'billing.plans': 'prices are public',
-  'billing.purchase': 'the page after paying; tells a state and a hidden address',
-  'chat.verifySigned': 'anyone with the link may check a signature; no content',
-  'clients.redeemEmbed': 'the analytics app; a single-use token of a minute',
-  'clients.unsubscribe': 'one click from a mail, without signing in; a sealed token',
-  'clients.unsubscribePage': 'the same, for people',
-  'reports.verify': 'anyone with the link may check a report; no figures',
+  'GET /api/create_link_token': 'people who link before they have an account; throttled',
+  'GET /api/plans': 'prices are public',
+  'GET /api/purchases/{sessionId}': 'the page after paying; tells a state and a hidden address',
+  'GET /api/signed/{id}/verify': 'anyone with the link may check a signature; no content',
+  'GET /api/unsubscribe/{token}': 'the page of a link in a mail, without signing in; a sealed token',
+  'GET /api/verify/{reportId}': 'anyone with the link may check a report; no figures',
+  'POST /api/analytics/verify': 'the analytics app; a single-use token of a minute',
+  'POST /api/checkout': 'buyers have no account yet; throttled',
+  'POST /api/unsubscribe/{token}': 'one click in a mail, without signing in; a sealed token',
 };
 
-/** Guest routes whose link is of another kind than a request's: a report's, a transaction's. */
-const otherLinks = ['reports.readerFile', 'reports.readerReport'];
+/** Guest routes whose link is not that of a request but of a report. */
+const otherLinks = ['/api/guest/report', '/api/guest/report/pdf'];
 
 const outcomeOf = (route: ListedRoute, { status, body }: Reply): Outcome => {
   if (status === 401) return 'unauthenticated';
@@ -72,7 +73,7 @@ const callers: Caller[] = ['stranger', 'agent', 'staff', 'guest'];
 describe('every route', () => {
   it('is known by the list, and open to anybody only by decision', () => {
     expect(allRoutes.length).toBeGreaterThan(30);
-    const open = allRoutes.filter(({ auth }) => auth === 'public').map(({ id }) => id);
+    const open = allRoutes.filter(({ auth }) => auth === 'public').map(({ method, path }) => `${method} ${path}`);
     expect(open.sort()).toEqual(Object.keys(openByDecision));
   });
 
@@ -80,7 +81,7 @@ describe('every route', () => {
     const all = allRoutes.flatMap((route) => callers.map((caller) => ({ route, caller })));
     const found = await inFlight(16, all, async ({ route, caller }) => {
       const reply = await attack(callBy(caller, route));
-      const expected = otherLinks.includes(route.id) ? 'no link' : rules[route.auth][caller];
+      const expected = otherLinks.includes(route.path) ? 'no link' : rules[route.auth][caller];
       const outcome = outcomeOf(route, reply);
       const isRight = outcome === expected && reply.status < 500;
       return isRight

@@ -76,20 +76,3 @@ export const attack = async (order: Attack): Promise<Reply> => {
     await pause(60);
   }
 };
-
-/** Runs them all, so many at a time, and keeps their order. */
-export const inFlight = async <T, R>(most: number, all: T[], run: (one: T) => Promise<R>): Promise<R[]> => {
-  const results: R[] = new Array(all.length);
-  let next = 0;
-  const worker = async () => {
-    while (next < all.length) {
-      const at = next++;
-      results[at] = await run(all[at] as T);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(most, all.length) }, worker));
-  return results;
-};
-
-/** What `npm test` runs, and what `npm run test:security` runs. */
-export const sized = (short: number, full: number): number => (process.env.SECURITY_FULL ? full : short);

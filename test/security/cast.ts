@@ -1,11 +1,13 @@
 // What belongs to A: one of everything, each with A's mark in it, made by every route that makes something. What comes back
 // from A's own reads tells the ids that the others will try.
+
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { eventually } from '../cloud/eventually.ts';
-import { type Actors, actors, type Guest, guestOf, type Person } from './actors.ts';
-import { attack, inFlight, sized } from './attack.ts';
-import { answerRequest, linkBank, linkOwnBank } from './bank-journey.ts';
-import { openWork, rowsOwnedBy } from './database.ts';
+import { type Actors, actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { atRest } from '../cloud/at-rest.ts';
+import { answerRequest, linkBank, linkOwnBank } from '../cloud/bank-journey.ts';
+import { inFlight } from '../cloud/in-flight.ts';
+import { sized } from '../cloud/size.ts';
+import { attack } from './attack.ts';
 import { type ListedRoute, routesFor } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';
 
@@ -46,14 +48,14 @@ export const asGuest = (route: ListedRoute, { link, cookie }: Guest, text: strin
 
 const isId = (name: string) => /(^|_)(id|cursor)$|Id$/.test(name);
 
-export type FoundId = { id: string; feature: string; at: string };
+export type FoundId = { id: string; room: string; at: string };
 
-const idsIn = (value: unknown, feature: string, at: string): FoundId[] => {
+const idsIn = (value: unknown, room: string, at: string): FoundId[] => {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     const here = `${at}.${Array.isArray(value) ? '' : name}`;
-    if (typeof inner !== 'string') return idsIn(inner, feature, here);
-    return isId(name) && inner.length >= 8 ? [{ id: inner, feature, at: here }] : [];
+    if (typeof inner !== 'string') return idsIn(inner, room, here);
+    return isId(name) && inner.length >= 8 ? [{ id: inner, room, at: here }] : [];
   });
 };
 
@@ -61,10 +63,10 @@ const idsIn = (value: unknown, feature: string, at: string): FoundId[] => {
 const someOfEach = (found: FoundId[], most: number): FoundId[] => {
   const seen = new Set<string>();
   const places = new Map<string, number>();
-  return found.filter(({ id, feature, at }) => {
+  return found.filter(({ id, room, at }) => {
     const here = places.get(at) ?? 0;
-    if (seen.has(feature + id) || here >= most) return false;
-    seen.add(feature + id);
+    if (seen.has(room + id) || here >= most) return false;
+    seen.add(room + id);
     places.set(at, here + 1);
     return true;
   });
@@ -73,7 +75,7 @@ const someOfEach = (found: FoundId[], most: number): FoundId[] => {
 const readEverything = async (agentA: Person, guests: Guest[]): Promise<FoundId[]> => {
   const read = async (route: ListedRoute, call: () => ReturnType<typeof attack>) => {
     const { status, body } = await call();
-    return status < 300 ? idsIn(body, featureOf(route), route.id) : [];
+    return status < 300 ? idsIn(body, roomOf(route), route.id) : [];
   };
   const own = readers('agent').flatMap((route) => [
     () => read(route, () => asAgent(route, agentA, '', route.query ? '?limit=1' : '')),
@@ -87,41 +89,8 @@ const readEverything = async (agentA: Person, guests: Guest[]): Promise<FoundId[
   return (await inFlight(4, [...own, ...theirs], (run) => run())).flat();
 };
 
-export const featureOf = (route: ListedRoute) => route.id.split('.')[0] ?? '';
-
-/** The database hands attributes out in any order. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-
-/** Rows that belong to someone, as text; guess counters and the outbox change without them. */
-export const rowsAbout = async (owners: string[]): Promise<string[]> => {
-  const rows = (await Promise.all([rowsOwnedBy('main', owners), rowsOwnedBy('vault', owners)])).flat();
-  return rows
-    .filter(({ SK }) => SK !== 'TRIES' && SK !== 'OUTBOX')
-    .map(canonical)
-    .sort();
-};
-
-/** Work that was started is done when nothing waits and two looks see the same. */
-export const atRest = (owners: string[]): Promise<string[]> => {
-  let last = '';
-  return eventually(async () => {
-    // What stands longer was held up on purpose by another test: a lease lasts five minutes.
-    const recent = new Date(Date.now() - 20_000).toISOString();
-    const isBusy = (await openWork()).some(
-      ({ state, createdAt }) => /pending|leased/.test(String(state)) && String(createdAt) > recent,
-    );
-    const rows = isBusy ? [] : await rowsAbout(owners);
-    const now = JSON.stringify(rows);
-    const same = now === last && !isBusy;
-    last = isBusy ? '' : now;
-    return same ? rows : undefined;
-  }, 30_000);
-};
+/** The room whose routes give an id out take it as well: 'funds/bank.repaired' is of funds. */
+export const roomOf = (route: ListedRoute) => route.id.split(/[/.]/)[0] ?? '';
 
 const sendOwnReport = async (agentA: Person, mark: string) => {
   const bank = await linkOwnBank(agentA);
@@ -163,11 +132,8 @@ export const makeCast = async (): Promise<Cast> => {
   const ids = someOfEach(
     [
       ...found,
-      { id: report.report_id, feature: 'reports', at: 'report' },
-      ...[guestA.messageId, sentId].flatMap((id) => [
-        { id, feature: 'reports', at: `reports ${id}` },
-        { id, feature: 'requests', at: `requests ${id}` },
-      ]),
+      { id: report.report_id, room: 'funds', at: 'report' },
+      ...[guestA.messageId, sentId].map((id) => ({ id, room: 'funds', at: `communication ${id}` })),
     ],
     sized(2, 20),
   );

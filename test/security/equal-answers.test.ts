@@ -5,12 +5,13 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../lambdas/core/data/table.ts';
+import { type Actors, actors, guestOf } from '../cloud/actors.ts';
 import { call } from '../cloud/client.ts';
+import { makeRowOld } from '../cloud/database.ts';
 import { askUserPool } from '../cloud/new-agent.ts';
-import { type Actors, actors, guestOf } from './actors.ts';
-import { attack, sized } from './attack.ts';
-import { makeRowOld } from './database.ts';
-import { told } from './told.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { sized } from '../cloud/size.ts';
+import { attack } from './attack.ts';
 
 let people: Actors;
 beforeAll(async () => {
@@ -71,7 +72,7 @@ describe('a link', () => {
       unknown: () => answered(randomBytes(16).toString('hex')),
     };
     const found = await compared(sized(12, 400), asked, again);
-    told('T-02', `a link: ${inWords(found)}; ${work[0]?.[0]} requests to the database for either`);
+    printResult('T-02', `a link: ${inWords(found)}; ${work[0]?.[0]} requests to the database for either`);
     expect(work[0]).toEqual(work[1]);
     expect(found.answers).toHaveLength(1);
     expect(areSimilar(found), inWords(found)).toBe(true);
@@ -123,14 +124,14 @@ describe('an address', () => {
     const answers = [await ask(people.agentA.email), await ask(unknown())].map((answer) =>
       JSON.stringify(shapeOf(answer)),
     );
-    told('T-02', `an address that ${what}: ${new Set(answers).size} answer for known and unknown`);
+    printResult('T-02', `an address that ${what}: ${new Set(answers).size} answer for known and unknown`);
     expect(answers[0]).toBe(answers[1]);
   });
 
   it('that no one has takes as long to answer', async () => {
     const asked = (email: () => string) => async () => JSON.stringify(shapeOf(await begin(email())));
     const found = await compared(sized(12, 400), { known: asked(() => people.agentA.email), unknown: asked(unknown) });
-    told('T-02', `an address that signs in: ${inWords(found)}`);
+    printResult('T-02', `an address that signs in: ${inWords(found)}`);
     expect(found.answers).toHaveLength(1);
     expect(areSimilar(found), inWords(found)).toBe(true);
   });

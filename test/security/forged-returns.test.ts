@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Claims } from '../../web/src/session/claims.ts';
 import type { SocialAttempt } from '../../web/src/session/social/social-attempt.ts';
 import { claimsFit, readReturn } from '../../web/src/session/social/social-return.ts';
-import { told } from './told.ts';
+import { printResult } from '../cloud/print-result.ts';
 
 const attempt: SocialAttempt = {
   provider: 'Google',
@@ -68,7 +68,7 @@ const forged: Record<string, Return> = {
 
 it('signs no one in by a forged return', () => {
   const signedIn = Object.entries(forged).filter(([, one]) => signsIn(one));
-  told('T-08', `social return: ${Object.keys(forged).length} forged returns, ${signedIn.length} signed in`);
+  printResult('T-08', `social return: ${Object.keys(forged).length} forged returns, ${signedIn.length} signed in`);
   expect(Object.keys(forged).length).toBeGreaterThanOrEqual(20);
   expect(signedIn.map(([what]) => what)).toEqual([]);
   expect([signsIn({ search: ours }), signsIn({ hash: `#id_token=t&access_token=a&${state}` })]).toEqual([true, true]);

@@ -2,7 +2,7 @@
 import type { GrantRow } from '@local/cloud/grants';
 import { call } from '../cloud/client.ts';
 import { eventually, whileWanted } from '../cloud/eventually.ts';
-import type { Way } from './ways/scene.ts';
+import type { Scenario } from './scenarios/scene.ts';
 
 export type Grant = Pick<GrantRow, 'function' | 'action' | 'resource'>;
 
@@ -42,7 +42,7 @@ export const missedMoreThan = async (grant: Grant, before: number): Promise<bool
 export const missesOf = async (grant: Grant): Promise<number> => (await rowOf(grant))?.missed ?? 0;
 
 /** Until the way is gone or `isEnough`; what becomes of the way then is of no interest, and it asks no more. */
-export const goUntil = async (way: Way, isEnough: () => Promise<boolean>, lingerMs: number): Promise<boolean> => {
+export const runUntil = async (way: Scenario, isEnough: () => Promise<boolean>, lingerMs: number): Promise<boolean> => {
   const over = new AbortController();
   const gone = whileWanted.run(over.signal, way).then(
     () => undefined,
@@ -66,7 +66,7 @@ export const goUntil = async (way: Way, isEnough: () => Promise<boolean>, linger
 type Entry = { at: string; lines: unknown[]; error?: unknown };
 
 /** The function's log says what it was not allowed to do: a swallowed refusal helps no one. */
-export const isTold = ({ function: name, action }: Grant, since: string): Promise<boolean> =>
+export const isLogged = ({ function: name, action }: Grant, since: string): Promise<boolean> =>
   eventually(async () => {
     const log = (await call('GET', `/_local/log?function=${name}`)).body as Entry[];
     const said = log.filter(({ at }) => at >= since).map((entry) => JSON.stringify(entry));

@@ -3,11 +3,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
+import { atRest } from '../cloud/at-rest.ts';
+import { accountsOf, answerRequest, linkBank } from '../cloud/bank-journey.ts';
 import { call, local } from '../cloud/client.ts';
-import { type Actors, actors, type Guest, guestOf } from './actors.ts';
-import { accountsOf, answerRequest, linkBank } from './bank-journey.ts';
-import { atRest } from './cast.ts';
-import { rowsOf } from './database.ts';
+import { rowsOf } from '../cloud/database.ts';
 
 /** In logs, where durations and ids stand too, only what cannot be one of those. */
 const longFigures = /52,?340\.18|5234018|49800000|\$498,000|550,?340\.18|55034018|Harbor (Checking|Savings)/;

@@ -1,8 +1,10 @@
 // Bodies and queries that no form of ours sends: rejected with a reason, never with a server error.
 // Seen red: with what JSON.parse throws passed on, 60 of 540 bodies were answered by a 500.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Actors, actors, type Guest, guestOf } from './actors.ts';
-import { attack, inFlight, sized } from './attack.ts';
+import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
+import { inFlight } from '../cloud/in-flight.ts';
+import { sized } from '../cloud/size.ts';
+import { attack } from './attack.ts';
 import { malformedFor } from './malformed-bodies.ts';
 import { allRoutes, type ListedRoute, pathOf } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';

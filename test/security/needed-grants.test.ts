@@ -3,14 +3,14 @@
 // Seen red: with the dashboard allowed to delete rows, that grant was named.
 import { expect, it } from 'vitest';
 import { eventually } from '../cloud/eventually.ts';
-import { inFlight } from './attack.ts';
-import { createExplorer, grantsForCalls, isLast } from './explorer.ts';
+import { inFlight } from '../cloud/in-flight.ts';
 import { nameOf } from './grants.ts';
+import { createScenarioGrants, grantsForCalls, isLast } from './scenario-grants.ts';
 
 const idleGrants = async () => (await grantsForCalls()).filter(({ needed }) => needed === 0);
 
 it('every granted action is needed by some call that nothing else allows', async () => {
-  const { begin, explore } = createExplorer();
+  const { begin, explore } = createScenarioGrants();
   const names = [...new Set((await idleGrants()).map((grant) => grant.function))];
   if (names.length > 0) await begin();
   const ordinary = names.filter((name) => !isLast(name));

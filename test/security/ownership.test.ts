@@ -1,10 +1,13 @@
 // No one reaches what belongs to someone else: every ID of A, in every place that takes one, tried by everyone else.
 // Seen red: with a report withdrawn for whom its row names instead of for whom the link proves, ten rows changed.
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Guest } from '../cloud/actors.ts';
+import { atRest } from '../cloud/at-rest.ts';
+import { inFlight } from '../cloud/in-flight.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import type { Guest } from './actors.ts';
-import { attack, inFlight, type Reply, sized } from './attack.ts';
-import { asGuest, atRest, type Cast, destructive, type FoundId, featureOf, makeCast } from './cast.ts';
+import { sized } from '../cloud/size.ts';
+import { attack, type Reply } from './attack.ts';
+import { asGuest, type Cast, destructive, type FoundId, makeCast, roomOf } from './cast.ts';
 import { type ListedRoute, pathOf, routesFor } from './route-list.ts';
 import { fieldsOf, sampleBody } from './sample-input.ts';
 
@@ -27,10 +30,16 @@ const idFields = (route: ListedRoute) =>
 
 const withParams = (auth: 'agent' | 'guest') => routesFor(auth).filter(({ params }) => params.length > 0);
 
-/** Every id of A that the route's own feature gave out, and a few of the others; in the full form all of them. */
+const plainName = (name = '') => name.replaceAll('_', '').toLowerCase();
+/** 'item_id' of an answer is what {itemId} of a path takes. */
+const isNamedIn = ({ params }: ListedRoute, { at }: FoundId) =>
+  params.some((param) => param !== 'id' && plainName(param) === plainName(at.split('.').at(-1)));
+
+/** Every id of A that the route's own room gave out or that has its name, and a few of the others; in the full form all of them. */
 const idsFor = (route: ListedRoute, ids: FoundId[] = cast.ids): string[] => {
-  const own = ids.filter(({ feature }) => feature === featureOf(route));
-  const others = ids.filter(({ feature }) => feature !== featureOf(route));
+  const isOwn = (found: FoundId) => found.room === roomOf(route) || isNamedIn(route, found);
+  const own = ids.filter(isOwn);
+  const others = ids.filter((found) => !isOwn(found));
   return [...new Set([...own, ...others.slice(0, sized(3, others.length))].map(({ id }) => id))];
 };
 

@@ -4,24 +4,24 @@
 // Seen red: with what is taken away still allowed by the judge, all seven of a day were missed by no one.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../cloud/eventually.ts';
-import { sized } from './attack.ts';
-import { createExplorer, isLast } from './explorer.ts';
+import { isFullSize, sized } from '../cloud/size.ts';
 import {
   cool,
   type Grant,
-  goUntil,
   grantRows,
-  isTold,
+  isLogged,
   kindOf,
   missedMoreThan,
   missesOf,
   nameOf,
   restore,
   revoke,
+  runUntil,
   shortName,
 } from './grants.ts';
+import { createScenarioGrants, isLast } from './scenario-grants.ts';
 
-const { begin, explore, waysTo } = createExplorer();
+const { begin, explore, scenariosFor } = createScenarioGrants();
 let grants: Grant[];
 
 const inOrder = (all: Grant[]) => [
@@ -37,10 +37,11 @@ const problemWithout = async (grant: Grant): Promise<string | undefined> => {
   // A warm function remembers a secret for minutes; a cold one has to ask.
   if (grant.action.startsWith('secretsmanager:')) await cool(grant.function);
   try {
-    for (const way of waysTo(grant)) {
-      if (!(await goUntil(way, () => missedMoreThan(grant, before), isLast(grant.function) ? 10_000 : 3_000))) continue;
+    for (const way of scenariosFor(grant)) {
+      if (!(await runUntil(way, () => missedMoreThan(grant, before), isLast(grant.function) ? 10_000 : 3_000)))
+        continue;
       // A signed address fails for the person who opens it, long after the function has answered.
-      if (grant.action === 's3:GetObject' || (await isTold(grant, since))) return undefined;
+      if (grant.action === 's3:GetObject' || (await isLogged(grant, since))) return undefined;
       return `${nameOf(grant)}: refused, but its log does not say so`;
     }
     return `${nameOf(grant)}: missed by no one`;
@@ -73,7 +74,7 @@ afterEach(async () => {
 
 describe('every granted action', () => {
   it('is missed when it is taken away, and the function says what it was refused', async () => {
-    const chosen = process.env.SECURITY_FULL ? ofKind('call') : sample(ofKind('call'));
+    const chosen = isFullSize ? ofKind('call') : sample(ofKind('call'));
     expect(chosen.length).toBeGreaterThan(4);
     const problems: string[] = [];
     for (const name of namesOf(inOrder(chosen))) await explore(name);
@@ -132,8 +133,8 @@ describe('the right to write to the dead letters', () => {
       await Promise.all(
         together.map(async (grant, at) => {
           const isMissed = () => missedMoreThan(grant, before[at] ?? 0);
-          const [way = async () => undefined] = waysTo(grant);
-          expect(await goUntil(way, isMissed, 20_000), nameOf(grant)).toBe(true);
+          const [way = async () => undefined] = scenariosFor(grant);
+          expect(await runUntil(way, isMissed, 20_000), nameOf(grant)).toBe(true);
         }),
       );
       await Promise.all(together.map((grant) => restore(grant.function)));

@@ -3,10 +3,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../lambdas/core/data/table.ts';
 import { TRIES_A_WINDOW } from '../../lambdas/core/http/pin-tries.ts';
+import { type Actors, actors, cookieIn, type Guest, type GuestLink, guestOf } from '../cloud/actors.ts';
 import { call } from '../cloud/client.ts';
-import { type Actors, actors, cookieIn, type Guest, type GuestLink, guestOf } from './actors.ts';
-import { attack, inFlight, type Reply, sized } from './attack.ts';
-import { makeRowOld, rowAt } from './database.ts';
+import { makeRowOld, rowAt } from '../cloud/database.ts';
+import { inFlight } from '../cloud/in-flight.ts';
+import { sized } from '../cloud/size.ts';
+import { attack, type Reply } from './attack.ts';
 import { routesFor } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';
 

@@ -1,13 +1,15 @@
 // What Plaid tells us: believed only when Plaid said it, once however often it is said, and not needed when it never comes.
 // Seen red: with the age of a webhook unchecked, the sixteen old and future ones were taken.
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
+import { atRest } from '../cloud/at-rest.ts';
+import { linkBank, release, reportOf, SILENT_WEBHOOK } from '../cloud/bank-journey.ts';
 import { call, local, mailsTo } from '../cloud/client.ts';
+import { rowsOf } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { type Actors, actors, type Guest, guestOf } from './actors.ts';
-import { attack, inFlight, sized } from './attack.ts';
-import { linkBank, release, reportOf, SILENT_WEBHOOK } from './bank-journey.ts';
-import { atRest } from './cast.ts';
-import { rowsOf } from './database.ts';
+import { inFlight } from '../cloud/in-flight.ts';
+import { sized } from '../cloud/size.ts';
+import { attack } from './attack.ts';
 import { byRetiredKey, genuine, productReady, type Webhook, wrongWebhooks } from './plaid-webhooks.ts';
 
 let people: Actors;

@@ -9,9 +9,9 @@ import { eventually } from '../cloud/eventually.ts';
 export type Frame = any;
 
 export type Raw = {
-  heard: Frame[];
-  say(frame: object | string | Buffer): void;
-  hear(fits: (frame: Frame) => boolean): Promise<Frame>;
+  received: Frame[];
+  send(frame: object | string | Buffer): void;
+  waitFor(fits: (frame: Frame) => boolean): Promise<Frame>;
   /** The code it was closed with by the other side, once it was. */
   closed: Promise<number>;
   end(): void;
@@ -23,12 +23,12 @@ export const socketPath = {
 };
 
 /** An open socket, or the status that refused it. */
-export const knock = (path: string, headers: Record<string, string> = { origin: baseUrl() }) =>
+export const tryToConnect = (path: string, headers: Record<string, string> = { origin: baseUrl() }) =>
   new Promise<Raw | number>((resolve, reject) => {
     const socket = new WebSocket(`${baseUrl().replace('http', 'ws')}${path}`, { headers });
-    const heard: Frame[] = [];
+    const received: Frame[] = [];
     const closed = new Promise<number>((over) => socket.once('close', over));
-    socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+    socket.on('message', (data) => received.push(JSON.parse(String(data))));
     socket.once('unexpected-response', (request, reply) => {
       reply.resume();
       request.destroy();
@@ -37,18 +37,18 @@ export const knock = (path: string, headers: Record<string, string> = { origin: 
     socket.on('error', (error) => reject(error));
     socket.once('open', () =>
       resolve({
-        heard,
+        received,
         closed,
-        say: (frame) =>
+        send: (frame) =>
           socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame)),
-        hear: (fits) => eventually(async () => heard.find(fits)),
+        waitFor: (fits) => eventually(async () => received.find(fits)),
         end: () => socket.terminate(),
       }),
     );
   });
 
 export const opened = async (path: string): Promise<Raw> => {
-  const raw = await knock(path);
+  const raw = await tryToConnect(path);
   if (typeof raw === 'number') throw new Error(`${path} was refused with ${raw}`);
   return raw;
 };

@@ -4,13 +4,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ownPath } from '../../web/src/session/return-path.ts';
-import { type Actors, actors, type Guest, guestOf } from './actors.ts';
-import { attack, inFlight, sized } from './attack.ts';
-import { atRest } from './cast.ts';
+import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
+import { atRest } from '../cloud/at-rest.ts';
+import { inFlight } from '../cloud/in-flight.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { sized } from '../cloud/size.ts';
+import { attack } from './attack.ts';
 import { foreignAddresses, innerAddresses } from './corpus/addresses.ts';
 import { pathOf, routesFor } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';
-import { told } from './told.ts';
 
 const SITE = 'https://groundwork.example';
 
@@ -27,7 +29,7 @@ describe('an address of another site', () => {
       const kept = ownPath(address, SITE);
       return kept !== null && [address, kept].some((one) => new URL(one, SITE).origin !== SITE);
     });
-    told('T-18', `redirects: ${foreignAddresses.length} addresses to go on to, ${left.length} lead away`);
+    printResult('T-18', `redirects: ${foreignAddresses.length} addresses to go on to, ${left.length} lead away`);
     expect(foreignAddresses.length).toBe(60);
     expect(left).toEqual([]);
   });
@@ -43,7 +45,10 @@ describe('an address of another site', () => {
       const leads = headers.location && new URL(headers.location, 'http://localhost');
       return leads && !['localhost', '127.0.0.1'].includes(leads.hostname) ? [`${path} leads to ${leads}`] : [];
     });
-    told('T-18', `redirects: ${all.length} calls of ${gets.length} open routes, ${found.flat().length} lead away`);
+    printResult(
+      'T-18',
+      `redirects: ${all.length} calls of ${gets.length} open routes, ${found.flat().length} lead away`,
+    );
     expect(found.flat()).toEqual([]);
   });
 });
@@ -86,7 +91,7 @@ describe('an address of this machine or of the cloud', () => {
       });
     });
     await atRest([people.agentB.id]);
-    told(
+    printResult(
       'T-18',
       `outbound: ${addresses.length} addresses in ${all.length} bodies of ${routes.length} routes, ${called.length} sockets`,
     );

@@ -14,8 +14,8 @@ import {
 import { cents } from '../../lambdas/core/platform/money.ts';
 import { aReport } from '../builders/a-report.ts';
 import { aSignedDocument, aSigningDocument } from '../builders/a-signing-document.ts';
-import { sized } from './attack.ts';
-import { told } from './told.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { sized } from '../cloud/size.ts';
 
 /** KMS's side of the port, with a real key: it signs and checks the digest as a message. */
 const aKey = (): Sealer & SealChecker => {
@@ -74,7 +74,10 @@ describe.each(Object.entries(contents))('a sealed %s', (what, content) => {
     let unnoticed = 0;
     for (const one of [...forged, ...others]) if (await sealHolds(key, one)) unnoticed++;
     const row = what === 'report' ? 'T-12' : 'T-20';
-    told(row, `sealed ${what}: ${flips} flipped bytes and ${others.length} other changes, ${unnoticed} unnoticed`);
+    printResult(
+      row,
+      `sealed ${what}: ${flips} flipped bytes and ${others.length} other changes, ${unnoticed} unnoticed`,
+    );
     expect(unnoticed).toBe(0);
   });
 

@@ -2,12 +2,13 @@
 // Seen red: with every field of a call handed on to the row of a new client, three rows were stained.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
+import { atRest } from '../cloud/at-rest.ts';
+import { HARBOR, linkBank, linkOwnBank, release, reportOf } from '../cloud/bank-journey.ts';
 import { call } from '../cloud/client.ts';
-import { type Actors, actors, type Guest, guestOf } from './actors.ts';
-import { attack, inFlight } from './attack.ts';
-import { HARBOR, linkBank, linkOwnBank, release, reportOf } from './bank-journey.ts';
-import { atRest } from './cast.ts';
-import { rowsOf } from './database.ts';
+import { rowsOf } from '../cloud/database.ts';
+import { inFlight } from '../cloud/in-flight.ts';
+import { attack } from './attack.ts';
 import { type ListedRoute, pathOf, routesFor } from './route-list.ts';
 import { fieldsOf, sampleBody } from './sample-input.ts';
 

@@ -2,12 +2,13 @@
 // Seen red: with the origin unlooked at, every page opened a socket.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../lambdas/core/data/table.ts';
+import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
 import { baseUrl, call } from '../cloud/client.ts';
-import { type Actors, actors, type Guest, guestOf } from './actors.ts';
-import { attack, inFlight } from './attack.ts';
-import { makeTicketOld, rowsOf } from './database.ts';
-import { knock, socketPath } from './raw-socket.ts';
-import { told } from './told.ts';
+import { makeTicketOld, rowsOf } from '../cloud/database.ts';
+import { inFlight } from '../cloud/in-flight.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { attack } from './attack.ts';
+import { socketPath, tryToConnect } from './raw-socket.ts';
 
 let people: Actors;
 let guest: Guest;
@@ -54,14 +55,14 @@ describe('the door of the sockets', () => {
       [socketPath.chat(sessionId), socketPath.events(ticket)].map((path) => ({ path, origin })),
     );
     const statuses = await inFlight(6, tries, ({ path, origin }) =>
-      knock(path, origin === undefined ? {} : { origin }),
+      tryToConnect(path, origin === undefined ? {} : { origin }),
     );
     expect(statuses).toEqual(tries.map(() => 403));
     // No stranger has used the ticket up.
-    const own = await knock(socketPath.events(ticket));
-    expect(own).toHaveProperty('heard');
+    const own = await tryToConnect(socketPath.events(ticket));
+    expect(own).toHaveProperty('received');
     if (typeof own !== 'number') own.end();
-    told('T-15', `sockets: ${tries.length} doors from ${strangeOrigins().length} other origins, all closed`);
+    printResult('T-15', `sockets: ${tries.length} doors from ${strangeOrigins().length} other origins, all closed`);
   });
 
   it('leads to no conversation that does not exist', async () => {
@@ -78,7 +79,7 @@ describe('the door of the sockets', () => {
       `/ws/chat/unknown/?sessionId=${sessionId}&channel=chat`,
       `/ws/events/?sessionId=${sessionId}&channel=chat`,
     ];
-    const statuses = await inFlight(6, [...paths, ...others], (path) => knock(path));
+    const statuses = await inFlight(6, [...paths, ...others], (path) => tryToConnect(path));
     // What the edge's own function would answer, or ours; an id that only differs in letters' case is another one.
     for (const [at, status] of statuses.entries())
       expect([400, 401, 403, 404], [...paths, ...others][at]).toContain(status);
@@ -86,18 +87,18 @@ describe('the door of the sockets', () => {
 
   it('opens for a ticket once, in its time, and for nothing else', async () => {
     const used = await ticketOf(people.agentA);
-    const first = await knock(socketPath.events(used));
+    const first = await tryToConnect(socketPath.events(used));
     if (typeof first !== 'number') first.end();
     const old = await ticketOf(people.agentA);
     await makeTicketOld(old);
     const words = [used, old, '', 'x', '0'.repeat(32), people.agentA.token, 'x'.repeat(4000), '../PROFILE', '%00'];
-    const statuses = await inFlight(4, words, (ticket) => knock(socketPath.events(ticket)));
+    const statuses = await inFlight(4, words, (ticket) => tryToConnect(socketPath.events(ticket)));
     expect(statuses.filter((status) => typeof status !== 'number')).toEqual([]);
     for (const status of statuses) expect([400, 401, 403, 414]).toContain(status);
     expect(statuses.slice(0, 2)).toEqual([401, 401]);
 
     const shared = await ticketOf(people.agentA);
-    const both = await Promise.all([1, 2, 3].map(() => knock(socketPath.events(shared))));
+    const both = await Promise.all([1, 2, 3].map(() => tryToConnect(socketPath.events(shared))));
     const inside = both.filter((one) => typeof one !== 'number');
     expect(inside).toHaveLength(1);
     for (const one of inside) one.end();
@@ -114,7 +115,7 @@ describe('the door of the sockets', () => {
     });
     expect(asGuest.status).toBe(401);
     const ticket = await ticketOf(people.agentA);
-    const socket = await knock(socketPath.events(ticket));
+    const socket = await tryToConnect(socketPath.events(ticket));
     if (typeof socket !== 'number') socket.end();
     expect((await rowsOf()).filter(({ PK }) => PK === keys.ticket(ticket).PK)).toEqual([]);
   });

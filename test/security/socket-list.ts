@@ -7,7 +7,6 @@ import { fieldsOf, sampleBody } from './sample-input.ts';
 type Schema = z.ZodMiniType;
 
 export type ListedMessage = {
-  id: string;
   type: string;
   fields: string[];
   /** The message with every field, as its schema takes it; proofs of who speaks are left out. */
@@ -31,7 +30,7 @@ const messagesOf = ({ feature, exported }: (typeof contracts)[number]): ListedMe
       const sample = Object.fromEntries(Object.entries(whole).filter(([name]) => !proofs.includes(name)));
       const type = String(sample.type);
       const fields = Object.keys(fieldsOf(schema)).filter((name) => name !== 'type');
-      return { id: `${feature}.${type}`, type, fields, sample };
+      return { type, fields, sample };
     }),
   );
 };

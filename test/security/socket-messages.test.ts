@@ -2,22 +2,23 @@
 // Seen red: with a right pin taken for any conversation, another's link opened this one.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
 import { call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { type Actors, actors, type Guest, guestOf } from './actors.ts';
-import { inFlight, sized } from './attack.ts';
+import { inFlight } from '../cloud/in-flight.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { isFullSize, sized } from '../cloud/size.ts';
 import { closedAfterFrames, opened, type Raw, socketPath } from './raw-socket.ts';
 import { allMessages, type ListedMessage, proofs } from './socket-list.ts';
-import { told } from './told.ts';
 
 /** What a stranger gets for each: a refusal, or silence where a message has no meaning for anybody else. */
 const actorTable: Record<string, 'refused' | 'silence'> = {
-  'chat.hello': 'refused',
-  'chat.message': 'refused',
-  'chat.typing': 'refused',
-  'chat.seen': 'refused',
-  'chat.handover': 'refused',
-  'chat.ping': 'silence',
+  hello: 'refused',
+  message: 'refused',
+  typing: 'refused',
+  seen: 'refused',
+  handover: 'refused',
+  ping: 'silence',
 };
 
 const STEP = 2;
@@ -51,8 +52,8 @@ const enter = async (sessionId = room): Promise<Raw> => {
 const isRefusal = ({ type }: { type?: string }) => type === 'error';
 const joined = async ({ link }: Guest, sessionId = room): Promise<Raw> => {
   const socket = await enter(sessionId);
-  socket.say({ type: 'hello', ...link });
-  await socket.hear(({ type }) => type === 'ready');
+  socket.send({ type: 'hello', ...link });
+  await socket.waitFor(({ type }) => type === 'ready');
   return socket;
 };
 /** Says something true and waits until it is acknowledged: what was said before has been looked at by then. */
@@ -61,8 +62,8 @@ const stillTalks = (socket: Raw, message = 'still here') => {
   let asked = 0;
   return eventually(async () => {
     // As a page does: what is not acknowledged is said again, a second later.
-    if (asked++ % 20 === 0) socket.say({ type: 'message', message, client_id, again: asked > 1 });
-    return socket.heard.find((frame) => frame.type === 'ack' && frame.client_id === client_id);
+    if (asked++ % 20 === 0) socket.send({ type: 'message', message, client_id, again: asked > 1 });
+    return socket.received.find((frame) => frame.type === 'ack' && frame.client_id === client_id);
   }, 45_000);
 };
 const chunks = <T>(all: T[], size: number): T[][] =>
@@ -70,7 +71,7 @@ const chunks = <T>(all: T[], size: number): T[][] =>
 
 describe('every message of a socket', () => {
   it('is known by the actor table', () => {
-    expect(allMessages.map(({ id }) => id).toSorted()).toEqual(Object.keys(actorTable).toSorted());
+    expect(allMessages.map(({ type }) => type).toSorted()).toEqual(Object.keys(actorTable).toSorted());
   });
 
   it('is refused to callers who have proven nothing, or something else', async () => {
@@ -90,25 +91,28 @@ describe('every message of a socket', () => {
       { request_id: ['a'], request_pin: { $ne: '' } },
     ];
     const mark = `stranger ${randomUUID()}`;
-    for (const { id, sample } of allMessages) {
+    for (const { type, sample } of allMessages) {
       const socket = await enter();
       for (const proof of falseProofs)
-        socket.say({ ...sample, ...('message' in sample ? { message: mark } : {}), ...proof });
-      if (actorTable[id] === 'refused') {
-        await socket.hear(() => socket.heard.length >= falseProofs.length);
-        expect(socket.heard.filter(isRefusal), id).toHaveLength(falseProofs.length);
-        for (const { code } of socket.heard) expect(code, id).not.toMatch(/INTERNAL|UNAVAILABLE/);
+        socket.send({ ...sample, ...('message' in sample ? { message: mark } : {}), ...proof });
+      if (actorTable[type] === 'refused') {
+        await socket.waitFor(() => socket.received.length >= falseProofs.length);
+        expect(socket.received.filter(isRefusal), type).toHaveLength(falseProofs.length);
+        for (const { code } of socket.received) expect(code, type).not.toMatch(/INTERNAL|UNAVAILABLE/);
       } else {
-        socket.say({ type: 'typing' });
-        await socket.hear(isRefusal);
-        expect(socket.heard, id).toHaveLength(1);
+        socket.send({ type: 'typing' });
+        await socket.waitFor(isRefusal);
+        expect(socket.received, type).toHaveLength(1);
       }
       socket.end();
     }
     await stillTalks(ear);
-    expect(ear.heard.map(({ type }) => type)).toEqual(['ready', 'ack']);
+    expect(ear.received.map(({ type }) => type)).toEqual(['ready', 'ack']);
     expect(await historyOf(guestA, room)).not.toContain(mark);
-    told('T-15', `sockets: ${allMessages.length} messages x ${falseProofs.length} false proofs, all without effect`);
+    printResult(
+      'T-15',
+      `sockets: ${allMessages.length} messages x ${falseProofs.length} false proofs, all without effect`,
+    );
   });
 
   it('reaches only its own conversation, whatever else it names', async () => {
@@ -122,10 +126,10 @@ describe('every message of a socket', () => {
       linkId: guestA.link.request_id,
     };
     for (const { sample } of allMessages)
-      other.say({ ...sample, ...('message' in sample ? { message: mark } : {}), ...names, ...guestA.link });
+      other.send({ ...sample, ...('message' in sample ? { message: mark } : {}), ...names, ...guestA.link });
     await stillTalks(other);
     await stillTalks(ear);
-    expect(ear.heard.map(({ type }) => type)).toEqual(['ready', 'ack']);
+    expect(ear.received.map(({ type }) => type)).toEqual(['ready', 'ack']);
     expect(await historyOf(guestA, room)).not.toContain(mark);
   });
 
@@ -149,11 +153,11 @@ describe('every message of a socket', () => {
     };
     for (const { type, sample } of allMessages.filter(({ type }) => type !== 'handover')) {
       const { seq: _, ...rest } = type === 'seen' ? owned : { ...owned, seq: owned.seq };
-      mouth.say({ ...owned, ...rest, ...sample });
+      mouth.send({ ...owned, ...rest, ...sample });
     }
     const { seq } = await stillTalks(mouth, 'and now the truth');
-    await ear.hear(({ message }) => message === 'and now the truth');
-    for (const frame of ear.heard.filter(({ type }) => type !== 'ready')) {
+    await ear.waitFor(({ message }) => message === 'and now the truth');
+    for (const frame of ear.received.filter(({ type }) => type !== 'ready')) {
       expect(frame.from, JSON.stringify(frame)).toBe('user');
       expect(JSON.stringify(frame)).not.toContain(mark);
       expect(JSON.stringify(frame)).not.toContain('2001-01-01');
@@ -215,25 +219,25 @@ describe('a frame that is wrong', () => {
     // A connection may say twenty things at once; more than that is another test.
     await inFlight(3, chunks(frames, 16), async (some) => {
       const mouth = await joined(guestB, own);
-      for (const frame of some) mouth.say(frame);
+      for (const frame of some) mouth.send(frame);
       await stillTalks(mouth);
-      const refusals = mouth.heard.filter(({ type }) => type === 'error' || type === undefined);
+      const refusals = mouth.received.filter(({ type }) => type === 'error' || type === undefined);
       for (const refusal of refusals) {
         expect(['MALFORMED', 'INVALID'], JSON.stringify(refusal)).toContain(refusal.code);
         expect(refusal.message).toBeTruthy();
       }
       mouth.end();
     });
-    expect(ear.heard.filter(isRefusal)).toEqual([]);
+    expect(ear.received.filter(isRefusal)).toEqual([]);
     const log = (await call('GET', '/_local/log?function=groundwork-dev-chat-socket')).body as Logged[];
     // Another test has functions die on purpose.
     expect(log.filter(({ at, error }) => error && at > began)).toEqual([]);
-    told('T-06', `sockets: ${frames.length} wrong frames, none of them answered by an error of ours`);
+    printResult('T-06', `sockets: ${frames.length} wrong frames, none of them answered by an error of ours`);
   });
 
   it('closes the connection when it is binary, too long, or too long in all', async () => {
     const binary = await joined(guestA);
-    binary.say(Buffer.from(JSON.stringify({ type: 'typing' })));
+    binary.send(Buffer.from(JSON.stringify({ type: 'typing' })));
     expect(await binary.closed).toBe(1003);
     const path = socketPath.chat(room);
     const filled = (bytes: number) => Buffer.alloc(bytes, 'x');
@@ -245,8 +249,8 @@ describe('a frame that is wrong', () => {
       ),
     ).toBe(1009);
     const allowed = await joined(guestA);
-    allowed.say({ type: 'message', message: 'x'.repeat(31 * 1024) });
-    expect((await allowed.hear(isRefusal)).code).toBe('INVALID');
+    allowed.send({ type: 'message', message: 'x'.repeat(31 * 1024) });
+    expect((await allowed.waitFor(isRefusal)).code).toBe('INVALID');
     await stillTalks(allowed);
   });
 });
@@ -254,21 +258,21 @@ describe('a frame that is wrong', () => {
 describe('too many messages', () => {
   it('are refused, whichever they are, and slow down no one else', async () => {
     const calm = await joined(guestA);
-    const cheap = allMessages.filter(({ id }) => ['chat.ping', 'chat.typing'].includes(id));
+    const cheap = allMessages.filter(({ type }) => ['ping', 'typing'].includes(type));
     // Each instance of the function counts for itself, and forgives with time: a flood does not end before it is refused.
-    await inFlight(1, process.env.SECURITY_FULL ? allMessages : cheap, async ({ id, sample }) => {
+    await inFlight(1, isFullSize ? allMessages : cheap, async ({ type, sample }) => {
       const loud = await joined(guestB, await sessionOf(guestB));
-      for (let at = 0; at < 300; at++) loud.say(sample);
+      for (let at = 0; at < 300; at++) loud.send(sample);
       await eventually(async () => {
-        const isRefused = loud.heard.some(({ code }) => code === 'TOO_MANY_REQUESTS');
-        for (let at = 0; at < 20 && !isRefused; at++) loud.say(sample);
+        const isRefused = loud.received.some(({ code }) => code === 'TOO_MANY_REQUESTS');
+        for (let at = 0; at < 20 && !isRefused; at++) loud.send(sample);
         return isRefused;
       });
-      expect(loud.heard.filter(({ type }) => type === 'ack').length, id).toBeLessThan(200);
+      expect(loud.received.filter((frame) => frame.type === 'ack').length, type).toBeLessThan(200);
       loud.end();
     });
     await stillTalks(calm);
-    expect(calm.heard.filter(isRefusal)).toEqual([]);
+    expect(calm.received.filter(isRefusal)).toEqual([]);
   });
 });
 
@@ -284,11 +288,11 @@ describe('a link that has ended', () => {
     expect(cancelled.status).toBe(200);
     await before.closed;
     const mark = `late ${randomUUID()}`;
-    const told = allMessages.filter(({ id }) => actorTable[id] === 'refused');
+    const told = allMessages.filter(({ type }) => actorTable[type] === 'refused');
     for (const { sample } of told)
-      late.say({ ...sample, ...('message' in sample ? { message: mark } : {}), ...guest.link });
-    await late.hear(() => late.heard.length >= told.length);
-    for (const { type, code } of late.heard) {
+      late.send({ ...sample, ...('message' in sample ? { message: mark } : {}), ...guest.link });
+    await late.waitFor(() => late.received.length >= told.length);
+    for (const { type, code } of late.received) {
       expect(type).toBe('error');
       expect(['LINK_CANCELLED', 'LINK_NOT_FOUND', 'UNAUTHENTICATED']).toContain(code);
     }

@@ -1,8 +1,10 @@
 // No token and forged tokens, on every route that wants one.
 // Seen red: a token of another algorithm or an old one ended in a 500 where a token is optional.
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Actors, actors } from './actors.ts';
-import { attack, inFlight, sized } from './attack.ts';
+import { type Actors, actors } from '../cloud/actors.ts';
+import { inFlight } from '../cloud/in-flight.ts';
+import { sized } from '../cloud/size.ts';
+import { attack } from './attack.ts';
 import { badTokens } from './bad-tokens.ts';
 import { pathOf, routesFor } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';

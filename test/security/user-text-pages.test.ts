@@ -6,14 +6,16 @@ import { beforeAll, expect, it } from 'vitest';
 import { href, paths } from '../../web/src/config/paths.ts';
 import { watchedPage } from '../browser/watched-page.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
 import { baseUrl, call } from '../cloud/client.ts';
-import { type Actors, actors, type Guest, guestOf } from './actors.ts';
-import { attack, inFlight, sized } from './attack.ts';
+import { inFlight } from '../cloud/in-flight.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { sized } from '../cloud/size.ts';
+import { attack } from './attack.ts';
 import { asGuest, destructive } from './cast.ts';
 import { xssPayloads } from './corpus/xss.ts';
 import { routesFor } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';
-import { told } from './told.ts';
 
 /** One of each way in the short form, all of them in the full one; short enough for a name. */
 const payloads = xssPayloads.filter((text) => text.length <= 80).filter((_, at) => at % sized(9, 1) === 0);
@@ -92,7 +94,7 @@ it('runs nothing that anybody typed, on any page or in any mail', async () => {
     await reader.setContent(html);
     ran.push(...(await ranOn(reader)).map((what) => `the mail '${subject}': ${what}`));
   }
-  told(
+  printResult(
     'T-17',
     `pages: ${payloads.length} scripts in ${stored} things, ${visits.length} pages (${shown} show them), ${mails.length} mails, ${ran.length} ran`,
   );

@@ -20,10 +20,10 @@ import { aLetter } from '../builders/a-letter.ts';
 import { aReport } from '../builders/a-report.ts';
 import { aRequest } from '../builders/a-request.ts';
 import { NOW } from '../builders/now.ts';
-import { sized } from './attack.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { sized } from '../cloud/size.ts';
 import { formulas, naughtyStrings } from './corpus/naughty-strings.ts';
 import { bareXss, xssPayloads } from './corpus/xss.ts';
-import { told } from './told.ts';
 
 const corpus = [...new Set([...naughtyStrings, ...xssPayloads, ...bareXss])].filter((text) => text.trim());
 /** In the short form every third of each class; the classes stand one after the other. */
@@ -127,7 +127,10 @@ describe('what somebody typed', () => {
         for (const part of ['headers', 'people', 'elements'] as const)
           if (found[part] !== plain[part]) changed.push(`${JSON.stringify(text)}: ${part} ${found[part]}`);
       }
-      told('T-17', `mail of a ${name}: ${some.length} texts in every field, ${changed.length} that changed the mail`);
+      printResult(
+        'T-17',
+        `mail of a ${name}: ${some.length} texts in every field, ${changed.length} that changed the mail`,
+      );
       expect(changed.slice(0, 5)).toEqual([]);
     },
   );
@@ -148,7 +151,7 @@ describe('what somebody typed', () => {
       const cut = line.startsWith('"') ? [] : line.split(';').slice(1);
       if (cut.some((rest) => /^[=+\-@\t\r]/.test(rest))) problems.push(`${JSON.stringify(cell)} is cut into a formula`);
     }
-    told('T-17', `CSV: ${cells.length} cells, ${problems.length} that run or do not come back`);
+    printResult('T-17', `CSV: ${cells.length} cells, ${problems.length} that run or do not come back`);
     expect(problems.slice(0, 5)).toEqual([]);
   });
 
@@ -185,6 +188,6 @@ describe('what somebody typed', () => {
       drawn += texts.length;
       expect([names(await draw(texts)), names(await label(texts))]).toEqual(plain);
     }
-    told('T-17', `PDF: ${drawn} texts in ${2 * sheets} files, nothing active in any`);
+    printResult('T-17', `PDF: ${drawn} texts in ${2 * sheets} files, nothing active in any`);
   });
 });

@@ -1,10 +1,10 @@
 // The bar of docs: how often a route may ask the database. A row changes only with a reason beside it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
+import { atRest } from '../cloud/at-rest.ts';
+import { accountsOf, HARBOR, linkBank } from '../cloud/bank-journey.ts';
 import { call, publicToken } from '../cloud/client.ts';
-import { type Actors, actors, type Guest, guestOf } from '../security/actors.ts';
-import { accountsOf, HARBOR, linkBank } from '../security/bank-journey.ts';
-import { atRest } from '../security/cast.ts';
 import { routesFor } from '../security/route-list.ts';
 import { sampleBody } from '../security/sample-input.ts';
 

@@ -8,7 +8,8 @@ export type Cents = number & { readonly [unit]: 'cents' };
 /** A number of cents that is known to be one. */
 export const cents = (amount: number): Cents => {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of cents: ${amount}`);
-  return amount as Cents;
+  // Rounding can leave -0, which would be shown with its sign.
+  return (amount + 0) as Cents;
 };
 
 /** As a stored row has it. */

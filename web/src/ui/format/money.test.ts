@@ -8,6 +8,7 @@ test.each([
   [0.1 + 0.2, '$0.30'],
   [99.999, '$100'],
   [-12.3, '-$12.30'],
+  [-0.001, '$0'],
 ])('%d is %s', (dollars, text) => {
   expect(formatMoney(dollars)).toBe(text);
 });

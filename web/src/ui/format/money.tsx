@@ -1,6 +1,7 @@
 /** Two decimals when fractional, none otherwise. */
 export function formatMoney(dollars: number): string {
-  const cents = Math.round(dollars * 100) / 100;
+  // Rounding can leave -0, which would be shown with its sign.
+  const cents = Math.round(dollars * 100) / 100 + 0;
   return cents.toLocaleString('en-US', {
     style: 'currency',
     currency: 'USD',

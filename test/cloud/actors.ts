@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { baseUrl, call, guestLinkIn, local, mailTo, signIn } from '../cloud/client.ts';
+import { baseUrl, call, guestLinkIn, local, mailTo, signIn } from './client.ts';
 import { subscribe } from './database.ts';
 
 export type Person = { id: string; email: string; token: string };

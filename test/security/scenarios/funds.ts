@@ -1,13 +1,21 @@
 // Requests, banks, reports, and what the clock does about them.
 import { inject } from 'vitest';
 import { aRequestForm } from '../../builders/a-request-form.ts';
+import { guestOf } from '../../cloud/actors.ts';
+import {
+  accountsOf,
+  answerRequest,
+  HARBOR,
+  linkBank,
+  linkOwnBank,
+  release,
+  SILENT_WEBHOOK,
+} from '../../cloud/bank-journey.ts';
 import { call, publicToken } from '../../cloud/client.ts';
-import { guestOf } from '../actors.ts';
-import { accountsOf, answerRequest, HARBOR, linkBank, linkOwnBank, release, SILENT_WEBHOOK } from '../bank-journey.ts';
 import { genuine, productReady } from '../plaid-webhooks.ts';
-import { fresh, inDays, runSchedule, type Scene, type Way } from './scene.ts';
+import { fresh, inDays, runSchedule, type Scenario, type Scene } from './scene.ts';
 
-export const waysOfFunds = (scene: Scene) => {
+export const fundsScenarios = (scene: Scene) => {
   const { agentA, agentB, answered, asAgent, reportId } = scene;
   const asGuest = (path: string, more: object = {}) =>
     call('POST', path, { body: { ...answered.link, ...more }, cookie: answered.cookie });
@@ -22,19 +30,19 @@ export const waysOfFunds = (scene: Scene) => {
     await linkBank(guest, institution);
     return guest;
   };
-  const answer: Way = async () => {
+  const answer: Scenario = async () => {
     const guest = await linked();
     await accountsOf(guest);
     await release(guest);
     return guest;
   };
-  const ownBank: Way = async () =>
+  const ownBank: Scenario = async () =>
     asAgent('POST', '/api/dashboard/add/account', { public_token: await publicToken(HARBOR) });
   const ownItem = async (agent = agentA) => (await linkOwnBank(agent)).item_id as string;
   /** Of somebody else: others look at what this agent has linked. */
   const unlink = async () => call('DELETE', `/api/banks/${await ownItem(agentB)}`, { token: agentB.token });
   const draft = () => ask({ message_draft: 1 });
-  const sendOwn: Way = async () => {
+  const sendOwn: Scenario = async () => {
     const bank = await linkOwnBank(agentA);
     const data = bank.accounts.map(({ account_id }: { account_id: string }) => ({ item_id: bank.item_id, account_id }));
     const to_user = `${fresh('reader')}@readers.example`;
@@ -99,7 +107,7 @@ export const waysOfFunds = (scene: Scene) => {
     ],
     upkeep: [
       ...['redrive', 'poll-banks', 'requests', 'transactions', 'retention'].map(
-        (task): Way =>
+        (task): Scenario =>
           () =>
             runSchedule(task),
       ),
@@ -120,5 +128,5 @@ export const waysOfFunds = (scene: Scene) => {
         await runSchedule('retention', inDays(800));
       },
     ],
-  } satisfies Record<string, Way[]>;
+  } satisfies Record<string, Scenario[]>;
 };

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
 import { chatChannel } from '../../../lambdas/core/realtime/connection-store.ts';
+import { guestOf } from '../../cloud/actors.ts';
 import { type Chat, openChat } from '../../cloud/chat-socket.ts';
 import { baseUrl, call } from '../../cloud/client.ts';
+import { leaveSocketBehind } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
-import { guestOf } from '../actors.ts';
-import { leaveSocketBehind } from '../database.ts';
-import { inDays, runSchedule, type Scene, startTransaction, type Way } from './scene.ts';
+import { inDays, runSchedule, type Scenario, type Scene, startTransaction } from './scene.ts';
 
-/** Until the socket has heard `wanted` or is refused; then it is closed as a page closes it. */
+/** Until the socket has received `wanted` or is refused; then it is closed as a page closes it. */
 const during = async <T>(open: () => Promise<Chat>, run: (chat: Chat) => Promise<T>): Promise<T> => {
   const chat = await open();
   try {
@@ -19,9 +19,9 @@ const during = async <T>(open: () => Promise<Chat>, run: (chat: Chat) => Promise
   }
 };
 
-const heard = (chat: Chat, ...types: string[]) => chat.hear(({ type }) => types.includes(type));
+const received = (chat: Chat, ...types: string[]) => chat.waitFor(({ type }) => types.includes(type));
 
-export const waysOfChat = (scene: Scene) => {
+export const chatScenarios = (scene: Scene) => {
   const { agentA, answered, asAgent, transaction } = scene;
   const { link, cookie } = transaction;
   const asGuest = (path: string, more: object = {}) => call('POST', path, { body: { ...link, ...more }, cookie });
@@ -34,11 +34,11 @@ export const waysOfChat = (scene: Scene) => {
     await during(
       () => openChat(id),
       async (chat) => {
-        chat.say({ type: 'hello', ...link });
-        await heard(chat, 'ready', 'error');
-        for (const frame of frames) chat.say(frame);
+        chat.send({ type: 'hello', ...link });
+        await received(chat, 'ready', 'error');
+        for (const frame of frames) chat.send(frame);
         const last = frames.at(-1) as { type?: string; client_id?: string } | undefined;
-        if (last?.type === 'message') await heard(chat, 'ack', 'error');
+        if (last?.type === 'message') await received(chat, 'ack', 'error');
       },
     );
   };
@@ -47,14 +47,14 @@ export const waysOfChat = (scene: Scene) => {
     await during(
       () => openChat(body.id),
       async (chat) => {
-        chat.say({ type: 'hello', ticket: await ticket() });
-        await heard(chat, 'ready', 'error');
-        chat.say({ type: 'message', message: 'Good day', client_id: randomUUID() });
-        await heard(chat, 'ack', 'error');
+        chat.send({ type: 'hello', ticket: await ticket() });
+        await received(chat, 'ready', 'error');
+        chat.send({ type: 'message', message: 'Good day', client_id: randomUUID() });
+        await received(chat, 'ack', 'error');
       },
     );
   };
-  const listening = async (run: Way) => {
+  const listening = async (run: Scenario) => {
     const socket = new WebSocket(`${baseUrl().replace('http', 'ws')}/ws/events/?ticket=${await ticket()}`, {
       origin: baseUrl(),
     });
@@ -71,13 +71,13 @@ export const waysOfChat = (scene: Scene) => {
     await during(
       () => openChat(id),
       async (chat) => {
-        chat.say({ type: 'hello', ...of });
-        await heard(chat, 'ready', 'error');
+        chat.send({ type: 'hello', ...of });
+        await received(chat, 'ready', 'error');
         await run(chat);
       },
     );
   };
-  const afterGone = async (step: number, run: Way) => {
+  const afterGone = async (step: number, run: Scenario) => {
     await leaveSocketBehind(chatChannel(await session(step)));
     await run();
   };
@@ -92,7 +92,7 @@ export const waysOfChat = (scene: Scene) => {
     await sign(3, own);
     return own;
   };
-  const copyOf: Way = async () => {
+  const copyOf: Scenario = async () => {
     const own = await sealed();
     const { body } = await eventually(async () => {
       const reply = await call('POST', '/api/guest/transaction/copy', { body: { ...own.link, step: 3 } });
@@ -103,7 +103,7 @@ export const waysOfChat = (scene: Scene) => {
     return fetch(body.url);
   };
   /** A quiet year closes it, seven more years erase it. */
-  const eraseAfterYears: Way = async () => {
+  const eraseAfterYears: Scenario = async () => {
     const { id } = await sealed();
     await runSchedule('transactions', inDays(400));
     // It waits in line with all other transactions.
@@ -183,5 +183,5 @@ export const waysOfChat = (scene: Scene) => {
       copyOf,
     ],
     'document-worker': [sealed, eraseAfterYears],
-  } satisfies Record<string, Way[]>;
+  } satisfies Record<string, Scenario[]>;
 };

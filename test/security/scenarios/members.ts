@@ -1,10 +1,10 @@
 // Accounts, sign-in, staff and payment.
 import { call, mailTo, signIn } from '../../cloud/client.ts';
+import { makeInvitationOld } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
 import { askUserPool, newAgent, replacePassword } from '../../cloud/new-agent.ts';
 import { buy, startCheckout, subscriptionOf } from '../../cloud/stripe.ts';
-import { makeInvitationOld } from '../database.ts';
-import { fresh, type Scene, type Way } from './scene.ts';
+import { fresh, type Scenario, type Scene } from './scene.ts';
 
 /** As a browser goes through the hosted page, up to the address that the app gets. */
 const signInWithGoogle = async (email: string) => {
@@ -57,21 +57,21 @@ const cancelled = async () => {
 };
 
 /** Somebody whose account has an ended subscription buys again without signing in. */
-const comeBack: Way = async () => {
+const comeBack: Scenario = async () => {
   const { token, email } = await cancelled();
   await untilPlan(token, 'free');
   await buy({ email });
 };
 
 /** Signs up with the address of somebody who comes by Google, and is sent there. */
-const signUpTwice: Way = async () => {
+const signUpTwice: Scenario = async () => {
   const email = `${fresh('gail')}@gmail.example`;
   await signInWithGoogle(email);
   const UserAttributes = [{ Name: 'email', Value: email }];
   await askUserPool('SignUp', { Username: email, Password: 'orchard-lantern-2026', UserAttributes });
 };
 
-export const waysOfPeople = (scene: Scene) => {
+export const memberScenarios = (scene: Scene) => {
   const { asAgent, asStaff, agentB } = scene;
   const purchase = async () => {
     const email = `${fresh('buyer')}@buyers.example`;
@@ -79,7 +79,7 @@ export const waysOfPeople = (scene: Scene) => {
     return { email, sessionId };
   };
   /** Bought, and then invited by hand as well: the invitation moves in the lists, the password is set again. */
-  const inviteBuyer: Way = async () => {
+  const inviteBuyer: Scenario = async () => {
     const { email, sessionId } = await purchase();
     await eventually(async () => (await call('GET', `/api/purchases/${sessionId}`)).body?.state === 'invited');
     await makeInvitationOld(email);
@@ -117,5 +117,5 @@ export const waysOfPeople = (scene: Scene) => {
       comeBack,
       async () => asStaff('POST', '/api/invitation', { email: agentB.email, firstName: 'Bert', lastName: 'Bad' }),
     ],
-  } satisfies Record<string, Way[]>;
+  } satisfies Record<string, Scenario[]>;
 };

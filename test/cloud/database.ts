@@ -5,8 +5,8 @@ import { fromAttributes, type Item, toAttributes } from '../../lambdas/core/data
 import type { Key } from '../../lambdas/core/data/db.ts';
 import { accountKey, due, keys, linkPartition } from '../../lambdas/core/data/table.ts';
 import { agentChannel, linkChannel } from '../../lambdas/core/realtime/connection-store.ts';
-import { local } from '../cloud/client.ts';
-import { inFlight } from './attack.ts';
+import { local } from './client.ts';
+import { inFlight } from './in-flight.ts';
 
 type Stored = Item & Key;
 

@@ -1,7 +1,7 @@
 // Which of a function's ways lead to which of its grants: found by going them, and remembered.
-import { type Grant, goUntil, grantRows, kindOf, nameOf, shortName } from './grants.ts';
-import { allWays } from './ways/all.ts';
-import { setScene, type Way } from './ways/scene.ts';
+import { type Grant, grantRows, kindOf, nameOf, runUntil, shortName } from './grants.ts';
+import { allScenarios } from './scenarios/all.ts';
+import { type Scenario, setScene } from './scenarios/scene.ts';
 
 /** These go years ahead and leave nothing open: the ways after them need a new scene. */
 const endOfTime = ['upkeep', 'document-worker'];
@@ -12,15 +12,15 @@ export const grantsForCalls = async (functionName?: string) =>
 
 const neededOf = async (name: string) => new Map((await grantsForCalls(name)).map((row) => [nameOf(row), row.needed]));
 
-export const createExplorer = () => {
-  let ways: Record<string, Way[]> = {};
+export const createScenarioGrants = () => {
+  let ways: Record<string, Scenario[]> = {};
   const leadsTo = new Map<string, number[]>();
-  const waysOf = (name: string): Way[] => ways[shortName(name)] ?? [];
+  const waysOf = (name: string): Scenario[] => ways[shortName(name)] ?? [];
 
   return {
     /** People and things to go the ways with, which are used up in the end. */
     async begin(): Promise<void> {
-      ways = allWays(await setScene());
+      ways = allScenarios(await setScene());
     },
 
     /** Goes its ways until each of its grants was needed; what happens behind a queue may take a moment. */
@@ -29,14 +29,14 @@ export const createExplorer = () => {
         const before = await neededOf(name);
         if ([...before.values()].every((times) => times > 0)) return;
         const isComplete = async () => [...(await neededOf(name)).values()].every((times) => times > 0);
-        await goUntil(way, isComplete, 500);
+        await runUntil(way, isComplete, 500);
         for (const [grant, times] of await neededOf(name))
           if (times > (before.get(grant) ?? 0)) leadsTo.set(grant, [...(leadsTo.get(grant) ?? []), at]);
       }
     },
 
     /** Those known to need it come first. */
-    waysTo(grant: Grant): Way[] {
+    scenariosFor(grant: Grant): Scenario[] {
       const all = waysOf(grant.function);
       const known = (leadsTo.get(nameOf(grant)) ?? []).flatMap((at) => all.slice(at, at + 1));
       return [...new Set([...known, ...all])];

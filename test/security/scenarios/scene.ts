@@ -1,10 +1,11 @@
 // What the ways below begin with: people, and things of theirs that are made once and looked at often.
+
+import { type Actors, actors, cookieIn, type Guest, type GuestLink, guestOf } from '../../cloud/actors.ts';
+import { answerRequest } from '../../cloud/bank-journey.ts';
 import { call, mailTo } from '../../cloud/client.ts';
-import { type Actors, actors, cookieIn, type Guest, type GuestLink, guestOf } from '../actors.ts';
-import { answerRequest } from '../bank-journey.ts';
 
 /** A way to what a function does; what becomes of it is asked elsewhere. */
-export type Way = () => Promise<unknown>;
+export type Scenario = () => Promise<unknown>;
 
 /** The cookie is that of a browser which has proven its pin: each proof without one counts as a guess until it turns out right. */
 export type Transaction = { id: string; email: string; link: GuestLink; cookie: string };

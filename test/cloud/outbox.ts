@@ -1,33 +1,9 @@
-// Orders what goes wrong between the functions and what they call, and looks at what became of it.
+// The outbox of the running product: what is still to be done, and the schedule that starts it again.
+import { call } from './client.ts';
+import { rowsNaming } from './database.ts';
+import { eventually } from './eventually.ts';
 
-import type { FaultOrder } from '@local/cloud/faults';
-import { afterEach, beforeEach } from 'vitest';
-import { call } from '../cloud/client.ts';
-import { eventually } from '../cloud/eventually.ts';
-import { rowsNaming } from '../security/database.ts';
-
-/** One call in a row before its effect, unless it says otherwise. */
-export type Fault = Pick<FaultOrder, 'target' | 'kind'> & Partial<Omit<FaultOrder, 'target' | 'kind'>>;
-
-export const order = async (fault: Fault): Promise<void> => {
-  const reply = await call('POST', '/_local/faults', { body: fault });
-  if (reply.status !== 200) throw new Error(`The fault was not taken: ${reply.text}`);
-};
-
-export const hits = async (): Promise<number> =>
-  ((await call('GET', '/_local/faults')).body as { hits: number }[]).reduce((sum, one) => sum + one.hits, 0);
-
-const clear = async () => {
-  await call('DELETE', '/_local/faults');
-};
-
-/** No fault outlives its test. */
-export const withoutFaultsBetween = () => {
-  beforeEach(clear);
-  afterEach(clear);
-};
-
-export const outbox = async (about: string) =>
+export const outboxAbout = async (about: string) =>
   (await rowsNaming('main', ['OUTBOX#'])).filter(({ task }) => JSON.stringify(task).includes(about));
 
 /** The id of the guest's link that a mail to this address is about. */
@@ -47,7 +23,7 @@ export const redrive = async (): Promise<void> => {
 /** The clock's part: starts what waits, as of later, until nothing waits any more. */
 export const redriveUntilDone = (about: string) =>
   eventually(async () => {
-    const rows = await outbox(about);
+    const rows = await outboxAbout(about);
     const open = rows.filter(({ state }) => state !== 'done');
     if (rows.length > 0 && open.length === 0) return true;
     if (open.some(({ state }) => state === 'failed')) throw new Error(`Failed for good: ${JSON.stringify(open)}`);

@@ -1,20 +1,20 @@
 // From the outbox to the mailbox, and what comes back.
 import { aRequestForm } from '../../builders/a-request-form.ts';
-import type { waysOfChat } from './chat.ts';
-import type { waysOfClients } from './clients.ts';
-import type { waysOfFunds } from './funds.ts';
-import type { waysOfPeople } from './people.ts';
-import { fresh, type Scene, type Way } from './scene.ts';
+import type { chatScenarios } from './chat.ts';
+import type { clientScenarios } from './clients.ts';
+import type { fundsScenarios } from './funds.ts';
+import type { memberScenarios } from './members.ts';
+import { fresh, type Scenario, type Scene } from './scene.ts';
 
-type Others = ReturnType<typeof waysOfChat> &
-  ReturnType<typeof waysOfClients> &
-  ReturnType<typeof waysOfFunds> &
-  ReturnType<typeof waysOfPeople>;
+type Others = ReturnType<typeof chatScenarios> &
+  ReturnType<typeof clientScenarios> &
+  ReturnType<typeof fundsScenarios> &
+  ReturnType<typeof memberScenarios>;
 
-export const waysOfMail = ({ asAgent }: Scene, others: Others) => {
+export const mailScenarios = ({ asAgent }: Scene, others: Others) => {
   const askOf = (to_user_email: string) =>
     asAgent('POST', '/api/communications/create/report', aRequestForm({ to_user_email }));
-  const ask: Way = () => askOf(`${fresh('asked')}@g.example`);
+  const ask: Scenario = () => askOf(`${fresh('asked')}@g.example`);
   return {
     'outbox-relay': [
       ask,
@@ -25,5 +25,5 @@ export const waysOfMail = ({ asAgent }: Scene, others: Others) => {
     ],
     'mail-worker': [ask, ...others['document-worker'].slice(0, 1)],
     'mail-events': [ask, () => askOf(`${fresh('gone')}+bounce@g.example`), ...others['membership-worker']],
-  } satisfies Record<string, Way[]>;
+  } satisfies Record<string, Scenario[]>;
 };

@@ -1,6 +1,6 @@
 // The client list and its campaigns.
 import { call, mailTo } from '../../cloud/client.ts';
-import { fresh, type Scene, type Way } from './scene.ts';
+import { fresh, type Scenario, type Scene } from './scene.ts';
 
 let numbers = 0;
 const aClient = (over: object = {}) => ({
@@ -13,7 +13,7 @@ const aClient = (over: object = {}) => ({
   ...over,
 });
 
-export const waysOfClients = ({ asAgent }: Scene) => {
+export const clientScenarios = ({ asAgent }: Scene) => {
   const add = async (over: object = {}) =>
     (await asAgent('POST', '/api/client-list', aClient(over))).body?.id as string | undefined;
   const consent = (id: string | undefined, opted_in: boolean) =>
@@ -28,7 +28,7 @@ export const waysOfClients = ({ asAgent }: Scene) => {
     await asAgent('POST', `/api/campaigns/${id}/send`, {});
     return id;
   };
-  const sendAll: Way = async () => {
+  const sendAll: Scenario = async () => {
     const audience = { mode: 'all', ids: [] };
     const { body } = await asAgent('POST', '/api/campaigns', { subject: 'News', body: 'Three new homes.', audience });
     await asAgent('POST', `/api/campaigns/${body?.id}/send`, {});
@@ -86,5 +86,5 @@ export const waysOfClients = ({ asAgent }: Scene) => {
       () => send({ email: `${fresh('ann')}+bounce@clients.example` }),
       () => send({ email: `${fresh('ann')}+complaint@clients.example` }),
     ],
-  } satisfies Record<string, Way[]>;
+  } satisfies Record<string, Scenario[]>;
 };

@@ -1,7 +1,8 @@
 // The guest's and the agent's way through a bank, as programs go it.
-import { call, publicToken } from '../cloud/client.ts';
-import { eventually } from '../cloud/eventually.ts';
+
 import type { Guest, Person } from './actors.ts';
+import { call, publicToken } from './client.ts';
+import { eventually } from './eventually.ts';
 
 export const HARBOR = 'ins_900001';
 export const SILENT_WEBHOOK = 'ins_900019';

@@ -1,0 +1,19 @@
+// What brings each function to its calls, cheapest first. A function without a way here does not compile.
+import type { FunctionName } from '../../../lib/functions.ts';
+import { chatScenarios } from './chat.ts';
+import { clientScenarios } from './clients.ts';
+import { fundsScenarios } from './funds.ts';
+import { mailScenarios } from './mail.ts';
+import { memberScenarios } from './members.ts';
+import { runSchedule, type Scenario, type Scene } from './scene.ts';
+
+export const allScenarios = (scene: Scene): Record<FunctionName, Scenario[]> => {
+  const others = {
+    canary: [() => runSchedule('canary')],
+    ...memberScenarios(scene),
+    ...fundsScenarios(scene),
+    ...clientScenarios(scene),
+    ...chatScenarios(scene),
+  };
+  return { ...others, ...mailScenarios(scene, others) };
+};
