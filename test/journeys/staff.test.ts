@@ -204,7 +204,7 @@ describe("the operator's command", () => {
   it('says in a sentence what is wrong with its options, and makes no one staff', async () => {
     const there = await stack();
     const wrong: [Record<string, string>, string][] = [
-      [{}, "--email, --user-pool, --table is missing. The stack's outputs name pool and table: say --stage.\n"],
+      [{}, "--email, --user-pool, --table is missing. The stack's outputs name the pool and the table: add --stage.\n"],
       [{ ...there, '--email': 'no address' }, "'no address' is not an email address.\n"],
       [{ ...there, '--email': 'a@b.example', '--user-pool': 'us-east-1_Elsewhere' }, 'User pool us-east-1_Elsewhere'],
     ];

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brokenPositions, CHAIN_START, type Linked, linkEntry } from './hash-chain.ts';
+import { brokenPositions, CANONICAL, type ChainFormat, type Linked, linkEntry } from './hash-chain.ts';
 
 type Entry = { number: number; text: string } & Linked;
 
 const chainOf = (texts: string[]): Entry[] => {
   const entries: Entry[] = [];
   for (const text of texts)
-    entries.push(linkEntry({ number: entries.length + 1, text }, entries.at(-1)?.hash ?? CHAIN_START));
+    entries.push(linkEntry({ number: entries.length + 1, text }, entries.at(-1)?.hash ?? CANONICAL.start));
   return entries;
 };
-const lastOf = (entries: Entry[]) => ({ position: entries.length, hash: entries.at(-1)?.hash ?? CHAIN_START });
+const lastOf = (entries: Entry[]) => ({ position: entries.length, hash: entries.at(-1)?.hash ?? CANONICAL.start });
 const brokenIn = (entries: Entry[], last: { position: number; hash: string }) =>
   brokenPositions(entries, ({ number }) => number, { last });
 
@@ -68,5 +68,13 @@ describe('a hash chain', () => {
       brokenPositions(entries, ({ number }) => number, { first, last: lastOf(chain) });
     expect(check(page)).toEqual([]);
     expect(check(page.map((entry) => (entry.number === 3 ? { ...entry, text: 'x' } : entry)))).toEqual([3]);
+  });
+
+  it('is held to the format it was begun in', () => {
+    const format: ChainFormat = { start: '', hash: (content) => JSON.stringify(content) };
+    const entry = linkEntry({ number: 1, text: 'Hi' }, format.start, format);
+    const last = { position: 1, hash: entry.hash };
+    expect(brokenPositions([entry], ({ number }) => number, { last, format })).toEqual([]);
+    expect(brokenPositions([entry], ({ number }) => number, { last })).toEqual([1]);
   });
 });

@@ -1,19 +1,32 @@
 // Records that only grow: each entry holds the hash of the one before it, so a changed, missing, moved or added entry
-// shows. The hash covers the RFC 8785 text of everything else in the entry.
+// shows. The hash covers everything else in the entry.
 import { canonical, fingerprintOf, type Json } from './seal.ts';
 
 export type Linked = { previous: string; hash: string };
 
-/** What the first entry of a chain has in place of a hash before it. */
-export const CHAIN_START = '0'.repeat(64);
+/** A record keeps the format it was begun in: what is stored stays verifiable. */
+export type ChainFormat = {
+  /** What the first entry has in place of a hash before it. */
+  start: string;
+  hash(content: object): string;
+};
 
-const hashOf = ({ hash: _, ...content }: Linked): string =>
-  fingerprintOf(canonical(content as unknown as Json)).toString('hex');
+/** The hash of the RFC 8785 text. */
+export const CANONICAL: ChainFormat = {
+  start: '0'.repeat(64),
+  hash: (content) => fingerprintOf(canonical(content as Json)).toString('hex'),
+};
+
+const hashOf = ({ hash: _, ...content }: Linked, format: ChainFormat): string => format.hash(content);
 
 /** The entry with its hash, following on the one whose hash is `previous`. */
-export const linkEntry = <Content extends object>(content: Content, previous: string): Content & Linked => {
+export const linkEntry = <Content extends object>(
+  content: Content,
+  previous: string,
+  format = CANONICAL,
+): Content & Linked => {
   const entry = { ...content, previous, hash: '' };
-  return { ...entry, hash: hashOf(entry) };
+  return { ...entry, hash: hashOf(entry, format) };
 };
 
 type Place = { position: number; hash: string };
@@ -25,7 +38,11 @@ type Place = { position: number; hash: string };
 export const brokenPositions = <Entry extends Linked>(
   entries: readonly Entry[],
   positionOf: (entry: Entry) => number,
-  { last, first = { position: 0, hash: CHAIN_START } }: { last: Place; first?: Place },
+  {
+    last,
+    format = CANONICAL,
+    first = { position: 0, hash: format.start },
+  }: { last: Place; format?: ChainFormat; first?: Place },
 ): number[] => {
   const broken = new Set<number>();
   const byPosition = new Map(entries.map((entry) => [positionOf(entry), entry]));
@@ -33,7 +50,7 @@ export const brokenPositions = <Entry extends Linked>(
   for (let position = first.position + 1; position <= last.position; position++) {
     const entry = byPosition.get(position);
     const follows = entry?.previous === previous || broken.has(position - 1);
-    if (!entry || hashOf(entry) !== entry.hash || !follows) broken.add(position);
+    if (!entry || hashOf(entry, format) !== entry.hash || !follows) broken.add(position);
     previous = entry?.hash ?? '';
   }
   for (const position of byPosition.keys())
