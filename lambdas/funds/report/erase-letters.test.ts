@@ -6,10 +6,11 @@ import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { NOW } from '#test/builders/now.ts';
-import { communication, letterCommunication } from '../request/public.ts';
+import { communication } from '../request/public.ts';
 import { type Letter, letter, sealedReport } from './entity.ts';
 import { eraseLetters } from './erase-letters.ts';
 import { issue, makeReady, withdraw } from './letter.ts';
+import { letterCommunication } from './letter-communication.ts';
 import { letterChange, letterWrite, readLetter } from './letter-store.ts';
 import { reportWrite } from './report-store.ts';
 

@@ -2,7 +2,14 @@
 export { banksMayStay } from './banks-may-stay.ts';
 export { completeEmailWrite, partCompleteEmailWrite, type RequestEmailTask } from './emails/email-writes.ts';
 export { writeRequestEmail } from './emails/write-request-email.ts';
-export { type CommunicationRow, communication, type FundsRequest, fundsRequest, type Outcome } from './entity.ts';
+export {
+  type CommunicationRow,
+  communication,
+  type FundsRequest,
+  fundsRequest,
+  type Outcome,
+  type ReportRow,
+} from './entity.ts';
 export {
   clientName,
   isExpired,
@@ -10,10 +17,9 @@ export {
   receivePart,
   reopen,
   requireAnswerable,
+  sendToBank,
   waitsForCoBuyer,
 } from './funds-request.ts';
 export { changeWrites, endBanksWrite, readRequest, requestOfCommunication } from './funds-request-store.ts';
-export { answerWrites, letterFor } from './guest/answer-writes.ts';
 export { answerableRequest, requestOfGuest } from './guest/guest-request.ts';
-export { letterCommunication } from './letter-communication.ts';
 export { remindAndExpire } from './remind-and-expire.ts';

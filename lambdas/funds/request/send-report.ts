@@ -9,14 +9,12 @@ import { AppError } from '#core/http/errors.ts';
 import { type Clock, DAY, epochSeconds, isoAfter } from '#core/platform/clock.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { readOwner } from '../bank/public.ts';
-import { type Letter, letterWrite, reportLink, VALID_DAYS } from '../report/public.ts';
+import { issueTask, type Letter, letterCommunication, letterWrite, reportLink, VALID_DAYS } from '../report/public.ts';
 import { chosenAccounts } from './chosen-accounts.ts';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
 import type { ReportInput } from './contract.ts';
 import { communication } from './entity.ts';
-import { issueTask } from './guest/answer-writes.ts';
 import { fingerprintOf, isRepeat, rememberCreate, replyOfFirst } from './idempotency.ts';
-import { letterCommunication } from './letter-communication.ts';
 import { recipientProblem } from './recipient.ts';
 
 const READABLE_DAYS = VALID_DAYS + 30;

@@ -3,7 +3,8 @@ import { linkPartition } from '#core/data/table.ts';
 import type { Guest } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { answerableRequest, answerWrites, letterFor } from '../../request/public.ts';
+import { answerWrites, letterFor } from '../../report/public.ts';
+import { answerableRequest } from '../../request/public.ts';
 import type { routes } from '../contract.ts';
 import { bankData } from '../entity.ts';
 

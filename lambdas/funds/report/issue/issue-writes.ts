@@ -8,12 +8,12 @@ import {
   communication,
   completeEmailWrite,
   type FundsRequest,
-  letterCommunication,
   type Outcome,
   receive,
 } from '../../request/public.ts';
 import { reportEmail } from '../emails/tasks.ts';
 import type { LetterIn } from '../entity.ts';
+import { letterCommunication } from '../letter-communication.ts';
 import { letterChange } from '../letter-store.ts';
 import type { ReportContent } from '../report.ts';
 import { reportWrite } from '../report-store.ts';

@@ -7,9 +7,9 @@ import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { readOwner } from '../../bank/public.ts';
+import { answerWrites, letterFor } from '../../report/public.ts';
 import { chosenAccounts } from '../chosen-accounts.ts';
 import { type GuestReportInput, REPORT_TYPE } from '../contract.ts';
-import { answerWrites, letterFor } from './answer-writes.ts';
 import { answerableRequest } from './guest-request.ts';
 
 const refuse = (field: keyof GuestReportInput, message: string): never => {

@@ -2,12 +2,11 @@
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
 import { linkPartition } from '#core/data/table.ts';
-import { bankWork } from '../../bank/public.ts';
-import { type Letter, letterWrite } from '../../report/public.ts';
-import { communication, type FundsRequest } from '../entity.ts';
-import { clientName, sendToBank } from '../funds-request.ts';
-import { changeWrites } from '../funds-request-store.ts';
-import { letterCommunication } from '../letter-communication.ts';
+import { bankWork } from '../bank/public.ts';
+import { changeWrites, clientName, communication, type FundsRequest, sendToBank } from '../request/public.ts';
+import type { Letter } from './entity.ts';
+import { letterCommunication } from './letter-communication.ts';
+import { letterWrite } from './letter-store.ts';
 
 export type AnswerOptions = Partial<
   Pick<Letter, 'reportType' | 'proofAmount' | 'accountIds' | 'subject' | 'body' | 'address'>

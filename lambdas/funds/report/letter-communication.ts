@@ -1,7 +1,7 @@
 // A letter in the communications of its reader or its sender.
 import type { Complete } from '#core/data/entity.ts';
-import type { Letter } from '../report/public.ts';
-import type { Outcome, ReportRow } from './entity.ts';
+import type { Outcome, ReportRow } from '../request/public.ts';
+import type { Letter } from './entity.ts';
 
 type FirstRow = Omit<ReportRow, Exclude<keyof Outcome, 'fundStatus' | 'owner' | 'letterId'>>;
 
