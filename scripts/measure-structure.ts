@@ -16,7 +16,11 @@ const files = tracked.map((path) => parse({ path, text: readFileSync(join(root, 
 const aliases = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports?: Aliases }).imports;
 const unused = unusedExports(files, aliases).filter((place) => !measure.isTest(place.split(':')[0] ?? ''));
 
-const parts = { product: ['bin', 'lib', 'lambdas', 'web'], 'local cloud': ['local'], scripts: ['scripts'] };
+const parts = {
+  product: ['bin', 'lib', 'lambdas', 'web'],
+  'local cloud': ['local'],
+  'scripts, operations': ['scripts', 'operations'],
+};
 const within = (folders: string[], path: string) => folders.includes(path.split('/')[0] ?? '');
 
 const rows = (sources: Parsed[], unusedHere: string[]) => {

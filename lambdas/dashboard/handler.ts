@@ -24,7 +24,7 @@ export const handler = serve(routes, {
     if (!(await feed.markRead(actor.id, params.id))) throw new AppError('NOT_FOUND');
     return success;
   },
-  // A socket's address stands in logs, so it carries a ticket for one use and never the token.
+  // A socket's address is logged, so it carries a single-use ticket and never the token.
   socketTicket: async ({ actor }) => {
     const ticket = randomBytes(24).toString('base64url');
     const expires = epochSeconds(systemClock(), TICKET_SECONDS * SECOND);

@@ -94,7 +94,7 @@ describe('two buyers', () => {
       report: { fund_status: 'pending' },
     });
     expect((await asGuest(cleo, '/api/guest/request')).body.co_buyer).toBe('done');
-    expect((await mailTo(bo.email, /Your part/)).text).toContain('Nobody sees what your part came to');
+    expect((await mailTo(bo.email, /Your part/)).text).toContain('No one sees how much your part adds up to');
     await eventually(async () => (await inVault(`LINK#${bo.link.request_id}`)).length === 0);
     expect(await seenBy(cleo)).not.toMatch(/Harbor|Rivera|Bo Buyer|bo-\d/);
     expect(await seenBy(cleo)).not.toMatch(FIGURES);

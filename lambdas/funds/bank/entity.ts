@@ -58,7 +58,7 @@ const figures = {
   days: z.optional(z.number()),
 };
 
-/** What the accounts screens show. Transactions are in rows of their own: most readers don't need them. */
+/** What the accounts screens show. Transactions are in separate rows: most readers don't need them. */
 export const bankData = defineEntity({
   name: 'bank data',
   key: { PK: '{owner}', SK: 'DATA' },

@@ -58,7 +58,7 @@ const progress = {
   pinVersion: z.number(),
 };
 
-/** What the guest says by themselves, at any time. */
+/** What the guest can choose at any time. */
 const guestChoices = {
   /** What the client reads, once their browser has said it. */
   language: z.optional(z.enum(['en', 'es'])),

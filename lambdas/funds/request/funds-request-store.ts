@@ -149,7 +149,7 @@ export const changeWrites = (before: FundsRequest, after: FundsRequest, options:
   ];
 };
 
-/** Nobody waits for this request's banks anymore: the worker ends the access to them. */
+/** No one waits for this request's banks anymore: the worker ends our access to them. */
 export const endBanksWrite = (linkId: string, at: Date): Write =>
   bankWork({ type: 'disconnect', owner: linkPartition(linkId), abandon: true }, at);
 

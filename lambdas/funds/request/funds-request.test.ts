@@ -118,7 +118,7 @@ describe('a funds request', () => {
     expect(() => extend(cancel(extend(aRequest(), NOW), NOW), NOW)).toThrow(/canceled/);
   });
 
-  it('is reminded of three times, and never once the bank is at work or the report is there', () => {
+  it('is followed by three reminders at most, and by none once the bank is at work or the report has arrived', () => {
     let request = aRequest();
     for (let day = 0; day < 3; day++) request = remind(request, later(day));
     expect(() => remind(request, later(3))).toThrow(/3 reminders/);

@@ -17,7 +17,7 @@ import type { FundsProvider } from './funds-provider.ts';
 const AGE = { maxTokenAge: 240, clockTolerance: 60 };
 /** Plaid retires keys now and then: what was learned of one is asked again after this time. */
 const KEEP_KEY_MS = 10 * MINUTE;
-/** Whoever makes up key ids must not have us ask Plaid each time. */
+/** A caller who makes up key IDs must not make us ask Plaid each time. */
 const LOOKUPS_A_MINUTE = 10;
 
 const sameText = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -48,7 +48,7 @@ const isPending = async ({ db }: Pick<IssueDeps, 'db'>, { owner, id }: LetterIn<
   return !found || found.state === 'pending';
 };
 
-/** The account of a reader who got a link of their own, when the email address belongs to one. */
+/** The account of a reader who got their own link, if the email address belongs to one. */
 const recipientOf = async ({ db }: Pick<IssueDeps, 'db'>, { linkId, readerEmail }: LetterIn<'pending'>, at: Date) => {
   const recipientId = linkId && (await accountOfAddress(db, readerEmail));
   return recipientId ? { recipientId, recipientMessageId: newId(at) } : {};

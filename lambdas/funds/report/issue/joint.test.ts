@@ -39,7 +39,7 @@ describe('two buyers', () => {
     expect(verdict(50_000_000, -3_000_000, 48_000_000)).toBe(false);
   });
 
-  it('get the same verdict as one portfolio of both, whoever comes first', () => {
+  it('get the same verdict as one portfolio of both, in either order', () => {
     const amount = fc.integer({ min: -(10 ** 8), max: 10 ** 10 });
     fc.assert(
       fc.property(

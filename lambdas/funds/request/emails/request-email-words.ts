@@ -21,7 +21,7 @@ export const english = {
     preheader: ({ proofAmount }: About) =>
       `Show that ${formatCents(proofAmount)} is available. It takes about five minutes.`,
     ask: ({ proofAmount, joint }: Pick<About, 'proofAmount' | 'joint'>) =>
-      `Please submit proof of funds for ${formatCents(proofAmount)}${joint ? ', together with your co-buyer' : ''}. You'll link your bank on a secure page, and your bank confirms the funds. Nobody types or sends any figures.`,
+      `Please submit proof of funds for ${formatCents(proofAmount)}${joint ? ', together with your co-buyer' : ''}. You'll link your bank on a secure page, and your bank confirms the funds. No one types or sends any figures.`,
     /** Buyers may read this much about each other, and nothing more. */
     together:
       'Each of you will use your own link, and your accounts count together. Neither of you sees anything about the other, except that their part is done.',
@@ -47,7 +47,7 @@ export const english = {
     preheader: "You don't need to do anything else.",
     words: ({ agentName }: About) =>
       `Your bank has responded. ${agentName} gets one report covering you both once your co-buyer's part is done. You don't need to do anything else.`,
-    shows: 'Nobody sees how much your part adds up to: not your co-buyer, and not the person who asked.',
+    shows: 'No one sees how much your part adds up to: not your co-buyer, and not the person who asked.',
     action: 'See your part, or take it back',
   },
   cancelled: {

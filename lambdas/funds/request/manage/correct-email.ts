@@ -9,7 +9,7 @@ import { recipientProblem } from '../recipient.ts';
 import { nextReview } from '../reminders.ts';
 import { changeRequest, type ManageDeps } from './change-request.ts';
 
-/** Sends the request to another address. Whoever has the earlier email holds a link that no longer works. */
+/** Sends the request to another address. The link in the earlier email no longer works. */
 export const correctClientEmail =
   (deps: ManageDeps & { pinKey: Secret }) =>
   async (agent: Agent, communicationId: string, clientEmail: string): Promise<void> => {
