@@ -2,8 +2,6 @@
 import type { FundsProvider } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import { aBank } from './a-bank.ts';
 
-type Asked = { [Name in keyof FundsProvider]: Parameters<FundsProvider[Name]>[] };
-
 export const aProvider = (over: Partial<FundsProvider> = {}) => {
   let reports = 0;
   const order = async () => {
@@ -25,13 +23,16 @@ export const aProvider = (over: Partial<FundsProvider> = {}) => {
     webhookKey: async () => ({ jwk: {}, expired: false }),
     ...over,
   };
-  const asked = Object.fromEntries(Object.keys(answers).map((name) => [name, []])) as unknown as Asked;
-  const remembering = (name: keyof FundsProvider) => (input: never, more: never) => {
-    (asked[name] as unknown[]).push([input, more].filter((one) => one !== undefined));
-    return (answers[name] as (...given: never[]) => unknown)(input, more);
-  };
-  const provider = Object.fromEntries(
-    Object.keys(answers).map((name) => [name, remembering(name as keyof FundsProvider)]),
-  ) as unknown as FundsProvider;
+  /** Each call: its name and what it was given. */
+  const asked: [name: string, ...given: unknown[]][] = [];
+  const provider = new Proxy(answers, {
+    get: (target, name: keyof FundsProvider) => {
+      const answer = target[name] as (...given: unknown[]) => Promise<unknown>;
+      return (...given: unknown[]) => {
+        asked.push([name, ...given]);
+        return answer(...given);
+      };
+    },
+  });
   return { provider, asked };
 };

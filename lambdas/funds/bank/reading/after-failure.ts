@@ -4,7 +4,7 @@ import { ProviderError } from '../provider/funds-provider.ts';
 
 type Attempt = { attempt: number };
 
-/** `retry` only happens for errors that are not the provider's, too: the task's error says what went wrong. */
+/** A failure that isn't the provider's is ours: the task is repeated, and its error shows in the log. */
 const mayPass = (error: unknown): boolean => !(error instanceof ProviderError) || error.failure === 'unavailable';
 
 const retryOrFail = (error: unknown, { attempt }: Attempt): 'retry' | { failed: ProviderError } => {

@@ -74,7 +74,7 @@ export const reportPage = (content: ReportContent): ReportPage => ({
   })),
   note:
     content.reportType === 1
-      ? "This report confirms only whether the amount is available. It doesn't show balances, account numbers, or transactions."
+      ? "This report only says whether the amount is available. It doesn't show balances, account numbers, or transactions."
       : undefined,
 });
 

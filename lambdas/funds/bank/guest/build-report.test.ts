@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
+import { aFailedReading, anUnfinishedReading } from '#test/builders/a-connection.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aGuest } from '#test/builders/a-guest.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { createWrites, readRequest } from '../../request/funds-request-store.ts';
+import { type BankReading, bankData } from '../entity.ts';
+import { buildReport } from './build-report.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const request = aRequest();
+const owner = `LINK#${request.id}`;
+
+const aRequestWith = async (reading: BankReading | undefined) => {
+  const side = await aBankSide(database);
+  await side.db.transact(createWrites(request, request.expiresAt));
+  if (reading) await side.db.put(bankData.item({ owner }, reading));
+  return { ...side, build: () => buildReport(side)(aGuest()) };
+};
+
+describe('a client who releases the report', () => {
+  it('takes the request to the bank, with a letter to be issued', async () => {
+    const { build, db } = await aRequestWith(anUnfinishedReading);
+    expect(await build()).toEqual({ status: 'success' });
+    expect(await readRequest(db, request.id)).toMatchObject({ state: 'at_bank' });
+    expect(await tasksIn(db)).toMatchObject([{ type: 'issue', owner }]);
+  });
+
+  it('releases it once, however often they click', async () => {
+    const { build, db } = await aRequestWith(anUnfinishedReading);
+    expect(await Promise.all([build(), build(), build()])).toEqual(Array(3).fill({ status: 'success' }));
+    expect(await tasksIn(db)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no bank is linked', undefined, /link one first/],
+    ['the bank could not be read', aFailedReading, /couldn't provide/],
+  ])('learns that %s', async (_, reading, message) => {
+    const { build, db } = await aRequestWith(reading);
+    expect(await build()).toEqual({ status: 'failed', message: expect.stringMatching(message) });
+    expect(await readRequest(db, request.id)).toMatchObject({ state: 'sent' });
+  });
+
+  it.each(['at_bank', 'received'] as const)('changes nothing when the request is %s already', async (state) => {
+    const { db, clock } = await aRequestWith(undefined);
+    expect(await buildReport({ db, clock })(aGuest({ state }))).toEqual({ status: 'success' });
+    expect(await tasksIn(db)).toEqual([]);
+  });
+});

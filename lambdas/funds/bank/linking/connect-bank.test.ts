@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { bankConnection, bankData } from '../entity.ts';
+import { readOwner } from '../owner-rows.ts';
+import { type FundsProvider, ProviderError } from '../provider/funds-provider.ts';
+import { accessTokenPlace } from '../vault.ts';
+import { connectBank } from './connect-bank.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const OWNER = 'ACCOUNT#ada';
+
+const anOwner = async (over: Partial<FundsProvider> = {}) => {
+  const side = await aBankSide(database, over);
+  return {
+    ...side,
+    connect: (publicToken: string) => connectBank(side)(OWNER, publicToken),
+    banks: async () => (await readOwner(side.db, OWNER)).banks,
+    askedFor: (name: keyof FundsProvider) => side.asked.filter(([asked]) => asked === name),
+  };
+};
+
+/** As Plaid answers a public token that was exchanged before. */
+const exchangedOnce = (): Pick<FundsProvider, 'exchange'> => {
+  const used = new Set<string>();
+  return {
+    exchange: async (publicToken) => {
+      if (used.has(publicToken)) throw new ProviderError('refused', 'INVALID_PUBLIC_TOKEN', 'Used');
+      used.add(publicToken);
+      return { accessToken: `access-${publicToken}`, itemId: `item-${publicToken}` };
+    },
+  };
+};
+
+describe('a bank that is linked', () => {
+  it('is stored with its token in the vault, and is read', async () => {
+    const { connect, banks, db, vault } = await anOwner();
+    expect(await connect('one')).toEqual({ item_id: 'item-one', bankName: 'First Harbor Bank' });
+    expect(await banks()).toMatchObject([{ itemId: 'item-one', institutionId: 'ins-1', state: 'linked' }]);
+    expect(await vault.open(accessTokenPlace(OWNER, 'item-one'))).toBe('access-one');
+    expect(await bankData.get(db, { owner: OWNER })).toMatchObject({ state: 'reading', banks: [], full: false });
+    expect(await tasksIn(db)).toEqual([{ type: 'read', owner: OWNER }]);
+  });
+
+  it.each([
+    ['refuses the used token', exchangedOnce()],
+    ['answers as before', {}],
+  ])('is the same connection when the call is repeated and the bank %s', async (_, provider) => {
+    const { connect, banks, db } = await anOwner(provider);
+    const first = await connect('one');
+    expect(await connect('one')).toEqual(first);
+    expect(await banks()).toHaveLength(1);
+    expect(await tasksIn(db)).toHaveLength(1);
+  });
+
+  it('is refused when its public token was used by someone else', async () => {
+    const refused = async () => {
+      throw new ProviderError('refused', 'INVALID_PUBLIC_TOKEN', 'Used');
+    };
+    const { connect } = await anOwner({ exchange: refused });
+    await expect(connect('stolen')).rejects.toMatchObject({ code: 'BANK_REFUSED' });
+  });
+
+  it('takes the place of the new connection when it was the same sign-in, and is read again', async () => {
+    const { connect, banks, askedFor, db } = await anOwner(exchangedOnce());
+    await connect('one');
+    for (let repeated = 0; repeated < 2; repeated++)
+      expect(await connect('two')).toEqual({ item_id: 'item-one', bankName: 'First Harbor Bank' });
+    expect(await banks()).toMatchObject([{ itemId: 'item-one' }]);
+    expect(askedFor('removeConnection')).toEqual([['removeConnection', 'access-two']]);
+    expect((await tasksIn(db)).map(({ type }) => type)).toEqual(['read', 'read']);
+  });
+
+  it('replaces a broken connection of the same sign-in, which is removed at the bank', async () => {
+    const { connect, banks, db } = await anOwner();
+    await connect('one');
+    await bankConnection.change(db, { owner: OWNER, itemId: 'item-one' }, { set: { state: 'needs_repair' } });
+    expect(await connect('two')).toMatchObject({ item_id: 'item-two' });
+    expect(await banks()).toMatchObject([{ itemId: 'item-two', state: 'linked' }]);
+    expect(await tasksIn(db)).toContainEqual({ type: 'remove', owner: OWNER, itemId: 'item-one' });
+  });
+
+  it('is linked beside one at another bank', async () => {
+    let institutions = 0;
+    const describeNext = async () => ({
+      institutionId: `ins-${++institutions}`,
+      institutionName: `Bank ${institutions}`,
+      needsSignIn: false,
+    });
+    const { connect, banks } = await anOwner({ describe: describeNext });
+    await connect('one');
+    await connect('two');
+    expect((await banks()).map(({ institutionName }) => institutionName)).toEqual(['Bank 1', 'Bank 2']);
+  });
+});

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
+import { cents } from '#core/platform/money.ts';
+import { aBank, anAccount } from '#test/builders/a-bank.ts';
+import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
+import { aConnection, anUnfinishedReading, aReading } from '#test/builders/a-connection.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { someLetters } from '#test/builders/some-letters.ts';
+import { readTransactions } from '../bank-transactions.ts';
+import { assetReport, type BankReading, bankConnection, bankData } from '../entity.ts';
+import { type FundsProvider, ProviderError, type ProviderFailure } from '../provider/funds-provider.ts';
+import type { BankTask } from '../tasks.ts';
+import { accessTokenPlace, reportTokenPlace } from '../vault.ts';
+import { assetReportAnnounced, assetReportOrdered } from './asset-reports.ts';
+import { bankWorker } from './bank-worker.ts';
+import type { WaitingLetters } from './waiting-letters.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const GUEST = 'LINK#guest';
+const AGENT = 'ACCOUNT#ada';
+const coffee = { date: '2026-11-20', name: 'Coffee', amount: cents(-4_50) };
+const withTransactions = [aBank({ accounts: [anAccount({ transactions: [coffee] })] })];
+const fails = (failure: ProviderFailure, itemId?: string) => async () => {
+  throw new ProviderError(failure, 'CODE', 'No', itemId);
+};
+
+type Given = {
+  owner?: string;
+  reading?: BankReading;
+  provider?: Partial<FundsProvider>;
+  letters?: Partial<WaitingLetters>;
+};
+
+/** An owner with one linked bank, its token in the vault, and the worker over it. */
+const aWorker = async (given: Given = {}) => {
+  const { owner = GUEST, reading = anUnfinishedReading } = given;
+  const side = await aBankSide(database, given.provider);
+  const { letters, told } = someLetters(given.letters);
+  const { db, vault, asked } = side;
+  await db.transact([
+    bankConnection.put({ owner, itemId: 'item-1' }, aConnection()),
+    await vault.seal(accessTokenPlace(owner, 'item-1'), 'access-1'),
+    bankData.put({ owner }, reading),
+  ]);
+  const work = bankWorker({ ...side, letters });
+  return {
+    ...side,
+    told,
+    carryOut: (task: BankTask, attempts = 1) => work(task, { attempts } as OutboxEntry),
+    reading: () => bankData.get(db, { owner }),
+    report: (assetReportId: string) => assetReport.get(db, { assetReportId }),
+    tokens: async () => (await vault.reportTokens(owner)).map(({ assetReportId }) => assetReportId),
+    askedFor: (name: keyof FundsProvider) => asked.filter(([asked]) => asked === name).map(([, ...input]) => input),
+  };
+};
+
+const order = { type: 'read', owner: GUEST } as const;
+const fetchFull = { type: 'fetch', assetReportId: 'report-1', full: true } as const;
+const fetchFast = { ...fetchFull, full: false } as const;
+
+describe('ordering a report', () => {
+  it('asks the bank for as many days as someone needs, and keeps its token in the vault', async () => {
+    const { carryOut, reading, report, tokens, askedFor } = await aWorker({
+      reading: { ...anUnfinishedReading, days: 30 },
+      letters: { daysNeeded: async () => 60 },
+    });
+    await carryOut(order);
+    expect(askedFor('buildReport')).toEqual([[{ accessTokens: ['access-1'], days: 60, reference: GUEST }]]);
+    expect(await reading()).toMatchObject({ state: 'reading', assetReportId: 'report-1', days: 60 });
+    expect(await report('report-1')).toMatchObject({ owner: GUEST });
+    expect(await tokens()).toEqual(['report-1']);
+  });
+
+  it('asks for the days of the task or of an earlier reading when those are more', async () => {
+    const { carryOut, askedFor } = await aWorker({ reading: { ...anUnfinishedReading, days: 30 } });
+    await carryOut(order);
+    await carryOut({ ...order, days: 90 });
+    expect(askedFor('buildReport')).toMatchObject([[{ days: 30 }], [{ days: 90 }]]);
+  });
+
+  it('starts the reading when the webhook was faster than the answer', async () => {
+    const { carryOut, db, clock } = await aWorker();
+    await assetReportAnnounced(db, { assetReportId: 'report-1', outcome: 'full' }, clock());
+    expect(await tasksIn(db)).toEqual([]);
+    await carryOut(order);
+    expect(await tasksIn(db)).toEqual([fetchFull]);
+  });
+
+  it('leaves nothing at the bank when the banks were disconnected in the meantime', async () => {
+    const { carryOut, db, tokens, askedFor } = await aWorker();
+    await db.delete(bankData.key({ owner: GUEST }));
+    await carryOut(order);
+    expect(askedFor('removeReport')).toEqual([['report-token-1']]);
+    expect(await tokens()).toEqual([]);
+  });
+
+  it('asks nothing when no bank is linked', async () => {
+    const { carryOut, asked } = await aWorker();
+    await carryOut({ ...order, owner: 'LINK#other' });
+    expect(asked).toEqual([]);
+  });
+
+  it('says why it is repeated, and fails at the last attempt', async () => {
+    const { carryOut, reading, told } = await aWorker({ provider: { buildReport: fails('unavailable') } });
+    await expect(carryOut(order)).rejects.toThrow(ProviderError);
+    expect(await reading()).toMatchObject({ state: 'reading', failure: 'unavailable' });
+    expect(told).toEqual([]);
+    await carryOut(order, MAX_ATTEMPTS);
+    expect(await reading()).toMatchObject({ state: 'failed', failure: 'unavailable' });
+    expect(told).toEqual(['fail all']);
+  });
+
+  it.each([
+    ['the provider names it', 'item-1', []],
+    ['the provider does not, and is asked', undefined, [['access-1']]],
+  ])('marks the bank that needs its person when %s', async (_, itemId, asked) => {
+    const { carryOut, db, askedFor } = await aWorker({
+      provider: {
+        buildReport: fails('needs_sign_in', itemId),
+        describe: async () => ({ institutionId: 'ins-1', institutionName: 'Harbor', needsSignIn: true }),
+      },
+    });
+    await carryOut(order);
+    expect(await bankConnection.get(db, { owner: GUEST, itemId: 'item-1' })).toMatchObject({ state: 'needs_repair' });
+    expect(askedFor('describe')).toEqual(asked);
+  });
+
+  it('refreshes the last report when it can still be read, and else builds a new one', async () => {
+    const { carryOut, db, vault, askedFor } = await aWorker({ reading: aReading({ days: 90 }) });
+    await carryOut({ type: 'refresh', owner: GUEST });
+    expect(askedFor('buildReport')).toHaveLength(1);
+    await bankData.change(db, { owner: GUEST }, { set: { assetReportId: 'report-0' } });
+    await db.transact([await vault.seal(reportTokenPlace(GUEST, 'report-0'), 'token-0')]);
+    await carryOut({ type: 'refresh', owner: GUEST });
+    expect(askedFor('refreshReport')).toEqual([[{ reportToken: 'token-0', days: 90, reference: GUEST }]]);
+  });
+});
+
+/** With a report that has been ordered and waits to be read. */
+const anOrderedReport = async (given: Given = {}) => {
+  const worker = await aWorker(given);
+  await worker.carryOut({ ...order, owner: given.owner ?? GUEST });
+  return worker;
+};
+
+describe('reading a report', () => {
+  it('shows the fast form first, and issues letters only with the complete one', async () => {
+    const { carryOut, reading, report, told, db } = await anOrderedReport({
+      provider: { readReport: async (_, full) => (full ? withTransactions : [aBank()]) },
+    });
+    await carryOut(fetchFast);
+    expect(await reading()).toMatchObject({ state: 'ready', full: false, banks: [{ itemId: 'item-1' }] });
+    expect(told).toEqual([]);
+    await carryOut(fetchFull);
+    expect(await reading()).toMatchObject({ state: 'ready', full: true });
+    expect(told).toEqual(['issue all']);
+    expect(await report('report-1')).toMatchObject({ settled: true });
+    expect(await readTransactions(db, GUEST)).toEqual({ a1: [coffee] });
+    expect(JSON.stringify(await reading())).not.toContain('Coffee');
+  });
+
+  it('never puts the fast form in the place of the complete one', async () => {
+    const { carryOut, reading } = await anOrderedReport();
+    await carryOut(fetchFull);
+    await carryOut(fetchFast);
+    expect(await reading()).toMatchObject({ full: true });
+  });
+
+  it('is left to the newer order, and the older report is removed', async () => {
+    const { carryOut, reading, told, tokens } = await anOrderedReport();
+    await carryOut(order);
+    await carryOut(fetchFull);
+    expect(await reading()).toMatchObject({ state: 'reading', assetReportId: 'report-2' });
+    expect(told).toEqual([]);
+    expect(await tokens()).toEqual(['report-2']);
+  });
+
+  it("removes an account's earlier reports, except those that letters wait for", async () => {
+    const { carryOut, db, vault, tokens } = await anOrderedReport({
+      owner: AGENT,
+      letters: { evidenceInUse: async () => new Set(['evidence']) },
+    });
+    for (const id of ['older', 'evidence'])
+      await db.transact([await vault.seal(reportTokenPlace(AGENT, id), `token-${id}`)]);
+    await carryOut(fetchFull);
+    expect((await tokens()).sort()).toEqual(['evidence', 'report-1']);
+  });
+
+  it('is polled again when it is not ready, and repeated when the provider is down', async () => {
+    const { carryOut, reading, report } = await anOrderedReport({ provider: { readReport: fails('not_ready') } });
+    await carryOut(fetchFull);
+    expect((await report('report-1'))?.settled).toBeUndefined();
+    expect(await reading()).toMatchObject({ state: 'reading' });
+    const down = await anOrderedReport({ provider: { readReport: fails('unavailable') } });
+    await expect(down.carryOut(fetchFull)).rejects.toThrow(ProviderError);
+  });
+
+  it('goes on without the fast form, and fails without the complete one', async () => {
+    const { carryOut, reading, report, told } = await anOrderedReport({ provider: { readReport: fails('refused') } });
+    await carryOut(fetchFast);
+    expect(await reading()).toMatchObject({ state: 'reading' });
+    await carryOut(fetchFull);
+    expect(await reading()).toMatchObject({ state: 'failed', failure: 'refused' });
+    expect(told).toEqual(['fail all']);
+    expect(await report('report-1')).toMatchObject({ settled: true });
+  });
+
+  it('fails when the bank has announced that there will be no report', async () => {
+    const { carryOut, db, clock, reading, askedFor } = await anOrderedReport();
+    await assetReportAnnounced(
+      db,
+      { assetReportId: 'report-1', outcome: 'failed', reason: 'DATA_UNAVAILABLE' },
+      clock(),
+    );
+    await carryOut(fetchFull);
+    expect(await reading()).toMatchObject({ state: 'failed', failure: 'refused' });
+    expect(askedFor('readReport')).toEqual([]);
+  });
+
+  it('is over when the banks were disconnected', async () => {
+    const { carryOut, db, vault, asked } = await anOrderedReport();
+    await db.transact([vault.removal(reportTokenPlace(GUEST, 'report-1'))]);
+    asked.length = 0;
+    await carryOut(fetchFull);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['ready', undefined, true, ['ready for letter-1'], true],
+    ['not ready', undefined, false, ['ready for letter-1'], undefined],
+    ['refused', 'CODE', true, ['refused for letter-1'], true],
+  ])("gives a letter's own report to that letter: %s", async (_, failed, isDone, expected, settled) => {
+    const { letters, told } = someLetters();
+    const evidenceArrived: WaitingLetters['evidenceArrived'] = async (...given) => {
+      await letters.evidenceArrived(...given);
+      return isDone;
+    };
+    const { carryOut, db, clock, report } = await aWorker({ letters: { evidenceArrived } });
+    await assetReportOrdered(db, 'report-1', { owner: GUEST, letterId: 'letter-1' }, clock());
+    if (failed) await assetReport.change(db, { assetReportId: 'report-1' }, { set: { failed } });
+    await carryOut(fetchFast);
+    expect(told).toEqual([]);
+    await carryOut(fetchFull);
+    expect(told).toEqual(expected);
+    expect((await report('report-1'))?.settled).toBe(settled);
+  });
+});
+
+describe('ending access', () => {
+  it('ends a single connection at the bank, and takes its transactions with it', async () => {
+    const { carryOut, db, vault, askedFor } = await anOrderedReport({
+      provider: { readReport: async () => withTransactions },
+    });
+    await carryOut(fetchFull);
+    await carryOut({ type: 'remove', owner: GUEST, itemId: 'item-1' });
+    expect(askedFor('removeConnection')).toEqual([['access-1']]);
+    expect(await vault.accessTokens(GUEST)).toEqual([]);
+    expect(await readTransactions(db, GUEST)).toEqual({});
+    await carryOut({ type: 'remove', owner: GUEST, itemId: 'item-1' });
+    expect(askedFor('removeConnection')).toHaveLength(1);
+  });
+
+  it('leaves nothing of an owner, neither here nor at the bank', async () => {
+    const { carryOut, db, vault, reading, tokens, askedFor } = await anOrderedReport();
+    await carryOut({ type: 'disconnect', owner: GUEST });
+    expect(askedFor('removeConnection')).toEqual([['access-1']]);
+    expect(askedFor('removeReport')).toEqual([['report-token-1']]);
+    expect([await tokens(), await vault.accessTokens(GUEST), await reading()]).toEqual([[], [], undefined]);
+    expect(await bankConnection.get(db, { owner: GUEST, itemId: 'item-1' })).toBeUndefined();
+  });
+
+  it('waits while a letter waits for the bank, unless it is abandoned', async () => {
+    const release: WaitingLetters['release'] = async (_, { abandon }) => abandon;
+    const { carryOut, reading } = await aWorker({ letters: { release } });
+    await carryOut({ type: 'disconnect', owner: GUEST });
+    expect(await reading()).toBeDefined();
+    await carryOut({ type: 'disconnect', owner: GUEST, abandon: true });
+    expect(await reading()).toBeUndefined();
+  });
+
+  it.each([
+    ['forgets what the bank no longer knows', 'refused', 0],
+    ['is repeated when the bank is down', 'unavailable', 1],
+  ] as const)('%s', async (_, failure, left) => {
+    const { carryOut, vault } = await aWorker({ provider: { removeConnection: fails(failure) } });
+    const end = carryOut({ type: 'disconnect', owner: GUEST });
+    if (left > 0) await expect(end).rejects.toThrow(ProviderError);
+    else await end;
+    expect(await vault.accessTokens(GUEST)).toHaveLength(left);
+  });
+});
+
+it('hands a letter that was released to the letters', async () => {
+  const { carryOut, told } = await aWorker();
+  await carryOut({ type: 'issue', owner: GUEST, letterId: 'letter-1' });
+  expect(told).toEqual(['issue letter-1']);
+});

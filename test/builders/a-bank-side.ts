@@ -1,0 +1,26 @@
+// Everything that the use cases of banks and reports are given: a real table and vault, a provider that does what the test
+// says, and a clock that stands still.
+
+import type { Item } from '#core/data/attribute-value.ts';
+import type { Db } from '#core/data/db.ts';
+import { due } from '#core/data/table.ts';
+import type { FundsProvider } from '../../lambdas/funds/bank/provider/funds-provider.ts';
+import type { Database } from './a-database.ts';
+import { aProvider } from './a-provider.ts';
+import { aVault } from './a-vault.ts';
+import { NOW } from './now.ts';
+
+let sides = 0;
+
+export const aBankSide = async (database: Database, over: Partial<FundsProvider> = {}) => {
+  const name = `bank-side-${++sides}-${process.hrtime.bigint()}`;
+  const [db, vaultDb] = [await database.emptyTable(name), await database.emptyTable(`${name}-vault`)];
+  const { provider, asked } = aProvider(over);
+  return { db, vault: aVault(vaultDb, `${name}-vault`), provider, asked, clock: () => NOW };
+};
+
+/** The tasks that wait in the outbox, in no order. */
+export const tasksIn = async (db: Db): Promise<Item[]> => {
+  const { items } = await db.query<{ task: Item }>({ pk: due.outbox, index: 'GSI1' });
+  return items.map(({ task }) => task);
+};

@@ -1,0 +1,20 @@
+// Letters that wait for the banks, as far as the banks' worker knows them: what it asks of them is remembered.
+import type { WaitingLetters } from '../../lambdas/funds/bank/reading/waiting-letters.ts';
+
+export const someLetters = (over: Partial<WaitingLetters> = {}) => {
+  const told: string[] = [];
+  const letters: WaitingLetters = {
+    daysNeeded: async () => 0,
+    issue: async (_, letterId) => void told.push(`issue ${letterId}`),
+    issueAll: async () => void told.push('issue all'),
+    evidenceArrived: async (_, letterId, outcome) => {
+      told.push(`${outcome} for ${letterId}`);
+      return true;
+    },
+    evidenceInUse: async () => new Set(),
+    failAll: async () => void told.push('fail all'),
+    release: async () => true,
+    ...over,
+  };
+  return { letters, told };
+};
