@@ -37,6 +37,11 @@ describe('the documentation', () => {
     expect(paths(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
+  it.each(documents)('$file names files beside it that exist', ({ file, text }) => {
+    const beside = all(text, /`((?:src|build|testing)\/[^`\s]*)`/g).filter((path) => !/[<>{}*…]/.test(path));
+    expect(beside.filter((path) => !existsSync(join(root, dirname(file), path)))).toEqual([]);
+  });
+
   it.each(documents)('$file names npm scripts that exist', ({ text }) => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
     expect(all(text, /npm run ([a-z][\w:-]*[\w-])/g).filter((name) => !(name in scripts))).toEqual([]);
