@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotliReport } from './build/brotli-report.ts';
+import { css } from './build/class-names.ts';
 import { lightFonts } from './build/light-fonts.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { siteOutline } from './build/site-outline.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
     siteOutline(),
     ...(process.env.BUILD_REPORT === '0' ? [] : [brotliReport()]),
   ],
+  css,
   build: {
     outDir: 'dist',
     emptyOutDir: true,

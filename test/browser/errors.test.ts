@@ -149,7 +149,7 @@ describe('the catalogue of errors', () => {
     );
     await agent.goto(`${baseUrl()}/dashboard`);
     await agent.getByText('No notifications found.', { exact: true }).waitFor();
-    expect(await agent.locator('.count-badge').textContent()).toBe('0');
+    expect(await agent.locator('.notifications-panel-count-badge').textContent()).toBe('0');
   });
 
   it('says at the dashboard that it could not be loaded, stays there, and tries again', async () => {
@@ -164,17 +164,17 @@ describe('the catalogue of errors', () => {
     expect(await agent.getByText('Nothing waits for you right now.').count()).toBe(0);
     await agent.unrouteAll();
     await agent.getByRole('button', { name: 'Try again' }).first().click();
-    await agent.locator('.notification').first().waitFor();
+    await agent.locator('.notification-item').first().waitFor();
     expect(new URL(agent.url()).pathname).toBe('/dashboard');
   });
 
   it('says that there is no connection while there is none, and loses nothing that is shown', async () => {
     const { page } = await watchedPage();
     await arriveAs(page);
-    await page.locator('.notification').first().waitFor();
+    await page.locator('.notification-item').first().waitFor();
     await page.context().setOffline(true);
     await page.getByText('You are offline.').waitFor();
-    expect(await page.locator('.notification').count()).toBeGreaterThan(0);
+    expect(await page.locator('.notification-item').count()).toBeGreaterThan(0);
     await page.context().setOffline(false);
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
   });

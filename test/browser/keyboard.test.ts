@@ -148,7 +148,7 @@ describe('for who asked for less motion', () => {
       // The plans never come, so that the grey lines in their place stay.
       await page.route('**/api/plans', () => undefined);
       await page.goto(`${baseUrl()}/subscribe`);
-      await page.locator('.plans-page .skeleton-line').first().waitFor();
+      await page.locator('.plans-page .loading-line').first().waitFor();
       return page.evaluate(() => document.getAnimations().length);
     };
     expect(await moving('reduce')).toBe(0);

@@ -53,7 +53,7 @@ it('what is under way already is said under a dimmed stepper that can still be r
   await release(guest);
   const page = await openedBy(guest, { ...PHONE, colorScheme: 'dark' } as typeof PHONE);
   await page.getByRole('heading', { name: 'Report already in progress. Thank you!' }).waitFor();
-  expect(await page.locator('.dimmed .step-trail').count()).toBe(1);
+  expect(await page.locator('.guest-page-dimmed .step-trail').count()).toBe(1);
   await page.getByText('Being built').waitFor();
   expect(await findingsOn(page)).toEqual([]);
 });

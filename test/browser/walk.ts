@@ -25,7 +25,7 @@ export const settled = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () =>
       document.title !== '' &&
-      document.querySelector('#content h1, .broken-page h1') !== null &&
+      document.querySelector('#content h1, .error-boundary h1') !== null &&
       document.querySelector('#content :is(.loading, [aria-busy="true"], [class*="awsui_spinner"])') === null,
     undefined,
     { timeout: 20_000 },

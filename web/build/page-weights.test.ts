@@ -77,6 +77,11 @@ test.each([
   // The styles of the first paint are inside; the whole sheets come after the words.
   expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf(words[0]!));
   expect(html).not.toMatch(/\sstyle=|\son\w+=/);
+  const styles = filesEnding('.css')
+    .map((name) => readFileSync(join(site, name), 'utf8'))
+    .join('');
+  const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+  expect(classes.filter((name) => !styles.includes(`.${name}`) && !name.startsWith('awsui_'))).toEqual([]);
   expect(inlineHashes([html], 'script')).toHaveLength(1);
   expect(inlineHashes([html], 'style')).toHaveLength(1);
   expect(brotliCompressSync(html).length).toBeLessThan(9 * 1024);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { css as cssOptions } from './class-names.ts';
 import { criticalCss } from './critical-css.ts';
 import { lightFonts } from './light-fonts.ts';
 import { themeStylesheet } from './theme-stylesheet.ts';
@@ -30,6 +31,7 @@ const loadRenderer = async (folder: string): Promise<Render> => {
     configFile: false,
     logLevel: 'error',
     plugins: [lightFonts(), themeStylesheet(), react()],
+    css: cssOptions,
     ssr: { noExternal: true, external: shared },
     build: {
       ssr: 'src/app/prerender.tsx',

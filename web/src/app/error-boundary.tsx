@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import styles from './error-boundary.module.css';
 import { frameStrings } from './strings.ts';
 
 type State = { error: Error | null };
@@ -18,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       this.state.error.message,
     );
     return (
-      <div className="broken-page" role="alert">
+      <div className={styles.root} role="alert">
         <h1>{missing ? frameStrings().missing : frameStrings().broken}</h1>
         <p>{missing ? frameStrings().missingWords : frameStrings().brokenWords}</p>
         <p>

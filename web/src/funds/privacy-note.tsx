@@ -1,14 +1,22 @@
-import './funds.css';
+import type { ReactNode } from 'react';
+import styles from './privacy-note.module.css';
 import { strings } from './strings.ts';
 
+/** Who sees what, where it has to be read. */
+export const PrivacyNote = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <section className={styles.root} aria-label={label}>
+    {children}
+  </section>
+);
+
 /** In the request's preview and on the guest's pages: the same promise in the same words. */
-export const PrivacyNote = () => (
-  <section className="privacy-note" aria-label={strings.privacyTitle}>
+export const PrivacyPromise = () => (
+  <PrivacyNote label={strings.privacyTitle}>
     <strong>{strings.privacyTitle}</strong>
     <ul>
       {strings.privacy.map((promise) => (
         <li key={promise}>{promise}</li>
       ))}
     </ul>
-  </section>
+  </PrivacyNote>
 );

@@ -4,7 +4,7 @@ import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { usePageTitle } from '#web/ui/page/use-page-title.ts';
-import './seal-check.css';
+import styles from './seal-check.module.css';
 
 type SealCheckProps<T> = {
   words: {
@@ -25,7 +25,7 @@ export function SealCheck<T>({ words, answer: { data, error, mutate }, show }: S
   usePageTitle(words.title);
   if (error?.status === 404)
     return (
-      <div className="seal-unknown">
+      <div className={styles.unknown}>
         <LineDrawing name="document" />
         <h1>{words.unknownTitle}</h1>
         <p>{words.unknownWords}</p>
@@ -35,7 +35,7 @@ export function SealCheck<T>({ words, answer: { data, error, mutate }, show }: S
   if (data === undefined) return <Loading text={words.loading} />;
   const { state, title, words: meaning, facts } = show(data);
   return (
-    <section className="panel seal-check" data-state={state} role="status">
+    <section className={`panel ${styles.root}`} data-state={state} role="status">
       <h1>{title}</h1>
       <p>{meaning}</p>
       <dl className="facts">

@@ -1,4 +1,3 @@
-import './shell.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
@@ -7,6 +6,7 @@ import { WordMark } from '#web/ui/drawing/word-mark.tsx';
 import { Notifications } from '#web/ui/feedback/notifications.tsx';
 import { OfflineBar } from '#web/ui/feedback/offline-bar.tsx';
 import { SkipLink } from '../skip-link.tsx';
+import styles from './app-shell.module.css';
 import { Drawer } from './drawer.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -18,20 +18,20 @@ export function AppShell({ children }: { children: ReactNode }) {
   useLiveRefresh();
 
   return (
-    <div className={mobile ? 'shell shell-mobile' : 'shell'}>
+    <div className={mobile ? `${styles.root} ${styles.mobile}` : styles.root}>
       <SkipLink />
-      <header className="shell-header">
+      <header className={`${styles.header} no-print`}>
         {mobile ? <Drawer /> : null}
-        <Link to={paths.dashboard} className="shell-home">
+        <Link to={paths.dashboard} className={styles.home}>
           <WordMark />
         </Link>
-        <div className="shell-header-end">
+        <div className={styles.headerEnd}>
           <PersonMenu nameless={mobile} />
         </div>
       </header>
-      <div className="shell-body">
+      <div className={styles.body}>
         {mobile ? null : <SideMenu />}
-        <main id="content" tabIndex={-1} className="shell-main">
+        <main id="content" tabIndex={-1} className={styles.main}>
           <OfflineBar />
           <Notifications />
           {children}

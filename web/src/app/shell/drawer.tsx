@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
 import { WordMark } from '#web/ui/drawing/word-mark.tsx';
+import styles from './drawer.module.css';
 import { useFurtherLinks } from './further-links.ts';
 import { strings } from './strings.ts';
 import { useLogOut } from './use-log-out.ts';
@@ -32,26 +33,26 @@ export function Drawer() {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself; the click is the tap beside it */}
       <dialog
         ref={dialog}
-        className="shell-drawer"
+        className={styles.root}
         aria-label={strings.menu}
         onClick={(event) => {
           if (event.target === dialog.current) close();
         }}
       >
-        <div className="shell-drawer-inside">
-          <div className="shell-drawer-head">
+        <div className={styles.inside}>
+          <div className={styles.head}>
             <WordMark />
             <Button iconName="close" variant="icon" ariaLabel={strings.closeMenu} onClick={close} />
           </div>
           <nav aria-label={strings.menu}>
             {links.map(({ to, text }) => (
-              <NavLink key={to} to={to} className="shell-drawer-item" onClick={close}>
+              <NavLink key={to} to={to} className={styles.item} onClick={close}>
                 {text}
               </NavLink>
             ))}
             <button
               type="button"
-              className="shell-drawer-item"
+              className={styles.item}
               onClick={() => {
                 close();
                 void logOut();
@@ -61,7 +62,7 @@ export function Drawer() {
             </button>
             <hr />
             {further.map(({ href, text }) => (
-              <NavLink key={href} to={href} className="shell-drawer-item" onClick={close}>
+              <NavLink key={href} to={href} className={styles.item} onClick={close}>
                 {text}
               </NavLink>
             ))}

@@ -4,6 +4,7 @@ import { useConfig } from '#web/api/config.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { activeLink } from './active-link.ts';
 import { useFurtherLinks } from './further-links.ts';
+import styles from './side-menu.module.css';
 import { strings } from './strings.ts';
 import { useLogOut } from './use-log-out.ts';
 
@@ -39,7 +40,7 @@ export function SideMenu() {
   const further = useFurtherLinks();
 
   return (
-    <nav className="shell-side" aria-label={strings.menu}>
+    <nav className={`${styles.root} no-print`} aria-label={strings.menu}>
       <SideNavigation
         activeHref={activeLink(pathname, search, [href.magicEmails(tenant)])}
         items={[...itemsOf(tenant), ...further.map((link) => ({ type: 'link' as const, ...link }))]}

@@ -1,4 +1,3 @@
-import './account.css';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useMyAccount } from '#web/funds/use-my-account.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';

@@ -1,6 +1,7 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
+import styles from './products.module.css';
 import { strings } from './strings.ts';
 
 const texts = strings.products;
@@ -10,15 +11,15 @@ const products = ['concierge', 'transaction', 'administrator'] as const;
 export function Products() {
   const [on, setOn] = useState({ concierge: true, transaction: true, administrator: true });
   return (
-    <div className="products">
+    <div className={styles.root}>
       {products.map((product) => (
         <section key={product} aria-label={texts.switches[product]}>
           <Toggle checked={on[product]} onChange={({ detail }) => setOn({ ...on, [product]: detail.checked })}>
             {texts.switches[product]}
           </Toggle>
-          <div className="columns products-cards">
+          <div className={`columns ${styles.cards}`}>
             {texts[product].map((feature) => (
-              <article key={feature} className="product-card">
+              <article key={feature} className={styles.card}>
                 <h2>{feature}</h2>
                 {product === 'concierge' ? (
                   <StatusIndicator type="success">{texts.enabled}</StatusIndicator>

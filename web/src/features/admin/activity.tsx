@@ -7,6 +7,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { ListPages } from '#web/ui/list/list-tools.tsx';
 import { useCursors } from '#web/ui/list/use-cursors.ts';
+import styles from './activity.module.css';
 import { Failed } from './failed.tsx';
 import { LogCheck } from './log-check.tsx';
 import { strings } from './strings.ts';
@@ -34,16 +35,16 @@ export function Activity() {
       {!data && !error ? <Loading text={strings.list.loading} lines={5} /> : null}
       {error ? <Failed words={texts.failed} onRetry={() => void mutate()} /> : null}
       {data?.entries.length === 0 ? <EmptyState title={texts.empty} /> : null}
-      <ol className="admin-log">
+      <ol className={styles.root}>
         {data?.entries.map(({ number, at, actor, action, target }) => (
           <li key={number}>
-            <span className="admin-log-when">
+            <span className={styles.when}>
               <DateTime iso={at} />
             </span>
             <span>
-              <strong>{texts.actions[action]}</strong> <span className="admin-log-target">{target}</span>
+              <strong>{texts.actions[action]}</strong> <span className={styles.target}>{target}</span>
             </span>
-            <span className="admin-log-who">{actor}</span>
+            <span className={styles.who}>{actor}</span>
           </li>
         ))}
       </ol>

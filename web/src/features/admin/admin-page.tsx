@@ -9,7 +9,6 @@ import { Page } from '#web/ui/page/page.tsx';
 import { Failed } from './failed.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { strings } from './strings.ts';
-import './admin.css';
 
 // Tables and charts are most of this page's weight: each tab brings its own, and the first ones come while the form stands.
 const SubscribedUsers = lazy(() => import('./user-tables.tsx').then((module) => ({ default: module.SubscribedUsers })));

@@ -2,6 +2,7 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import { type InvitationRow, routes } from '#contracts/members/staff';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { type Column, DirectoryTable } from './directory-table.tsx';
+import styles from './invitations-table.module.css';
 import { InviteButton } from './invite-button.tsx';
 import { strings } from './strings.ts';
 import { useDirectory } from './use-directory.ts';
@@ -33,7 +34,7 @@ const columns: Column<InvitationRow>[] = [
     header: heads.asked,
     cell: ({ asked_at, reason }) => (
       <>
-        <DateTime iso={asked_at} show="day" /> <span className="admin-reason">{strings.reasons[reason]}</span>
+        <DateTime iso={asked_at} show="day" /> <span className={styles.reason}>{strings.reasons[reason]}</span>
       </>
     ),
   },

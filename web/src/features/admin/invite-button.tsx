@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
+import styles from './admin.module.css';
 import { strings } from './strings.ts';
 import { type Invitee, useInvite } from './use-invite.ts';
 
@@ -11,7 +12,7 @@ export function InviteButton({ invitee, label = texts.send }: { invitee: Invitee
   const [isSent, setSent] = useState(false);
   return (
     <>
-      <div role="status">{isSent ? <span className="admin-good">{texts.sent}</span> : null}</div>
+      <div role="status">{isSent ? <span className={styles.good}>{texts.sent}</span> : null}</div>
       {isSent ? null : (
         <Button
           variant="inline-link"

@@ -5,6 +5,8 @@ import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import { useEffect, useRef, useState } from 'react';
 import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#core/http/fields.ts';
+import admin from './admin.module.css';
+import styles from './invite-form.module.css';
 import { strings } from './strings.ts';
 import { type Invitee, useInvite } from './use-invite.ts';
 
@@ -74,22 +76,22 @@ export function InviteForm() {
       <form
         ref={form}
         noValidate
-        className="admin-invite"
+        className={styles.root}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        <div className="admin-invite-fields">
+        <div className={styles.fields}>
           {field('email', 'email')}
           {field('firstName', 'text')}
           {field('lastName', 'text')}
         </div>
-        <div className="admin-invite-end">
+        <div className={styles.end}>
           <Button variant="primary" loading={isSending}>
             {texts.send}
           </Button>
-          <div role="status">{isSent ? <p className="admin-good">{texts.sent}</p> : null}</div>
+          <div role="status">{isSent ? <p className={admin.good}>{texts.sent}</p> : null}</div>
           <div role="alert">
             {failure ? (
               <p className="form-error">

@@ -6,9 +6,9 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import styles from './embedded-page.module.css';
 import { strings } from './strings.ts';
 import { useEmbed } from './use-embed.ts';
-import './analytics.css';
 
 const own = {
   Magic_Emails: { to: paths.campaigns, text: strings.own },
@@ -21,7 +21,7 @@ function EmbeddedPage({ page }: { page: EmbedPage }) {
   const link = <LinkButton to={own[page].to}>{own[page].text}</LinkButton>;
   return (
     <Page title={title} description={words} actions={link}>
-      <div className="panel embed" aria-busy={embed.state !== 'ready' && embed.state !== 'failed'}>
+      <div className={`panel ${styles.root}`} aria-busy={embed.state !== 'ready' && embed.state !== 'failed'}>
         {embed.state === 'failed' && (
           <div role="alert">
             <EmptyState
@@ -43,7 +43,7 @@ function EmbeddedPage({ page }: { page: EmbedPage }) {
         {embed.state === 'slow' && <Loading text={strings.slow} />}
         {embed.url && (
           <iframe
-            className={embed.state === 'ready' ? 'embed-frame' : 'embed-frame embed-frame-waiting'}
+            className={embed.state === 'ready' ? styles.frame : `${styles.frame} ${styles.waiting}`}
             title={strings.frame(title)}
             src={embed.url}
             referrerPolicy="no-referrer"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { WordMark } from '#web/ui/drawing/word-mark.tsx';
 import { usePageTitle } from '#web/ui/page/use-page-title.ts';
+import styles from './auth-card.module.css';
 
 type AuthCardProps = { title: string; documentTitle?: string; explain?: string; children: ReactNode };
 
@@ -8,10 +9,12 @@ type AuthCardProps = { title: string; documentTitle?: string; explain?: string; 
 export function AuthCard({ title, documentTitle, explain, children }: AuthCardProps) {
   usePageTitle(documentTitle ?? title);
   return (
-    <section className="auth-card">
-      <WordMark />
+    <section className={styles.root}>
+      <div className={styles.mark}>
+        <WordMark />
+      </div>
       <h1>{title}</h1>
-      {explain === undefined ? null : <p className="form-words">{explain}</p>}
+      {explain === undefined ? null : <p className="soft">{explain}</p>}
       {children}
     </section>
   );

@@ -1,24 +1,20 @@
-import './auth.css';
-import '#web/app/public-frame.css';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '#web/config/paths.ts';
 import { Notifications } from '#web/ui/feedback/notifications.tsx';
+import { LegalFooter } from '#web/ui/page/legal-footer.tsx';
+import styles from './auth-frame.module.css';
 import { WelcomeBanner } from './sign-in/welcome-banner.tsx';
+import { strings } from './strings.ts';
 
 /** Banner left, form right; on small screens the form alone. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
-  <div className="auth-frame">
+  <div className={styles.root}>
     <WelcomeBanner />
-    <div className="auth-side">
-      <div className="auth-side-middle">
+    <div className={styles.side}>
+      <div className={styles.middle}>
         <Notifications />
         {children}
       </div>
-      <footer className="public-footer">
-        <Link to={paths.policy}>Privacy policy</Link>
-        <Link to={paths.licence}>Licence terms</Link>
-      </footer>
+      <LegalFooter words={strings.legal} />
     </div>
   </div>
 );

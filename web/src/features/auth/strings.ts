@@ -1,4 +1,5 @@
 export const strings = {
+  legal: { policy: 'Privacy policy', licence: 'Licence terms' },
   signIn: {
     title: 'Create Account',
     documentTitle: 'Sign in',

@@ -1,4 +1,3 @@
-import '#web/funds/funds.css';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './plan-card.module.css';
 import { strings } from './strings.ts';
 
 type PlanCardProps = {
@@ -12,20 +13,20 @@ type PlanCardProps = {
 };
 
 export const PlanCard = ({ name, price, per, words, has, isOwn, children }: PlanCardProps) => (
-  <article className={isOwn ? 'plan plan-own' : 'plan'} aria-label={name}>
-    <div className="plan-top">
+  <article className={isOwn ? `${styles.root} ${styles.own}` : styles.root} aria-label={name}>
+    <div className={styles.top}>
       <h2>{name}</h2>
       {isOwn ? <span className="chip">{strings.plans.current}</span> : null}
     </div>
-    <p className="plan-price">
-      <span className="numeric">{price}</span> {per ? <span className="plan-per">{per}</span> : null}
+    <p className={styles.price}>
+      <span className="numeric">{price}</span> {per ? <span className={styles.per}>{per}</span> : null}
     </p>
-    <p className="plan-words">{words}</p>
-    <ul className="plan-has">
+    <p className={styles.words}>{words}</p>
+    <ul className={styles.has}>
       {has.map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
-    <div className="plan-action">{children}</div>
+    <div className={styles.action}>{children}</div>
   </article>
 );

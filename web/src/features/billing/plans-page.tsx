@@ -10,8 +10,8 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { FreePlan } from './free-plan.tsx';
 import { PaidPlan } from './paid-plan.tsx';
+import styles from './plans-page.module.css';
 import { strings } from './strings.ts';
-import './billing.css';
 
 const texts = strings.plans;
 
@@ -26,7 +26,7 @@ export function PlansPage() {
 
   return (
     <Page title={texts.title} description={texts.words}>
-      <div className="plans-page">
+      <div className={styles.root}>
         {search.get('checkout') === 'cancelled' ? (
           <Alert
             dismissible
@@ -44,7 +44,7 @@ export function PlansPage() {
         ) : null}
         {isWaiting ? <Loading text={texts.loading} lines={6} /> : null}
         {offer.data && isKnown ? (
-          <div className="plans">
+          <div className={styles.plans}>
             <FreePlan
               freeRequests={offer.data.free_reports}
               isOwn={own.data?.plan === 'free'}
@@ -61,9 +61,9 @@ export function PlansPage() {
             ))}
           </div>
         ) : null}
-        <p className="plans-how">{isSignedIn ? texts.howSignedIn : texts.how}</p>
+        <p className={styles.how}>{isSignedIn ? texts.howSignedIn : texts.how}</p>
         {isSignedIn ? null : (
-          <p className="plans-how">
+          <p className={styles.how}>
             {texts.haveAccount}{' '}
             <Link to={paths.signIn} onClick={() => rememberReturnPath(paths.subscribe)}>
               {texts.signIn}

@@ -2,9 +2,9 @@ import { paths } from '#web/config/paths.ts';
 import { useToken } from '#web/session/token.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
+import styles from './purchase-status.module.css';
 import { strings } from './strings.ts';
 import type { usePurchase } from './use-purchase.ts';
-import './billing.css';
 
 const texts = strings.success;
 
@@ -18,9 +18,9 @@ export function PurchaseStatus({ purchase: { data, error, mutate } }: { purchase
   const isWaiting = state === 'verifying' || state === 'preparing' || state === 'processing';
   return (
     <>
-      <section className="purchase-status" aria-labelledby="stands">
+      <section className={styles.root} aria-labelledby="stands">
         <h2 id="stands">{texts.stands}</h2>
-        <p role="status" className={isWaiting ? 'purchase-waits' : 'purchase-settled'}>
+        <p role="status" className={isWaiting ? styles.waits : styles.settled}>
           {texts.states[state]}
         </p>
         {data?.email && state === 'invited' ? <p>{texts.sentTo(data.email)}</p> : null}

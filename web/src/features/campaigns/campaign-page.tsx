@@ -7,7 +7,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from './strings.ts';
-import './campaigns.css';
 
 const CampaignEditor = lazy(() =>
   import('./editor/campaign-editor.tsx').then((module) => ({ default: module.CampaignEditor })),

@@ -10,6 +10,7 @@ import { refreshCalls } from '#web/api/use-call.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import styles from './campaign-results.module.css';
 import { MailPreview } from './editor/mail-preview.tsx';
 import { RecipientTable } from './editor/recipient-table.tsx';
 import { strings } from './strings.ts';
@@ -65,7 +66,7 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
         }
       >
         <SpaceBetween size="m">
-          <dl className="campaign-counts">
+          <dl className={styles.counts}>
             {RESULTS.filter((name, index) => index < ALWAYS_SHOWN || campaign.results[name] > 0).map((name) => (
               <div key={name}>
                 <dt>{words[name]}</dt>
@@ -73,7 +74,7 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
               </div>
             ))}
           </dl>
-          {campaign.results.opened > 0 && <p className="form-words">{words.openedNote}</p>}
+          {campaign.results.opened > 0 && <p className="soft">{words.openedNote}</p>}
         </SpaceBetween>
       </Container>
       {!isScheduled && <RecipientTable campaignId={campaign.id} isSending={campaign.state === 'sending'} />}

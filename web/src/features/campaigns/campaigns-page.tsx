@@ -15,8 +15,8 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import styles from './campaigns-page.module.css';
 import { strings } from './strings.ts';
-import './campaigns.css';
 
 const words = strings.list;
 type ListPage = Reply<typeof routes.campaigns>;
@@ -62,14 +62,14 @@ export function CampaignsPage() {
             </EmptyState>
           </div>
         )}
-        <ul className="campaign-list">
+        <ul className={styles.list}>
           {campaigns.map((campaign) => (
-            <li key={campaign.id} className="panel campaign-item">
+            <li key={campaign.id} className={`panel ${styles.item}`}>
               <div>
                 <h2>
                   <Link to={href.campaign(campaign.id)}>{campaign.subject || words.noSubject}</Link>
                 </h2>
-                <p className="form-words">
+                <p className="soft">
                   {campaign.send_at && campaign.state !== 'draft' ? (
                     <>
                       {campaign.state === 'scheduled' ? words.goesOut : words.wentOut}{' '}

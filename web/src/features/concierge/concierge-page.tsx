@@ -1,7 +1,6 @@
-import { Link } from 'react-router-dom';
 import { useConfig } from '#web/api/config.ts';
 import { href, paths } from '#web/config/paths.ts';
-import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
+import { TaskCard } from '#web/ui/card/task-card.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from './strings.ts';
 
@@ -16,16 +15,8 @@ export function ConciergePage() {
   return (
     <Page title={strings.title} description={strings.words}>
       <div className="columns">
-        {tools.map(({ title, words, to, drawing }) => (
-          <article key={title} className="task-card task-card-link">
-            <div className="task-card-top">
-              <LineDrawing name={drawing} />
-            </div>
-            <h2>
-              <Link to={to}>{title}</Link>
-            </h2>
-            <p>{words}</p>
-          </article>
+        {tools.map((tool) => (
+          <TaskCard key={tool.title} {...tool} />
         ))}
       </div>
     </Page>

@@ -1,6 +1,6 @@
-import './dashboard.css';
 import { useMemo } from 'react';
 import { Page } from '#web/ui/page/page.tsx';
+import styles from './dashboard-page.module.css';
 import { NotificationsPanel } from './notifications/notifications-panel.tsx';
 import { useFeed } from './notifications/use-feed.ts';
 import { pipelineOf } from './pipeline/pipeline.ts';
@@ -17,7 +17,7 @@ export function DashboardPage() {
   const pipeline = useMemo(() => recent.data && pipelineOf(recent.data, new Date()), [recent.data]);
   return (
     <Page title={strings.title} description={strings.tagline}>
-      <div className="dashboard">
+      <div className={styles.root}>
         <section aria-label={strings.tasks}>
           <TaskCards />
         </section>
@@ -27,7 +27,7 @@ export function DashboardPage() {
           isPartial={feed.error !== undefined || (recent.error !== undefined && !recent.data)}
           onRead={(event) => event.read || void feed.markRead(event)}
         />
-        <div className="dashboard-columns">
+        <div className={styles.columns}>
           <NotificationsPanel feed={feed} />
           <PipelinePanel pipeline={pipeline} error={recent.error} onRetry={() => void recent.mutate()} />
         </div>

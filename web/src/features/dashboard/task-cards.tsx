@@ -1,21 +1,30 @@
 import { useConfig } from '#web/api/config.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { TaskCard, type TaskCardProps } from '#web/ui/card/task-card.tsx';
 import { strings } from './strings.ts';
-import { TaskCard, type TaskCardProps } from './task-card.tsx';
 
-const cardsOf = (tenant: string): TaskCardProps[] => [
+type Task = Omit<TaskCardProps, 'badges'> & { group: string; beta: boolean };
+
+const tasksOf = (tenant: string): Task[] => [
   { ...strings.cards.onboard, group: strings.concierge, beta: true, drawing: 'house' },
   { ...strings.cards.email, group: strings.concierge, beta: true, drawing: 'letter', to: href.magicEmails(tenant) },
   { ...strings.cards.funds, group: strings.transaction, beta: false, drawing: 'bank', to: paths.requestReport },
 ];
 
+const Badges = ({ group, beta }: Pick<Task, 'group' | 'beta'>) => (
+  <>
+    <span className="chip">{group}</span>
+    {beta ? <span className="chip chip-brass">{strings.beta}</span> : null}
+  </>
+);
+
 /** Of 12 columns each takes all on small screens, 6 on medium ones, 4 on large ones (class `columns`). */
 export function TaskCards() {
-  const cards = cardsOf(useConfig()?.tenant ?? 'groundwork');
+  const tasks = tasksOf(useConfig()?.tenant ?? 'groundwork');
   return (
     <div className="columns">
-      {cards.map((card) => (
-        <TaskCard key={card.title} {...card} />
+      {tasks.map(({ group, beta, ...task }) => (
+        <TaskCard key={task.title} {...task} badges={<Badges group={group} beta={beta} />} />
       ))}
     </div>
   );

@@ -1,8 +1,9 @@
 import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
-import { PrivacyNote } from '#web/funds/privacy-note.tsx';
+import { PrivacyNote, PrivacyPromise } from '#web/funds/privacy-note.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { splitName } from '#web/ui/format/person-name.ts';
+import styles from './ask-card.module.css';
 import { agentSees } from './assurance-list.tsx';
 import { strings } from './strings.ts';
 
@@ -10,12 +11,12 @@ const words = strings.ask;
 
 /** Who asks, and for what. Whole on the first step; after it the one line that matters stays in sight. */
 export const AskCard = ({ request, isOpen }: { request: OpenRequest; isOpen: boolean }) => (
-  <header className={isOpen ? 'ask-card ask-card-whole' : 'ask-card'}>
-    {isOpen && <p className="ask-greeting">{words.greeting(splitName(request.client_name).first)}</p>}
+  <header className={isOpen ? `${styles.root} ${styles.whole}` : styles.root}>
+    {isOpen && <p>{words.greeting(splitName(request.client_name).first)}</p>}
     <h1>
       <strong>{request.agent_name}</strong> {words.headline}
     </h1>
-    <p className="ask-amount">
+    <p className={styles.amount}>
       <span className="soft">{words.atLeast}</span>{' '}
       <strong className="numeric">{formatMoney(request.proof_amount)}</strong>{' '}
       {request.co_buyer && <span className="soft">{words.together}</span>}
@@ -24,13 +25,13 @@ export const AskCard = ({ request, isOpen }: { request: OpenRequest; isOpen: boo
     {isOpen && (
       <>
         {request.message_body && (
-          <figure className="ask-message">
+          <figure className={styles.message}>
             <figcaption>{words.message(request.agent_name)}</figcaption>
             <blockquote>{request.message_body}</blockquote>
           </figure>
         )}
-        {request.report_type === 1 ? <PrivacyNote /> : <p className="privacy-note">{agentSees(request)}</p>}
-        <p className="ask-foot">
+        {request.report_type === 1 ? <PrivacyPromise /> : <PrivacyNote>{agentSees(request)}</PrivacyNote>}
+        <p className={styles.foot}>
           {words.until} <DateTime iso={request.expires_at} show="zone" />.{' '}
           <a href={`mailto:${encodeURIComponent(request.agent_email)}`}>{words.contact(request.agent_name)}</a>
         </p>

@@ -1,4 +1,5 @@
 import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
+import styles from './assurance-list.module.css';
 import type { Flow } from './guest-flow.ts';
 import { strings } from './strings.ts';
 
@@ -37,7 +38,7 @@ export function AssuranceList({ flow, request }: { flow: Flow; request: OpenRequ
     sees: agentSees(request),
   });
   return (
-    <dl className="assurance" aria-label={strings.assurance.label}>
+    <dl className={styles.root} aria-label={strings.assurance.label}>
       <div>
         <dt>{strings.assurance.next}</dt>
         <dd>

@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
+import styles from './control-panel.module.css';
 import { KeepBanks } from './steps/keep-banks.tsx';
 import { strings } from './strings.ts';
 
@@ -113,7 +114,7 @@ const wordsOf = (asking: Asking): string => {
 };
 
 const ReportRow = ({ report, onWithdraw }: { report: IssuedReport; onWithdraw: () => void }) => (
-  <article className="issued-report">
+  <article className={styles.issued}>
     <div>
       <p>
         <strong>{words.amount(formatMoney(report.proof_amount))}</strong> {words.to(report.reader)}
@@ -130,7 +131,7 @@ const ReportRow = ({ report, onWithdraw }: { report: IssuedReport; onWithdraw: (
       {report.openings.length === 0 ? (
         <p className="soft">{words.notOpened}</p>
       ) : (
-        <ul className="openings">
+        <ul className={styles.openings}>
           {report.openings.map(({ by, at }) => (
             <li key={at}>
               {words.openedBy(by)} <DateTime iso={at} show="zone" />

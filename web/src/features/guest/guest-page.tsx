@@ -7,10 +7,10 @@ import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 import { AskCard } from './ask-card.tsx';
 import { AssuranceList } from './assurance-list.tsx';
 import { stepOf } from './guest-flow.ts';
+import styles from './guest-page.module.css';
 import { GuestStep } from './steps/guest-step.tsx';
 import { strings } from './strings.ts';
 import { useGuestFlow } from './use-guest-flow.ts';
-import './guest.css';
 
 const ControlPanel = lazy(() => import('./control-panel.tsx').then((module) => ({ default: module.ControlPanel })));
 const AfterExpiry = lazy(() => import('./after-expiry.tsx').then((module) => ({ default: module.AfterExpiry })));
@@ -46,9 +46,9 @@ export function GuestPage() {
 
   const isDone = flow.at === 'complete' || flow.at === 'withdrawn';
   return (
-    <div className="guest-page">
+    <div className={styles.root}>
       <AskCard request={request} isOpen={flow.at === 'licence'} />
-      <div className={flow.at === 'inProgress' ? 'dimmed' : undefined}>
+      <div className={flow.at === 'inProgress' ? styles.dimmed : undefined}>
         <StepTrail steps={strings.steps} current={stepOf(flow)} />
       </div>
       <section className="panel flow">

@@ -1,14 +1,14 @@
 import type { Report } from '#contracts/funds/report';
 import { DateTime, formatDate } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
-import '#web/funds/seal-check.css';
+import styles from './evidence.module.css';
 import { strings } from './strings.ts';
 
 const words = strings.proof;
 type Account = Report['accounts'][number];
 
 export const Evidence = ({ report }: { report: Report }) => (
-  <section className="evidence">
+  <section className={styles.root}>
     <h2>{words.evidence}</h2>
     <dl className="facts">
       <Fact name={words.holders}>
@@ -49,14 +49,14 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
 
 const Accounts = ({ accounts }: { accounts: Account[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table scrolls, so the keyboard has to reach it
-  <section className="table-scroll" aria-label={words.accounts} tabIndex={0}>
-    <table className="plain-table accounts-table">
+  <section className={styles.tableScroll} aria-label={words.accounts} tabIndex={0}>
+    <table className={`${styles.plainTable} ${styles.accountsTable}`}>
       <thead>
         <tr>
           <th scope="col">{words.bank}</th>
           <th scope="col">{words.account}</th>
           {accounts.some((account) => account.owners?.length) && <th scope="col">{words.owners}</th>}
-          <th scope="col" className="figure">
+          <th scope="col" className={styles.figure}>
             {words.value}
           </th>
         </tr>
@@ -65,11 +65,11 @@ const Accounts = ({ accounts }: { accounts: Account[] }) => (
         {accounts.map((account) => (
           <tr key={`${account.bankName} ${account.name} ${account.mask}`}>
             <td>{account.bankName}</td>
-            <td className="account-name">
+            <td className={styles.accountName}>
               {account.name} <span className="soft numeric">{words.masked(account.mask)}</span>
             </td>
             {accounts.some((one) => one.owners?.length) && <td>{account.owners?.join(', ')}</td>}
-            <td className="figure">{account.value !== undefined && <Money value={account.value} />}</td>
+            <td className={styles.figure}>{account.value !== undefined && <Money value={account.value} />}</td>
           </tr>
         ))}
       </tbody>
@@ -78,18 +78,18 @@ const Accounts = ({ accounts }: { accounts: Account[] }) => (
 );
 
 const Transactions = ({ account }: { account: Account }) => (
-  <details className="transactions">
+  <details className={styles.transactions}>
     <summary>
       {words.transactions}: {account.name} {words.masked(account.mask)}
     </summary>
-    <table className="plain-table">
+    <table className={styles.plainTable}>
       <tbody>
         {account.transactions?.map((transaction, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sealed list never changes, and two rows may be alike
           <tr key={index}>
             <td className="numeric">{formatDate(transaction.date, 'day')}</td>
             <td>{transaction.name}</td>
-            <td className="figure">
+            <td className={styles.figure}>
               <Money value={transaction.amount} />
             </td>
           </tr>

@@ -1,4 +1,3 @@
-import '#web/funds/funds.css';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
 import { useToken } from '#web/session/token.ts';

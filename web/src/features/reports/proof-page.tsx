@@ -1,4 +1,3 @@
-import './print.css';
 import Button from '@cloudscape-design/components/button';
 import { useParams } from 'react-router-dom';
 import { type Report, routes } from '#contracts/funds/report';

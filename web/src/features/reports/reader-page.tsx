@@ -1,4 +1,3 @@
-import './print.css';
 import { useParams } from 'react-router-dom';
 import { type Report, routes } from '#contracts/funds/report';
 import { call } from '#web/api/call.ts';
@@ -12,6 +11,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { ExportButton } from './export-button.tsx';
+import styles from './reader-page.module.css';
 import { ReportSheet } from './report-sheet.tsx';
 import { strings } from './strings.ts';
 import { useLookForReport } from './use-report-polling.ts';
@@ -42,7 +42,7 @@ export function ReaderPage() {
       {!report && !error && <Loading text={strings.reader.loading} lines={8} />}
       {report && <ReportSheet report={report} />}
       {report && !isSignedIn && (
-        <p className="soft no-print reader-foot">
+        <p className={`soft no-print ${styles.foot}`}>
           {strings.reader.keep}{' '}
           <LinkButton variant="inline-link" to={paths.signUp}>
             {strings.reader.signUp}

@@ -1,9 +1,8 @@
-import './reports.css';
-import '#web/funds/funds.css';
 import type { Report } from '#contracts/funds/report';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { Evidence } from './evidence.tsx';
+import styles from './report-sheet.module.css';
 import { Seal } from './seal.tsx';
 import { strings } from './strings.ts';
 
@@ -24,8 +23,8 @@ export function ReportSheet({ report }: { report: Report }) {
       </EmptyState>
     );
   return (
-    <article className="report-sheet">
-      <div className="report-hero">
+    <article className={styles.root}>
+      <div className={styles.hero}>
         <Amount report={report} />
         <Seal report={report} />
       </div>
@@ -38,18 +37,18 @@ function Amount({ report }: { report: Report }) {
   const asked = formatMoney(report.proof_amount);
   if (report.fund_status === 0)
     return (
-      <div className="report-amount">
-        <p className="report-verdict report-verdict-open">{words.notConfirmed}</p>
-        <p className="report-figure report-figure-open">{asked}</p>
+      <div>
+        <p className={`${styles.verdict} ${styles.verdictOpen}`}>{words.notConfirmed}</p>
+        <p className={`${styles.figure} ${styles.figureOpen}`}>{asked}</p>
         <p className="soft">{words.notConfirmedWords(asked)}</p>
       </div>
     );
   // Of type 1 only the asked amount is known, and it is the whole message.
   const isTotalShared = report.fund_total !== undefined;
   return (
-    <div className="report-amount">
-      <p className="report-verdict">{isTotalShared ? words.confirmedTotal : words.confirmedAtLeast}</p>
-      <p className="report-figure numeric">{isTotalShared ? formatMoney(report.fund_total ?? 0) : asked}</p>
+    <div>
+      <p className={styles.verdict}>{isTotalShared ? words.confirmedTotal : words.confirmedAtLeast}</p>
+      <p className={`${styles.figure} numeric`}>{isTotalShared ? formatMoney(report.fund_total ?? 0) : asked}</p>
       <p className="soft">
         {words.byBank(report.institutions.join(', '))} {isTotalShared && words.asked(asked)}
       </p>

@@ -1,4 +1,3 @@
-import './roi.css';
 import Button from '@cloudscape-design/components/button';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -10,6 +9,8 @@ import { RoiFields } from './form/roi-fields.tsx';
 import { dealOf, emptyForm, exampleForm, fieldsOf, isUntouched, problemOf, type RoiForm } from './form/roi-form.ts';
 import { PdfButtons } from './results/pdf-buttons.tsx';
 import { RoiResults } from './results/roi-results.tsx';
+import roi from './roi.module.css';
+import styles from './roi-page.module.css';
 import { strings } from './strings.ts';
 
 /** What is missing before there is a result: nothing entered yet, or fields to look at. */
@@ -67,9 +68,9 @@ export function RoiPage() {
         </>
       }
     >
-      <div className="roi">
+      <div className={styles.root}>
         <RoiFields form={form} onChange={setForm} />
-        <section className="panel roi-results" aria-labelledby="roi-results" ref={results}>
+        <section className={`panel ${styles.results}`} aria-labelledby="roi-results" ref={results}>
           <h2 id="roi-results" tabIndex={-1}>
             {strings.results.title}
           </h2>
@@ -83,8 +84,8 @@ export function RoiPage() {
           )}
         </section>
         {first && (
-          <div className="roi-glance">
-            <span className={first.isLoss ? 'roi-loss' : undefined}>
+          <div className={styles.glance}>
+            <span className={first.isLoss ? roi.loss : undefined}>
               {first.label} <strong>{first.value}</strong>
             </span>
             <Button onClick={showResults}>{strings.results.show}</Button>

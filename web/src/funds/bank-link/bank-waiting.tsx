@@ -1,7 +1,7 @@
-import '../funds.css';
 import { useSeconds } from '#web/ui/feedback/use-seconds.ts';
 import { WaitingDialog } from '#web/ui/feedback/waiting-dialog.tsx';
 import { strings } from '../strings.ts';
+import styles from './bank-waiting.module.css';
 
 const SLOW_AFTER_SECONDS = 60;
 
@@ -12,7 +12,7 @@ export function BankWaiting({ onClose }: { onClose?: () => void }) {
   return (
     <WaitingDialog text={strings.loadingData} onClose={onClose}>
       <div>
-        <ol className="waiting-steps">
+        <ol className={styles.steps}>
           <li data-state="done">{linked}</li>
           <li data-state="doing" aria-current="step">
             {asked}{' '}

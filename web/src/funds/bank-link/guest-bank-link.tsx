@@ -1,4 +1,3 @@
-import '../funds.css';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';

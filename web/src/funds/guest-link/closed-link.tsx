@@ -1,9 +1,9 @@
-import '../funds.css';
 import { useEffect, useState } from 'react';
 import { dateLocale } from '#web/language/language.ts';
 import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { strings } from '../strings.ts';
+import styles from './closed-link.module.css';
 import type { Closed } from './guest-link.ts';
 
 const clock = (at: number) => new Intl.DateTimeFormat(dateLocale(), { timeStyle: 'short' }).format(at);
@@ -13,7 +13,7 @@ export function ClosedLink({ closed, onRetry }: { closed: Closed; onRetry: () =>
   if (closed.why === 'locked') return <LockedLink seconds={closed.retryAfterSeconds} onRetry={onRetry} />;
   const { title, words } = strings.closed[closed.why];
   return (
-    <div className="closed-link">
+    <div className={styles.root}>
       <LineDrawing name="letter" />
       <FocusHeading level={1}>{title}</FocusHeading>
       <p role="alert">{(closed.why !== 'notFound' && closed.message) || words}</p>
@@ -29,7 +29,7 @@ function LockedLink({ seconds, onRetry }: { seconds: number; onRetry: () => void
     return () => clearTimeout(timer);
   }, [seconds]);
   return (
-    <div className="closed-link">
+    <div className={styles.root}>
       <LineDrawing name="letter" />
       <FocusHeading level={1}>{strings.closed.locked.title}</FocusHeading>
       <p>{strings.closed.locked.words(clock(until))}</p>
@@ -41,7 +41,7 @@ function LockedLink({ seconds, onRetry }: { seconds: number; onRetry: () => void
 }
 
 export const UnreachableLink = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <div className="closed-link">
+  <div className={styles.root}>
     <LineDrawing name="cloud" />
     <FocusHeading level={1}>{strings.unreachable}</FocusHeading>
     <p role="alert">{message}</p>

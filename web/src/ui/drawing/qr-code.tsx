@@ -1,19 +1,17 @@
-import { create } from 'qrcode';
+import { lazy, Suspense } from 'react';
+import styles from './qr-code.module.css';
 
-const QUIET = 2;
+// The library that makes codes is only fetched where one is shown.
+const Modules = lazy(() => import('./qr-code-modules.tsx').then((module) => ({ default: module.QrCodeModules })));
 
-/** A code drawn as one path, so that it is sharp on paper and needs no inline image. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  const squares: string[] = [];
-  for (let row = 0; row < modules.size; row++)
-    for (let column = 0; column < modules.size; column++)
-      if (modules.get(row, column)) squares.push(`M${column + QUIET} ${row + QUIET}h1v1h-1z`);
-  const size = modules.size + QUIET * 2;
+type QrCodeProps = { text: string; label: string; size?: 'small' | 'large' };
+
+/** Takes its room before it is drawn. */
+export function QrCode({ text, label, size = 'small' }: QrCodeProps) {
+  const className = size === 'large' ? `${styles.root} ${styles.large}` : styles.root;
   return (
-    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={squares.join('')} fill="#17211e" />
-    </svg>
+    <Suspense fallback={<span className={className} />}>
+      <Modules text={text} label={label} className={className} />
+    </Suspense>
   );
 }

@@ -1,6 +1,7 @@
+import styles from './word-mark.module.css';
 /** The sign: a house on its ground line. The words beside it are set in the page's own type. */
 export const WordMark = () => (
-  <span className="word-mark">
+  <span className={styles.root}>
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
       <path
         d="M3 27h26M7 27V14.5L16 6l9 8.5V27M13 27v-7.5h6V27"

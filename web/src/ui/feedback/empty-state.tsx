@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LineDrawing, type LineDrawingName } from '../drawing/line-drawing.tsx';
+import styles from './empty-state.module.css';
 
 type EmptyStateProps = {
   title: string;
@@ -11,10 +12,10 @@ type EmptyStateProps = {
 };
 
 export const EmptyState = ({ title, children, action, drawing = 'house' }: EmptyStateProps) => (
-  <div className="empty-state">
+  <div className={styles.root}>
     <LineDrawing name={drawing} />
-    <p className="empty-state-title">{title}</p>
-    {children === undefined ? null : <div className="empty-state-words">{children}</div>}
+    <p className={styles.title}>{title}</p>
+    {children === undefined ? null : <div className={styles.words}>{children}</div>}
     {action}
   </div>
 );

@@ -1,4 +1,5 @@
 import { uiStrings } from '../strings.ts';
+import styles from './loading.module.css';
 
 type LoadingProps = {
   /** Shown; without it, 'Loading...' is shown, or only read aloud where grey lines say it to the eye. */
@@ -8,13 +9,13 @@ type LoadingProps = {
 };
 
 export const Loading = ({ text, lines = 0 }: LoadingProps) => (
-  <div className="loading" role="status">
-    <span className={lines > 0 && text === undefined ? 'only-read-aloud' : 'loading-words'}>
+  <div className={styles.root} role="status">
+    <span className={lines > 0 && text === undefined ? 'only-read-aloud' : styles.words}>
       {text ?? uiStrings().loading}
     </span>
     {Array.from({ length: lines }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
-      <span key={index} className="skeleton-line" aria-hidden="true" />
+      <span key={index} className={styles.line} aria-hidden="true" />
     ))}
   </div>
 );

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { uiStrings } from '../strings.ts';
+import styles from './offline-bar.module.css';
 
 const watch = (listener: () => void) => {
   window.addEventListener('online', listener);
@@ -18,7 +19,7 @@ export function OfflineBar() {
     () => true,
   );
   return (
-    <p role="status" className={isOnline ? 'only-read-aloud' : 'offline-bar'}>
+    <p role="status" className={isOnline ? 'only-read-aloud' : styles.root}>
       {isOnline ? '' : uiStrings().offline}
     </p>
   );

@@ -2,6 +2,7 @@ import Modal from '@cloudscape-design/components/modal';
 import Spinner from '@cloudscape-design/components/spinner';
 import type { ReactNode } from 'react';
 import { strings } from '#web/funds/strings.ts';
+import styles from './waiting-dialog.module.css';
 
 type WaitingDialogProps = {
   text: string;
@@ -13,7 +14,7 @@ type WaitingDialogProps = {
 /** Something takes a while and nothing else can be done meanwhile. */
 export const WaitingDialog = ({ text, children, onClose }: WaitingDialogProps) => (
   <Modal visible size="small" header={text} closeAriaLabel={strings.close} onDismiss={() => onClose?.()}>
-    <div className="waiting" role="status">
+    <div className={styles.root} role="status">
       <Spinner size="large" />
       <span className="only-read-aloud">{text}</span>
       {children}

@@ -2,7 +2,6 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { useState } from 'react';
-import './password-field.css';
 
 const texts = {
   show: 'Show',

@@ -1,9 +1,10 @@
+import styles from './legal-text.module.css';
 import type { LegalSection } from './licence-text.ts';
 
 type LegalTextProps = { sections: readonly LegalSection[]; level: 'h2' | 'h3' };
 
 export const LegalText = ({ sections, level: Heading }: LegalTextProps) => (
-  <div className="legal-text">
+  <div className={styles.root}>
     {sections.map(({ heading, paragraphs }) => (
       <section key={heading}>
         <Heading>{heading}</Heading>

@@ -2,8 +2,8 @@
 import Pagination from '@cloudscape-design/components/pagination';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { lazy, Suspense } from 'react';
+import styles from './list-tools.module.css';
 import type { Pages } from './use-cursors.ts';
-import './list-tools.css';
 
 /** The list can be read before its order can be changed. */
 const Select = lazy(() => import('@cloudscape-design/components/select'));
@@ -30,7 +30,7 @@ type ListFilterProps<S extends string> = {
 };
 
 export const ListFilter = <S extends string>(props: ListFilterProps<S>) => (
-  <div className="list-tools">
+  <div className={styles.root}>
     <TextFilter
       filteringText={props.typed}
       filteringPlaceholder={props.placeholder}

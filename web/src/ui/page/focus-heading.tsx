@@ -1,5 +1,5 @@
-import '#web/funds/funds.css';
 import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './focus-heading.module.css';
 
 /** A heading that takes the focus when it appears, so that the keyboard and a screen reader go along to the next step. */
 export function FocusHeading({ children, level = 2 }: { children: ReactNode; level?: 1 | 2 }) {
@@ -7,7 +7,7 @@ export function FocusHeading({ children, level = 2 }: { children: ReactNode; lev
   useEffect(() => heading.current?.focus({ preventScroll: false }), []);
   const Tag = `h${level}` as const;
   return (
-    <Tag ref={heading} tabIndex={-1} className="focus-heading">
+    <Tag ref={heading} tabIndex={-1} className={styles.root}>
       {children}
     </Tag>
   );

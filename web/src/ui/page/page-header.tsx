@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
+import styles from './page-header.module.css';
 
 type PageHeaderProps = { title: string; description?: ReactNode; actions?: ReactNode; counter?: string };
 
 /** Own markup, not Cloudscape's Header: guest pages load without it, and its h1 cannot be sized down at 360 px. */
 export function PageHeader({ title, description, actions, counter }: PageHeaderProps) {
   return (
-    <div className="page-header">
-      <div className="page-header-words">
+    <div className={styles.root}>
+      <div className={styles.words}>
         <h1>
           {title}
-          {counter === undefined ? null : <span className="page-counter"> {counter}</span>}
+          {counter === undefined ? null : <span className={styles.counter}> {counter}</span>}
         </h1>
         {description === undefined ? null : <p>{description}</p>}
       </div>
-      {actions === undefined ? null : <div className="page-header-actions">{actions}</div>}
+      {actions === undefined ? null : <div className={`${styles.actions} no-print`}>{actions}</div>}
     </div>
   );
 }

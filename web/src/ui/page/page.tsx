@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './page.module.css';
 import { PageHeader } from './page-header.tsx';
 import { type Parent, Trail } from './trail.tsx';
 import { usePageTitle } from './use-page-title.ts';
@@ -20,7 +21,7 @@ type PageProps = {
 export function Page({ title, documentTitle, description, actions, counter, parent, children }: PageProps) {
   usePageTitle(documentTitle ?? title);
   return (
-    <div className="page">
+    <div className={styles.root}>
       {parent && <Trail parent={parent} here={title} />}
       <PageHeader title={title} description={description} actions={actions} counter={counter} />
       <div>{children}</div>

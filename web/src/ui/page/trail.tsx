@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import { uiStrings } from '../strings.ts';
+import styles from './trail.module.css';
 
 export type Parent = { to: string; text: string };
 
 /** Where a page stands that lies under another one, and the way back there. */
 export const Trail = ({ parent, here }: { parent: Parent; here: string }) => (
-  <nav className="trail no-print" aria-label={uiStrings().whereYouAre}>
+  <nav className={`${styles.root} no-print`} aria-label={uiStrings().whereYouAre}>
     <ol>
       <li>
         <Link to={parent.to}>{parent.text}</Link>

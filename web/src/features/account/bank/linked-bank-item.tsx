@@ -3,6 +3,7 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import type { LinkedBank } from '#contracts/members/account';
 import { Money } from '#web/ui/format/money.tsx';
 import { strings } from '../strings.ts';
+import styles from './linked-bank-item.module.css';
 
 const texts = strings.banks;
 
@@ -23,14 +24,14 @@ type LinkedBankItemProps = { bank: LinkedBank; busy: boolean; onRepair: () => vo
 export function LinkedBankItem({ bank, busy, onRepair, onUnlink }: LinkedBankItemProps) {
   const explanation = explanations[bank.state];
   return (
-    <section className="bank" aria-label={bank.bankName}>
-      <header className="bank-header">
+    <section className={styles.root} aria-label={bank.bankName}>
+      <header className={styles.header}>
         <h3>{bank.bankName}</h3>
         <StatusIndicator type={indicators[bank.state]}>{texts.states[bank.state]}</StatusIndicator>
         {bank.state === 'linked' && !bank.owner_verified ? (
           <StatusIndicator type="info">{texts.ownerMissing}</StatusIndicator>
         ) : null}
-        <span className="bank-actions">
+        <span className={styles.actions}>
           {bank.state === 'needs_repair' ? (
             <Button disabled={busy} ariaLabel={`${texts.repair}: ${bank.bankName}`} onClick={onRepair}>
               {texts.repair}
@@ -41,12 +42,12 @@ export function LinkedBankItem({ bank, busy, onRepair, onUnlink }: LinkedBankIte
           </Button>
         </span>
       </header>
-      {explanation === undefined ? null : <p className="bank-explanation">{explanation}</p>}
-      <ul className="bank-accounts">
+      {explanation === undefined ? null : <p className={styles.explanation}>{explanation}</p>}
+      <ul className={styles.accounts}>
         {bank.accounts.map((account) => (
           <li key={account.account_id}>
             <span>
-              {account.name} {account.mask === '' ? null : <span className="bank-mask">•••• {account.mask}</span>}
+              {account.name} {account.mask === '' ? null : <span className={styles.mask}>•••• {account.mask}</span>}
             </span>
             {account.value === null ? <span>{texts.noValue}</span> : <Money value={account.value} />}
           </li>

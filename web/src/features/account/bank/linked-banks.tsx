@@ -14,6 +14,7 @@ import { Money } from '#web/ui/format/money.tsx';
 import { strings } from '../strings.ts';
 import { BankWidget } from './bank-widget.tsx';
 import { LinkedBankItem } from './linked-bank-item.tsx';
+import styles from './linked-banks.module.css';
 import { useBankLinking } from './use-bank-linking.ts';
 
 const texts = strings.banks;
@@ -51,7 +52,7 @@ export function LinkedBanks({ accountData }: { accountData: AccountData }) {
           {accountData.pending ? texts.reading : texts.emptyWords}
         </EmptyState>
       ) : (
-        <div className="banks">
+        <div className={styles.root}>
           {banks.map((bank) => (
             <LinkedBankItem
               key={bank.item_id}
@@ -61,7 +62,7 @@ export function LinkedBanks({ accountData }: { accountData: AccountData }) {
               onUnlink={() => setLeaving(bank)}
             />
           ))}
-          <p className="bank-total">
+          <p className={styles.total}>
             <span>{texts.total}</span> <Money value={accountData.linkedAssetValue} />
           </p>
         </div>

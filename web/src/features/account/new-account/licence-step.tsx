@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
-import { Licence } from '#web/ui/legal/licence.tsx';
+import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
 import { strings } from '../strings.ts';
 
 const texts = strings.wizard.licence;
@@ -11,10 +11,7 @@ export function LicenceStep({ onNext }: { onNext: () => void }) {
   return (
     <>
       <h2>{texts.heading}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className="scroll-box" aria-label={texts.heading} tabIndex={0}>
-        <Licence />
-      </section>
+      <LicenceBox label={texts.heading} />
       <Checkbox checked={accepted} onChange={({ detail }) => setAccepted(detail.checked)}>
         {texts.accept}
       </Checkbox>

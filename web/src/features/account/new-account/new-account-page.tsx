@@ -1,4 +1,3 @@
-import '../account.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
@@ -9,6 +8,7 @@ import { strings } from '../strings.ts';
 import { ConfirmDetailsStep } from './confirm-details-step.tsx';
 import { LicenceStep } from './licence-step.tsx';
 import { LinkFirstStep } from './link-first-step.tsx';
+import styles from './new-account-page.module.css';
 
 /** Licence, link the first account, confirm details, then the dashboard. */
 export function NewAccountPage() {
@@ -19,11 +19,13 @@ export function NewAccountPage() {
 
   return (
     <Page title={strings.wizard.title}>
-      <StepTrail steps={strings.wizard.steps} current={step} />
-      <div className="panel wizard-step">
-        {step === 0 ? <LicenceStep onNext={() => setStep(1)} /> : null}
-        {step === 1 ? <LinkFirstStep onBack={() => setStep(0)} onNext={() => setStep(2)} onSkip={finish} /> : null}
-        {step === 2 ? <ConfirmDetailsStep onDone={finish} /> : null}
+      <div className={styles.root}>
+        <StepTrail steps={strings.wizard.steps} current={step} />
+        <div className={`panel ${styles.step}`}>
+          {step === 0 ? <LicenceStep onNext={() => setStep(1)} /> : null}
+          {step === 1 ? <LinkFirstStep onBack={() => setStep(0)} onNext={() => setStep(2)} onSkip={finish} /> : null}
+          {step === 2 ? <ConfirmDetailsStep onDone={finish} /> : null}
+        </div>
       </div>
     </Page>
   );

@@ -1,14 +1,15 @@
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { secondFactor } from '#web/session/cognito/parts.ts';
 import type { Setup } from '#web/session/cognito/second-factor.ts';
+import { QrCode } from '#web/ui/drawing/qr-code.tsx';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { useSubmit } from '#web/ui/form/use-submit.ts';
 import { strings } from '../strings.ts';
+import styles from './authenticator-step.module.css';
 import { DialogForm } from './dialog-form.tsx';
 
 const texts = strings.secondFactor;
-const QrCode = lazy(() => import('#web/ui/drawing/qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
 /** In groups of four it can be typed without losing one's place. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
@@ -36,16 +37,14 @@ export function AuthenticatorStep({ setup, onDone, onCancel }: AuthenticatorStep
       onSubmit={() => void submit(switchOn)}
       onCancel={onCancel}
     >
-      <ol className="authenticator">
+      <ol className={styles.root}>
         <li>
           <p>{texts.scan}</p>
-          <div className="authenticator-code">
-            <Suspense fallback={<span className="qr-code" />}>
-              <QrCode text={uri} label={texts.qrLabel} />
-            </Suspense>
+          <div className={styles.code}>
+            <QrCode text={uri} label={texts.qrLabel} size="large" />
           </div>
           <p>{texts.orType}</p>
-          <p className="authenticator-secret">
+          <p className={styles.secret}>
             <code>{grouped(secret)}</code>
             <CopyToClipboard
               variant="icon"
@@ -55,7 +54,7 @@ export function AuthenticatorStep({ setup, onDone, onCancel }: AuthenticatorStep
               copyErrorText={texts.notCopied}
             />
           </p>
-          <p className="form-words">{texts.keep}</p>
+          <p className="soft">{texts.keep}</p>
         </li>
         <li>
           <p>{texts.typeCode}</p>

@@ -10,6 +10,7 @@ import { useToken } from '#web/session/token.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { strings } from '../strings.ts';
 import { SecondFactor } from './second-factor.tsx';
+import styles from './sign-in-security.module.css';
 
 const texts = strings.security;
 
@@ -25,7 +26,7 @@ export function SignInSecurity({ email, model }: SignInSecurityProps) {
 
   return (
     <Container header={<Header variant="h2">{texts.heading}</Header>}>
-      <ul className="security">
+      <ul className={styles.root}>
         <li>
           <div>
             <h3>{texts.signIn}</h3>

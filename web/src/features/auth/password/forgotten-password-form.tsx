@@ -8,6 +8,7 @@ import { cognito } from '#web/session/cognito/parts.ts';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useSubmit } from '#web/ui/form/use-submit.ts';
+import auth from '../auth.module.css';
 import { wordsIn } from '../page-state.ts';
 import { strings } from '../strings.ts';
 import { refuseGuessable } from './guessable/refuse-guessable.ts';
@@ -74,7 +75,7 @@ export function ForgottenPasswordForm({ person, onDone, onCancel }: ForgottenPas
             </Button>
           </div>
         </FormField>
-        <div role="status">{sent ? <p className="session-notice">{texts.sent}</p> : null}</div>
+        <div role="status">{sent ? <p className={auth.notice}>{texts.sent}</p> : null}</div>
         <CodeInput label={texts.code} value={code} onChange={setCode} autoFocus={false} />
         <NewPasswordFields first={first} second={second} onFirst={setFirst} onSecond={setSecond} />
         <FormError>{saving.error}</FormError>

@@ -23,7 +23,7 @@ export function CodeForm({ onSubmit, onCancel }: CodeFormProps) {
       }}
     >
       <SpaceBetween size="m">
-        <p className="form-words">{texts.explain}</p>
+        <p className="soft">{texts.explain}</p>
         <CodeInput label={texts.label} value={code} onChange={setCode} />
         <FormError>{error}</FormError>
         <div className="form-buttons">

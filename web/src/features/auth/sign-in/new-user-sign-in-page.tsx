@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
+import auth from '../auth.module.css';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { strings } from '../strings.ts';
@@ -16,8 +17,8 @@ export function NewUserSignInPage() {
       <SignInStages flow={flow}>
         <AuthCard title={texts.title} explain={texts.explain}>
           <CredentialsForm onSignIn={flow.signIn} passwordLabel={texts.temporaryPassword} />
-          <p className="form-words auth-switch">{texts.noMail}</p>
-          <p className="auth-switch">
+          <p className={`soft ${auth.switch}`}>{texts.noMail}</p>
+          <p className={auth.switch}>
             {texts.haveAccount} <Link to={paths.signIn}>{texts.toSignIn}</Link>
           </p>
         </AuthCard>

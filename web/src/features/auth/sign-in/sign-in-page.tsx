@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
 import { readEndReason } from '#web/session/end-session.ts';
 import { readToken } from '#web/session/token.ts';
+import auth from '../auth.module.css';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { wordsIn } from '../page-state.ts';
@@ -27,24 +28,24 @@ export function SignInPage() {
       <SignInStages flow={flow}>
         <AuthCard title={texts.title} documentTitle={texts.documentTitle}>
           {why === null ? null : (
-            <p className="session-notice" role="status">
+            <p className={auth.notice} role="status">
               {texts.ended[why]}
             </p>
           )}
           {done === undefined ? null : (
-            <p className="session-notice" role="status">
+            <p className={auth.notice} role="status">
               {done}
             </p>
           )}
           <CredentialsForm key={key} onSignIn={flow.signIn} problem={problem} />
-          <p className="auth-forgot">
+          <p className={auth.forgot}>
             <Link to={paths.setPassword}>{texts.forgot}</Link>
           </p>
-          <div className="auth-or">
+          <div className={auth.or}>
             <span>{texts.or}</span>
           </div>
           <SocialButtons />
-          <p className="auth-switch">
+          <p className={auth.switch}>
             {texts.newHere} <Link to={paths.signUp}>{texts.createAccount}</Link>
           </p>
         </AuthCard>

@@ -5,6 +5,7 @@ import { FormError } from '#web/ui/form/form-error.tsx';
 import { useSubmit } from '#web/ui/form/use-submit.ts';
 import { strings } from '../strings.ts';
 import { FacebookMark, GoogleMark } from './provider-marks.tsx';
+import styles from './social-buttons.module.css';
 
 /** `forNewUser`: whoever signs up this way goes on to set up the account. */
 export function SocialButtons({ forNewUser = false }: { forNewUser?: boolean }) {
@@ -13,13 +14,13 @@ export function SocialButtons({ forNewUser = false }: { forNewUser?: boolean }) 
   const start = (provider: SocialProvider) => submit(() => startSocialSignIn(provider, returnPath));
 
   return (
-    <div className="social-buttons">
+    <div className={styles.root}>
       <FormError>{error}</FormError>
-      <button type="button" className="social-button" disabled={busy} onClick={() => start('Google')}>
+      <button type="button" className={styles.button} disabled={busy} onClick={() => start('Google')}>
         <GoogleMark />
         {strings.signIn.google}
       </button>
-      <button type="button" className="social-button" disabled={busy} onClick={() => start('Facebook')}>
+      <button type="button" className={styles.button} disabled={busy} onClick={() => start('Facebook')}>
         <FacebookMark />
         {strings.signIn.facebook}
       </button>

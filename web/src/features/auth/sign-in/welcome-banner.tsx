@@ -1,10 +1,11 @@
 import { strings } from '../strings.ts';
+import styles from './welcome-banner.module.css';
 
 /** The picture is the style sheet's, so that small screens, which hide it, do not load it. */
 export const WelcomeBanner = () => (
-  <aside className="welcome-banner" aria-label="Groundwork">
-    <div className="welcome-words">
-      <p className="welcome-tagline">{strings.signIn.tagline}</p>
+  <aside className={styles.root} aria-label="Groundwork">
+    <div className={styles.words}>
+      <p className={styles.tagline}>{strings.signIn.tagline}</p>
       <ul>
         {strings.signIn.points.map((point) => (
           <li key={point}>{point}</li>

@@ -5,6 +5,7 @@ import { registration } from '#web/session/cognito/parts.ts';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useSubmit } from '#web/ui/form/use-submit.ts';
+import auth from '../auth.module.css';
 import { strings } from '../strings.ts';
 
 type ConfirmSignUpFormProps = { email: string; onDone: () => void; onOtherEmail: () => void };
@@ -38,7 +39,7 @@ export function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUp
       <SpaceBetween size="m">
         <CodeInput label={texts.code} value={code} onChange={setCode} />
         <FormError>{confirming.error ?? sending.error}</FormError>
-        <div role="status">{resent ? <p className="session-notice">{texts.resent}</p> : null}</div>
+        <div role="status">{resent ? <p className={auth.notice}>{texts.resent}</p> : null}</div>
         <Button variant="primary" fullWidth loading={confirming.busy} disabled={code.trim() === ''}>
           {texts.submit}
         </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
+import auth from '../auth.module.css';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { wordsIn } from '../page-state.ts';
@@ -27,15 +28,15 @@ export function SignUpPage() {
       {email === null ? (
         <AuthCard title={texts.title} explain={texts.explain}>
           <SignUpForm key={key} onDone={setEmail} problem={problem} />
-          <p className="form-words auth-switch">
+          <p className={`soft ${auth.switch}`}>
             {texts.terms} <Link to={paths.licence}>{texts.licence}</Link> {texts.and}{' '}
             <Link to={paths.policy}>{texts.policy}</Link>.
           </p>
-          <div className="auth-or">
+          <div className={auth.or}>
             <span>{strings.signIn.or}</span>
           </div>
           <SocialButtons forNewUser />
-          <p className="auth-switch">
+          <p className={auth.switch}>
             {texts.haveAccount} <Link to={paths.signIn}>{texts.signIn}</Link>
           </p>
         </AuthCard>

@@ -16,6 +16,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
+import styles from './audience-picker.module.css';
 
 const words = strings.audience;
 const PAGE = 50;
@@ -67,7 +68,7 @@ export function AudiencePicker({ audience, onChange }: { audience: Audience; onC
           </EmptyState>
         )}
         {clients.length > 0 && (
-          <ul className="audience-list">
+          <ul className={styles.list}>
             {clients.map(({ id, name, email }) => (
               <li key={id}>
                 <Checkbox

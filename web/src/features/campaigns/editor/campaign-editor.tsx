@@ -13,6 +13,7 @@ import { rowsFor, TextAreaField, TextField } from '#web/ui/form/text-field.tsx';
 import { RemoveDraft } from '../remove-draft.tsx';
 import { strings } from '../strings.ts';
 import { AudiencePicker } from './audience-picker.tsx';
+import styles from './campaign-editor.module.css';
 import { MailPreview } from './mail-preview.tsx';
 import { SendPanel } from './send-panel.tsx';
 import { SenderPanel } from './sender-panel.tsx';
@@ -68,7 +69,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
         </div>
       )}
       {senderReply && <SenderPanel key={sender?.postal_address ?? 'none'} sender={sender} />}
-      <div className="campaign-columns">
+      <div className={styles.columns}>
         <Container
           header={<Header>{words.content}</Header>}
           footer={

@@ -1,4 +1,5 @@
 import { strings } from '../strings.ts';
+import styles from './mail-preview.module.css';
 
 const words = strings.preview;
 
@@ -20,15 +21,15 @@ export function MailPreview({ subject, body, sender, name = words.sampleName }: 
     .split(/\n{2,}/)
     .filter((text) => text.trim());
   return (
-    <article className="campaign-mail" aria-label={words.label}>
-      <p className="campaign-mail-subject">{personal(subject, name) || strings.list.noSubject}</p>
+    <article className={styles.root} aria-label={words.label}>
+      <p className={styles.subject}>{personal(subject, name) || strings.list.noSubject}</p>
       {paragraphs.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name
-        <p key={index} className="campaign-mail-text">
+        <p key={index} className={styles.text}>
           {text}
         </p>
       ))}
-      <p className="campaign-mail-footer">
+      <p className={styles.footer}>
         {sender ? `${sender.name} · ${sender.postal_address.replace(/\s*\n\s*/g, ', ')}` : words.noAddress}
         <br />
         {words.reason}

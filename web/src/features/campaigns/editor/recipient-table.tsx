@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { strings } from '../strings.ts';
+import styles from './recipient-table.module.css';
 
 // A screen shows one of the two.
 const Table = lazy(
@@ -31,7 +32,7 @@ type RecipientPage = Reply<typeof routes.recipients>;
 const nameOf = ({ client_id, name }: Recipient) => <Link to={href.client(client_id)}>{name}</Link>;
 
 const stateOf = (one: Recipient): ReactNode => (
-  <span className="campaign-marks">
+  <span className={styles.marks}>
     {words.states[one.state]}
     {MARKS.filter((mark) => one[mark]).map((mark) => (
       <Badge key={mark} color={mark === 'opened' ? 'green' : 'grey'}>

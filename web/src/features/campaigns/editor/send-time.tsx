@@ -2,6 +2,7 @@ import DateInput from '@cloudscape-design/components/date-input';
 import FormField from '@cloudscape-design/components/form-field';
 import TimeInput from '@cloudscape-design/components/time-input';
 import { strings } from '../strings.ts';
+import styles from './send-time.module.css';
 
 const words = strings.send;
 
@@ -15,7 +16,7 @@ type SendTimeProps = {
 };
 
 export const SendTime = ({ date, onDate, time, onTime, refused }: SendTimeProps) => (
-  <div className="campaign-when">
+  <div className={styles.root}>
     <FormField label={words.date} errorText={refused}>
       <DateInput value={date} format="long-localized" placeholder="" onChange={({ detail }) => onDate(detail.value)} />
     </FormField>

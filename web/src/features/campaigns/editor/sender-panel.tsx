@@ -13,6 +13,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { TextAreaField, TextField } from '#web/ui/form/text-field.tsx';
 import { strings } from '../strings.ts';
+import styles from './sender-panel.module.css';
 
 const words = strings.sender;
 type Sender = Reply<typeof routes.sender>['sender'];
@@ -33,7 +34,7 @@ export function SenderPanel({ sender }: { sender: Sender }) {
       {isEditing || !sender ? (
         <SenderForm sender={sender} onDone={() => setEditing(false)} />
       ) : (
-        <p className="campaign-sender">
+        <p className={styles.sender}>
           <strong>{sender.name}</strong>
           {'\n'}
           {sender.postal_address}

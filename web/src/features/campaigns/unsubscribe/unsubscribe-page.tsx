@@ -47,7 +47,7 @@ export function UnsubscribePage() {
       {data && (
         <div className="panel reading">
           <p>{words.words(data.from)}</p>
-          {data.email && <p className="form-words">{words.address(data.email)}</p>}
+          {data.email && <p className="soft">{words.address(data.email)}</p>}
           {stage === 'failed' && (
             <p className="form-error" role="alert">
               {words.failed}

@@ -1,4 +1,3 @@
-import '../chat.css';
 import { routes } from '#contracts/chat/conversation';
 import { STEPS } from '#contracts/chat/transaction';
 import { routes as dashboard } from '#contracts/dashboard';

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Author } from '#contracts/chat/conversation';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
+import styles from './bubble.module.css';
 import type { Self } from './open-conversation.ts';
 
 export type Names = { user: string; agent: string };
@@ -58,7 +59,7 @@ export function Bubble({ from, self, names, at, isPending = false, children, foo
   const role = from === 'assistant' || isOwn ? '' : ` · ${strings.from[from]}`;
   const time = at && !at.startsWith('1970') ? formatDate(at) : '';
   return (
-    <div className={isOwn ? 'chat-line chat-line-own' : 'chat-line'}>
+    <div className={isOwn ? `${styles.line} ${styles.lineOwn}` : styles.line}>
       <ChatBubble
         ariaLabel={`${shown}${time ? `, ${time}` : ''}`}
         type={isOwn ? 'outgoing' : 'incoming'}
@@ -71,13 +72,13 @@ export function Bubble({ from, self, names, at, isPending = false, children, foo
           )
         }
       >
-        <span className="chat-name">
+        <span className={styles.name}>
           {shown}
           <span className="soft">{role}</span>
         </span>
-        <div className={isPending ? 'chat-text chat-pending' : 'chat-text'}>{children}</div>
+        <div className={isPending ? `${styles.text} ${styles.pending}` : styles.text}>{children}</div>
         {(foot || time) && (
-          <span className="chat-foot">
+          <span className={styles.foot}>
             {time && <time dateTime={at}>{time}</time>}
             {foot}
           </span>

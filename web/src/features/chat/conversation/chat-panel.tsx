@@ -1,6 +1,6 @@
-import '../chat.css';
 import { strings } from '../strings.ts';
 import type { Names } from './bubble.tsx';
+import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import type { Conversation, OpenConversation, Self } from './open-conversation.ts';
@@ -20,9 +20,9 @@ export function ChatPanel({ name, self, names, step, heading, conversation, open
   const { status, error, handedOver } = conversation;
   const hasAssistant = step !== 2;
   return (
-    <section className="chat-panel" aria-label={heading}>
+    <section className={styles.root} aria-label={heading}>
       {status === 'failed' && (
-        <div className="chat-trouble" role="alert">
+        <div className={styles.trouble} role="alert">
           {strings.sessionFailed}{' '}
           <button type="button" className="plain-button" onClick={() => open?.restart()}>
             {strings.tryAgain}
@@ -30,26 +30,26 @@ export function ChatPanel({ name, self, names, step, heading, conversation, open
         </div>
       )}
       {status === 'lost' && (
-        <div className="chat-trouble" role="alert">
+        <div className={styles.trouble} role="alert">
           <strong>{strings.lost}</strong> {strings.lostNote}
         </div>
       )}
       {status === 'closed' && (
-        <div className="chat-trouble" role="alert">
+        <div className={styles.trouble} role="alert">
           {error?.message}
         </div>
       )}
       <MessageList conversation={conversation} open={open} self={self} names={names} heading={heading} />
       {hasAssistant && status === 'connected' && (
-        <p className="chat-hand-over">
+        <p className={styles.handOver}>
           {handedOver ? (
-            <button type="button" className="chat-again" onClick={() => open?.handOver('assistant')}>
+            <button type="button" className="text-button" onClick={() => open?.handOver('assistant')}>
               {strings.backToAssistant}
             </button>
           ) : (
             <>
               <span className="soft">{strings.assistantNote} </span>
-              <button type="button" className="chat-again" onClick={() => open?.handOver('agent')}>
+              <button type="button" className="text-button" onClick={() => open?.handOver('agent')}>
                 {self === 'agent' ? strings.talkToAgent('the guest yourself') : strings.talkToAgent(names.agent)}
               </button>
             </>

@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { type KeyboardEvent, useState } from 'react';
 import { strings } from '../strings.ts';
+import styles from './composer.module.css';
 import type { Status } from './open-conversation.ts';
 
 const placeholderOf: Record<Status, string> = {
@@ -43,7 +44,7 @@ export function Composer({ name, status, onSend, onType }: ComposerProps) {
 
   return (
     <form
-      className="chat-composer"
+      className={styles.root}
       onSubmit={(event) => {
         event.preventDefault();
         send();

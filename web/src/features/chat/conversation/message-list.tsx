@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { strings } from '../strings.ts';
 import { Bubble, type Names, nameOf } from './bubble.tsx';
 import { shownMessages } from './channel.ts';
+import styles from './message-list.module.css';
 import type { Conversation, OpenConversation, Self } from './open-conversation.ts';
 
 const WELCOME_AT = new Date(0).toISOString();
@@ -55,10 +56,10 @@ export function MessageList({ conversation, open, self, names, heading }: Messag
   const firstSeq = channel.messages[0]?.seq ?? 0;
 
   return (
-    <div className="chat-box">
+    <div className={styles.root}>
       <div
         ref={box}
-        className="chat-log"
+        className={styles.log}
         role="log"
         aria-label={strings.log}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
@@ -71,7 +72,7 @@ export function MessageList({ conversation, open, self, names, heading }: Messag
         {hasOlder && firstSeq > 1 && (
           <button
             type="button"
-            className="plain-button chat-older"
+            className={`plain-button ${styles.older}`}
             onClick={async () => {
               atEnd.current = false;
               setHasOlder((await open?.older()) ?? false);
@@ -86,7 +87,7 @@ export function MessageList({ conversation, open, self, names, heading }: Messag
         </Bubble>
         {shownMessages(channel).map((message) =>
           message.from === 'system' ? (
-            <p key={message.seq} className="chat-note">
+            <p key={message.seq} className={styles.note}>
               {strings.note(message.text, nameOf('agent', names))}
             </p>
           ) : (
@@ -103,7 +104,7 @@ export function MessageList({ conversation, open, self, names, heading }: Messag
                 {message.text}
               </Bubble>
               {message.warning && (
-                <p className="chat-fraud" role="alert">
+                <p className={styles.fraud} role="alert">
                   <strong>{strings.fraud.title}.</strong> {strings.fraud.words}
                 </p>
               )}
@@ -121,7 +122,7 @@ export function MessageList({ conversation, open, self, names, heading }: Messag
               refusal ? (
                 <span role="alert">
                   {strings.notSent} {refusal}{' '}
-                  <button type="button" className="chat-again" onClick={() => open?.retry(clientId)}>
+                  <button type="button" className="text-button" onClick={() => open?.retry(clientId)}>
                     {strings.sendAgain}
                   </button>
                 </span>
@@ -133,14 +134,14 @@ export function MessageList({ conversation, open, self, names, heading }: Messag
             {text}
           </Bubble>
         ))}
-        <p className="chat-typing" aria-live="polite">
+        <p className={styles.typing} aria-live="polite">
           {typing && typing !== self ? strings.typing(nameOf(typing, names)) : ''}
         </p>
       </div>
       {isBelow && (
         <button
           type="button"
-          className="chat-to-end"
+          className={styles.toEnd}
           onClick={() => {
             toEnd();
             setBelow(false);

@@ -1,4 +1,3 @@
-import '../chat.css';
 import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +8,8 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { strings } from '../strings.ts';
 import { StepList } from '../transaction/step-list.tsx';
+import { UnreadMark } from '../unread-mark.tsx';
+import styles from './request-conversation.module.css';
 
 const words = strings.request;
 const AgentConversation = lazy(() =>
@@ -22,11 +23,11 @@ export function RequestConversation({ id, unread, onRead }: RequestConversationP
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-label={words.title}>
-      <div className="request-conversation-head">
+      <div className={styles.head}>
         <Button ariaExpanded={isOpen} iconName={isOpen ? 'angle-up' : 'contact'} onClick={() => setOpen(!isOpen)}>
           {isOpen ? words.hide : words.show}
         </Button>
-        {unread > 0 && <span className="unread-mark">{strings.transactions.unread(unread)}</span>}
+        <UnreadMark count={unread} />
         <Link to={href.transaction(id)}>{words.whole}</Link>
       </div>
       {isOpen && <OpenConversation id={id} onRead={onRead} />}
@@ -45,7 +46,7 @@ function OpenConversation({ id, onRead }: Pick<RequestConversationProps, 'id' | 
   const step = chosen ?? first ?? ((waiting || data.steps.find(({ done }) => !done)?.step || 3) as 1 | 2 | 3);
   if (!first) setFirst(step);
   return (
-    <div className="request-conversation">
+    <div className={styles.root}>
       <StepList
         steps={data.steps}
         current={step}

@@ -12,6 +12,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import type { Self } from '../conversation/open-conversation.ts';
 import { strings } from '../strings.ts';
+import styles from './document-panel.module.css';
 
 const words = strings.paper;
 const SignaturePad = lazy(() => import('./signature-pad.tsx').then((module) => ({ default: module.SignaturePad })));
@@ -62,7 +63,7 @@ export function PaperPanel({ paper, self, onSign, onDecline, onCopy, onPresentAg
     });
 
   return (
-    <section className="panel paper-panel" aria-label={paper.title}>
+    <section className={`panel ${styles.root}`} aria-label={paper.title}>
       <header>
         <h2>{paper.title}</h2>
         <p className="soft">
@@ -75,13 +76,13 @@ export function PaperPanel({ paper, self, onSign, onDecline, onCopy, onPresentAg
         </Alert>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it */}
-      <div className="paper-sheet" tabIndex={0} role="document" aria-label={paper.title}>
+      <div className={styles.sheet} tabIndex={0} role="document" aria-label={paper.title}>
         {paper.clauses.map(({ heading, text }, at) => (
           <div key={heading}>
             <h3>
               {at + 1}. {heading}
             </h3>
-            <p className="message-text">{text}</p>
+            <p className="as-written">{text}</p>
           </div>
         ))}
       </div>
@@ -92,7 +93,7 @@ export function PaperPanel({ paper, self, onSign, onDecline, onCopy, onPresentAg
           <Alert type="error">{failure}</Alert>
         </div>
       )}
-      <div className="paper-actions">
+      <div className="actions">
         {paper.state === 'sealed' && (
           <>
             <Button iconName="download" loading={busy} onClick={() => void download()}>
@@ -110,7 +111,7 @@ export function PaperPanel({ paper, self, onSign, onDecline, onCopy, onPresentAg
         )}
       </div>
       {paper.record.length > 1 && (
-        <ul className="paper-record" aria-label={words.record}>
+        <ul className={styles.record} aria-label={words.record}>
           {paper.record.map(({ what, by, at }) => (
             <li key={`${what}-${at}-${by}`}>
               <strong>{words.deeds[what]}</strong> · {by} · <DateTime iso={at} show="zone" />
@@ -159,7 +160,7 @@ function SignForm({
 
   return (
     <form
-      className="paper-sign"
+      className={styles.sign}
       aria-label={words.sign}
       onSubmit={(event) => {
         event.preventDefault();
@@ -189,7 +190,7 @@ function SignForm({
           <Alert type="error">{failure.message}</Alert>
         </div>
       )}
-      <div className="paper-actions">
+      <div className="actions">
         <Button variant="primary" formAction="submit" loading={busy} disabled={!agreed || name.trim() === ''}>
           {words.signButton}
         </Button>

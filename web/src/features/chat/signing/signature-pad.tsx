@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '#contracts/chat/signing';
 import { strings } from '../strings.ts';
 import { begin, type Drawing, extend, inBox, type Point, pathOf } from './drawing.ts';
+import styles from './signature-pad.module.css';
 
 const words = strings.paper.draw;
 const STEP = 4;
@@ -50,7 +51,7 @@ export function SignaturePad({ onChange }: { onChange: (path: string) => void })
   const path = pathOf(drawing);
 
   return (
-    <div className="signature-pad">
+    <div className={styles.root}>
       <p className="soft" id={help}>
         {words.help}
       </p>
@@ -73,15 +74,10 @@ export function SignaturePad({ onChange }: { onChange: (path: string) => void })
         onPointerUp={() => !pen && setDown(false)}
         onPointerCancel={() => !pen && setDown(false)}
       >
-        <line className="signature-line" x1="20" x2={DRAWING_WIDTH - 20} y1="96" y2="96" />
-        <path className="signature-ink" d={path} />
+        <line className={styles.line} x1="20" x2={DRAWING_WIDTH - 20} y1="96" y2="96" />
+        <path className={styles.ink} d={path} />
         {pen && (
-          <circle
-            className={isDown ? 'signature-pen signature-pen-down' : 'signature-pen'}
-            cx={pen.x}
-            cy={pen.y}
-            r="4"
-          />
+          <circle className={isDown ? `${styles.pen} ${styles.penDown}` : styles.pen} cx={pen.x} cy={pen.y} r="4" />
         )}
       </svg>
       <span className="only-read-aloud" role="status">

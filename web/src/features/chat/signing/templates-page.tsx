@@ -1,4 +1,3 @@
-import '../chat.css';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
@@ -102,7 +101,7 @@ function TemplateForm({ template, onSaved }: { template: Template; onSaved: () =
         {words.countersigned}
       </Checkbox>
       {clauses.map(({ key, heading, text }, at) => (
-        <section key={key} className="panel paper-sign" aria-label={words.clause(at + 1)}>
+        <section key={key} className="panel flow" aria-label={words.clause(at + 1)}>
           <FormField label={`${words.clause(at + 1)}: ${words.heading}`}>
             <Input value={heading} onChange={({ detail }) => change(key, { heading: detail.value })} />
           </FormField>
@@ -125,7 +124,7 @@ function TemplateForm({ template, onSaved }: { template: Template; onSaved: () =
           <Alert type="error">{failure.message}</Alert>
         </div>
       )}
-      <div className="paper-actions">
+      <div className="actions">
         <Button
           iconName="add-plus"
           onClick={() => setClauses((now) => [...now, { key: crypto.randomUUID(), heading: '', text: '' }])}

@@ -6,6 +6,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import type { Names } from '../conversation/bubble.tsx';
 import type { Self } from '../conversation/open-conversation.ts';
 import { strings } from '../strings.ts';
+import styles from './checklist-panel.module.css';
 
 const words = strings.checklist;
 
@@ -35,7 +36,7 @@ export function ChecklistPanel({ items, self, names, onTick }: ChecklistPanelPro
   };
 
   return (
-    <section className="panel checklist-panel" aria-label={words.title}>
+    <section className={`panel ${styles.root}`} aria-label={words.title}>
       <header>
         <h2>{words.title}</h2>
         <p className="soft">{self === 'user' ? words.words(names.agent) : words.agentWords(names.user)}</p>
@@ -43,13 +44,13 @@ export function ChecklistPanel({ items, self, names, onTick }: ChecklistPanelPro
       <p>
         <strong>{words.count(finished, items.length)}</strong>
       </p>
-      <ul className="checklist">
+      <ul className={styles.list}>
         {items.map((item) => (
-          <li key={item.id} className={item.user && item.agent ? 'checklist-both' : undefined}>
-            <span className="checklist-text">
+          <li key={item.id} className={item.user && item.agent ? styles.both : undefined}>
+            <span className={styles.text}>
               {item.text} <span className="soft">· {words[item.kind]}</span>
             </span>
-            <span className="checklist-ticks">
+            <span className={styles.ticks}>
               <Checkbox
                 checked={pending[item.id] ?? item[self] !== ''}
                 ariaLabel={words.tick(words.you, item.text)}

@@ -1,4 +1,3 @@
-import '../chat.css';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { routes as conversationRoutes } from '#contracts/chat/conversation';
@@ -13,6 +12,7 @@ import { ChatPanel } from '../conversation/chat-panel.tsx';
 import { useConversation } from '../conversation/use-conversation.ts';
 import { strings } from '../strings.ts';
 import { StepList } from './step-list.tsx';
+import transactionLayout from './transaction-layout.module.css';
 import { type View, ViewSwitch } from './view-switch.tsx';
 
 // The conversation is what a guest comes for; document and checklist are fetched beside it.
@@ -77,8 +77,8 @@ function GuestTransaction({ credential, transaction, refresh }: GuestTransaction
   });
 
   return (
-    <div className="transaction-page guest-transaction">
-      <header className="transaction-head">
+    <div className={`${transactionLayout.root} ${transactionLayout.guest}`} data-wide>
+      <header className={transactionLayout.head}>
         <h1>{shownHeading}</h1>
         <p className="soft">
           {strings.with(transaction.agent_name)} ·{' '}
@@ -87,10 +87,10 @@ function GuestTransaction({ credential, transaction, refresh }: GuestTransaction
           </a>
         </p>
       </header>
-      <div className="transaction-body">
+      <div className={transactionLayout.body}>
         <StepList steps={shown} current={step} onChoose={setStep} />
         <ViewSwitch view={view} step={step} onChoose={setView} />
-        <div className={view === 'conversation' ? undefined : 'view-hidden'}>
+        <div className={view === 'conversation' ? undefined : transactionLayout.hidden}>
           <ChatPanel
             name={name}
             self="user"
@@ -101,7 +101,7 @@ function GuestTransaction({ credential, transaction, refresh }: GuestTransaction
             open={open}
           />
         </div>
-        <div className={view === 'work' ? undefined : 'view-hidden'}>
+        <div className={view === 'work' ? undefined : transactionLayout.hidden}>
           <Suspense fallback={<Loading lines={8} />}>
             {isSignedStep(step) ? (
               <GuestPaper key={step} credential={credential} step={step} news={news} onChanged={refresh} />

@@ -1,4 +1,6 @@
 import { strings } from '../strings.ts';
+import { UnreadMark } from '../unread-mark.tsx';
+import styles from './step-list.module.css';
 
 type Step = { step: number; heading: string; words: string; done: boolean };
 type StepListProps = {
@@ -10,19 +12,19 @@ type StepListProps = {
 
 export const StepList = ({ steps, current, onChoose, unread = [] }: StepListProps) => (
   <nav aria-label={strings.steps}>
-    <ol className="transaction-steps">
+    <ol className={styles.root}>
       {steps.map(({ step, heading, words, done }) => (
         <li key={step}>
           <button
             type="button"
-            className="transaction-step"
+            className={styles.step}
             aria-current={step === current ? 'step' : undefined}
             onClick={() => onChoose(step)}
           >
-            <span className={done ? 'step-number step-number-done' : 'step-number'} aria-hidden="true">
+            <span className={done ? `${styles.number} ${styles.done}` : styles.number} aria-hidden="true">
               {step}
             </span>
-            <span className="transaction-step-words">
+            <span className={styles.words}>
               <strong>
                 {heading}
                 {done && <span className="only-read-aloud"> ({strings.done})</span>}
@@ -30,7 +32,7 @@ export const StepList = ({ steps, current, onChoose, unread = [] }: StepListProp
               <small>{words}</small>
               {(unread[step - 1] ?? 0) > 0 && (
                 <span>
-                  <span className="unread-mark">{strings.transactions.unread(unread[step - 1] ?? 0)}</span>
+                  <UnreadMark count={unread[step - 1] ?? 0} />
                 </span>
               )}
             </span>

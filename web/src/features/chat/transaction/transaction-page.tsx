@@ -1,4 +1,3 @@
-import '../chat.css';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -16,6 +15,7 @@ import { AgentPaper } from '../signing/agent-document.tsx';
 import { strings } from '../strings.ts';
 import { ChecklistPanel } from './checklist-panel.tsx';
 import { StepList } from './step-list.tsx';
+import transactionLayout from './transaction-layout.module.css';
 import { type View, ViewSwitch } from './view-switch.tsx';
 
 const words = strings.transactions;
@@ -61,7 +61,7 @@ export function TransactionPage() {
         )
       }
     >
-      <div className="transaction-page agent-transaction">
+      <div className={transactionLayout.root}>
         <StepList
           steps={data.steps}
           current={step}
@@ -69,8 +69,8 @@ export function TransactionPage() {
           onChoose={(next) => setChosen(next as 1 | 2 | 3)}
         />
         <ViewSwitch view={view} step={step} onChoose={setView} />
-        <div className="transaction-body">
-          <div className={view === 'conversation' ? undefined : 'view-hidden'}>
+        <div className={transactionLayout.body}>
+          <div className={view === 'conversation' ? undefined : transactionLayout.hidden}>
             <AgentConversation
               key={step}
               transactionId={id}
@@ -80,7 +80,7 @@ export function TransactionPage() {
               onNews={refresh}
             />
           </div>
-          <div className={view === 'work' ? undefined : 'view-hidden'}>
+          <div className={view === 'work' ? undefined : transactionLayout.hidden}>
             {isSignedStep(step) ? (
               <AgentPaper key={step} transactionId={id} step={step} news={news} onChanged={() => void mutate()} />
             ) : (

@@ -1,4 +1,3 @@
-import '../chat.css';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,7 +14,9 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
+import { UnreadMark } from '../unread-mark.tsx';
 import { StartTransaction } from './start-transaction.tsx';
+import styles from './transactions-page.module.css';
 
 const words = strings.transactions;
 const PAGE = 50;
@@ -53,7 +54,7 @@ export function TransactionsPage() {
       title={words.title}
       description={words.description}
       actions={
-        <div className="paper-actions">
+        <div className="actions">
           <LinkButton to={paths.documentTemplates}>{words.templates}</LinkButton>
           <Button variant="primary" onClick={() => setStarting(true)}>
             {words.start}
@@ -76,7 +77,7 @@ export function TransactionsPage() {
           </EmptyState>
         </div>
       ) : (
-        <ul className="transaction-list">
+        <ul className={styles.list}>
           {all.map((transaction) => (
             <li key={transaction.id}>
               <TransactionCard transaction={transaction} />
@@ -99,15 +100,15 @@ export function TransactionsPage() {
 const TransactionCard = ({ transaction }: { transaction: AgentTransaction }) => {
   const unread = transaction.unread.reduce((sum, count) => sum + count, 0);
   return (
-    <div className="panel transaction-card">
+    <div className={`panel ${styles.card}`}>
       <div>
         <h2>
           <Link to={href.transaction(transaction.id)}>{transaction.guest_name}</Link>
         </h2>
         <p className="soft">{transaction.guest_email}</p>
       </div>
-      <div className="transaction-card-facts">
-        {unread > 0 && <span className="unread-mark">{words.unread(unread)}</span>}
+      <div className={styles.facts}>
+        <UnreadMark count={unread} />
         <span>{words.progress(transaction.steps.filter(({ done }) => done).length)}</span>
         <span className="soft">{transaction.state === 'open' ? words.open : words.closed}</span>
         <DateTime iso={transaction.last_at} />

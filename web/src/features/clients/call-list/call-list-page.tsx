@@ -11,9 +11,9 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import styles from './call-list-page.module.css';
 import { CallRow } from './call-row.tsx';
 import { strings } from './call-strings.ts';
-import '../clients.css';
 
 const PAGE = 25;
 type CallPage = { call_list: CalledClient[]; next_cursor: string | null };
@@ -61,14 +61,14 @@ export function CallListPage() {
           </div>
         )}
         {clients.length > 0 && (
-          <ul className="call-rows">
+          <ul className={styles.rows}>
             {clients.map((client) => (
               <CallRow key={client.id} client={client} onChanged={replace} />
             ))}
           </ul>
         )}
         {data?.at(-1)?.next_cursor && (
-          <div className="call-more">
+          <div className={styles.more}>
             <Button loading={isValidating} onClick={() => void setSize((size) => size + 1)}>
               {strings.more}
             </Button>

@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts';
 import { href } from '#web/config/paths.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import styles from './call-row.module.css';
 import { strings } from './call-strings.ts';
 
 type CallRowProps = { client: CalledClient; onChanged: (client: CalledClient) => unknown };
@@ -32,12 +33,12 @@ export function CallRow({ client, onChanged }: CallRowProps) {
   };
 
   return (
-    <li className="panel call-row">
-      <div className="call-who">
+    <li className={`panel ${styles.root}`}>
+      <div className={styles.who}>
         <h2>
           <Link to={href.client(client.id)}>{client.name}</Link>
         </h2>
-        <span className="form-words">
+        <span className="soft">
           {client.called_at ? (
             <>
               {strings.last} <DateTime iso={client.called_at} />
@@ -48,12 +49,12 @@ export function CallRow({ client, onChanged }: CallRowProps) {
           {client.may_call && client.local_time && ` · ${strings.time(client.local_time)}`}
         </span>
         {!client.may_call && client.local_time && (
-          <p className="call-wait">
+          <p className={styles.wait}>
             <Icon name="status-warning" /> {strings.quiet(client.local_time)}
           </p>
         )}
       </div>
-      <div className="call-actions">
+      <div className={styles.actions}>
         <Button
           iconName="call"
           href={`tel:${client.tel}`}
@@ -81,7 +82,7 @@ export function CallRow({ client, onChanged }: CallRowProps) {
         )}
       </div>
       <form
-        className="call-note"
+        className={styles.note}
         onSubmit={(event) => {
           event.preventDefault();
           void save({ note });

@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { type DragEvent, useRef, useState } from 'react';
 import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
+import styles from './choose-file.module.css';
 import { strings } from './strings.ts';
 
 export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
@@ -15,7 +16,7 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
     <div
-      className={`panel drop-place${isOver ? ' drop-place-over' : ''}`}
+      className={isOver ? `panel ${styles.root} ${styles.over}` : `panel ${styles.root}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -27,7 +28,7 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
       <Button variant="primary" onClick={() => input.current?.click()}>
         {strings.choose}
       </Button>
-      <span className="form-words">{strings.drop}</span>
+      <span className="soft">{strings.drop}</span>
       <input
         ref={input}
         type="file"

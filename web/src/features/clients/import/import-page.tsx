@@ -12,6 +12,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { ChooseFile } from './choose-file.tsx';
+import styles from './import-page.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { asForeseen, type Summary, summaryOf } from './import-summary.ts';
 import { MapColumns } from './map-columns.tsx';
@@ -19,7 +20,6 @@ import { guessMapping, importRows, type Mapping, repeatsOf } from './mapping.ts'
 import { type ClientFile, decode, readCsv } from './read-csv.ts';
 import { strings } from './strings.ts';
 import { type Duplicates, useImport } from './use-import.ts';
-import '../clients.css';
 
 type Stage =
   | { at: 'choose'; problem?: string }
@@ -104,7 +104,7 @@ export function ImportPage() {
           </div>
         )}
         {work && (
-          <div className="panel import-work">
+          <div className={`panel ${styles.work}`}>
             <ProgressBar
               label={work.phase === 'checking' ? strings.checking : strings.saving}
               value={Math.round((work.done / work.all) * 100)}

@@ -6,6 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import styles from './import-preview.module.css';
 import type { Summary } from './import-summary.ts';
 import { strings } from './strings.ts';
 import type { Duplicates } from './use-import.ts';
@@ -58,7 +59,7 @@ export function ImportPreview({ summary, repeated, hasOptIns, duplicates, ...pro
             columns={3}
             items={shown.map(({ label, value }) => ({
               label,
-              value: <span className="numeric import-count">{value.toLocaleString()}</span>,
+              value: <span className={`numeric ${styles.count}`}>{value.toLocaleString()}</span>,
             }))}
           />
           {there > 0 && (
@@ -78,7 +79,7 @@ export function ImportPreview({ summary, repeated, hasOptIns, duplicates, ...pro
       </Container>
       {refused.length > 0 && (
         <Container header={<Header>{strings.errorsTitle(refused.length)}</Header>}>
-          <table className="import-errors">
+          <table className={styles.errors}>
             <thead>
               <tr>
                 <th scope="col">{strings.line}</th>

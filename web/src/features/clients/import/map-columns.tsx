@@ -4,6 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
+import styles from './map-columns.module.css';
 import { FIELDS, type Field, type Mapping } from './mapping.ts';
 import type { ClientFile } from './read-csv.ts';
 import { strings } from './strings.ts';
@@ -47,7 +48,7 @@ export function MapColumns({ file, mapping, onChange, onCheck, isBusy }: MapColu
         </div>
       }
     >
-      <div className="map-fields">
+      <div className={styles.fields}>
         {FIELDS.map((field) => {
           const at = mapping[field];
           return (

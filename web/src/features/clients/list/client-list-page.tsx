@@ -21,7 +21,6 @@ import { useConsent } from './use-consent.ts';
 import { useExport } from './use-export.ts';
 import { useLabels } from './use-labels.ts';
 import { useListPreferences } from './use-list-preferences.ts';
-import '../clients.css';
 
 const words = strings.list;
 const ClientModal = lazy(() => import('../edit/client-modal.tsx').then((module) => ({ default: module.ClientModal })));

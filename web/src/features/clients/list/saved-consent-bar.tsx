@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useEffect } from 'react';
 import { strings } from '../strings.ts';
+import styles from './saved-consent-bar.module.css';
 import type { SavedConsent } from './use-consent.ts';
 
 const words = strings.consent;
@@ -17,9 +18,9 @@ export function SavedConsentBar({ saved, onUndo, onGone }: SavedConsentBarProps)
   }, [saved, onGone]);
 
   return (
-    <div role="status" className="saved-consent-place">
+    <div role="status" className={styles.place}>
       {saved && (
-        <div className="saved-consent">
+        <div className={styles.root}>
           <span>
             {(saved.isIn ? words.savedIn : words.savedOut)(
               words.channels[saved.channel].toLowerCase(),

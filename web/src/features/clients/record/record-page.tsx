@@ -11,9 +11,9 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { RecordEntry } from './record-entry.tsx';
+import styles from './record-page.module.css';
 import { strings } from './record-strings.ts';
 import { VerdictCard } from './verdict-card.tsx';
-import '../clients.css';
 
 /** One client: may they be contacted now, and everything that was ever said about it. */
 export function RecordPage() {
@@ -30,7 +30,7 @@ export function RecordPage() {
         {data && (
           <SpaceBetween size="l">
             <section aria-label={strings.question}>
-              <h2 className="record-heading">{strings.question}</h2>
+              <h2 className={styles.heading}>{strings.question}</h2>
               <div className="columns">
                 {data.verdicts.map((verdict) => (
                   <VerdictCard key={verdict.channel} verdict={verdict} />
@@ -45,7 +45,7 @@ export function RecordPage() {
                   data.entries.length > 0 && <Alert type="success">{strings.whole}</Alert>
                 )}
                 {data.entries.length === 0 && <EmptyState drawing="document" title={strings.none} />}
-                <ol className="record-entries">
+                <ol className={styles.entries}>
                   {data.entries.map((entry) => (
                     <RecordEntry key={entry.seq} entry={entry} isBroken={data.broken.includes(entry.seq)} />
                   ))}

@@ -5,6 +5,7 @@ import type { FeedEvent } from '#contracts/dashboard';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
 import { shownOf } from './notification.ts';
+import styles from './notification-item.module.css';
 
 type NotificationItemProps = { event: FeedEvent; onRead: (event: FeedEvent) => void };
 
@@ -15,23 +16,23 @@ export function NotificationItem({ event, onRead }: NotificationItemProps) {
   const texts = strings.notifications;
 
   return (
-    <li className={event.read ? 'notification' : 'notification notification-unread'}>
-      <span className={`notification-icon notification-${shown.tone}`}>
+    <li className={event.read ? styles.root : `${styles.root} ${styles.unread}`}>
+      <span className={`${styles.icon} ${styles[shown.tone] ?? ''}`}>
         <Icon name={shown.icon} />
       </span>
-      <div className="notification-words">
+      <div>
         <h3>
           {event.read ? null : <span className="only-read-aloud">{texts.unread}: </span>}
           {shown.heading}
         </h3>
-        {message === undefined ? null : <p className="notification-status">{message.message_status}</p>}
+        {message === undefined ? null : <p>{message.message_status}</p>}
         {event.body === '' || event.body === message?.message_status ? null : <p>{event.body}</p>}
-        <p className="notification-meta">
+        <p className={styles.meta}>
           {message?.to_user ? <span>{texts.to(message.to_user)}</span> : null}
           <DateTime iso={event.date} />
         </p>
       </div>
-      <div className="notification-actions">
+      <div className={styles.actions}>
         {shown.link === undefined ? null : (
           <Link to={shown.link.to} onClick={() => event.read || onRead(event)}>
             {shown.link.text}

@@ -9,6 +9,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
 import { NotificationItem } from './notification-item.tsx';
+import styles from './notifications-panel.module.css';
 import type { Feed } from './use-feed.ts';
 
 const texts = strings.notifications;
@@ -20,9 +21,9 @@ export function NotificationsPanel({ feed }: { feed: Feed }) {
     <section className="panel" aria-labelledby="notifications-title">
       <header className="panel-header">
         <h2 id="notifications-title">
-          {texts.title} <span className="count-badge">{feed.events.length}</span>
+          {texts.title} <span className={styles.countBadge}>{feed.events.length}</span>
         </h2>
-        <div className="panel-header-end">
+        <div className={styles.panelHeaderEnd}>
           {live === 'waiting' ? <StatusIndicator type="pending">{texts.reconnecting}</StatusIndicator> : null}
           {feed.events.filter(({ read }) => !read).length > 1 ? (
             <Button variant="inline-link" onClick={() => void feed.markAllRead()}>
@@ -43,13 +44,13 @@ export function NotificationsPanel({ feed }: { feed: Feed }) {
           {texts.emptyWords}
         </EmptyState>
       ) : null}
-      <ul className="notifications" aria-live="polite" aria-relevant="additions">
+      <ul className={styles.list} aria-live="polite" aria-relevant="additions">
         {feed.events.map((event) => (
           <NotificationItem key={event.id} event={event} onRead={(one) => void feed.markRead(one)} />
         ))}
       </ul>
       {feed.hasOlder ? (
-        <div className="panel-footer">
+        <div className={styles.panelFooter}>
           <Button loading={feed.loadingOlder} onClick={feed.showOlder}>
             {texts.older}
           </Button>

@@ -5,6 +5,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { strings } from '../strings.ts';
 import { PACES, type Pipeline, STAGES } from './pipeline.ts';
+import styles from './pipeline-panel.module.css';
 
 const texts = strings.pipeline;
 
@@ -12,7 +13,7 @@ type PipelinePanelProps = { pipeline: Pipeline | undefined; error?: { message: s
 
 /** How many requests stand where, and how long the completed ones took. */
 export const PipelinePanel = ({ pipeline, error, onRetry }: PipelinePanelProps) => (
-  <section className="panel pipeline" aria-labelledby="pipeline-title">
+  <section className={`panel ${styles.root}`} aria-labelledby="pipeline-title">
     <header className="panel-header">
       <h2 id="pipeline-title">{texts.title}</h2>
       <Link to={href.communications({ show: 'requests' })}>{texts.all}</Link>
@@ -34,12 +35,12 @@ const Picture = ({ pipeline }: { pipeline: Pipeline }) => {
   const over = [expired > 0 && texts.expired(expired), cancelled > 0 && texts.cancelled(cancelled)].filter(Boolean);
   return (
     <>
-      <p className="form-words">{texts.window(total)}</p>
+      <p className="soft">{texts.window(total)}</p>
       <Bars rows={STAGES.map((stage) => ({ name: stage, label: texts.stages[stage], count: stages[stage] }))} />
-      {over.length > 0 ? <p className="form-words">{over.join(' · ')}</p> : null}
+      {over.length > 0 ? <p className="soft">{over.join(' · ')}</p> : null}
       <h3>{texts.pace}</h3>
       {medianDays === undefined ? (
-        <p className="form-words">{texts.noPace}</p>
+        <p className="soft">{texts.noPace}</p>
       ) : (
         <>
           <p>{texts.median(medianDays)}</p>
@@ -50,19 +51,21 @@ const Picture = ({ pipeline }: { pipeline: Pipeline }) => {
   );
 };
 
+const barOf = (name: string) => (name === 'at_bank' ? `${styles.bar} ${styles.atBank}` : styles.bar);
+
 type Row = { name: string; label: string; count: number };
 
 /** A list that reads as 'Opened 3'; the bars are for the eye. */
 const Bars = ({ rows }: { rows: Row[] }) => {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
-    <dl className="bars">
+    <dl className={styles.bars}>
       {rows.map(({ name, label, count }) => (
         <div key={name}>
           <dt>{label}</dt>
           <dd className="numeric">
             <span
-              className={count === 0 ? 'bar-none' : `bar bar-${name}`}
+              className={count === 0 ? undefined : barOf(name)}
               style={{ inlineSize: `${(count / most) * 100}%` }}
               aria-hidden="true"
             />

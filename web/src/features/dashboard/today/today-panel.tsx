@@ -6,6 +6,7 @@ import type { FeedEvent } from '#contracts/dashboard';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { strings } from '../strings.ts';
 import type { Todo } from './today.ts';
+import styles from './today-panel.module.css';
 
 const SHOWN = 5;
 const texts = strings.today;
@@ -36,13 +37,13 @@ export function TodayPanel({ todos, isLoading, isPartial, onRead }: TodayPanelPr
     <section className="panel" aria-labelledby="today-title">
       <h2 id="today-title">{texts.title}</h2>
       {isLoading ? <Loading lines={2} /> : null}
-      {!isLoading && isPartial ? <p className="today-none">{texts.partial}</p> : null}
-      {!isLoading && !isPartial && todos.length === 0 ? <p className="today-none">{texts.none}</p> : null}
-      <ul className="today">
+      {!isLoading && isPartial ? <p className={styles.none}>{texts.partial}</p> : null}
+      {!isLoading && !isPartial && todos.length === 0 ? <p className={styles.none}>{texts.none}</p> : null}
+      <ul className={styles.root}>
         {shown.map(({ id, kind, words, to, action, event }) => (
-          <li key={`${kind} ${id}`} className={`today-${kind}`}>
+          <li key={`${kind} ${id}`} className={styles[kind]}>
             <Icon name={icons[kind]} />
-            <span className="today-words">{words}</span>
+            <span className={styles.words}>{words}</span>
             <Link to={to} onClick={() => event && onRead(event)}>
               {action}
               <span className="only-read-aloud">: {words}</span>

@@ -15,6 +15,7 @@ import { agentSees } from '../assurance-list.tsx';
 import type { Flow } from '../guest-flow.ts';
 import { strings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step.tsx';
+import styles from './later-steps.module.css';
 import { LinkStep, linkEvents } from './link-step.tsx';
 
 export function LaterSteps(props: GuestStepProps) {
@@ -84,7 +85,7 @@ const TransactionLink = ({ credential }: Pick<GuestStepProps, 'credential'>) => 
 );
 
 const Done = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <div className="guest-done" role="status">
+  <div className={styles.done} role="status">
     <SuccessMark />
     <FocusHeading key={title}>{title}</FocusHeading>
     <p>{children}</p>
@@ -132,7 +133,7 @@ function Short({ short, ...props }: ShortProps) {
         isOneMore
         {...linkEvents(props.dispatch)}
       />
-      <div className="guest-aside">
+      <div className={styles.aside}>
         <h3>{words.sendTitle}</h3>
         <p>
           {words.sendWords(props.request.agent_name, formatMoney(props.request.proof_amount))}{' '}

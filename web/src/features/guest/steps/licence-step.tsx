@@ -3,9 +3,10 @@ import { routes } from '#contracts/funds/request';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { type Credential, closedBy } from '#web/funds/guest-link/guest-link.ts';
-import { Licence } from '#web/ui/legal/licence.tsx';
+import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
 import { strings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step.tsx';
+import styles from './licence-step.module.css';
 
 const words = strings.licence;
 
@@ -41,12 +42,9 @@ export function LicenceStep({ credential, onRead, onAccepted, refused }: Licence
     <>
       <h2>{words.title}</h2>
       <p>{words.words}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard */}
-      <section className="scroll-box" aria-label={words.region} tabIndex={0}>
-        <Licence />
-      </section>
+      <LicenceBox label={words.region} />
       {/* The first step is what a phone waits for: the browser's own controls, in our colours, weigh nothing. */}
-      <label className="plain-check">
+      <label className={styles.check}>
         <input type="checkbox" checked={isAccepted} onChange={(event) => setAccepted(event.target.checked)} />
         <span>{words.accept}</span>
       </label>

@@ -1,4 +1,3 @@
-import '../reports.css';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { routes } from '#contracts/funds/request';

@@ -1,5 +1,3 @@
-import '../reports.css';
-import '#web/funds/funds.css';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { firstProblem, useSending } from '#web/funds/sending/use-sending.ts';
 import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';

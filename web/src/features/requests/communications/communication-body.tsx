@@ -1,5 +1,6 @@
 // An open communication: its words, what is to be done about it, and its conversation.
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import styles from './communication-body.module.css';
 import type { CommunicationItemProps } from './communication-item.tsx';
 import { DraftBlock } from './draft-block.tsx';
 import { ReportBlock } from './report-block.tsx';
@@ -9,7 +10,7 @@ type BodyProps = Pick<CommunicationItemProps, 'communication' | 'conversations' 
 
 export const CommunicationBody = ({ communication, conversations, onChanged }: BodyProps) => (
   <SpaceBetween size="l">
-    {communication.message_body && <p className="message-text">{communication.message_body}</p>}
+    {communication.message_body && <p className={`as-written ${styles.text}`}>{communication.message_body}</p>}
     {communication.kind === 'draft' ? (
       <DraftBlock communication={communication} onChanged={onChanged} />
     ) : (

@@ -3,6 +3,7 @@ import type { Communication } from '#contracts/funds/request';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
+import styles from './communication-item.module.css';
 import { endOf, initialsOf } from './communication-list.ts';
 
 const words = strings.list;
@@ -36,11 +37,11 @@ export function CommunicationItem(props: CommunicationItemProps) {
   }, [isWanted]);
 
   return (
-    <article ref={place} className="message">
+    <article ref={place} className={styles.root}>
       <h2>
         <button
           type="button"
-          className="message-head"
+          className={styles.head}
           aria-expanded={isOpen}
           aria-controls={bodyId}
           onClick={() => onToggle(!isOpen)}
@@ -48,7 +49,7 @@ export function CommunicationItem(props: CommunicationItemProps) {
           <Head communication={communication} unread={conversations.unreadOf(communication.id)} />
         </button>
       </h2>
-      <div id={bodyId} className="message-body" hidden={!isOpen}>
+      <div id={bodyId} className={styles.body} hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={<Loading lines={4} />}>
             <Body communication={communication} conversations={conversations} onChanged={onChanged} />
@@ -73,12 +74,12 @@ const chipOf = (communication: Communication): string => {
 
 const Head = ({ communication, unread }: { communication: Communication; unread: number }) => (
   <>
-    <span className="avatar" aria-hidden="true">
+    <span className={styles.avatar} aria-hidden="true">
       {initialsOf(communication.from_user)}
     </span>
-    <span className="message-words">
-      <span className="message-subject">{communication.message_subject || words.noSubject}</span>
-      <span className="message-people">
+    <span className={styles.words}>
+      <span className={styles.subject}>{communication.message_subject || words.noSubject}</span>
+      <span className={styles.people}>
         {communication.from_user}{' '}
         {communication.kind !== 'incoming' && words.to(communication.name || communication.to_user)}{' '}
         {communication.co_buyer && words.together(communication.co_buyer.name)} ·{' '}
@@ -89,6 +90,6 @@ const Head = ({ communication, unread }: { communication: Communication; unread:
     <span className={communication.kind === 'draft' || isOver(communication) ? 'chip chip-brass' : 'chip'}>
       {chipOf(communication)}
     </span>
-    <span className="message-caret" aria-hidden="true" />
+    <span className={styles.caret} aria-hidden="true" />
   </>
 );

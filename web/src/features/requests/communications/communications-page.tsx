@@ -12,11 +12,10 @@ import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
 import { CommunicationItem, type Conversations } from './communication-item.tsx';
 import { SHOWS, showFrom } from './communication-list.ts';
+import styles from './communications-page.module.css';
 import { NothingToShow } from './nothing-to-show.tsx';
 import { useCommunications } from './use-communications.ts';
 import { useDelayed } from './use-delayed.ts';
-import '#web/funds/funds.css';
-import '../requests.css';
 
 const words = strings.list;
 const OPEN_DELAY_MS = 150;
@@ -45,7 +44,7 @@ export function CommunicationsPage({ conversations }: { conversations: Conversat
       }
     >
       <SpaceBetween size="m">
-        <div className="list-tools">
+        <div className={styles.tools}>
           <TextFilter
             filteringText={search}
             filteringPlaceholder={words.search}
@@ -80,7 +79,7 @@ export function CommunicationsPage({ conversations }: { conversations: Conversat
           <NothingToShow show={show} search={search} onClear={() => setSearch('')} />
         )}
         {list.hasMore && !list.isLookingFurther && (
-          <div className="list-more">
+          <div className={styles.more}>
             <Button loading={list.isLoadingMore} onClick={list.loadMore}>
               {words.more}
             </Button>

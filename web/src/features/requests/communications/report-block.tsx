@@ -6,6 +6,7 @@ import { formatMoney } from '#web/ui/format/money.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
 import { endOf } from './communication-list.ts';
+import styles from './report-block.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 const words = strings.report;
@@ -20,7 +21,7 @@ export function ReportBlock({
 }) {
   const { fund_status: status, fund_total: total } = communication.report;
   return (
-    <section className="report-block">
+    <section className={styles.root}>
       <h3>{communication.kind === 'sent' ? words.outgoing : words.incoming}</h3>
       <FundStatus communication={communication} />
       <Validity communication={communication} />
@@ -49,7 +50,7 @@ function Validity({ communication }: { communication: Communication }) {
       : [end === 'expired' ? words.expiredOn : words.validUntil, valid_until];
   if (!iso) return null;
   return (
-    <p className={end ? 'report-over' : 'soft'}>
+    <p className={end ? styles.over : 'soft'}>
       {label} <DateTime iso={iso} show="day" />
     </p>
   );
@@ -58,10 +59,10 @@ function Validity({ communication }: { communication: Communication }) {
 function FundStatus({ communication }: { communication: Communication }) {
   const { fund_status: status } = communication.report;
   const amount = formatMoney(communication.proof_amount);
-  if (status === '') return <p className="fund-status fund-status-none">{words.none}</p>;
+  if (status === '') return <p className={`${styles.status} ${styles.statusNone}`}>{words.none}</p>;
   if (status === 'pending')
     return (
-      <p className="fund-status">
+      <p className={styles.status}>
         <Icon name="status-pending" variant="warning" />
         <span>
           <strong>{words.clientReport(communication.name || words.client)}</strong>
@@ -81,7 +82,7 @@ function FundStatus({ communication }: { communication: Communication }) {
     ? { yes: words.jointConfirmed, no: words.jointBelow }
     : { yes: words.confirmedNote, no: words.below };
   return (
-    <p className="fund-status">
+    <p className={styles.status}>
       {isConfirmed ? <Icon name="status-positive" variant="success" /> : <Icon name="check" variant="subtle" />}
       <span>
         <strong>{words.confirmed}</strong>

@@ -9,6 +9,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { strings } from '../strings.ts';
 import { RequestActions } from './request-actions.tsx';
+import styles from './request-block.module.css';
 
 const words = strings.request;
 
@@ -25,7 +26,7 @@ export function RequestBlock({ communication, request, onChanged }: RequestBlock
     const reached = request.steps.find((step) => step.status === status);
     return {
       status: reached ? ('success' as const) : isOver ? ('stopped' as const) : ('pending' as const),
-      header: <span className="step-words">{status}</span>,
+      header: <span className={styles.step}>{status}</span>,
       details: reached && <DateTime iso={reached.at} />,
     };
   });

@@ -1,5 +1,3 @@
-import '#web/funds/funds.css';
-import '../requests.css';
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -9,6 +7,7 @@ import { SuccessMark } from '#web/ui/feedback/success-mark.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
+import styles from './request-complete-page.module.css';
 
 const words = strings.complete;
 
@@ -24,7 +23,7 @@ export function RequestCompletePage() {
         <SpaceBetween size="l">
           <SuccessMark />
           <Box variant="h2">{words.nextTitle}</Box>
-          <ol className="next-steps">
+          <ol className={styles.next}>
             {words.next.map((step) => (
               <li key={step}>{step}</li>
             ))}

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { strings as shared } from '#web/funds/strings.ts';
 import { rowsFor, TextAreaField, TextField } from '#web/ui/form/text-field.tsx';
 import { strings } from '../strings.ts';
+import styles from './request-fields.module.css';
 import {
   canPreview,
   type FieldName,
@@ -102,7 +103,7 @@ export function RequestFields(props: RequestFieldsProps) {
       >
         <SpaceBetween size="l">
           <Container header={<Header description={words.agentSectionNote}>{words.agentSection}</Header>}>
-            <div className="name-fields">
+            <div className={styles.names}>
               <TextField label={words.firstName} autoComplete="given-name" {...field('agentFirst')} />
               <TextField label={words.lastName} autoComplete="family-name" {...field('agentLast')} />
             </div>
@@ -115,11 +116,11 @@ export function RequestFields(props: RequestFieldsProps) {
             }
           >
             <SpaceBetween size="l">
-              <div className="name-fields">
+              <div className={styles.names}>
                 <TextField label={words.firstName} {...field('clientFirst')} />
                 <TextField label={words.lastName} {...field('clientLast')} />
               </div>
-              <div className="name-fields">
+              <div className={styles.names}>
                 <TextField label={words.clientEmail} type="email" {...field('clientEmail')} />
                 <TextField
                   label={words.minimum}
@@ -137,9 +138,9 @@ export function RequestFields(props: RequestFieldsProps) {
                 {words.joint}
               </Checkbox>
               {form.isJoint && (
-                <fieldset className="plain-fieldset co-buyer">
+                <fieldset className={`plain-fieldset ${styles.coBuyer}`}>
                   <legend>{words.coBuyer}</legend>
-                  <div className="name-fields">
+                  <div className={styles.names}>
                     <TextField label={words.coFirstName} {...field('coFirst')} />
                     <TextField label={words.coLastName} {...field('coLast')} />
                   </div>

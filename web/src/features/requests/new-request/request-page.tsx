@@ -1,5 +1,3 @@
-import '#web/funds/funds.css';
-import '../requests.css';
 import { useSearchParams } from 'react-router-dom';
 import { REQUEST_TYPE } from '#contracts/funds/request';
 import { routes as accounts } from '#contracts/members/account';

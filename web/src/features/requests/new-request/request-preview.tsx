@@ -2,12 +2,13 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { cents } from '#core/platform/money.ts';
-import { PrivacyNote } from '#web/funds/privacy-note.tsx';
+import { PrivacyPromise } from '#web/funds/privacy-note.tsx';
 import { parseDollars } from '#web/ui/format/dollars.ts';
 import { fullName } from '#web/ui/format/person-name.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { strings } from '../strings.ts';
 import { agentOf, canSend, clientOf, coBuyerOf, type RequestForm } from './request-form.ts';
+import styles from './request-preview.module.css';
 
 const words = strings.preview;
 
@@ -52,18 +53,18 @@ function EmailCard({ form }: { form: RequestForm }) {
   const agent = fullName(agentOf(form));
   const { email } = words;
   return (
-    <article className="email-card" aria-label={words.emailLabel}>
-      <p className="email-headline">
+    <article className={styles.email} aria-label={words.emailLabel}>
+      <p className={styles.headline}>
         <strong>{agent}</strong> {email.headline}
       </p>
       <p>{email.hello({ clientFirstName: clientOf(form).first })}</p>
       <p>{email.ask({ proofAmount: cents(parseDollars(form.minimum) ?? 0), joint: form.isJoint })}</p>
       {form.isJoint && <p>{email.together}</p>}
-      {form.message.trim() && <p className="email-message">{form.message.trim()}</p>}
-      <p className="email-button">
+      {form.message.trim() && <p className={styles.message}>{form.message.trim()}</p>}
+      <p className={styles.button}>
         <span className="only-read-aloud">{words.buttonIsPicture}</span> {email.action}
       </p>
-      <PrivacyNote />
+      <PrivacyPromise />
     </article>
   );
 }

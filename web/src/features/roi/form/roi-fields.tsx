@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { formatDollars } from '#web/ui/format/dollars.ts';
 import { strings } from '../strings.ts';
+import styles from './roi-fields.module.css';
 import { FIELDS, type FieldName, type FieldProblem, fieldsOf, problemOf, type RoiForm } from './roi-form.ts';
 
 const words = strings.form;
@@ -43,12 +44,12 @@ export function RoiFields({ form, onChange }: RoiFieldsProps) {
     );
   };
   const fields = (...names: FieldName[]) => (
-    <div className="roi-fields">{names.filter((name) => counting.has(name)).map(field)}</div>
+    <div className={styles.fields}>{names.filter((name) => counting.has(name)).map(field)}</div>
   );
 
   return (
-    <form noValidate aria-label={words.label} onSubmit={(event) => event.preventDefault()} className="roi-form">
-      <div className="panel roi-choices">
+    <form noValidate aria-label={words.label} onSubmit={(event) => event.preventDefault()} className={styles.root}>
+      <div className={`panel ${styles.choices}`}>
         <Choice
           label={words.plan}
           chosen={form.plan}
@@ -92,9 +93,9 @@ export function RoiFields({ form, onChange }: RoiFieldsProps) {
 }
 
 const Group = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
-  <fieldset className="panel roi-group">
+  <fieldset className={`panel ${styles.group}`}>
     <legend>{title}</legend>
-    {note === undefined ? null : <p className="form-words">{note}</p>}
+    {note === undefined ? null : <p className="soft">{note}</p>}
     {children}
   </fieldset>
 );
@@ -107,7 +108,7 @@ type ChoiceProps<T extends string> = {
 };
 
 const Choice = <T extends string>({ label, chosen, options, onChoose }: ChoiceProps<T>) => (
-  <div className="roi-choice">
+  <div className={styles.choice}>
     <span aria-hidden="true">{label}</span>
     <SegmentedControl
       label={label}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Chart } from '../calculation/figures.ts';
 import { shortDollars } from '../calculation/format.ts';
 import { strings } from '../strings.ts';
+import styles from './bar-chart.module.css';
 import { type Bar, drawBars } from './chart.ts';
 
 const HEIGHT = 210;
@@ -20,11 +21,11 @@ export function BarChart({ chart, isNarrow }: { chart: Chart; isNarrow: boolean 
   const [first] = chart.bars;
   const last = chart.bars.at(-1);
   return (
-    <figure className="roi-chart">
+    <figure className={styles.root}>
       <figcaption id={title}>
         {chart.title}
         {chart.legend.map(({ tone, text }) => (
-          <span key={text} className={`roi-legend roi-legend-${tone}`}>
+          <span key={text} className={`${styles.legend} ${styles[tone]}`}>
             {text}
           </span>
         ))}
@@ -40,8 +41,8 @@ export function BarChart({ chart, isNarrow }: { chart: Chart; isNarrow: boolean 
       >
         {ticks.map(({ y, value }) => (
           <g key={value}>
-            <line className="roi-grid" x1={48} x2={width} y1={y} y2={y} />
-            <text className="roi-scale" x={42} y={y + 4} textAnchor="end">
+            <line className={styles.grid} x1={48} x2={width} y1={y} y2={y} />
+            <text className={styles.scale} x={42} y={y + 4} textAnchor="end">
               {shortDollars(value)}
             </text>
           </g>
@@ -49,7 +50,7 @@ export function BarChart({ chart, isNarrow }: { chart: Chart; isNarrow: boolean 
         {rects.map((rect) => (
           <rect
             key={`${rect.x} ${rect.tone}`}
-            className={`roi-bar-${rect.tone}`}
+            className={styles[rect.tone]}
             x={rect.x}
             y={rect.y}
             width={rect.width}
@@ -57,9 +58,9 @@ export function BarChart({ chart, isNarrow }: { chart: Chart; isNarrow: boolean 
             rx={Math.min(3, rect.height / 2)}
           />
         ))}
-        <line className="roi-zero" x1={48} x2={width} y1={zero} y2={zero} />
+        <line className={styles.zero} x1={48} x2={width} y1={zero} y2={zero} />
         {labels.map(({ x, text }) => (
-          <text key={text} className="roi-scale" x={x} y={HEIGHT - 6} textAnchor="middle">
+          <text key={text} className={styles.scale} x={x} y={HEIGHT - 6} textAnchor="middle">
             {text}
           </text>
         ))}

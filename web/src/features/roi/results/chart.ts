@@ -1,5 +1,5 @@
 // Where the bars of a chart stand, for the page and for the PDF alike.
-export type Tone = 'main' | 'soft' | 'bad' | 'brass';
+export type Tone = 'main' | 'soft' | 'bad';
 export type Bar = { label: string; parts: { tone: Tone; value: number }[] };
 type Box = { width: number; height: number; left: number; bottom: number; top: number };
 type Rect = { x: number; y: number; width: number; height: number; tone: Tone };

@@ -11,7 +11,7 @@ import { drawBars, type Tone } from './chart.ts';
 const { ink: INK, soft: SOFT, evergreen: EVERGREEN, brass: BRASS } = pdfColors;
 const LINE = '#DFE3DE';
 const BAD = '#B3261E';
-const tones: Record<Tone, string> = { main: EVERGREEN, soft: '#A9CBBF', bad: BAD, brass: BRASS };
+const tones: Record<Tone, string> = { main: EVERGREEN, soft: '#A9CBBF', bad: BAD };
 const MARGIN = PDF_MARGIN - 10;
 const GAP = 24;
 /** More years than these do not fit on the page; the first and the last are the ones that are asked about. */

@@ -2,29 +2,31 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import { chartsOf, type Figure, keyFigures, otherFigures, type RoiResult, remarks } from '../calculation/figures.ts';
 import type { Deal } from '../form/roi-form.ts';
+import roi from '../roi.module.css';
 import { strings } from '../strings.ts';
 import { BarChart } from './bar-chart.tsx';
+import styles from './roi-results.module.css';
 import { YearTable } from './year-table.tsx';
 
 export function RoiResults({ deal, result }: { deal: Deal; result: RoiResult }) {
   const isNarrow = useMedia(MOBILE);
   return (
     <>
-      <dl className="roi-key">
+      <dl className={styles.key}>
         {keyFigures(result).map((figure) => (
           <KeyFigure key={figure.label} {...figure} />
         ))}
       </dl>
       {remarks(result).map((remark) => (
-        <p key={remark} className="roi-remark">
+        <p key={remark} className={styles.remark}>
           {remark}
         </p>
       ))}
-      <dl className="roi-more">
+      <dl className={styles.more}>
         {otherFigures(result).map(({ label, value, isLoss }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={isLoss ? 'numeric roi-loss' : 'numeric'}>{value}</dd>
+            <dd className={isLoss ? `numeric ${roi.loss}` : 'numeric'}>{value}</dd>
           </div>
         ))}
       </dl>
@@ -43,7 +45,7 @@ export function RoiResults({ deal, result }: { deal: Deal; result: RoiResult }) 
           ))}
         </div>
       </ExpandableSection>
-      <p className="form-words">{strings.explained.caution}</p>
+      <p className="soft">{strings.explained.caution}</p>
     </>
   );
 }
@@ -51,7 +53,7 @@ export function RoiResults({ deal, result }: { deal: Deal; result: RoiResult }) 
 const KeyFigure = ({ label, value, note, isLoss }: Figure) => (
   <div>
     <dt>{label}</dt>
-    <dd className={isLoss ? 'roi-loss' : undefined}>{value}</dd>
-    <dd className="roi-note">{note}</dd>
+    <dd className={isLoss ? roi.loss : undefined}>{value}</dd>
+    <dd className={styles.note}>{note}</dd>
   </div>
 );

@@ -1,13 +1,15 @@
 import { wholeDollars } from '../calculation/format.ts';
 import type { RentalYear } from '../calculation/rental.ts';
+import roi from '../roi.module.css';
 import { strings } from '../strings.ts';
+import styles from './year-table.module.css';
 
 const COLUMNS = ['income', 'costs', 'noi', 'debtService', 'cashFlow', 'equity'] as const;
 
 /** Scrolls sideways within itself on a phone, by finger or by keyboard. */
 export const YearTable = ({ years }: { years: readonly RentalYear[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard
-  <section className="roi-table" aria-label={strings.table.title} tabIndex={0}>
+  <section className={styles.root} aria-label={strings.table.title} tabIndex={0}>
     <table>
       <thead>
         <tr>
@@ -24,7 +26,7 @@ export const YearTable = ({ years }: { years: readonly RentalYear[] }) => (
           <tr key={row.year}>
             <th scope="row">{row.year}</th>
             {COLUMNS.map((column) => (
-              <td key={column} className={row[column] < 0 ? 'numeric roi-loss' : 'numeric'}>
+              <td key={column} className={row[column] < 0 ? `numeric ${roi.loss}` : 'numeric'}>
                 {wholeDollars(row[column])}
               </td>
             ))}

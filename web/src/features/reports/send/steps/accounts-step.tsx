@@ -14,6 +14,7 @@ import { formatCents, parseDollars } from '#web/ui/format/dollars.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { minimumOf, type StepProps, toggle, totalOf } from '../wizard.ts';
+import styles from './accounts-step.module.css';
 
 const words = strings.accounts;
 
@@ -41,7 +42,7 @@ export function AccountsStep({ wizard, setting, onChange, isMinimumFixed, bankLi
       ))}
       {hasBanks && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard
-        <section className="account-list" aria-label={words.listLabel} tabIndex={0}>
+        <section className={styles.list} aria-label={words.listLabel} tabIndex={0}>
           {setting.banks.map((bank) => (
             <fieldset key={bank.item_id} className="plain-fieldset">
               <legend>{bank.bankName}</legend>
@@ -72,7 +73,7 @@ function AccountRow(props: { account: BankAccount; isChosen: boolean; onToggle: 
   const { account, isChosen, onToggle } = props;
   const canBe = account.counted;
   return (
-    <div className="account-row">
+    <div className={styles.row}>
       <Checkbox
         checked={isChosen && canBe}
         disabled={!canBe}
@@ -97,12 +98,12 @@ function Total({ wizard, setting }: Pick<StepProps, 'wizard' | 'setting'>) {
   const isEnough = total >= minimum;
   const isJudged = minimum > 0 && wizard.chosen.length > 0;
   return (
-    <div className="selected-total" role="status">
+    <div className={styles.total} role="status">
       <span>
         {words.total} <strong className="numeric">{formatCents(total)}</strong>
       </span>
       {isJudged && (
-        <span className="total-verdict">
+        <span className={styles.verdict}>
           {isEnough ? <Icon name="status-positive" variant="success" /> : <Icon name="status-info" variant="subtle" />}
           {isEnough ? words.enough : setting.isPart ? words.together : words.short(formatCents(minimum - total))}
         </span>

@@ -4,6 +4,7 @@ import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { strings as shared } from '#web/funds/strings.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { mayShare, type StepProps } from '../wizard.ts';
+import styles from './recipient-step.module.css';
 
 const words = strings.recipient;
 // A guest has no recipient to type, and so no field to load.
@@ -31,7 +32,7 @@ export function RecipientStep({ wizard, setting, onChange }: StepProps) {
       <fieldset className="plain-fieldset">
         <legend>{words.template}</legend>
         {TYPES.map((type) => (
-          <label key={type} className="template">
+          <label key={type} className={styles.template}>
             <input
               type="radio"
               name="template"
@@ -41,7 +42,7 @@ export function RecipientStep({ wizard, setting, onChange }: StepProps) {
               onChange={() => onChange({ ...wizard, reportType: type })}
             />
             <span>
-              <span className="template-name">{words.templates[type].label}</span>
+              <span className={styles.templateName}>{words.templates[type].label}</span>
               <span className="soft">
                 {mayShare(type, setting) ? words.templates[type].description : words.notForTwo}
               </span>

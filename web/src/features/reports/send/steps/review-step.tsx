@@ -4,6 +4,7 @@ import { strings } from '#web/features/reports/strings.ts';
 import { formatCents } from '#web/ui/format/dollars.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { chosenAccounts, messageOf, minimumOf, type ReportType, type StepProps, totalOf } from '../wizard.ts';
+import styles from './review-step.module.css';
 
 const words = strings.review;
 
@@ -34,7 +35,7 @@ export function ReviewStep({ wizard, setting, legalNote }: StepProps & { legalNo
             label: words.accounts,
             value: (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard
-              <ul className="plain-list chosen-list" aria-label={words.accounts} tabIndex={0}>
+              <ul className={`${styles.plainList} ${styles.chosen}`} aria-label={words.accounts} tabIndex={0}>
                 {chosenAccounts(wizard, setting.banks).map(({ bank, account }) => (
                   <li key={account.account_id}>
                     {bank.bankName} · {account.name} {strings.accounts.masked(account.mask)}
@@ -44,7 +45,7 @@ export function ReviewStep({ wizard, setting, legalNote }: StepProps & { legalNo
             ),
           },
           { label: words.subject, value: wizard.subject.trim() || words.none },
-          { label: words.message, value: <span className="message-text">{message || words.none}</span> },
+          { label: words.message, value: <span className="as-written">{message || words.none}</span> },
         ]}
       />
       <p className="soft">{words.privacy}</p>

@@ -1,0 +1,87 @@
+// A misspelled class is an error of nobody but this: TypeScript does not look into CSS.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import postcss from 'postcss';
+import { expect, it } from 'vitest';
+import { generateScopedName } from '../../build/class-names.ts';
+
+const src = join(import.meta.dirname, '..');
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
+const read = (file: string) => readFileSync(join(src, file), 'utf8');
+const sheets = files.filter((file) => file.endsWith('.css'));
+const modules = sheets.filter((file) => file.endsWith('.module.css'));
+const components = files.filter((file) => file.endsWith('.tsx')).map((file) => ({ file, text: read(file) }));
+const withoutImports = (text: string) => text.replace(/^import [^;]*;$/gm, '');
+
+/** Its own classes: what stands in `:global(...)` is the theme's. */
+const classesOf = (file: string): string[] => {
+  const names = new Set<string>();
+  postcss.parse(read(file)).walkRules(({ selector }) => {
+    const own = selector.replace(/:global\([^)]*\)/g, '');
+    for (const [, name = ''] of own.matchAll(/\.([a-z][\w-]*)/gi)) names.add(name);
+  });
+  return [...names];
+};
+const camelCase = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const shared = new Set(sheets.filter((file) => !modules.includes(file)).flatMap(classesOf));
+
+/** Where a component takes the classes of a module by name, and whether it also takes some by a value. */
+const uses = (module: string) =>
+  components.flatMap(({ text }) => {
+    const path = new RegExp(`import (\\w+) from '[^']*/${basename(module)}'`);
+    const name = path.exec(text)?.[1];
+    if (name === undefined) return [];
+    const taken = [...withoutImports(text).matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(
+      ([, taken = '']) => taken,
+    );
+    return [{ taken, byValue: text.includes(`${name}[`) }];
+  });
+
+it.each(modules)('%s has what its components take, and nothing else', (module) => {
+  const classes = classesOf(module).map(camelCase);
+  const taken = uses(module);
+  expect([...new Set(taken.flatMap((use) => use.taken))].filter((name) => !classes.includes(name))).toEqual([]);
+  if (!taken.some(({ byValue }) => byValue))
+    expect(classes.filter((name) => !taken.some((use) => use.taken.includes(name)))).toEqual([]);
+});
+
+it('keeps plain stylesheets in the theme', () => {
+  expect(sheets.filter((file) => !modules.includes(file) && dirname(file) !== 'theme')).toEqual([]);
+});
+
+it('names every class once', () => {
+  const names = modules.flatMap((file) => classesOf(file).map((name) => generateScopedName(name, file)));
+  const all = [...names, ...shared];
+  expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
+});
+
+/** What stands in each `className={...}`, and each plain `className="..."` as the string that it is. */
+const classNamesIn = (text: string): string[] =>
+  [...text.matchAll(/className=(?:"([^"]*)"|\{)/g)].map(({ 0: start, 1: plain, index }) => {
+    if (plain !== undefined) return `'${plain}'`;
+    let end = index + start.length;
+    for (let open = 1; open > 0; end++) open += text[end] === '{' ? 1 : text[end] === '}' ? -1 : 0;
+    return text.slice(index + start.length, end - 1);
+  });
+
+/** Class names in plain words: those of the theme. What a condition compares with is none. */
+const plainNames = components.flatMap(({ file, text }) =>
+  classNamesIn(text).flatMap((code) => {
+    const literals = [...code.replace(/===\s*'[^']*'/g, '').matchAll(/'([^']*)'|`([^`]*)`/g)];
+    const names = literals.flatMap(([, quoted, template = '']) =>
+      (quoted ?? template.replace(/\$\{[^}]*\}/g, ' ')).split(/\s+/),
+    );
+    return names.filter((name) => name !== '').map((name) => ({ file, name }));
+  }),
+);
+
+it('gives components no class that is defined nowhere', () => {
+  expect(plainNames.filter(({ name }) => !shared.has(name))).toEqual([]);
+});
+
+it('shares no class that no component has', () => {
+  const used = new Set(plainNames.map(({ name }) => name));
+  // Cloudscape's own.
+  expect([...shared].filter((name) => !used.has(name) && !name.startsWith('awsui-'))).toEqual([]);
+});
