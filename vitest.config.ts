@@ -6,6 +6,9 @@ const apart = ['test/faults/**/*.test.ts', 'test/journeys/{erase-person,data-cop
 /** Minutes of work that rarely find something: only in `npm run test:deep`, which runs the others in their full size as well. */
 const deep = ['test/security/{permissions,needed-grants}.test.ts'];
 
+/** Attacks that need no running cloud. */
+const alone = ['test/security/{user-text,sealed}.test.ts'];
+
 /** Drives a browser as well. */
 const pages = 'test/security/user-text-pages.test.ts';
 
@@ -36,6 +39,7 @@ export default defineConfig({
             '{lambdas,lib,web/src,web/build,local,operations,scripts}/**/*.test.{ts,tsx}',
             'test/*.test.ts',
             'test/infra/**/*.test.ts',
+            ...alone,
           ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -46,7 +50,7 @@ export default defineConfig({
           ...driven,
           name: 'cloud',
           include: ['test/{journeys,security,usage}/**/*.test.ts'],
-          exclude: [...apart, ...deep, pages],
+          exclude: [...apart, ...deep, ...alone, pages],
         },
       },
       { test: { ...driven, name: 'browser', include: ['test/browser/*.test.ts', pages] } },

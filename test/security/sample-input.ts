@@ -37,10 +37,11 @@ const choices = (schema: Schema): unknown[] => {
   return options?.flatMap(choices) ?? [];
 };
 
-const sampleOf = (schema: Schema, name: string, text: string): unknown => {
+const sampleOf = (schema: Schema, name: string, text: string, all: boolean): unknown => {
   const named = byName.filter(([pattern]) => pattern.test(name)).flatMap(([, values]) => values);
-  const made = makeObject(schema, text);
-  const items = defOf(schema).type === 'array' ? [[], [sampleOf(defOf(schema).element as Schema, name, text)]] : [];
+  const made = makeObject(schema, text, all);
+  const items =
+    defOf(schema).type === 'array' ? [[], [sampleOf(defOf(schema).element as Schema, name, text, all)]] : [];
   const candidates = [...named, ...choices(schema), ...(made ? [made] : []), ...items, text, ...anything];
   const fits = candidates.find((value) => value !== undefined && z.safeParse(schema, value).success);
   if (fits === undefined) throw new Error(`No sample fits the field ${name}: teach sample-input.ts one`);
@@ -49,14 +50,14 @@ const sampleOf = (schema: Schema, name: string, text: string): unknown => {
 
 const isOptional = (schema: Schema): boolean => z.safeParse(schema, undefined).success;
 
-const makeObject = (schema: Schema, text: string, all = false): Record<string, unknown> | undefined => {
+const makeObject = (schema: Schema, text: string, all: boolean): Record<string, unknown> | undefined => {
   const { type, shape, innerType, in: input, options } = defOf(schema);
   if (type === 'union' && options) return makeObject(options[0] as Schema, text, all);
   if (innerType) return makeObject(innerType, text, all);
   if (input) return makeObject(input, text, all);
   if (type !== 'object' || !shape) return undefined;
   const fields = Object.entries(shape).filter(([, field]) => all || !isOptional(field));
-  return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field, name, text)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field, name, text, all)]));
 };
 
 /** The smallest body that the route takes, or with `all` one that names every field. */
@@ -67,6 +68,33 @@ export const sampleBody = (route: ListedRoute, text = 'sample', all = false): Re
   const parsed = z.safeParse(route.body, body);
   if (!parsed.success) throw new Error(`${route.id}: its sample is refused: ${parsed.error.message}`);
   return body;
+};
+
+/** The kinds of body that a route takes: the options of a union, or the one it has. */
+const optionsOf = (schema: Schema): Schema[] => {
+  const { type, innerType, in: input, options } = defOf(schema);
+  if (type === 'union' && options) return options.flatMap(optionsOf);
+  if (innerType) return optionsOf(innerType);
+  return input ? optionsOf(input) : [schema];
+};
+
+const withoutIds = (body: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !name.endsWith('_id')));
+
+/** For each kind of body that the route takes, one with every field, but for ids of things that do not exist. */
+export const wholeBodies = (route: ListedRoute, text: string): Record<string, unknown>[] => {
+  const kinds = route.body ? optionsOf(route.body) : [];
+  return kinds.map((body) => {
+    const whole = sampleBody({ ...route, body }, text, true);
+    return z.safeParse(body, withoutIds(whole)).success ? withoutIds(whole) : whole;
+  });
+};
+
+/** What a field is, past its defaults and conversions: 'string', 'object', 'enum' ... */
+export const typeOf = (schema: Schema): string => {
+  const { type, innerType, in: input } = defOf(schema);
+  if (innerType) return typeOf(innerType);
+  return input ? typeOf(input) : type;
 };
 
 export const fieldsOf = (schema: Schema | undefined): Record<string, Schema> => {

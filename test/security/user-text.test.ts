@@ -5,17 +5,22 @@
 import papaparse from 'papaparse';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
+import type { Sender } from '../../lambdas/clients/campaigns/campaign.ts';
 import { campaignMail } from '../../lambdas/clients/campaigns/campaign-mail.ts';
 import { createCampaignMailer } from '../../lambdas/clients/campaigns/campaign-mailer.ts';
 import { writeLabels } from '../../lambdas/clients/labels/labels-pdf.ts';
 import { csvLine, restore } from '../../lambdas/clients/list/csv.ts';
 import type { Ses } from '../../lambdas/core/aws/ses.ts';
-import { layOut } from '../../lambdas/core/mail/mail-layout.ts';
+import { layOut, type MailContent } from '../../lambdas/core/mail/mail-layout.ts';
 import { createMailer, type Envelope } from '../../lambdas/core/mail/mailer.ts';
 import { cents } from '../../lambdas/core/platform/money.ts';
 import { composeReportEmail } from '../../lambdas/funds/report/emails/report-emails.ts';
+import type { ReportEmailTask } from '../../lambdas/funds/report/emails/tasks.ts';
+import { type Letter, letter } from '../../lambdas/funds/report/entity.ts';
 import { drawReport } from '../../lambdas/funds/report/issue/pdf/draw-report.ts';
+import type { RequestEmailTask } from '../../lambdas/funds/request/emails/email-writes.ts';
 import { requestEmail } from '../../lambdas/funds/request/emails/request-emails.ts';
+import { type FundsRequest, fundsRequest } from '../../lambdas/funds/request/entity.ts';
 import { aLetter } from '../builders/a-letter.ts';
 import { aReport } from '../builders/a-report.ts';
 import { aRequest } from '../builders/a-request.ts';
@@ -24,6 +29,7 @@ import { printResult } from '../cloud/print-result.ts';
 import { sized } from '../cloud/size.ts';
 import { formulas, naughtyStrings } from './corpus/naughty-strings.ts';
 import { bareXss, xssPayloads } from './corpus/xss.ts';
+import { withWords, wordFields } from './word-fields.ts';
 
 const corpus = [...new Set([...naughtyStrings, ...xssPayloads, ...bareXss])].filter((text) => text.trim());
 /** In the short form every third of each class; the classes stand one after the other. */
@@ -52,41 +58,63 @@ const send = async (email: Envelope | undefined) => {
   await mailer(email, 'outbox-1');
 };
 
-/** Every mail that carries somebody's words, with these words in each of their fields. */
+const requestTemplates: Record<RequestEmailTask['template'], Partial<FundsRequest>> = {
+  'proof-request': {},
+  'request-complete': { state: 'received' },
+  'request-cancelled': { state: 'cancelled' },
+  'part-complete': { state: 'received' },
+};
+const reportTemplates: Record<ReportEmailTask['template'], Letter['state']> = {
+  'report-received': 'issued',
+  'report-for-reader': 'issued',
+  'report-withdrawn': 'withdrawn',
+};
+
+/** A part that an email can have and this does not name does not compile. */
+const everyPart = (text: string): Required<MailContent> => ({
+  subject: text,
+  preheader: text,
+  heading: text,
+  paragraphs: [text],
+  quote: { from: text, text },
+  action: { label: text, url },
+  note: text,
+  aside: { language: 'es', text },
+  footer: text,
+  language: 'en',
+});
+
+/** Every kind of email, with these words in each field that somebody can fill. */
 const mails: Record<string, (text: string) => Promise<unknown>> = {
-  request: (text) =>
-    send(
-      requestEmail(
-        { template: 'proof-request', linkId: 'a' },
-        aRequest({ agentName: text, clientFirstName: text, clientLastName: text, body: text }),
-        url,
-      ),
-    ),
-  report: (text) =>
-    send(
-      composeReportEmail(
-        { template: 'report-for-reader', owner: 'o', letterId: 'l' },
-        aLetter({ state: 'issued', senderName: text, readerName: text, subject: text, body: text }),
-        { siteUrl: 'https://groundwork.example', readerUrl: url },
-      ),
-    ),
-  written: (text) =>
-    send({
-      to: 'bo@example.com',
-      replyTo: 'ada@example.com',
-      ...layOut({
-        subject: text,
-        preheader: text,
-        heading: text,
-        paragraphs: [text],
-        quote: { from: text, text },
-        action: { label: text, url },
-        note: text,
-        footer: text,
-      }),
-    }),
+  ...Object.fromEntries(
+    Object.entries(requestTemplates).map(([template, state]) => [
+      template,
+      (text: string) =>
+        send(
+          requestEmail(
+            { template: template as RequestEmailTask['template'], linkId: 'a' },
+            withWords(fundsRequest.definition.row, aRequest(state), text),
+            url,
+          ),
+        ),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(reportTemplates).map(([template, state]) => [
+      template,
+      (text: string) =>
+        send(
+          composeReportEmail(
+            { template: template as ReportEmailTask['template'], owner: 'o', letterId: 'l' },
+            withWords(letter.definition.row, aLetter({ state }), text),
+            { siteUrl: 'https://groundwork.example', readerUrl: url },
+          ),
+        ),
+    ]),
+  ),
+  written: (text) => send({ to: 'bo@example.com', replyTo: 'ada@example.com', ...layOut(everyPart(text)) }),
   campaign: (text) => {
-    const sender = { name: text, postalAddress: text, replyTo: 'ada@example.com' };
+    const sender: Required<Sender> = { name: text, postalAddress: text, replyTo: 'ada@example.com' };
     return campaigns({
       ...campaignMail({ subject: text, body: text }, sender, { name: text }, url),
       to: 'bo@example.com',
@@ -115,6 +143,13 @@ const read = async () => {
 };
 
 describe('what somebody typed', () => {
+  it('is looked for in the rows by their schemas', () => {
+    expect(wordFields(fundsRequest.definition.row)).toEqual(
+      expect.arrayContaining(['agentName', 'clientFirstName', 'body']),
+    );
+    expect(wordFields(letter.definition.row)).toEqual(expect.arrayContaining(['senderName', 'subject', 'body']));
+  });
+
   it.each(Object.entries(mails))(
     'stays text in the mail of a %s: same headers, same people, same elements',
     async (name, make) => {

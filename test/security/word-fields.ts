@@ -1,0 +1,17 @@
+// Which fields of a row hold what somebody typed, read from the schema of its entity: a new one is attacked as soon as it exists.
+import type * as z from 'zod/mini';
+import { fieldsOf, typeOf } from './sample-input.ts';
+
+/** Names of ids, moments, addresses and digests: nobody types these freely. */
+const NO_WORDS = /(^id|Id|^at|At|Until|Email|Digest|^owner)$/;
+
+export const wordFields = (schema: z.ZodMiniType): string[] =>
+  Object.entries(fieldsOf(schema)).flatMap(([name, field]) =>
+    typeOf(field) === 'string' && !NO_WORDS.test(name) ? [name] : [],
+  );
+
+/** The row with this text in each of these fields. */
+export const withWords = <Row extends object>(schema: z.ZodMiniType, row: Row, text: string): Row => ({
+  ...row,
+  ...Object.fromEntries(wordFields(schema).map((name) => [name, text])),
+});
