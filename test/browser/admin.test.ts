@@ -22,12 +22,12 @@ const find = (words: string) => page.getByRole('searchbox', { name: 'Find by nam
 
 /** As the demo store has them. */
 const states = [
-  ['becker', 'On its way'],
+  ['becker', 'Sending'],
   ['santos', 'Sent'],
   ['osei', 'Signed in'],
   ['dunn', 'Password expired'],
-  ['volkov', 'Mail came back'],
-  ['adjei', 'Has an account'],
+  ['volkov', 'Email bounced'],
+  ['adjei', 'Already has an account'],
 ] as const;
 
 /** The next call of the path answers as a server in trouble would. */
@@ -76,7 +76,7 @@ describe('the administration page', () => {
     await row.getByText('Payment failed').waitFor();
     expect(await subscribed.getByRole('row').count()).toBe(2);
     await find('nobody of this name');
-    await says('Nobody found');
+    await says('No one found');
 
     const inactive = table('Inactive Subscriptions').getByRole('row').filter({ hasText: 'Yusuf Demir' });
     await inactive.getByRole('button', { name: /Send Invitation/ }).click();
@@ -117,7 +117,7 @@ describe('the administration page', () => {
     await page.getByRole('tab', { name: 'Staff activity' }).click();
     await says('Sent an invitation');
     await page.getByRole('button', { name: 'Check the log' }).click();
-    await says(/All \d+ entries are as they were written\./);
+    await says(/All \d+ entries are unchanged\./);
     expect(await findingsOnceShown(page)).toEqual([]);
   });
 

@@ -47,7 +47,7 @@ describe('a purchase', () => {
     expect(await findingsOnceShown(page)).toEqual([]);
 
     for (const { id } of await webhooks(({ data }) => JSON.stringify(data).includes(email))) await fire(id);
-    await says('Your payment is verified, and your invitation is in your mailbox.');
+    await says('Your payment is verified, and your invitation is in your inbox.');
     await says('Sent to b…@example.com.');
     const mail = await mailTo(email, /purchase is verified/);
     await page.getByRole('link', { name: 'Go to sign-in' }).or(button('Go to sign-in')).first().click();
@@ -68,14 +68,14 @@ describe('a purchase', () => {
     await payWith('4000 0025 0000 3155');
     await button('Complete').click();
     await page.waitForURL('**/stripe_success?**');
-    await says('Your payment is verified, and your invitation is in your mailbox.');
+    await says('Your payment is verified, and your invitation is in your inbox.');
   });
 
   it('that is cancelled leads back, and is not called a failure', async () => {
     await toCheckout();
     await page.getByRole('link', { name: 'Back' }).click();
     await page.waitForURL('**/subscribe?checkout=cancelled');
-    await says('You left the checkout before paying. Nothing was charged, and everything is as it was.');
+    await says('You left the checkout before paying. Nothing was charged, and nothing has changed.');
     expect(await page.getByText('Payment Failed').count()).toBe(0);
   });
 
@@ -96,15 +96,15 @@ describe('the Free plan', () => {
     await Promise.all(Array.from({ length: 8 }, ask));
     await signInOn(page, person);
     await page.goto(`${baseUrl()}/requestreport`);
-    await says('2 requests are left on the Free plan this month.');
+    await says('You have 2 requests left on the Free plan this month.');
     await Promise.all(Array.from({ length: 2 }, ask));
     await page.reload();
-    await says('You have used all requests of the Free plan for this month.');
+    await says("You've used all the Free plan's requests for this month.");
 
     await toCheckout();
     await payWith('4242 4242 4242 4242');
     await page.waitForURL('**/stripe_success?**');
-    await says('Your payment is verified, and your subscription is active in the account you have.');
+    await says('Your payment is verified, and your subscription is active on your existing account.');
     await page.goto(`${baseUrl()}/myaccount`);
     await says('As many as you need');
     await button('Manage my plan').click();

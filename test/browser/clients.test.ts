@@ -42,10 +42,10 @@ describe('the client list', () => {
 
     await button('ADD CLIENT').click();
     await fill('2 Oak Street');
-    await isSeen('This client is on your list already');
+    await isSeen('This client is already on your list');
     await button('Merge into this one').click();
     await isSeen(`${person.name} was merged.`);
-    await page.getByPlaceholder('Find by name, email or phone').fill(person.email.slice(0, -8));
+    await page.getByPlaceholder('Search by name, email or phone').fill(person.email.slice(0, -8));
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await isSeen('2 Oak Street');
     expect(errors()).toEqual([]);
@@ -87,7 +87,7 @@ describe('the client list', () => {
       buffer: Buffer.from('Name,Email\r\n"Ann,ann@example.com\r\n'),
     };
     await page.locator('input[type=file]').setInputFiles(broken);
-    await isSeen('Line 2: a quotation mark is opened and never closed.');
+    await isSeen('Line 2: a quotation mark is never closed.');
   });
 });
 
@@ -101,9 +101,9 @@ describe('an embedded page', () => {
     await page.goto(`${baseUrl()}/${tenant}/magic_emails`);
     await page.locator('iframe').waitFor({ state: 'attached' });
     await page.clock.fastForward('00:05');
-    await isSeen('The analytics page takes longer than usual');
+    await isSeen('The analytics page is taking longer than usual');
     await page.clock.fastForward('00:10');
-    await isSeen('The analytics page is not available');
+    await isSeen("The analytics page isn't available");
     await page.unroute(app);
     await button('Try again').click();
     await page.frameLocator('iframe').getByText('Prepared for Ada Agent').waitFor();

@@ -25,7 +25,7 @@ it('comes back by Undo as it was', async () => {
   await page.goto(`${baseUrl()}/communications?id=${id}`);
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
-  await page.getByText('The draft is gone.').waitFor();
+  await page.getByText('Draft discarded.').waitFor();
   expect(await drafts()).toEqual([]);
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -154,14 +154,14 @@ describe('the catalogue of errors', () => {
 
   it('says at the dashboard that it could not be loaded, stays there, and tries again', async () => {
     await show(agent, {
-      says: 'Your notifications could not be loaded',
+      says: "We couldn't load your notifications",
       at: '/dashboard',
       fails: '**/api/dashboard*',
       next: 'Try again',
     });
     // The page must not say that nothing is waiting when it doesn't know.
-    await agent.getByText('Not everything could be loaded.').waitFor();
-    expect(await agent.getByText('Nothing waits for you right now.').count()).toBe(0);
+    await agent.getByText("We couldn't load everything.").waitFor();
+    expect(await agent.getByText('Nothing is waiting for you right now.').count()).toBe(0);
     await agent.unrouteAll();
     await agent.getByRole('button', { name: 'Try again' }).first().click();
     await agent.locator('.notification-item').first().waitFor();
@@ -173,10 +173,10 @@ describe('the catalogue of errors', () => {
     await arriveAs(page);
     await page.locator('.notification-item').first().waitFor();
     await page.context().setOffline(true);
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText("You're offline.").waitFor();
     expect(await page.locator('.notification-item').count()).toBeGreaterThan(0);
     await page.context().setOffline(false);
-    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await page.getByText("You're offline.").waitFor({ state: 'detached' });
   });
 
   it('leads to the root at a 401, and says why', async () => {

@@ -65,7 +65,7 @@ describe('a guided transaction', () => {
     const { fingerprint, consent_version } = paper;
     const body = { consent: true, consent_version, fingerprint, typed_name: 'Ada Agent' };
     expect((await call('POST', `/api/transactions/${id}/documents/1/sign`, { token, body })).status).toBe(200);
-    await isSeen(page, 'Signed and sealed. A copy has gone to both of you.');
+    await isSeen(page, "Signed and sealed. We've emailed a copy to both of you.");
     const verify = page.getByRole('link', { name: 'Verify the seal' });
     await page.goto((await verify.getAttribute('href')) ?? '');
     await isSeen(page, 'This document is genuine');

@@ -92,8 +92,8 @@ describe('with the keyboard alone', () => {
     const { request_id, request_pin } = guestLinkIn(await mailTo(client, /requested your proof/));
     const guest = (await watchedPage()).page;
     await guest.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
-    await guest.getByRole('checkbox', { name: /accept the licence/ }).waitFor();
-    await press(guest, /accept the licence/, 'Space');
+    await guest.getByRole('checkbox', { name: /accept the license/ }).waitFor();
+    await press(guest, /accept the license/, 'Space');
     await press(guest, /^PROCEED$/);
     await guest.getByRole('button', { name: 'Link my bank' }).and(guest.locator(':enabled')).waitFor();
     await press(guest, /^Link my bank$/);

@@ -19,8 +19,8 @@ describe('the language of the pages for guests', () => {
     expect(await findingsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('heading', { name: 'Privacy policy' }).waitFor();
-    await page.getByRole('link', { name: 'Licence terms' }).click();
-    await page.getByRole('heading', { name: 'Licence terms' }).waitFor();
+    await page.getByRole('link', { name: 'License terms' }).click();
+    await page.getByRole('heading', { name: 'License terms' }).waitFor();
     await page.getByRole('button', { name: 'Español' }).click();
     await page.getByRole('heading', { name: 'Términos de la licencia' }).waitFor();
     expect(problems).toEqual([]);

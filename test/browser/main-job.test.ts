@@ -15,7 +15,7 @@ const noSidewaysScroll = async (page: Page) => {
 const acceptLicence = async (page: Page) => {
   const proceed = page.getByRole('button', { name: 'PROCEED' });
   expect(await proceed.isDisabled()).toBe(true);
-  await page.getByRole('checkbox', { name: /accept the licence/ }).check();
+  await page.getByRole('checkbox', { name: /accept the license/ }).check();
   await proceed.click();
 };
 

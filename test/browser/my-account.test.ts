@@ -71,7 +71,7 @@ describe('the password', () => {
     const person = await newAgent();
     await signInOn(page, person);
     await page.goto(`${baseUrl()}/set_password`);
-    await button('I do not know it: email me a code instead').click();
+    await button("I don't know it: email me a code instead").click();
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
     await button('CANCEL').click();
     await page.waitForURL('**/myaccount');
@@ -84,30 +84,30 @@ describe('the second factor', () => {
     await signInOn(page, person);
     await openProfile();
     const session = await refreshTokenOf(page);
-    await button('Switch on').click();
+    await button('Turn on').click();
     await dialog().getByLabel('Password', { exact: true }).fill('not the password');
     await dialog().getByRole('button', { name: 'Continue' }).click();
     const refusal = dialog().getByText('Incorrect username or password.');
     expect(await isInRedAbove(refusal, dialog().getByRole('button', { name: 'Continue' }))).toBe(true);
     await dialog().getByLabel('Password', { exact: true }).fill(person.password);
     await dialog().getByRole('button', { name: 'Continue' }).click();
-    await dialog().getByRole('img', { name: 'Picture for your authenticator app' }).waitFor();
+    await dialog().getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     expect(await findingsOnceShown(page)).toEqual([]);
     const key = (await dialog().locator('code').innerText()).replace(/\s/g, '');
     const nextCode = authenticator(key);
     const first = nextCode();
     await dialog().getByLabel('Code', { exact: true }).fill(other(first));
-    await dialog().getByRole('button', { name: 'Switch on' }).click();
+    await dialog().getByRole('button', { name: 'Turn on' }).click();
     await dialog()
       .getByText(/Code mismatch/)
       .waitFor();
     await dialog().getByLabel('Code', { exact: true }).fill(first);
-    await dialog().getByRole('button', { name: 'Switch on' }).click();
-    await page.getByText('The second factor is on.').waitFor();
+    await dialog().getByRole('button', { name: 'Turn on' }).click();
+    await page.getByText('Two-step verification is on.').waitFor();
     // Proving the password is a sign-in beside the session, which stays what it was.
     expect(await refreshTokenOf(page)).toBe(session);
     await openProfile();
-    await button('Switch off').waitFor();
+    await button('Turn off').waitFor();
 
     await forgetAll(page);
     await page.goto(`${baseUrl()}/`);
@@ -124,12 +124,12 @@ describe('the second factor', () => {
     await page.waitForURL('**/dashboard');
 
     await openProfile();
-    await button('Switch off').click();
+    await button('Turn off').click();
     await dialog().getByLabel('Password', { exact: true }).fill(person.password);
     await dialog().getByRole('button', { name: 'Continue' }).click();
     await dialog().getByLabel('Code', { exact: true }).fill(nextCode());
-    await dialog().getByRole('button', { name: 'Switch off' }).click();
-    await page.getByText('The second factor is off.').waitFor();
+    await dialog().getByRole('button', { name: 'Turn off' }).click();
+    await page.getByText('Two-step verification is off.').waitFor();
     await forgetAll(page);
     await signInOn(page, person);
   });
@@ -162,7 +162,7 @@ describe('a linked bank', () => {
     await call('POST', '/api/dashboard/add/account', { token, body: { public_token } });
     await signInOn(page, person);
     await openProfile();
-    await page.getByText('Your bank asks you to sign in again.').waitFor();
+    await page.getByText('Your bank needs you to sign in again.').waitFor();
     expect(await findingsOnceShown(page)).toEqual([]);
     await button('Sign in again: Repair Needed Bank').click();
     await button('Continue').click();

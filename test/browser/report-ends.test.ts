@@ -33,12 +33,12 @@ it('a withdrawn report is closed on the client’s page and on the agent’s', a
   await page.getByText(/^Opened by/).waitFor();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await page.getByRole('heading', { name: 'Your report is withdrawn' }).waitFor();
+  await page.getByRole('heading', { name: 'Your report has been withdrawn' }).waitFor();
   expect(await page.locator('#content').innerText()).not.toMatch(
     /has your report|can rely on|Report complete\n.*Thank/,
   );
   await page.reload();
-  await page.getByRole('heading', { name: 'Your report is withdrawn' }).waitFor();
+  await page.getByRole('heading', { name: 'Your report has been withdrawn' }).waitFor();
 
   await agentsPage.goto(`${baseUrl()}/prooffund/${guest.messageId}`);
   await agentsPage.getByText('has withdrawn this report').waitFor();
@@ -63,11 +63,11 @@ it('accounts that cannot be counted are said to be so, and another bank can be l
   await linkBank(guest, BROKERAGE_ONLY);
   await accountsOf(guest);
   const page = await openedBy(guest);
-  await page.getByRole('checkbox', { name: /accept the licence/ }).check();
+  await page.getByRole('checkbox', { name: /accept the license/ }).check();
   await page.getByRole('button', { name: 'PROCEED' }).click();
-  await page.getByRole('heading', { name: 'None of these accounts can be counted' }).waitFor();
+  await page.getByRole('heading', { name: 'None of these accounts count' }).waitFor();
   await page.getByRole('button', { name: 'Link another bank' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Send it as it is' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Send as is' }).count()).toBe(0);
 });
 
 it('a corrected address that is not valid, or the agent’s own, is refused once, at its field', async () => {
@@ -88,7 +88,7 @@ it('a corrected address that is not valid, or the agent’s own, is refused once
   }
   await dialog.getByLabel('New email').fill('right-this-time@example.com');
   await dialog.getByRole('button', { name: 'Send to this address' }).click();
-  await agentsPage.getByText('The request goes to right-this-time@example.com now.').waitFor();
+  await agentsPage.getByText('The request now goes to right-this-time@example.com.').waitFor();
 });
 
 it('an expired link still opens the transaction, and takes the bank back', async () => {
@@ -100,7 +100,7 @@ it('an expired link still opens the transaction, and takes the bank back', async
   );
   await page.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
   await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
-  await page.getByRole('link', { name: 'Go on with your transaction' }).waitFor();
+  await page.getByRole('link', { name: 'Continue with your transaction' }).waitFor();
   await page.getByText('First Harbor Bank').waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   await page.getByRole('button', { name: 'Disconnect my bank' }).click();

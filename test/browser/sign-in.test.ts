@@ -223,7 +223,7 @@ describe('a temporary password', () => {
           : route.continue(),
     );
     await fillIn(page, await agent(), 'Temporary password');
-    const message = page.getByText(/Temporary password has expired.*Ask whoever invited you/);
+    const message = page.getByText(/Temporary password has expired.*Ask the person who invited you/);
     expect(await isInRedAbove(message, button('Sign In'))).toBe(true);
   });
 });

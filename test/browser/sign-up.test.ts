@@ -51,19 +51,19 @@ describe('signing up', () => {
       true,
     );
     await button('Send the code again').click();
-    await page.getByText('The code is on its way again.').waitFor();
+    await page.getByText("We've sent the code again.").waitFor();
     const again = await eventually(async () => {
       const [newest, ...older] = await mailsTo(email, /confirmation code/);
       return older.length > 0 ? newest : undefined;
     });
     await tryCode(codeIn(again));
-    await page.getByText('Your address is confirmed. Sign in to begin.').waitFor();
+    await page.getByText('Your email is confirmed. Sign in to get started.').waitFor();
     await fillIn(page, { email, password: PASSWORD });
 
     await page.waitForURL('**/newaccount');
     expect(await button('Next').isDisabled()).toBe(true);
     expect(await findingsOnceShown(page)).toEqual([]);
-    await page.getByRole('checkbox', { name: /licence terms/ }).check();
+    await page.getByRole('checkbox', { name: /license terms/ }).check();
     await button('Next').click();
     await button('Link a bank').click();
     await button('Continue').click();
@@ -100,7 +100,7 @@ describe('signing up', () => {
     await tryCode(codeIn(mail));
     await page.getByText('This code is not right, or it is too old.').waitFor();
     await button('Send the code again').click();
-    await page.getByText('The code is on its way again.').waitFor();
+    await page.getByText("We've sent the code again.").waitFor();
   });
 });
 
@@ -122,7 +122,7 @@ describe.each(['Google', 'Facebook'] as const)('%s', (provider) => {
     expect(await me()).toMatchObject({ email, name: 'Fay Newcomer', is_staff: false });
     await page.goto(`${baseUrl()}/myaccount`);
     await page.getByText(provider, { exact: true }).waitFor();
-    expect(await page.getByText('Second factor').count()).toBe(0);
+    expect(await page.getByText('Two-step verification').count()).toBe(0);
     await page.getByRole('link', { name: 'LogOut' }).or(button('LogOut')).first().click();
     await page.getByText('You are signed out.').waitFor();
     await button(`Continue with ${provider}`).click();

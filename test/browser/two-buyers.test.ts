@@ -37,7 +37,7 @@ const openLink = async (email: string) => {
 
 const doPart = async (page: Page, bank: string) => {
   await page.getByText('together with your co-buyer').first().waitFor();
-  await page.getByRole('checkbox', { name: /accept the licence/ }).check();
+  await page.getByRole('checkbox', { name: /accept the license/ }).check();
   await page.getByRole('button', { name: 'PROCEED' }).click();
   await page.getByRole('button', { name: 'Link my bank' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -67,7 +67,7 @@ it('both do their part, and the agent reads one verdict over the two', async () 
   const bos = agent.page.locator('article', { hasText: 'to Bo Buyer' }).first();
   await bos.getByText('Part done').waitFor();
   await bos.getByRole('button').first().click();
-  await bos.getByText('One report over both buyers comes when the part of Cleo Cobuyer is done, too.').waitFor();
+  await bos.getByText('You'll get one report covering both buyers once Cleo Cobuyer's part is done.').waitFor();
 
   const cleo = await openLink(emails.cleo);
   await doPart(cleo.page, 'Corner Credit Union');

@@ -11,7 +11,7 @@ export const SCHEDULE_DAYS = 90;
 
 export const campaignState = z.enum(['draft', 'scheduled', 'sending', 'sent', 'stopped']);
 
-/** Everybody who opted in at the moment of sending but these, or only these. */
+/** Everyone who opted in at the moment of sending but these, or only these. */
 export const audience = z.object({
   mode: z.enum(['all', 'chosen']),
   ids: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(CHOSEN_LIMIT)),

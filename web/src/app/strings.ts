@@ -4,13 +4,13 @@ import { localized } from '#web/language/language.ts';
 const english = {
   skip: 'Skip to main content',
   policy: 'Privacy policy',
-  licence: 'Licence terms',
-  missing: 'This page could not be loaded',
-  missingWords: 'You may be offline, or a new version has just been put in place. Nothing you saved is lost.',
+  licence: 'License terms',
+  missing: "We couldn't load this page",
+  missingWords: 'You may be offline, or we may have just released a new version. Nothing you saved is lost.',
   broken: 'Something went wrong',
   brokenWords: 'The page ran into an error. Nothing you saved is lost.',
   reload: 'Reload the page',
-  start: 'Go to the start',
+  start: 'Go to the home page',
 };
 
 export type FrameStrings = typeof english;

@@ -1,28 +1,28 @@
 export const strings = {
   heading: 'Plan',
   loading: 'Loading your plan',
-  failed: 'Your plan could not be loaded',
+  failed: "We couldn't load your plan",
   plans: { free: 'Free', subscribed: 'Professional' },
   otherPlans: { team: 'Team' } as Record<string, string>,
   left: 'Requests left this month',
   leftOf: (left: number, all: number) => `${left} of ${all}`,
-  unlimited: 'As many as you need',
+  unlimited: 'Unlimited',
   renews: 'Next payment',
   ends: 'Ends on',
   ended: 'Ended on',
   grace: (until: string) =>
-    `Your last payment did not go through. Nothing changes until ${until}; please check your card before then.`,
+    `Your last payment didn't go through. Nothing changes until ${until}. Please check your card before then.`,
   others: (count: number) =>
     count === 1
-      ? 'A second subscription runs beside this one. You can end either of them under Manage my plan.'
-      : `${count} other subscriptions run beside this one. You can end them under Manage my plan.`,
+      ? 'You have a second subscription. You can end either of them under Manage my plan.'
+      : `You have ${count} other subscriptions. You can end them under Manage my plan.`,
   manage: 'Manage my plan',
   opening: 'Opening',
   subscribe: 'See the plans',
   noteLeft: (left: number) =>
     left === 0
-      ? 'You have used all requests of the Free plan for this month. What you write can be saved as a draft.'
+      ? "You've used all the Free plan's requests for this month. You can save what you write as a draft."
       : left === 1
-        ? 'One request is left on the Free plan this month.'
-        : `${left} requests are left on the Free plan this month.`,
+        ? 'You have one request left on the Free plan this month.'
+        : `You have ${left} requests left on the Free plan this month.`,
 } as const;

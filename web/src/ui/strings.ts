@@ -6,13 +6,13 @@ const english = {
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',
-  whereYouAre: 'Where you are',
+  whereYouAre: 'Breadcrumbs',
   messages: 'Messages',
   dismiss: 'Dismiss message',
-  bankWindow: 'The bank window could not be loaded. Reload the page to try again.',
+  bankWindow: "We couldn't load the bank window. Reload the page to try again.",
   step: (step: number, steps: number) => `Step ${step} of ${steps}`,
   done: 'done',
-  offline: 'You are offline. What you see may be out of date; what you type is kept.',
+  offline: "You're offline. What you see may be out of date; what you type is kept.",
 };
 
 export type UiStrings = typeof english;

@@ -24,7 +24,7 @@ export const strings = {
   person: {
     label: 'Your settings',
     theme: 'Appearance',
-    system: 'Like my device',
+    system: 'Match system',
     light: 'Light',
     dark: 'Dark',
     density: 'Density',

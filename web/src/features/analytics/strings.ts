@@ -2,7 +2,7 @@ export const strings = {
   pages: {
     Magic_Emails: {
       title: 'Magic Emails',
-      words: 'Emails written with you, for the clients who asked to hear from you.',
+      words: 'Emails written with you, for clients who asked to hear from you.',
     },
     Call_List_Verification_Agent: {
       title: 'Call List Verification',
@@ -10,9 +10,9 @@ export const strings = {
     },
   },
   loading: 'Loading...',
-  slow: 'The analytics page takes longer than usual…',
-  failedTitle: 'The analytics page is not available',
-  failed: 'It did not answer. Everything else keeps working; try again in a moment.',
+  slow: 'The analytics page is taking longer than usual…',
+  failedTitle: "The analytics page isn't available",
+  failed: "It didn't respond. Everything else still works. Try again in a moment.",
   again: 'Try again',
   own: 'Write a campaign instead',
   callList: 'Open the call list',

@@ -5,16 +5,16 @@ type Told = Exclude<PurchaseState, 'failed'>;
 export const strings = {
   plans: {
     title: 'Plans',
-    words: 'Start free. Subscribe when your month needs more than the Free plan holds.',
+    words: 'Start free. Subscribe when you need more than the Free plan includes.',
     loading: 'Loading the plans',
-    failed: 'The plans could not be loaded',
-    ownFailed: 'Your plan could not be loaded',
-    cancelled: 'You left the checkout before paying. Nothing was charged, and everything is as it was.',
+    failed: "We couldn't load the plans",
+    ownFailed: "We couldn't load your plan",
+    cancelled: 'You left the checkout before paying. Nothing was charged, and nothing has changed.',
     cancelledDismiss: 'Close this message',
     free: {
       name: 'Free',
       price: '$0',
-      words: 'For a first transaction, and for as long as you like.',
+      words: 'For your first transaction, and for as long as you like.',
       signUp: 'Create an account',
       has: (requests: number) => [
         `${requests} proof-of-funds requests a month`,
@@ -23,11 +23,11 @@ export const strings = {
       ],
     },
     paid: {
-      words: 'For agents who ask often, without counting.',
+      words: 'Unlimited requests, for busy agents.',
       has: [
         'As many proof-of-funds requests as you need',
         'Everything in Free, with the same account and the same data',
-        'Cancel whenever you like; what you have stays readable',
+        'Cancel anytime and keep access to everything you have',
       ],
     },
     per: { day: 'a day', week: 'a week', month: 'a month', year: 'a year' },
@@ -36,12 +36,11 @@ export const strings = {
     subscribing: 'Opening the checkout',
     manage: 'Manage my plan',
     tryAgain: 'Please try again.',
-    how: 'Payment is taken by Stripe on its own page; we never see your card. Afterwards you get an invitation by email.',
-    howSignedIn:
-      'Payment is taken by Stripe on its own page; we never see your card. Your account is upgraded in place.',
-    haveAccount: 'Have an account already?',
+    how: "You pay on Stripe's own page; we never see your card. Afterward, you'll get an invitation by email.",
+    howSignedIn: "You pay on Stripe's own page; we never see your card. We upgrade the account you have.",
+    haveAccount: 'Already have an account?',
     signIn: 'Sign in first',
-    inPlace: 'and it is upgraded in place.',
+    inPlace: "and we'll upgrade it.",
   },
   success: {
     title: 'Thank you for your purchase',
@@ -49,21 +48,21 @@ export const strings = {
     steps: [
       'Your purchase will be verified.',
       'An invitation email will arrive at the address you gave.',
-      'Sign in with the temporary password it holds; it must be changed at first sign-in.',
+      'Sign in with the temporary password in it; it must be changed at first sign-in.',
     ],
-    stands: 'Where your purchase stands',
+    stands: 'Status of your purchase',
     states: {
       verifying: 'The payment service is confirming your payment. This usually takes a few seconds.',
       processing:
-        'Your bank is moving the money, which can take a few days. We write to you when it is done; you can close this page.',
-      preparing: 'Your payment is verified. Your account is being made.',
-      invited: 'Your payment is verified, and your invitation is in your mailbox.',
-      active: 'Your payment is verified, and your subscription is active in the account you have.',
+        "Your bank is transferring the money, which can take a few days. We'll email you when it's done. You can close this page.",
+      preparing: "Your payment is verified. We're creating your account.",
+      invited: 'Your payment is verified, and your invitation is in your inbox.',
+      active: 'Your payment is verified, and your subscription is active on your existing account.',
       expired: 'This checkout ended before anything was paid. Nothing was charged.',
     } satisfies Record<Told, string>,
-    sentTo: (email: string) => `Sent to ${email}. If it is not there, look among the unwanted mail.`,
+    sentTo: (email: string) => `Sent to ${email}. If you don't see it, check your spam folder.`,
     accountAt: (email: string) => `Your account is ${email}.`,
-    unknown: 'We do not know this purchase. If you have paid, the invitation reaches you by email all the same.',
+    unknown: "We can't find this purchase. If you've paid, you'll still get the invitation by email.",
     signIn: 'Go to sign-in',
     dashboard: 'Go to the dashboard',
     plans: 'Back to the plans',
@@ -71,7 +70,7 @@ export const strings = {
   error: {
     title: 'Payment Failed',
     words: 'There has been an issue with your payment. Please contact us for assistance.',
-    nothingTaken: 'Nothing was charged. You can try again, with the same card or another one.',
+    nothingTaken: 'Nothing was charged. You can try again with the same card or a different one.',
     again: 'Back to the plans',
   },
 } as const;

@@ -1,9 +1,9 @@
 export const strings = {
   title: 'Concierge Agent',
-  words: 'Three tools to bring clients on board and stay in touch with them.',
+  words: 'Three tools to onboard clients and stay in touch with them.',
   beta: 'Beta',
   tools: {
-    clients: { title: 'Qualified Client List', words: 'Everybody you work with, and how each may be contacted.' },
+    clients: { title: 'Qualified Client List', words: 'Your clients, and how you may contact each one.' },
     emails: { title: 'Generate an Email', words: 'Words that fit each client, ready to send.' },
     calls: { title: 'Call List', words: 'Who to call next, and only those who agreed to be called.' },
   },

@@ -7,5 +7,5 @@ test("passes the provider's own words on", () => {
 
 test('says how to get a new temporary password', () => {
   const message = signInMessage(new Error('Temporary password has expired and must be reset by an administrator.'));
-  expect(message).toContain('Ask whoever invited you');
+  expect(message).toContain('Ask the person who invited you');
 });
