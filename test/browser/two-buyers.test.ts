@@ -67,7 +67,7 @@ it('both do their part, and the agent reads one verdict over the two', async () 
   const bos = agent.page.locator('article', { hasText: 'to Bo Buyer' }).first();
   await bos.getByText('Part done').waitFor();
   await bos.getByRole('button').first().click();
-  await bos.getByText('You'll get one report covering both buyers once Cleo Cobuyer's part is done.').waitFor();
+  await bos.getByText("You'll get one report covering both buyers once Cleo Cobuyer's part is done.").waitFor();
 
   const cleo = await openLink(emails.cleo);
   await doPart(cleo.page, 'Corner Credit Union');
