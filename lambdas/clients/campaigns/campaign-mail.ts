@@ -33,7 +33,7 @@ export const campaignMail = (
     paragraphs,
     footer: [
       `${sender.name} · ${sender.postalAddress.replace(/\s*\n\s*/g, ', ')}`,
-      'You\'re getting this email because you agreed to hear from me. Reply to reach me.',
+      "You're getting this email because you agreed to hear from me. Reply to reach me.",
       `Unsubscribe: ${unsubscribeUrl}`,
       IN_SPANISH,
     ].join('\n'),
