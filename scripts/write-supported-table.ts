@@ -1,7 +1,8 @@
-// Writes the table of what the local cloud plays into local/cloud/README.md.
+// Writes the tables of what the local cloud plays into its README.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { registry } from '@local/cloud/registry';
 import { withSupportedTable } from '@local/cloud/supported-table';
 
 const readme = fileURLToPath(new URL('../local/cloud/README.md', import.meta.url));
-writeFileSync(readme, withSupportedTable(readFileSync(readme, 'utf8')));
+writeFileSync(readme, withSupportedTable(readFileSync(readme, 'utf8'), registry));

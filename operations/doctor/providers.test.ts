@@ -1,4 +1,4 @@
-import { CLIENT_ID, SECRET, startPlaid } from '@local/plaid/testing';
+import { CLIENT_ID, SECRET, startPlaid } from '@local/plaid/testing/a-plaid';
 import { expect, it } from 'vitest';
 import { tryPlaid } from './providers.ts';
 

@@ -1,9 +1,10 @@
 // Rehearsed with the unmodified SDKs against the local Plaid, Stripe and Secrets Manager.
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { createSecretsManager } from '@local/cloud/secrets-manager';
-import { aDataDir, anEndpoint } from '@local/cloud/testing';
-import { CLIENT_ID, startPlaid } from '@local/plaid/testing';
-import { startStripe } from '@local/stripe/testing';
+import { anEndpoint } from '@local/cloud/testing/an-endpoint';
+import { CLIENT_ID, startPlaid } from '@local/plaid/testing/a-plaid';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
+import { startStripe } from '@local/stripe/testing/a-stripe';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { settingsOf } from '../../lib/settings/settings.ts';
 import { keysFrom } from './prompt-for-keys.ts';
@@ -15,11 +16,14 @@ const at = new Date('2026-11-21T12:00:00Z');
 const OLD = { client_id: CLIENT_ID, secret: 'old-secret' };
 
 const aRehearsal = async () => {
-  const secrets = Object.entries({
+  const secrets = createSecretsManager({ dataDir: aDataDir() });
+  const kept = Object.entries({
     plaid: OLD,
     stripe: { secret_key: 'sk_test_old', webhook_secret: 'whsec_old' },
-  }).map(([name, keys]) => ({ name, arn: arnOf(name), initial: { value: JSON.stringify(keys) } }));
-  const { asOperator } = await anEndpoint({ services: [createSecretsManager({ dataDir: aDataDir(), secrets })] });
+  });
+  for (const [name, keys] of kept)
+    secrets.addSecret({ name, arn: arnOf(name), initial: { value: JSON.stringify(keys) } });
+  const { asOperator } = await anEndpoint({ services: [secrets] });
   const [{ baseUrl: plaid }, { baseUrl: stripe }] = await Promise.all([
     startPlaid({ secret: 'new-secret' }),
     startStripe(),

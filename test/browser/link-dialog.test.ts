@@ -1,7 +1,7 @@
 // The Plaid simulator's bank dialog alone, in a test page that allows it no more than the product's pages do.
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newLinkToken, refusalOf, startPlaid } from '@local/plaid/testing';
+import { newLinkToken, refusalOf, startPlaid } from '@local/plaid/testing/a-plaid';
 import axe from 'axe-core';
 import type { Products } from 'plaid';
 import type { BrowserContextOptions, Page } from 'playwright-core';

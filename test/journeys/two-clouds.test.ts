@@ -1,9 +1,9 @@
 // Two local clouds in one process share nothing, and both stop on request, open sockets or not.
 import { join } from 'node:path';
 import { type Cloud, startCloud } from '@local/cloud';
-import { aDataDir } from '@local/cloud/testing';
 import { configuration } from '@local/groundwork/configuration';
 import { synthesize } from '@local/groundwork/synth';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 
@@ -19,8 +19,8 @@ const aCloud = async () => {
 };
 
 const idToken = async (cloud: Cloud): Promise<string> => {
-  const [client] = cloud.stack.ofType('AWS::Cognito::UserPoolClient');
-  return (await cloud.cognito.admin.issueTokensFor(ada.email, client!.physicalId)).IdToken;
+  const { admin, clientIds } = cloud.userPool;
+  return (await admin.issueTokensFor(ada.email, clientIds[0]!)).IdToken;
 };
 
 const openSocket = async (cloud: Cloud, token: string): Promise<WebSocket> => {
@@ -35,13 +35,13 @@ const openSocket = async (cloud: Cloud, token: string): Promise<WebSocket> => {
 
 it('keeps two clouds in one process apart, and stops with sockets open', async () => {
   const [first, second] = await Promise.all([aCloud(), aCloud()]);
-  first.cognito.admin.ensureUser(ada);
+  first.userPool.admin.ensureUser(ada);
   const token = await idToken(first);
   const call = (cloud: Cloud) => fetch(`${cloud.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
 
   expect((await call(first)).status).toBe(200);
   expect((await call(second)).status).toBe(401);
-  expect(second.cognito.admin.listAccounts()).toEqual([]);
+  expect(second.userPool.admin.listAccounts()).toEqual([]);
 
   const socket = await openSocket(first, token);
   const closed = new Promise((resolve) => socket.on('close', resolve));

@@ -3,7 +3,7 @@
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { type Converse, createBedrock, type Model, type Said } from '@local/cloud/bedrock';
 import { createFaults } from '@local/cloud/faults';
-import { anEndpoint } from '@local/cloud/testing';
+import { anEndpoint } from '@local/cloud/testing/an-endpoint';
 import { quotingModel } from '@local/groundwork/model';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { describe, expect, it, vi } from 'vitest';

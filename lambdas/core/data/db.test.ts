@@ -1,9 +1,9 @@
 // The table's door over both of its clients, the lean one and AWS's SDK: same answers, and the same words to the database.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createDynamo } from '@local/cloud/dynamodb';
-import { stackOf } from '@local/cloud/stack';
-import { aDataDir, anEndpoint, operatorKeys } from '@local/cloud/testing';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { databaseWith } from '@local/cloud/testing/a-database';
+import { anEndpoint, operatorKeys } from '@local/cloud/testing/an-endpoint';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
+import { describe, expect, it, vi } from 'vitest';
 import { createJsonService } from '../aws/json-service.ts';
 import { ConditionFailed, createDb, type Db, exists, isNew, when } from './db.ts';
 import type { Dynamo } from './dynamo.ts';
@@ -32,12 +32,7 @@ const table = {
 
 /** A real database behind an endpoint that verifies every signature, and what it was asked. */
 const start = async (which: 'lean' | 'sdk') => {
-  const dynamo = await createDynamo({
-    stack: stackOf('App', { Resources: { Main: table } }),
-    dataDir: aDataDir(),
-    log: () => {},
-  });
-  onTestFinished(() => dynamo.close());
+  const dynamo = await databaseWith({ Main: table }, { dataDir: aDataDir() });
   const asked: { operation: string; input: Record<string, unknown> }[] = [];
   const { asOperator, endpoint } = await anEndpoint({
     services: [dynamo.service],

@@ -1,11 +1,15 @@
 // Builders for the database's tests: one that begins empty and ends with the test.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { onTestFinished } from 'vitest';
-import { type Consumed, createDynamo } from '../src/aws/dynamodb/dynamodb.ts';
+import { type Consumed, createDynamo, type DynamoOptions } from '../src/aws/dynamodb/dynamodb.ts';
 import type { Faults } from '../src/aws/faults/faults.ts';
 import type { Statement } from '../src/iam/judge.ts';
-import { stackOf } from '../src/template/stack.ts';
-import { aDataDir, anEndpoint } from './test-cloud.ts';
+import { globalTable } from '../src/resources/dynamodb/global-table.ts';
+import { table as plainTable } from '../src/resources/dynamodb/table.ts';
+import type { Template } from '../src/template/stack.ts';
+import { aStack } from './a-stack.ts';
+import { anEndpoint } from './an-endpoint.ts';
 
 const table = (more: Record<string, unknown> = {}) => ({
   Type: 'AWS::DynamoDB::GlobalTable',
@@ -33,18 +37,24 @@ const table = (more: Record<string, unknown> = {}) => ({
 
 type ADatabase = { properties?: Record<string, unknown>; dataDir?: string; faults?: Faults };
 
+/** With the tables of these resources, as a template has them. */
+export const databaseWith = async (resources: Template['Resources'], options: Omit<DynamoOptions, 'log'>) => {
+  const stack = aStack(resources);
+  const dynamo = await createDynamo({ ...options, log: () => {} });
+  onTestFinished(() => dynamo.close());
+  for (const declared of [...stack.all(globalTable), ...stack.all(plainTable)]) await dynamo.addTable(declared);
+  return dynamo;
+};
+
 export const aDatabase = async (
   statements: Statement[] = allow('dynamodb:*'),
   { properties = {}, dataDir = aDataDir(), faults }: ADatabase = {},
 ) => {
   const consumed: Consumed[] = [];
-  const dynamo = await createDynamo({
-    stack: stackOf('App', { Resources: { Main: table(properties) } }),
-    dataDir,
-    onConsumed: (_, one) => consumed.push(one),
-    log: () => {},
-  });
-  onTestFinished(() => dynamo.close());
+  const dynamo = await databaseWith(
+    { Main: table(properties) },
+    { dataDir, onConsumed: (_, one) => consumed.push(one) },
+  );
   const { asReport } = await anEndpoint({ services: [dynamo.service], statements, ...(faults ? { faults } : {}) });
   return { dynamo, consumed, asReport, client: new DynamoDBClient(asReport) };
 };

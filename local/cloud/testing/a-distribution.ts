@@ -1,12 +1,15 @@
-// For tests: a distribution with a bucket, a REST API and a WebSocket API behind it, as CDK writes one.
+// A distribution with a bucket, a REST API and a WebSocket API behind it, as the CDK writes one.
 
+import type { Parts } from '../src/assembly/parts.ts';
 import { createEdge, type EdgeSettings } from '../src/edge/edge.ts';
 import type { StoredObject } from '../src/edge/origins.ts';
 import type { SocketApi } from '../src/edge/upgrade.ts';
 import type { Invoke } from '../src/gateway/call-function.ts';
 import { createRestApi } from '../src/gateway/rest/rest.ts';
-import { stackOf } from '../src/template/stack.ts';
+import { restApi } from '../src/resources/api-gateway/rest-api.ts';
+import { distribution } from '../src/resources/cloudfront/distribution.ts';
 import { aRestTemplate, FUNCTION_ARN } from './a-rest-api.ts';
+import { aStack } from './a-stack.ts';
 
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
@@ -36,59 +39,57 @@ export const aDistributionStack = (about: About = {}) => {
   const domainOf = (api: string) => ({ 'Fn::Sub': `\${${api}}.execute-api.\${AWS::Region}.amazonaws.com` });
   const associate = (name: string, EventType: string, code: string | undefined) =>
     code ? [{ EventType, FunctionARN: { 'Fn::GetAtt': [name, 'FunctionARN'] } }] : [];
-  return stackOf('Test', {
-    Resources: {
-      ...rest.Resources,
-      Site: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'site' } },
-      Sockets: {
-        Type: 'AWS::ApiGatewayV2::Api',
-        Properties: { Name: 'ws', ProtocolType: 'WEBSOCKET', RouteSelectionExpression: '$request.body.action' },
-      },
-      ...(about.viewerRequest && { ViewerRequest: viewerFunction(about.viewerRequest) }),
-      ...(about.viewerResponse && { ViewerResponse: viewerFunction(about.viewerResponse) }),
-      ...(about.socketRequest && { SocketRequest: viewerFunction(about.socketRequest) }),
-      Headers: {
-        Type: 'AWS::CloudFront::ResponseHeadersPolicy',
-        Properties: { ResponseHeadersPolicyConfig: { Name: 'headers', ...about.headers } },
-      },
-      Distribution: {
-        Type: 'AWS::CloudFront::Distribution',
-        Properties: {
-          DistributionConfig: {
-            Enabled: true,
-            DefaultRootObject: 'index.html',
-            Origins: [
-              { Id: 'site', DomainName: { 'Fn::GetAtt': ['Site', 'RegionalDomainName'] } },
-              {
-                Id: 'api',
-                DomainName: domainOf('Api'),
-                OriginCustomHeaders: [{ HeaderName: 'X-Origin-Secret', HeaderValue: 'hush' }],
-              },
-              { Id: 'ws', DomainName: domainOf('Sockets') },
-            ],
-            DefaultCacheBehavior: {
-              TargetOriginId: 'site',
-              CachePolicyId: CACHING_OPTIMIZED,
-              ResponseHeadersPolicyId: { Ref: 'Headers' },
-              Compress: true,
-              FunctionAssociations: [
-                ...associate('ViewerRequest', 'viewer-request', about.viewerRequest),
-                ...associate('ViewerResponse', 'viewer-response', about.viewerResponse),
-              ],
-              ...about.site,
+  return aStack({
+    ...rest.Resources,
+    Site: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'site' } },
+    Sockets: {
+      Type: 'AWS::ApiGatewayV2::Api',
+      Properties: { Name: 'ws', ProtocolType: 'WEBSOCKET', RouteSelectionExpression: '$request.body.action' },
+    },
+    ...(about.viewerRequest && { ViewerRequest: viewerFunction(about.viewerRequest) }),
+    ...(about.viewerResponse && { ViewerResponse: viewerFunction(about.viewerResponse) }),
+    ...(about.socketRequest && { SocketRequest: viewerFunction(about.socketRequest) }),
+    Headers: {
+      Type: 'AWS::CloudFront::ResponseHeadersPolicy',
+      Properties: { ResponseHeadersPolicyConfig: { Name: 'headers', ...about.headers } },
+    },
+    Distribution: {
+      Type: 'AWS::CloudFront::Distribution',
+      Properties: {
+        DistributionConfig: {
+          Enabled: true,
+          DefaultRootObject: 'index.html',
+          Origins: [
+            { Id: 'site', DomainName: { 'Fn::GetAtt': ['Site', 'RegionalDomainName'] } },
+            {
+              Id: 'api',
+              DomainName: domainOf('Api'),
+              OriginCustomHeaders: [{ HeaderName: 'X-Origin-Secret', HeaderValue: 'hush' }],
             },
-            CacheBehaviors: [
-              { PathPattern: '/api/*', TargetOriginId: 'api', AllowedMethods: ALL_METHODS, ...API_ONLY, ...about.api },
-              {
-                PathPattern: '/ws/*',
-                TargetOriginId: 'ws',
-                AllowedMethods: ALL_METHODS,
-                ...API_ONLY,
-                FunctionAssociations: associate('SocketRequest', 'viewer-request', about.socketRequest),
-              },
+            { Id: 'ws', DomainName: domainOf('Sockets') },
+          ],
+          DefaultCacheBehavior: {
+            TargetOriginId: 'site',
+            CachePolicyId: CACHING_OPTIMIZED,
+            ResponseHeadersPolicyId: { Ref: 'Headers' },
+            Compress: true,
+            FunctionAssociations: [
+              ...associate('ViewerRequest', 'viewer-request', about.viewerRequest),
+              ...associate('ViewerResponse', 'viewer-response', about.viewerResponse),
             ],
-            ...about.config,
+            ...about.site,
           },
+          CacheBehaviors: [
+            { PathPattern: '/api/*', TargetOriginId: 'api', AllowedMethods: ALL_METHODS, ...API_ONLY, ...about.api },
+            {
+              PathPattern: '/ws/*',
+              TargetOriginId: 'ws',
+              AllowedMethods: ALL_METHODS,
+              ...API_ONLY,
+              FunctionAssociations: associate('SocketRequest', 'viewer-request', about.socketRequest),
+            },
+          ],
+          ...about.config,
         },
       },
     },
@@ -121,30 +122,31 @@ export const anEdge = async (
   const stack = aDistributionStack(about);
   const asked: string[] = [];
   const lines: string[] = [];
-  const restApi = createRestApi({
-    stack,
-    api: stack.byId('Api'),
+  const api = createRestApi({
+    api: stack.all(restApi)[0]!,
     invoke: about.invoke ?? echo,
     verifyToken: () => ({}),
     region: 'us-east-1',
     accountId: '000000000000',
   });
+  const log = (line: string) => lines.push(line);
+  const parts = { host: { stack, log }, secrets: { textOf: () => undefined } } as unknown as Parts;
+  for (const declared of stack.all(distribution)) distribution.start?.(declared, parts);
   const edge = await createEdge({
-    stack,
-    distribution: stack.byId('Distribution'),
+    distribution: parts.distribution!,
     origins: {
       read: async (bucket, key) => {
         asked.push(`${bucket}/${key}`);
         return about.files && Object.hasOwn(about.files, key) ? about.files[key] : undefined;
       },
       mayList: (bucket) => bucket === 'site' && about.mayList === true,
-      restApis: [restApi],
+      restApis: [api],
       webSocketApis: about.webSocketApis ?? [],
     },
     extra: async () => false,
     config: () => ({}),
     port: 0,
-    log: (line) => lines.push(line),
+    log,
     ...settings,
   });
   return { ...edge, url: `http://127.0.0.1:${edge.port}`, asked, lines, functionArn: FUNCTION_ARN };

@@ -1,8 +1,9 @@
-// For tests: a REST API as CDK writes one, with routes to a function 'fn'.
+// A REST API as the CDK writes one, with routes to a function 'fn'.
 
 import type { Header, OriginRequest } from '../src/gateway/exchange.ts';
 import { createRestApi, type RestApiSettings } from '../src/gateway/rest/rest.ts';
-import { stackOf } from '../src/template/stack.ts';
+import { restApi } from '../src/resources/api-gateway/rest-api.ts';
+import { aStack } from './a-stack.ts';
 
 type RawResource = { Type: string; Properties?: Record<string, unknown> };
 
@@ -30,7 +31,7 @@ const anOperation = (path: string, { integration: more, ...rest }: Record<string
 
 export const aRestTemplate = (about: {
   routes: Route[];
-  /** What else stands in the document. */
+  /** What else the document says. */
   body?: Record<string, unknown>;
   api?: Record<string, unknown>;
   stage?: Record<string, unknown>;
@@ -62,12 +63,11 @@ export const aRestTemplate = (about: {
 
 export const aRestApi = (
   about: Parameters<typeof aRestTemplate>[0],
-  settings: Partial<Omit<RestApiSettings, 'stack' | 'api'>> = {},
+  settings: Partial<Omit<RestApiSettings, 'api'>> = {},
 ) => {
-  const stack = stackOf('Test', aRestTemplate(about));
+  const [api] = aStack(aRestTemplate(about).Resources).all(restApi);
   return createRestApi({
-    stack,
-    api: stack.byId('Api'),
+    api: api!,
     invoke: async (_functionArn, event) => ({ statusCode: 200, body: JSON.stringify(event) }),
     verifyToken: () => {
       throw new Error('no tokens here');

@@ -1,10 +1,11 @@
-// For tests: a WebSocket API as CDK writes one, behind a plain http server.
+// A WebSocket API as the CDK writes one, behind a plain HTTP server.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ClientOptions, WebSocket } from 'ws';
 import { headersFromRaw } from '../src/gateway/exchange.ts';
 import { createWebSocketApi, type WebSocketApiSettings } from '../src/gateway/socket/websocket.ts';
-import { stackOf } from '../src/template/stack.ts';
+import { webSocketApi } from '../src/resources/api-gateway/web-socket-api.ts';
+import { aStack } from './a-stack.ts';
 
 type RawResource = { Type: string; Properties: Record<string, unknown> };
 
@@ -39,7 +40,7 @@ export const aSocketStack = (about: { routes: string[]; answering?: string[]; st
       };
     }
   }
-  return stackOf('Test', { Resources: resources });
+  return aStack(resources);
 };
 
 export const functionArn = (key: string) => `arn:aws:lambda:us-east-1:000000000000:function:${key.replace('$', '')}`;
@@ -57,8 +58,7 @@ export const aSocketApi = async (
   const problems: string[] = [];
   let changed = () => {};
   const api = createWebSocketApi({
-    stack,
-    api: stack.byId('Sockets'),
+    api: stack.all(webSocketApi)[0]!,
     region: 'us-east-1',
     invoke: async (arn, event) => {
       const key = about.routes.find((each) => functionArn(each) === arn) ?? arn;

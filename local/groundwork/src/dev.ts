@@ -38,9 +38,9 @@ await runProduct(async () => {
     say(`Compiled in ${since(started)}; new at the next event: ${names.join(', ')}`);
   };
   const takeAtNextEvent = (name: string) => {
-    const spec = product.cloud.lambdas.functions.find((each) => each.name.endsWith(`-dev-${name}`));
+    const spec = product.cloud.functions.functions.find((each) => each.name.endsWith(`-dev-${name}`));
     if (!spec) return;
-    product.cloud.lambdas.replaceCode(spec.name, async () => {
+    product.cloud.functions.replaceCode(spec.name, async () => {
       const started = performance.now();
       try {
         const dir = await builder.make(name);

@@ -55,22 +55,22 @@ export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promi
 
 const seedDemo = async (cloud: Cloud, dataDir: string): Promise<void> => {
   if (!existsSync(join(dataDir, MARK))) say('Preparing the demo data');
-  const [client] = cloud.stack.ofType('AWS::Cognito::UserPoolClient');
+  const { admin, clientIds } = cloud.userPool;
   for (const [role, { email, password }] of Object.entries(demoAccounts))
     cloud.rememberSignIn(role, { email, password });
   await seedAccounts({
-    ensureUser: cloud.cognito.admin.ensureUser,
+    ensureUser: admin.ensureUser,
     subscribe: (sub) => putOnPlan(cloud, sub),
   });
   await seed({
     dataDir,
     baseUrl: cloud.url,
     plaid: plaidOf(cloud),
-    idToken: async (email) => (await cloud.cognito.admin.issueTokensFor(email, client!.physicalId)).IdToken,
+    idToken: async (email) => (await admin.issueTokensFor(email, clientIds[0]!)).IdToken,
     mails: async () => cloud.mailbox.list().map(({ to, text }) => ({ to: to.split(', '), text })),
     clearMail: async () => cloud.mailbox.clear(),
     runSchedule: async (name, at) => cloud.schedules.run(name, at),
-    db: createDb(cloud.dynamo.call as Dynamo, tableOf(cloud)),
+    db: createDb(cloud.database.call as Dynamo, tableOf(cloud)),
   });
   cloud.setReady();
 };
@@ -80,8 +80,8 @@ const plaidOf = ({ simulators }: Cloud) => {
   return { baseUrl, clientId: keys.clientId!, secret: keys.secret! };
 };
 
-const tableOf = ({ dynamo }: Cloud): string => {
-  const name = dynamo.tables.find((table) => table.hasStream)?.name;
+const tableOf = ({ database }: Cloud): string => {
+  const name = database.tables.find((table) => table.hasStream)?.name;
   if (!name) throw new Error('The template has no table with a stream');
   return name;
 };
@@ -89,7 +89,7 @@ const tableOf = ({ dynamo }: Cloud): string => {
 /** As the profile stands after a purchase, without one. */
 const putOnPlan = async (cloud: Cloud, sub: string): Promise<void> => {
   const { PK, SK } = keys.profile(sub);
-  await cloud.dynamo.call('UpdateItem', {
+  await cloud.database.call('UpdateItem', {
     TableName: tableOf(cloud),
     Key: { PK: { S: PK }, SK: { S: SK } },
     UpdateExpression: 'SET #plan = :subscribed',

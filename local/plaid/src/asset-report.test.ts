@@ -1,7 +1,8 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { startReceiver } from '@local/simulator/testing/a-receiver';
 import type { AssetReportAddOns, PlaidApi } from 'plaid';
 import { describe, expect, it } from 'vitest';
-import { linkBank, refusalOf, startPlaid, startReceiver } from '../testing/testing.ts';
+import { linkBank, refusalOf, startPlaid } from '../testing/a-plaid.ts';
 
 const FIRST_HARBOR = 'ins_900001';
 const FAST = ['fast_assets' as AssetReportAddOns];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkBank, refusalOf, startPlaid } from '../testing/testing.ts';
+import { linkBank, refusalOf, startPlaid } from '../testing/a-plaid.ts';
 import { institutions } from './fixtures/institutions.ts';
 
 const balances = async (institution: string) => {

@@ -1,6 +1,6 @@
 import type { PlaidApi } from 'plaid';
 import { describe, expect, it } from 'vitest';
-import { asked, linkBank, refusalOf, sdkFor, startPlaid } from '../testing/testing.ts';
+import { asked, linkBank, refusalOf, sdkFor, startPlaid } from '../testing/a-plaid.ts';
 
 const tokenRefusal = async (change: object): Promise<string> => {
   const { sdk } = await startPlaid({ redirectUris: ['https://groundwork.example/bank-return'] });

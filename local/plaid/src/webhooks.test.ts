@@ -1,15 +1,8 @@
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
+import { startReceiver } from '@local/simulator/testing/a-receiver';
 import type { AssetReportAddOns } from 'plaid';
 import { describe, expect, it } from 'vitest';
-import {
-  CLIENT_ID,
-  linkBank,
-  newFolder,
-  refusalOf,
-  SECRET,
-  sdkFor,
-  startPlaid,
-  startReceiver,
-} from '../testing/testing.ts';
+import { CLIENT_ID, linkBank, refusalOf, SECRET, sdkFor, startPlaid } from '../testing/a-plaid.ts';
 import { createPlaid } from './plaid.ts';
 
 const report = (access_token: string, webhook: string, add_ons: AssetReportAddOns[] = []) => ({
@@ -35,7 +28,7 @@ describe('a webhook', () => {
     const siteUrl = new URL(receiver.url).origin;
     const { sdk, plaid } = await startPlaid({ siteUrl });
     const { access_token } = await linkBank(sdk, 'ins_900001');
-    await sdk.assetReportCreate(report(access_token, 'http://localhost:1/api/webhooks/plaid'));
+    await sdk.assetReportCreate(report(access_token, 'http://localhost:1/api/webhooks/bank'));
     await receiver.atLeast(1);
     expect(plaid.webhooks()[0]!.url).toBe(receiver.url);
   });
@@ -124,7 +117,7 @@ describe('a webhook', () => {
 describe('after a kill', () => {
   it('finishes the report that was being built and sends its webhook', async () => {
     const receiver = await startReceiver();
-    const dataDir = newFolder();
+    const dataDir = aDataDir();
     const settings = { dataDir, clientId: CLIENT_ID, secret: SECRET, now: () => new Date() };
     const killed = createPlaid({ ...settings, timing: { fastMs: 60_000, fullMs: 60_000 } });
     const before = sdkFor((await killed.listen()).baseUrl);
@@ -139,7 +132,7 @@ describe('after a kill', () => {
   });
 
   it('goes on with a webhook that was not taken yet', async () => {
-    const dataDir = newFolder();
+    const dataDir = aDataDir();
     const settings = { dataDir, clientId: CLIENT_ID, secret: SECRET, now: () => new Date() };
     const killed = createPlaid({ ...settings, timing: { fastMs: 1, fullMs: 1, retryMs: 60_000 } });
     const before = sdkFor((await killed.listen()).baseUrl);

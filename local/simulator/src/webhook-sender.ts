@@ -136,8 +136,8 @@ export const createWebhookSender = (settings: Settings): WebhookSender => {
 
 const addressNow = (asked: string, siteUrl: string | undefined): string => {
   const { hostname, pathname, search } = new URL(asked);
-  const isProduct = hostname === 'localhost' && pathname.startsWith('/api/webhooks/');
-  return isProduct && siteUrl ? `${siteUrl}${pathname}${search}` : asked;
+  // The product is reached by this name, and nothing else on this machine is.
+  return hostname === 'localhost' && siteUrl ? `${siteUrl}${pathname}${search}` : asked;
 };
 
 /** The status code, or in words why there was none. */

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { CARD, startCheckout, startStripe, submit, subscribed, WEBHOOK_SECRET } from '../testing/testing.ts';
+import { CARD, startCheckout, startStripe, submit, subscribed, WEBHOOK_SECRET } from '../testing/a-stripe.ts';
 
 const typesOf = (bodies: { body: string }[]): string[] => bodies.map(({ body }) => JSON.parse(body).type);
 

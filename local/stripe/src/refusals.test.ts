@@ -8,7 +8,7 @@ import {
   startStripe,
   subscribed,
   WEBHOOK_SECRET,
-} from '../testing/testing.ts';
+} from '../testing/a-stripe.ts';
 
 describe('the simulator refuses as Stripe does', () => {
   it('a wrong key', async () => {

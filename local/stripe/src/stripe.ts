@@ -1,6 +1,7 @@
 import { type Answer, answerUnderFault, type Fault } from '@local/simulator/fault';
 import { createLoopbackServer, readBody } from '@local/simulator/loopback-server';
 import { createWebhookSender, type WebhookEntry } from '@local/simulator/webhook-sender';
+import { createRouter } from './api/router.ts';
 import { createBilling, type Payer } from './billing.ts';
 import { billingEndpoints } from './endpoints/billing-endpoints.ts';
 import { catalogueEndpoints } from './endpoints/catalogue-endpoints.ts';
@@ -11,7 +12,6 @@ import { createEvents, type Delivery } from './events.ts';
 import { serverTrouble } from './failure.ts';
 import { createPageRoutes } from './pages/page-routes.ts';
 import { plans } from './resources/catalogue.ts';
-import { createRouter } from './router.ts';
 import { stripeSignature } from './signature.ts';
 import { openStore, type Store } from './store.ts';
 import type { World } from './world.ts';

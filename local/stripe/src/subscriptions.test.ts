@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { refusalOf, startStripe, submit, subscribed } from '../testing/testing.ts';
+import { refusalOf, startStripe, submit, subscribed } from '../testing/a-stripe.ts';
 
 const newTypes = async (sdk: Stripe, before: number): Promise<string[]> => {
   const all = (await sdk.events.list({ limit: 100 })).data.reverse();

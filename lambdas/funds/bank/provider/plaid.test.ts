@@ -1,4 +1,4 @@
-import { CLIENT_ID, linkBank, SECRET, startPlaid } from '@local/plaid/testing';
+import { CLIENT_ID, linkBank, SECRET, startPlaid } from '@local/plaid/testing/a-plaid';
 import { describe, expect, it } from 'vitest';
 import { createPlaid } from './plaid.ts';
 import { asProviderError } from './plaid-errors.ts';

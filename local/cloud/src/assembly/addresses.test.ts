@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { stackOf } from '../template/stack.ts';
+import { aStack } from '../../testing/a-stack.ts';
+import { distributionExample } from '../resources/cloudfront/distribution-properties.ts';
 import { createLocalize } from './addresses.ts';
 
-const stack = stackOf('App', {
-  Resources: {
-    Site: {
-      Type: 'AWS::CloudFront::Distribution',
-      Properties: { DistributionConfig: { Aliases: ['app.example'] } },
-    },
-    Sockets: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'WEBSOCKET' } },
-  },
+const stack = aStack({
+  Site: { Type: 'AWS::CloudFront::Distribution', Properties: distributionExample },
+  Sockets: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'WEBSOCKET' } },
 });
 const localize = createLocalize(stack, {
   siteUrl: 'http://localhost:4000',

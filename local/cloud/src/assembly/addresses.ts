@@ -1,5 +1,7 @@
 // A template names the addresses of AWS and of outside services; on this machine they are elsewhere. Only what a function or the
 // user pool is told changes, never what the code does with it.
+import { webSocketApi } from '../resources/api-gateway/web-socket-api.ts';
+import { distribution } from '../resources/cloudfront/distribution.ts';
 import type { Stack } from '../template/stack.ts';
 
 export type Addresses = {
@@ -14,15 +16,10 @@ export type Localize = <T>(value: T) => T;
 
 export const createLocalize = (stack: Stack, addresses: Addresses): Localize => {
   const { siteUrl, awsUrl, userPoolUrl, replaced } = addresses;
-  const sites = stack.ofType('AWS::CloudFront::Distribution').flatMap(({ logicalId, properties }) => {
-    const { Aliases = [] } = properties.DistributionConfig as { Aliases?: string[] };
-    return [stack.domainOf(logicalId), ...Aliases];
-  });
-  const sockets = stack
-    .ofType('AWS::ApiGatewayV2::Api')
-    .map(({ physicalId }) => `https://${physicalId}.execute-api.us-east-1.amazonaws.com`);
+  const sites = stack.all(distribution).flatMap(({ hosts }) => hosts);
+  const sockets = stack.all(webSocketApi).map(({ apiId }) => `https://${apiId}.execute-api.us-east-1.amazonaws.com`);
   const replacements = [
-    ...sites.map((domain) => ({ from: `https://${domain}`, to: siteUrl })),
+    ...sites.map((host) => ({ from: `https://${host}`, to: siteUrl })),
     ...sockets.map((address) => ({ from: address, to: awsUrl })),
     { from: 'https://sqs.us-east-1.amazonaws.com', to: awsUrl },
     { from: 'https://cognito-idp.us-east-1.amazonaws.com', to: userPoolUrl },

@@ -1,7 +1,5 @@
-// CloudFormation puts a secret's text where a template refers to it, when it deploys; this cloud does so when it starts. What refers to a
-// secret that the template does not make (keys of Google and Facebook) stays as it stands: nothing here reads it.
-import type { Stack } from '../template/stack.ts';
-
+// CloudFormation replaces a reference to a secret with its text when it deploys; this cloud does so when it starts. A reference to a secret
+// that the template does not create (the keys of Google and Facebook) stays as it is: nothing here reads it.
 type TextOf = (secret: string) => string | undefined;
 
 const REFERENCE =
@@ -14,15 +12,12 @@ export const resolveText = (text: string, textOf: TextOf): string =>
     return field ? String((JSON.parse(found) as Record<string, unknown>)[field]) : found;
   });
 
-const resolveIn = (value: unknown, textOf: TextOf): unknown => {
-  if (typeof value === 'string') return resolveText(value, textOf);
-  if (Array.isArray(value)) return value.map((each) => resolveIn(each, textOf));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolveIn(inner, textOf)]));
-};
+/** The same value, with the texts of secrets in it. */
+export const resolveReferences = <T>(value: T, textOf: TextOf): T => resolved(value, textOf) as T;
 
-/** In the resources that may hold a secret's text, in place. */
-export const resolveReferences = (stack: Stack, textOf: TextOf): void => {
-  for (const type of ['AWS::ApiGateway::RestApi', 'AWS::CloudFront::Distribution'])
-    for (const { properties } of stack.ofType(type)) Object.assign(properties, resolveIn(properties, textOf));
+const resolved = (value: unknown, textOf: TextOf): unknown => {
+  if (typeof value === 'string') return resolveText(value, textOf);
+  if (Array.isArray(value)) return value.map((each) => resolved(each, textOf));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolved(inner, textOf)]));
 };

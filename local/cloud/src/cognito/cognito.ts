@@ -11,6 +11,7 @@ import { type Claims, verifyJwt } from './sign-in/jwt.ts';
 
 export type Cognito = {
   issuer: string;
+  clientIds: string[];
   /** The JSON API for browsers and unsigned SDK calls, CORS included, and `/{pool}/.well-known/jwks.json`. */
   handleApi(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** /oauth2/authorize, token, userInfo, revoke, /login, /logout and the played providers, under a path prefix. */
@@ -32,6 +33,7 @@ export const createCognito = (settings: CognitoSettings): Cognito => {
   const pool = openPool(settings);
   return {
     issuer: pool.issuer,
+    clientIds: settings.clients.map(({ clientId }) => clientId),
     handleApi: (request, response) => handleApi(pool, request, response),
     handleHostedUi: createHostedUi(pool),
     service: createService(pool),

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { openState, type State } from '@local/simulator/state';
 import { resourceNotFound } from './api/errors.ts';
-import { checkProperties } from './known-properties.ts';
+import { checkProperties } from './check-properties.ts';
 import type { ClientProperties, CognitoSettings, PoolProperties } from './settings.ts';
 import { type Challenges, openChallenges } from './sign-in/challenges.ts';
 import { freshState, type PoolState } from './state.ts';

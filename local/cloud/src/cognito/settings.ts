@@ -5,11 +5,10 @@ export type PoolProperties = {
   UsernameAttributes?: string[];
   UsernameConfiguration?: { CaseSensitive?: boolean };
   AutoVerifiedAttributes?: string[];
-  AccountRecoverySetting?: { RecoveryMechanisms?: { Name: string; Priority: number }[] };
+  AccountRecoverySetting?: { RecoveryMechanisms?: { Name: string }[] };
   AdminCreateUserConfig?: {
     AllowAdminCreateUserOnly?: boolean;
-    InviteMessageTemplate?: { EmailMessage?: string; EmailSubject?: string; SMSMessage?: string };
-    UnusedAccountValidityDays?: number;
+    InviteMessageTemplate?: { EmailMessage?: string; EmailSubject?: string };
   };
   UserAttributeUpdateSettings?: { AttributesRequireVerificationBeforeUpdate?: string[] };
   VerificationMessageTemplate?: MessageTemplate;
@@ -31,7 +30,7 @@ export type PasswordPolicy = {
 };
 
 export type MessageTemplate = { DefaultEmailOption?: string; EmailMessage?: string; EmailSubject?: string };
-export type SchemaAttribute = { Name: string; AttributeDataType?: string; Mutable?: boolean; Required?: boolean };
+export type SchemaAttribute = { Name: string; Mutable?: boolean; Required?: boolean };
 
 export type LambdaConfig = {
   PreSignUp?: string;
@@ -46,7 +45,7 @@ export type LambdaConfig = {
 type TimeUnit = 'seconds' | 'minutes' | 'hours' | 'days';
 
 export type ClientProperties = {
-  ClientName?: string;
+  GenerateSecret?: boolean;
   ExplicitAuthFlows?: string[];
   AccessTokenValidity?: number;
   IdTokenValidity?: number;

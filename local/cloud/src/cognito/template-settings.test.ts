@@ -4,11 +4,12 @@ import {
   GetUserCommand,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { aStack } from '../../testing/a-stack.ts';
 import { CLIENT, HOUR, POOL, plainSignIn, startPool } from '../../testing/a-user-pool.ts';
-import { aDataDir } from '../../testing/test-cloud.ts';
-import { createUserPool } from '../assembly/user-pool.ts';
-import { stackOf } from '../template/stack.ts';
+import type { Parts } from '../assembly/parts.ts';
+import { userPool } from '../resources/cognito/user-pool.ts';
 
 const email = 'agent@example.com';
 const MINUTE = HOUR / 60;
@@ -18,25 +19,16 @@ const livesFor = (token = ''): number => {
   return exp - iat;
 };
 
-const poolOf = (client: object, policy: object) => {
-  const stack = stackOf('App', {
-    Resources: {
-      Pool: {
-        Type: 'AWS::Cognito::UserPool',
-        Properties: { UsernameAttributes: ['email'], Policies: { PasswordPolicy: policy } },
-      },
-      Client: { Type: 'AWS::Cognito::UserPoolClient', Properties: { UserPoolId: { Ref: 'Pool' }, ...client } },
-    },
+const poolOf = (client: object) => {
+  const stack = aStack({
+    Pool: { Type: 'AWS::Cognito::UserPool', Properties: { UsernameAttributes: ['email'] } },
+    Client: { Type: 'AWS::Cognito::UserPoolClient', Properties: { UserPoolId: { Ref: 'Pool' }, ...client } },
   });
-  const cognito = createUserPool({
-    stack,
-    dataDir: aDataDir(),
-    localize: (value) => value,
-    siteUrl: 'http://localhost:4000',
-    invoke: async () => undefined,
-    sendMail: async () => {},
-  });
-  return { cognito, clientId: stack.ofType('AWS::Cognito::UserPoolClient')[0]!.physicalId };
+  const host = { stack, dataDir: aDataDir(), siteUrl: 'http://localhost:4000', localize: <T>(value: T) => value };
+  const parts = { host: { ...host, onClose: () => {} }, services: [], functions: {}, mail: {} } as unknown as Parts;
+  for (const declared of stack.all(userPool)) userPool.start?.(declared, parts);
+  const cognito = parts.userPool!;
+  return { cognito, clientId: cognito.clientIds[0]! };
 };
 
 describe('the pool of a template', () => {
@@ -53,7 +45,7 @@ describe('the pool of a template', () => {
     [{ IdTokenValidity: 2, AccessTokenValidity: 3 }, 7200, 10_800],
     [{}, 3600, 3600],
   ])('issues tokens that live as long as it says: %j', async (client, id, access) => {
-    const { cognito, clientId } = poolOf(client, {});
+    const { cognito, clientId } = poolOf(client);
     cognito.admin.ensureUser({ email, password: 'long enough for any', groups: [], attributes: {} });
     const tokens = await cognito.admin.issueTokensFor(email, clientId);
     expect([livesFor(tokens.IdToken), livesFor(tokens.AccessToken), tokens.ExpiresIn]).toEqual([id, access, access]);

@@ -1,5 +1,5 @@
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { expect, it, onTestFinished } from 'vitest';
-import { aDataDir } from '../../testing/test-cloud.ts';
 import { createDynamoClient } from '../aws/dynamodb/client.ts';
 import { startDynamoProcess } from '../aws/dynamodb/process.ts';
 import { createTableBrowser } from './table-browser.ts';

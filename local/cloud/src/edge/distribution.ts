@@ -1,13 +1,12 @@
-// Reads the distribution: which path goes to which origin, under which policies and functions.
+// A distribution: which path goes to which origin, under which policies and functions.
 import type { Header } from '../gateway/exchange.ts';
-import type { Resource, Stack } from '../gateway/template.ts';
 import { pathPattern } from './path-pattern.ts';
-import { type CachePolicy, cachePolicyOf, type OriginRequestPolicy, originRequestPolicyOf } from './policies.ts';
-import { type ResponseHeadersPolicy, responseHeadersPolicyOf } from './replies/response-headers.ts';
-import { createViewerFunction, type ViewerFunction } from './viewer-functions/viewer-function.ts';
+import type { CachePolicy, OriginRequestPolicy } from './policies.ts';
+import type { ResponseHeadersPolicy } from './replies/response-headers.ts';
+import type { ViewerFunction } from './viewer-functions/viewer-function.ts';
 
 export type Origin = { domainName: string; path: string; headers: Header[] };
-export type Behaviour = {
+export type Behavior = {
   pattern: RegExp;
   origin: Origin;
   allowedMethods: string[];
@@ -21,90 +20,94 @@ export type Behaviour = {
 export type ErrorResponse = { status: number; page: string; replyStatus: number };
 export type Distribution = {
   id: string;
+  arn: string;
   rootObject: string | undefined;
   errorResponses: ErrorResponse[];
-  behaviours: Behaviour[];
-  behaviourFor(path: string): Behaviour;
+  behaviors: Behavior[];
+  behaviorFor(path: string): Behavior;
 };
 
-type RawBehaviour = {
-  PathPattern?: string;
-  TargetOriginId: string;
-  AllowedMethods?: string[];
-  Compress?: boolean;
-  CachePolicyId?: string;
-  OriginRequestPolicyId?: string;
-  ResponseHeadersPolicyId?: string;
-  FunctionAssociations?: { EventType: string; FunctionARN: string }[];
-  LambdaFunctionAssociations?: unknown[];
-};
-type RawOrigin = {
-  Id: string;
-  DomainName: string;
-  OriginPath?: string;
-  OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
-};
-type Config = {
-  Origins: RawOrigin[];
-  DefaultCacheBehavior: RawBehaviour;
-  CacheBehaviors?: RawBehaviour[];
-  DefaultRootObject?: string;
-  CustomErrorResponses?: { ErrorCode: number; ResponseCode?: number; ResponsePagePath?: string }[];
+/** A distribution as the template declares it. */
+export type DistributionDeclaration = {
+  id: string;
+  arn: string;
+  logicalId: string;
+  /** Host names under which AWS would serve it. */
+  hosts: string[];
+  rootObject: string | undefined;
+  origins: { id: string; domainName: string; path: string; headers: Header[] }[];
+  errorResponses: ErrorResponse[];
+  /** In the order in which their patterns are tried; the default one is last. */
+  behaviors: BehaviorDeclaration[];
 };
 
-export const readDistribution = (stack: Stack, resource: Resource, log: (line: string) => void): Distribution => {
-  const config = resource.properties.DistributionConfig as Config;
-  const functions = new Map(
-    stack.ofType('AWS::CloudFront::Function').map((each) => [each.arn, createViewerFunction(each, log)]),
-  );
-  const behaviours = [...(config.CacheBehaviors ?? []), { ...config.DefaultCacheBehavior, PathPattern: '*' }].map(
-    readBehaviour,
-  );
+export type BehaviorDeclaration = {
+  pattern: string;
+  originId: string;
+  allowedMethods: string[];
+  compress: boolean;
+  cachePolicyId: string | undefined;
+  originRequestPolicyId: string | undefined;
+  responseHeadersPolicyId: string | undefined;
+  functions: { eventType: string; arn: string }[];
+};
 
+/** What a distribution refers to. */
+export type EdgeParts = {
+  cachePolicies: Map<string, CachePolicy>;
+  originRequestPolicies: Map<string, OriginRequestPolicy>;
+  responseHeadersPolicies: Map<string, ResponseHeadersPolicy>;
+  /** By their ARN. */
+  viewerFunctions: Map<string, ViewerFunction>;
+};
+
+export const createDistribution = (declared: DistributionDeclaration, parts: EdgeParts): Distribution => {
+  const behaviors = declared.behaviors.map((one) => createBehavior(declared, one, parts));
   return {
-    id: resource.physicalId,
-    rootObject: config.DefaultRootObject,
-    errorResponses: (config.CustomErrorResponses ?? []).flatMap(({ ErrorCode, ResponseCode, ResponsePagePath }) =>
-      ResponsePagePath ? [{ status: ErrorCode, page: ResponsePagePath, replyStatus: ResponseCode ?? ErrorCode }] : [],
-    ),
-    behaviours,
-    behaviourFor(path) {
-      const found = behaviours.find(({ pattern }) => pattern.test(path));
-      if (!found) throw new Error(`No behaviour for ${path}`);
+    id: declared.id,
+    arn: declared.arn,
+    rootObject: declared.rootObject,
+    errorResponses: declared.errorResponses,
+    behaviors,
+    behaviorFor(path) {
+      const found = behaviors.find(({ pattern }) => pattern.test(path));
+      if (!found) throw new Error(`No cache behavior matches ${path}`);
       return found;
     },
   };
+};
 
-  function readBehaviour(raw: RawBehaviour): Behaviour {
-    const owner = `${resource.logicalId} ${raw.PathPattern}`;
-    if (!raw.CachePolicyId) throw new Error(`${owner}: the local edge knows behaviours with a cache policy only`);
-    if (raw.LambdaFunctionAssociations?.length) throw new Error(`${owner}: the local edge does not run Lambda@Edge`);
-    return {
-      pattern: pathPattern(raw.PathPattern ?? '*'),
-      origin: originOf(owner, raw.TargetOriginId),
-      allowedMethods: raw.AllowedMethods ?? ['GET', 'HEAD'],
-      compress: raw.Compress === true,
-      cachePolicy: cachePolicyOf(stack, raw.CachePolicyId),
-      originRequestPolicy: raw.OriginRequestPolicyId
-        ? originRequestPolicyOf(stack, raw.OriginRequestPolicyId)
-        : undefined,
-      responseHeaders: responseHeadersPolicyOf(stack, raw.ResponseHeadersPolicyId),
-      viewerRequest: functionOf(owner, raw, 'viewer-request'),
-      viewerResponse: functionOf(owner, raw, 'viewer-response'),
-    };
-  }
+const createBehavior = (
+  { logicalId, origins }: DistributionDeclaration,
+  declared: BehaviorDeclaration,
+  parts: EdgeParts,
+): Behavior => {
+  const owner = `${logicalId} ${declared.pattern}`;
+  const found = <Part>(from: Map<string, Part>, what: string, id: string | undefined): Part | undefined => {
+    const part = id === undefined ? undefined : from.get(id);
+    if (id !== undefined && part === undefined)
+      throw new Error(`${owner}: the local edge does not know the ${what} ${id}`);
+    return part;
+  };
+  const functionAt = (event: string) =>
+    found(parts.viewerFunctions, 'function', declared.functions.find(({ eventType }) => eventType === event)?.arn);
 
-  function originOf(owner: string, id: string): Origin {
-    const raw = config.Origins.find((origin) => origin.Id === id);
-    if (!raw) throw new Error(`${owner}: no origin ${id}`);
-    const headers = (raw.OriginCustomHeaders ?? []).map((h): Header => [h.HeaderName, h.HeaderValue]);
-    return { domainName: raw.DomainName, path: raw.OriginPath ?? '', headers };
-  }
-
-  function functionOf(owner: string, raw: RawBehaviour, eventType: string) {
-    const association = raw.FunctionAssociations?.find(({ EventType }) => EventType === eventType);
-    const found = association && functions.get(association.FunctionARN);
-    if (association && !found) throw new Error(`${owner}: no function ${association.FunctionARN}`);
-    return found;
-  }
+  const origin = origins.find(({ id }) => id === declared.originId);
+  if (!origin) throw new Error(`${owner}: there is no origin ${declared.originId}`);
+  const cachePolicy = found(parts.cachePolicies, 'cache policy', declared.cachePolicyId);
+  if (!cachePolicy) throw new Error(`${owner}: the local edge needs a cache policy`);
+  const { allowedMethods, compress } = declared;
+  return {
+    pattern: pathPattern(declared.pattern),
+    origin,
+    allowedMethods,
+    compress,
+    cachePolicy,
+    originRequestPolicy: found(parts.originRequestPolicies, 'origin request policy', declared.originRequestPolicyId),
+    responseHeaders:
+      found(parts.responseHeadersPolicies, 'response headers policy', declared.responseHeadersPolicyId) ??
+      ((headers) => headers),
+    viewerRequest: functionAt('viewer-request'),
+    viewerResponse: functionAt('viewer-response'),
+  };
 };

@@ -1,6 +1,6 @@
-// What of the viewer's request reaches the origin: only what the behaviour's policies name.
+// What of the viewer's request reaches the origin: only what the behavior's policies name.
 import { type Header, headerOf, type OriginRequest, withHeader, withoutHeaders } from '../gateway/exchange.ts';
-import type { Behaviour } from './distribution.ts';
+import type { Behavior } from './distribution.ts';
 import { selects } from './policies.ts';
 
 /**
@@ -11,8 +11,8 @@ export const EDGE_ADDRESS = '64.252.64.1';
 
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'upgrade'];
 
-export const originRequest = (behaviour: Behaviour, viewer: OriginRequest, distributionId: string): OriginRequest => {
-  const { cachePolicy, originRequestPolicy: policy, origin } = behaviour;
+export const originRequest = (behavior: Behavior, viewer: OriginRequest, distributionId: string): OriginRequest => {
+  const { cachePolicy, originRequestPolicy: policy, origin } = behavior;
   const wants = (part: 'headers' | 'cookies' | 'query', name: string) =>
     selects(cachePolicy[part], name) || (policy !== undefined && selects(policy[part], name));
   const cookies = (headerOf(viewer.headers, 'cookie') ?? '')

@@ -1,7 +1,6 @@
-// Cache and origin request policies: those of the template, and CloudFront's managed ones that are named by id only.
-import type { Stack } from '../gateway/template.ts';
+// Cache and origin request policies: the template's own, and CloudFront's managed ones, which have only an id.
 
-export type Selection = { behaviour: 'none' | 'whitelist' | 'allExcept' | 'all'; names: string[] };
+export type Selection = { behavior: 'none' | 'whitelist' | 'allExcept' | 'all'; names: string[] };
 export type CachePolicy = {
   minTtl: number;
   maxTtl: number;
@@ -20,12 +19,12 @@ export type OriginRequestPolicy = {
   added: string[];
 };
 
-const none: Selection = { behaviour: 'none', names: [] };
-const all: Selection = { behaviour: 'all', names: [] };
-const listed = (...names: string[]): Selection => ({ behaviour: 'whitelist', names });
+const none: Selection = { behavior: 'none', names: [] };
+const all: Selection = { behavior: 'all', names: [] };
+const listed = (...names: string[]): Selection => ({ behavior: 'whitelist', names });
 const optimized = { minTtl: 1, maxTtl: 31_536_000, defaultTtl: 86_400, headers: none, cookies: none, query: none };
 
-const MANAGED_CACHE: Record<string, CachePolicy> = {
+export const MANAGED_CACHE: Record<string, CachePolicy> = {
   // CachingDisabled
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': {
     ...optimized,
@@ -41,12 +40,12 @@ const MANAGED_CACHE: Record<string, CachePolicy> = {
   'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': { ...optimized, gzip: false, brotli: false },
 };
 
-const MANAGED_ORIGIN_REQUEST: Record<string, OriginRequestPolicy> = {
+export const MANAGED_ORIGIN_REQUEST: Record<string, OriginRequestPolicy> = {
   // AllViewer
   '216adef6-5c7f-47e4-b989-5492eafa07d3': { headers: all, cookies: all, query: all, added: [] },
   // AllViewerExceptHostHeader
   'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
-    headers: { behaviour: 'allExcept', names: ['host'] },
+    headers: { behavior: 'allExcept', names: ['host'] },
     cookies: all,
     query: all,
     added: [],
@@ -64,10 +63,8 @@ const MANAGED_ORIGIN_REQUEST: Record<string, OriginRequestPolicy> = {
 
 type Config = Record<string, unknown>;
 
-export const cachePolicyOf = (stack: Stack, id: string): CachePolicy => {
-  const managed = MANAGED_CACHE[id];
-  if (managed) return managed;
-  const config = customPolicy(stack, 'AWS::CloudFront::CachePolicy', id).CachePolicyConfig as Config;
+/** A CachePolicyConfig of the template. */
+export const readCachePolicy = (config: Config): CachePolicy => {
   const key = (config.ParametersInCacheKeyAndForwardedToOrigin ?? {}) as Config;
   return {
     minTtl: Number(config.MinTTL ?? 0),
@@ -81,34 +78,26 @@ export const cachePolicyOf = (stack: Stack, id: string): CachePolicy => {
   };
 };
 
-export const originRequestPolicyOf = (stack: Stack, id: string): OriginRequestPolicy => {
-  const managed = MANAGED_ORIGIN_REQUEST[id];
-  if (managed) return managed;
-  const config = customPolicy(stack, 'AWS::CloudFront::OriginRequestPolicy', id).OriginRequestPolicyConfig as Config;
+/** An OriginRequestPolicyConfig of the template. */
+export const readOriginRequestPolicy = (config: Config): OriginRequestPolicy => {
   const headers = selection(config.HeadersConfig, 'HeaderBehavior', 'Headers');
   return {
-    headers: headers.behaviour === 'all' ? all : headers,
+    headers: headers.behavior === 'all' ? all : headers,
     cookies: selection(config.CookiesConfig, 'CookieBehavior', 'Cookies'),
     query: selection(config.QueryStringsConfig, 'QueryStringBehavior', 'QueryStrings'),
-    added: headers.behaviour === 'allExcept' ? [] : headers.names.filter((name) => name.startsWith('cloudfront-')),
+    added: headers.behavior === 'allExcept' ? [] : headers.names.filter((name) => name.startsWith('cloudfront-')),
   };
 };
 
-export const selects = ({ behaviour, names }: Selection, name: string): boolean => {
-  if (behaviour === 'all') return true;
-  if (behaviour === 'none') return false;
-  return names.includes(name.toLowerCase()) === (behaviour === 'whitelist');
+export const selects = ({ behavior, names }: Selection, name: string): boolean => {
+  if (behavior === 'all') return true;
+  if (behavior === 'none') return false;
+  return names.includes(name.toLowerCase()) === (behavior === 'whitelist');
 };
 
-const selection = (value: unknown, behaviourKey: string, namesKey: string): Selection => {
+const selection = (value: unknown, behaviorKey: string, namesKey: string): Selection => {
   const config = (value ?? {}) as Config;
-  const found = String(config[behaviourKey] ?? 'none');
-  const behaviour = found.startsWith('allViewer') ? 'all' : (found as Selection['behaviour']);
-  return { behaviour, names: ((config[namesKey] ?? []) as string[]).map((name) => name.toLowerCase()) };
-};
-
-const customPolicy = (stack: Stack, type: string, id: string) => {
-  const found = stack.ofType(type).find((resource) => resource.physicalId === id);
-  if (!found) throw new Error(`The local edge does not know the policy ${id} (${type})`);
-  return found.properties;
+  const found = String(config[behaviorKey] ?? 'none');
+  const behavior = found.startsWith('allViewer') ? 'all' : (found as Selection['behavior']);
+  return { behavior, names: ((config[namesKey] ?? []) as string[]).map((name) => name.toLowerCase()) };
 };

@@ -1,4 +1,4 @@
-// WebSocket upgrades pass through the behaviours as well: the viewer-request function turns a path into stage and query.
+// WebSocket upgrades pass through the behaviors as well: the viewer-request function turns a path into stage and query.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { OriginRequest } from '../gateway/exchange.ts';
@@ -22,12 +22,12 @@ export const createUpgrader =
     const { distribution, webSocketApis, log } = about;
     const asked = readHead(request);
     if ('refused' in asked) return refuseUpgrade(socket, errorPage(asked.refused, asked.why));
-    const behaviour = distribution.behaviourFor(asked.path);
+    const behavior = distribution.behaviorFor(asked.path);
     const viewer = { ...asked, body: Buffer.alloc(0) };
-    const rewritten = await runViewerRequest(behaviour.viewerRequest, viewer, distribution.id, log);
+    const rewritten = await runViewerRequest(behavior.viewerRequest, viewer, distribution.id, log);
     if ('status' in rewritten) return refuseUpgrade(socket, rewritten);
-    const apiId = apiIdOf(behaviour.origin.domainName);
+    const apiId = apiIdOf(behavior.origin.domainName);
     const api = webSocketApis.find((each) => each.apiId === apiId);
     if (!api) return refuseUpgrade(socket, errorPage(400, 'Nothing behind this path speaks WebSocket.'));
-    await api.upgrade(request, socket, head, originRequest(behaviour, rewritten, distribution.id));
+    await api.upgrade(request, socket, head, originRequest(behavior, rewritten, distribution.id));
   };

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { aDataDir } from '../../testing/test-cloud.ts';
 import { type DataFolder, resetDataFolder, takeDataFolder, userOf } from './data-folder.ts';
 
 const bank = { name: 'bank', title: 'The Bank', dataFiles: ['bank.json'], start: () => Promise.reject(new Error()) };

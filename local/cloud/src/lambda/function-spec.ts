@@ -3,7 +3,6 @@ import { readdirSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { region } from '../template/intrinsics.ts';
-import type { Resource, Stack } from '../template/stack.ts';
 
 export type FunctionSpec = {
   name: string;
@@ -18,50 +17,6 @@ export type FunctionSpec = {
   environment: Record<string, string>;
   deadLetterArn: string | undefined;
   bundleBytes: number;
-};
-
-type FunctionProperties = {
-  Handler: string;
-  Runtime: string;
-  Role: string;
-  Code: { S3Key?: string };
-  Timeout?: number;
-  MemorySize?: number;
-  ReservedConcurrentExecutions?: number;
-  Environment?: { Variables?: Record<string, string> };
-  DeadLetterConfig?: { TargetArn?: string };
-  Layers?: string[];
-};
-
-/** The functions that CDK itself puts into a template work only while deploying, and are not run here. */
-const isDeploymentHelper = ({ logicalId }: Resource) => /^(Custom|AWS679|LogRetention)/.test(logicalId);
-
-export const readFunctions = (stack: Stack): FunctionSpec[] =>
-  stack
-    .ofType('AWS::Lambda::Function')
-    .filter((each) => !isDeploymentHelper(each))
-    .map((each) => readFunction(stack, each));
-
-const readFunction = (stack: Stack, { logicalId, physicalId, arn, properties }: Resource): FunctionSpec => {
-  const given = properties as FunctionProperties;
-  if (!given.Runtime?.startsWith('nodejs'))
-    throw new Error(`${logicalId}: the local cloud runs Node, not ${given.Runtime}`);
-  if (given.Code.S3Key === undefined) throw new Error(`${logicalId}: the local cloud runs bundles, not inline code`);
-  if (given.Layers?.length) throw new Error(`${logicalId}: the local cloud knows no layers`);
-  const dir = stack.asset(given.Code.S3Key);
-  return {
-    name: physicalId,
-    arn,
-    roleArn: given.Role,
-    handler: given.Handler,
-    dir,
-    timeoutSeconds: given.Timeout ?? 3,
-    memoryMb: given.MemorySize ?? 128,
-    reserved: given.ReservedConcurrentExecutions,
-    environment: given.Environment?.Variables ?? {},
-    deadLetterArn: given.DeadLetterConfig?.TargetArn,
-    bundleBytes: bytesIn(dir),
-  };
 };
 
 export const bytesIn = (dir: string): number =>

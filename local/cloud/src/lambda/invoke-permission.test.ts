@@ -1,24 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { stackOf } from '../template/stack.ts';
 import { createDemandPermission, invokeAs } from './invoke-permission.ts';
 
 const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:fn';
 const api = 'arn:aws:execute-api:us-east-1:000000000000:abc';
-const demand = createDemandPermission(
-  stackOf('App', {
-    Resources: {
-      Rest: {
-        Type: 'AWS::Lambda::Permission',
-        Properties: {
-          Action: 'lambda:InvokeFunction',
-          FunctionName: functionArn,
-          Principal: 'apigateway.amazonaws.com',
-          SourceArn: `${api}/api/*/*`,
-        },
-      },
-    },
-  }),
-);
+const demand = createDemandPermission([
+  {
+    action: 'lambda:InvokeFunction',
+    functionName: functionArn,
+    principal: 'apigateway.amazonaws.com',
+    sourceArn: `${api}/api/*/*`,
+  },
+]);
 
 describe('a service that invokes a function', () => {
   it('may when the template permits it from there', async () => {

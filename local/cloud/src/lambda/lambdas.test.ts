@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stackOf } from '../template/stack.ts';
+import { aStack, declare } from '../../testing/a-stack.ts';
+import { eventInvokeConfig } from '../resources/lambda/event-invoke-config.ts';
+import { lambdaFunction } from '../resources/lambda/function.ts';
 import { createLambdas, type Lambdas, type LambdasOptions } from './lambdas.ts';
 
 /** Patient: other tests have the processors too. */
@@ -38,12 +40,9 @@ const start = (
     Code: { S3Bucket: 'assets', S3Key: 'bundle.zip' },
     ...properties,
   };
-  const stack = stackOf(
-    'App',
-    { Resources: { Fn: { Type: 'AWS::Lambda::Function', Properties }, ...more } },
-    () => bundle,
-  );
-  lambdas = createLambdas({ stack, dataDir: dir, endpointUrl: 'http://127.0.0.1:1', ...options });
+  const stack = aStack({ Fn: { Type: 'AWS::Lambda::Function', Properties }, ...more }, { asset: () => bundle });
+  lambdas = createLambdas({ dataDir: dir, endpointUrl: 'http://127.0.0.1:1', ...options });
+  declare(stack, [lambdaFunction, eventInvokeConfig], { functions: lambdas });
   return lambdas;
 };
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { stackOf, type Template } from './stack.ts';
+import { aStack as stackFrom } from '../../testing/a-stack.ts';
+import type { Template } from './stack.ts';
 
-const stackFrom = (Resources: Template['Resources'], rest: Partial<Template> = {}) =>
-  stackOf('App', { Resources, ...rest });
 const queue = (properties: Record<string, unknown> = {}) => ({ Type: 'AWS::SQS::Queue', Properties: properties });
 const environment = (value: unknown, rest: Partial<Template> = {}, more: Template['Resources'] = {}) => {
   const stack = stackFrom(
@@ -82,11 +81,16 @@ describe('a resolved stack', () => {
     expect(stack.outputs).toEqual({ Here: 'App' });
   });
 
-  it('names every type, property and attribute that it does not know', () => {
-    expect(() => stackFrom({ Odd: { Type: 'AWS::Nowhere::Thing' } })).toThrow('Odd: the type AWS::Nowhere::Thing');
-    expect(() => stackFrom({ Q: queue({ Colour: 'red' }) })).toThrow('Q: Colour of AWS::SQS::Queue');
+  it('refuses every type, property and attribute that it does not know', () => {
+    expect(() => stackFrom({ Odd: { Type: 'AWS::Nowhere::Thing' } })).toThrow(
+      'Odd: the local cloud does not know the type AWS::Nowhere::Thing',
+    );
+    expect(() => stackFrom({ Q: queue({ Color: 'red' }) })).toThrow('Q: Color of AWS::SQS::Queue');
     expect(() => stackFrom({ Fn: { Type: 'AWS::Lambda::Function', Properties: { Code: { ImageUri: 'x' } } } })).toThrow(
       'Fn: Code.ImageUri of AWS::Lambda::Function',
+    );
+    expect(() => stackFrom({ Q: queue({ FifoQueue: true }) })).toThrow(
+      'Q: FifoQueue of AWS::SQS::Queue: the local queues are standard queues',
     );
     expect(() => environment({ 'Fn::GetAtt': ['Queue', 'Weight'] }, {}, { Queue: queue() })).toThrow(
       'the attribute Weight of Queue (AWS::SQS::Queue)',

@@ -1,9 +1,11 @@
 // Reads a cloud assembly (cdk.out) into the stack as it would stand after a deployment: everything resolved, everything named.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Identified, identify } from './identity.ts';
+import { refuseUnknownTypes, refuseUnplayedProperties } from '../registry/check-template.ts';
+import { type Identified, identify } from '../registry/identity.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { PlayedType } from '../registry/resource-type.ts';
 import { evaluateCondition, noValue, pseudoParameters, resolveValue, type Scope } from './intrinsics.ts';
-import { refuseUnknownProperties, refuseUnknownTypes } from './refuse-unknown.ts';
 
 export type Resource = {
   logicalId: string;
@@ -12,14 +14,13 @@ export type Resource = {
   arn: string;
   /** Fully resolved. */
   properties: Record<string, unknown>;
-  metadata: Record<string, unknown>;
-  dependsOn: string[];
 };
 
 export type Stack = {
   name: string;
   resources: Map<string, Resource>;
-  ofType(type: string): Resource[];
+  /** What the resources of a type declare. */
+  all<Declared>(type: PlayedType<Declared>): Declared[];
   byId(logicalId: string): Resource;
   byArn(arn: string): Resource | undefined;
   outputs: Record<string, string>;
@@ -32,8 +33,6 @@ export type Stack = {
 type RawResource = {
   Type: string;
   Properties?: Record<string, unknown>;
-  Metadata?: Record<string, unknown>;
-  DependsOn?: string | string[];
   Condition?: string;
 };
 export type Template = {
@@ -47,7 +46,7 @@ type Assets = {
   files?: Record<string, { source: { path?: string }; destinations: Record<string, { objectKey: string }> }>;
 };
 
-export const loadStack = (assemblyDir: string): Stack => {
+export const loadStack = (assemblyDir: string, registry: Registry): Stack => {
   const read = <T>(file: string): T => JSON.parse(readFileSync(join(assemblyDir, file), 'utf8')) as T;
   if (!existsSync(join(assemblyDir, 'manifest.json'))) throw new Error(`${assemblyDir} holds no synthesized CDK app`);
   const manifest = read<{
@@ -63,12 +62,21 @@ export const loadStack = (assemblyDir: string): Stack => {
   const name = String(properties.stackName ?? artifactId);
   const assetsFile = `${artifactId}.assets.json`;
   const assets = existsSync(join(assemblyDir, assetsFile)) ? read<Assets>(assetsFile) : {};
-  return stackOf(name, read<Template>(String(properties.templateFile)), assetFinder(resolve(assemblyDir), assets));
+  const template = read<Template>(String(properties.templateFile));
+  return stackOf(name, template, registry, assetFinder(resolve(assemblyDir), assets));
 };
 
-export const stackOf = (name: string, template: Template, asset: (objectKey: string) => string = noAssets): Stack => {
-  refuseUnknownTypes(Object.entries(template.Resources).map(([logicalId, { Type }]) => ({ logicalId, type: Type })));
-  const scope = scopeOf(name, template);
+export const stackOf = (
+  name: string,
+  template: Template,
+  registry: Registry,
+  asset: (objectKey: string) => string = noAssets,
+): Stack => {
+  refuseUnknownTypes(
+    registry,
+    Object.entries(template.Resources).map(([logicalId, { Type }]) => ({ logicalId, type: Type })),
+  );
+  const scope = scopeOf(name, template, registry);
   const present = Object.entries(template.Resources).filter(
     ([, raw]) => raw.Condition === undefined || scope.condition(raw.Condition),
   );
@@ -81,16 +89,19 @@ export const stackOf = (name: string, template: Template, asset: (objectKey: str
       physicalId: id,
       arn,
       properties: resolveValue(raw.Properties ?? {}, scope) as Record<string, unknown>,
-      metadata: raw.Metadata ?? {},
-      dependsOn: [raw.DependsOn ?? []].flat(),
     });
   }
-  refuseUnknownProperties([...resources.values()]);
+  refuseUnplayedProperties(registry, [...resources.values()]);
   const byArn = new Map([...resources.values()].map((each) => [each.arn, each]));
-  return {
+  const declared = new Map<unknown, unknown[]>();
+  const stack: Stack = {
     name,
     resources,
-    ofType: (type) => [...resources.values()].filter((each) => each.type === type),
+    all<Declared>(type: PlayedType<Declared>) {
+      const known = declared.get(type) ?? readAll(type, stack);
+      declared.set(type, known);
+      return known as Declared[];
+    },
     byId(logicalId) {
       const found = resources.get(logicalId);
       if (!found) throw new Error(`The template has no resource ${logicalId}`);
@@ -105,7 +116,14 @@ export const stackOf = (name: string, template: Template, asset: (objectKey: str
     domainOf: (logicalId) => scope.attribute(logicalId, 'DomainName'),
     asset,
   };
+  return stack;
 };
+
+const readAll = <Declared>(type: PlayedType<Declared>, stack: Stack): Declared[] =>
+  [...stack.resources.values()]
+    .filter((each) => each.type === type.type)
+    .map((each) => type.read(each, stack))
+    .filter((each) => each !== undefined);
 
 const noAssets = (objectKey: string): string => {
   throw new Error(`The assembly has no asset ${objectKey}`);
@@ -119,7 +137,11 @@ const assetFinder = (assemblyDir: string, assets: Assets) => (objectKey: string)
   return noAssets(objectKey);
 };
 
-const scopeOf = (stackName: string, template: Template): Scope & { identified(logicalId: string): Identified } => {
+const scopeOf = (
+  stackName: string,
+  template: Template,
+  registry: Registry,
+): Scope & { identified(logicalId: string): Identified } => {
   const pseudo = pseudoParameters(stackName);
   const known = new Map<string, Identified>();
   const beingNamed: string[] = [];
@@ -138,7 +160,13 @@ const scopeOf = (stackName: string, template: Template): Scope & { identified(lo
       const value = resolveValue(raw.Properties?.[name], scope);
       return value === noValue ? undefined : value;
     };
-    const made = identify(raw.Type, { logicalId, stackName, ordinal: ordinals.get(logicalId) ?? 1, property });
+    const identity = registry.get(raw.Type)?.identity ?? {};
+    const made = identify(raw.Type, identity, {
+      logicalId,
+      stackName,
+      ordinal: ordinals.get(logicalId) ?? 1,
+      property,
+    });
     beingNamed.pop();
     known.set(logicalId, made);
     return made;

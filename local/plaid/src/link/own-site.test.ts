@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newLinkToken, startPlaid } from '../../testing/testing.ts';
+import { newLinkToken, startPlaid } from '../../testing/a-plaid.ts';
 
 const LAKESIDE = 'ins_900023';
 const RETURN = 'https://groundwork.example/bank-return';

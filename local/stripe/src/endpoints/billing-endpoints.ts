@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { expand, id, paging, text, whatever, when } from '../api/params.ts';
 import { newId } from '../ids.ts';
-import { expand, id, paging, text, whatever, when } from '../params.ts';
 import type { PortalRecord } from '../wire.ts';
 import type { World } from '../world.ts';
 import { type Endpoint, endpoint, fields } from './endpoint.ts';

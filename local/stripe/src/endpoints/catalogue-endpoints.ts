@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expand, flag, id, integer, metadata, paging, text, whatever, when } from '../params.ts';
+import { expand, flag, id, integer, metadata, paging, text, whatever, when } from '../api/params.ts';
 import { type Interval, price, product } from '../resources/catalogue.ts';
 import type { World } from '../world.ts';
 import { type Endpoint, endpoint, fields } from './endpoint.ts';

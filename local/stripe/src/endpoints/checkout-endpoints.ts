@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { count, email, expand, flag, id, integer, metadata, paging, text, whatever, when } from '../api/params.ts';
 import { invalid } from '../failure.ts';
-import { count, email, expand, flag, id, integer, metadata, paging, text, whatever, when } from '../params.ts';
 import { checkoutSession } from '../resources/checkout-session.ts';
 import type { CheckoutRecord } from '../wire.ts';
 import type { World } from '../world.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { email, expand, id, metadata, paging, text, whatever, when } from '../params.ts';
+import { email, expand, id, metadata, paging, text, whatever, when } from '../api/params.ts';
 import { customer } from '../resources/customer.ts';
 import type { World } from '../world.ts';
 import { type Endpoint, endpoint, fields } from './endpoint.ts';

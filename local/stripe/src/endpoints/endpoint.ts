@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseParams } from '../params.ts';
+import { parseParams } from '../api/params.ts';
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { expand, flag, id, integer, metadata, paging, text, whatever, when } from '../api/params.ts';
 import { invalid } from '../failure.ts';
-import { expand, flag, id, integer, metadata, paging, text, whatever, when } from '../params.ts';
 import { subscriptionItem } from '../resources/subscription.ts';
 import type { SubscriptionRecord } from '../wire.ts';
 import type { World } from '../world.ts';

@@ -6,9 +6,9 @@ import {
   QueryCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it } from 'vitest';
 import { aDatabase, allow, item } from '../../../testing/a-database.ts';
-import { aDataDir } from '../../../testing/test-cloud.ts';
 
 describe('the local database', () => {
   it('keeps every digit of a number', async () => {

@@ -1,6 +1,5 @@
 // DynamoDB: the template's tables in the database binary (or wherever DYNAMODB_ENDPOINT says), judged and counted.
 import { join } from 'node:path';
-import type { Stack } from '../../template/stack.ts';
 import { AwsFailure, accessDenied } from '../endpoint/failure.ts';
 import type { AwsRequest, AwsService } from '../endpoint/service.ts';
 import { askForCapacity, isWrite, takeCapacity } from './capacity.ts';
@@ -8,12 +7,11 @@ import { createDynamoClient, type JsonCall } from './client.ts';
 import { checkKeyValues } from './key-values.ts';
 import { needsOf } from './needs.ts';
 import { startDynamoProcess } from './process.ts';
-import { ensureTable, readTable, type Table, tablesOf } from './tables.ts';
+import { ensureTable, type Table, type TableDeclaration, tableOf } from './tables.ts';
 
 export type Consumed = { operation: string; units: number; isWrite: boolean; table: string | undefined };
 
 export type DynamoOptions = {
-  stack: Stack;
   dataDir: string;
   /** Another database than the binary. */
   endpoint?: string;
@@ -26,6 +24,8 @@ export type Dynamo = {
   /** The database itself, without judge or counter: for the console, the streams and the seed. */
   endpoint: string;
   tables: Table[];
+  /** Creates it, or brings the one on disk up to date; rows are kept. */
+  addTable(declared: TableDeclaration): Promise<void>;
   call: JsonCall;
   sweepExpired(): Promise<number>;
   /** Called after each write, so that streams need not be polled. */
@@ -37,13 +37,11 @@ export type Dynamo = {
 const sweepEveryMs = 60_000;
 
 export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
-  const { stack, dataDir, onConsumed, log = console.error } = options;
+  const { dataDir, onConsumed, log = console.error } = options;
   const child = options.endpoint ? undefined : await startDynamoProcess(join(dataDir, 'dynamodb'), log);
   const endpoint = child?.url ?? options.endpoint!;
   const client = createDynamoClient(endpoint);
-  const resources = tablesOf(stack);
-  for (const resource of resources) await ensureTable(resource, client.call);
-  const tables = resources.map(readTable);
+  const tables: Table[] = [];
   const listeners = new Set<() => void>();
   const written = () => {
     for (const listener of listeners) listener();
@@ -94,6 +92,10 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
     service,
     endpoint,
     tables,
+    async addTable(declared) {
+      await ensureTable(declared, client.call);
+      tables.push(tableOf(declared));
+    },
     call,
     sweepExpired,
     onWrite: (listener) => void listeners.add(listener),

@@ -1,23 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { aDataDir } from '../../../testing/test-cloud.ts';
-import { stackOf } from '../../template/stack.ts';
-import { createDynamo } from './dynamodb.ts';
+import { databaseWith } from '../../../testing/a-database.ts';
 import { findBinary, startDynamoProcess } from './process.ts';
 
-const aTable = stackOf('App', {
-  Resources: {
-    Main: {
-      Type: 'AWS::DynamoDB::Table',
-      Properties: {
-        TableName: 'main',
-        KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }],
-        AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
-      },
+const aTable = {
+  Main: {
+    Type: 'AWS::DynamoDB::Table',
+    Properties: {
+      TableName: 'main',
+      KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
     },
   },
-});
+};
 
 describe('the database process', () => {
   it('says what to do on a platform without the binary', () => {
@@ -35,8 +32,7 @@ describe('the database process', () => {
   it('is not needed where another database is named', async () => {
     const other = await startDynamoProcess(aDataDir(), () => {});
     onTestFinished(() => other.stop());
-    const dynamo = await createDynamo({ stack: aTable, dataDir: aDataDir(), endpoint: other.url });
-    onTestFinished(() => dynamo.close());
+    const dynamo = await databaseWith(aTable, { dataDir: aDataDir(), endpoint: other.url });
     expect(await dynamo.call('ListTables', {})).toEqual({ TableNames: ['main'] });
     expect(await dynamo.sweepExpired()).toBe(0);
   });

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import sqlite from 'node-sqlite3-wasm';
 import { expect, it } from 'vitest';
-import { aDataDir } from '../../../testing/test-cloud.ts';
 import { startDynamoProcess } from './process.ts';
 
 /** The question that the database asks before it writes a row. */

@@ -1,16 +1,19 @@
 // Brings the database to the template's tables. Rows are never dropped: what cannot be changed in place is an error.
-import type { Resource, Stack } from '../../template/stack.ts';
 import type { JsonCall } from './client.ts';
 
-type KeyPart = { AttributeName: string; KeyType: 'HASH' | 'RANGE' };
-type Index = { IndexName: string; KeySchema: KeyPart[]; Projection: unknown };
-type TableProperties = {
-  KeySchema: KeyPart[];
-  AttributeDefinitions: { AttributeName: string; AttributeType: string }[];
-  GlobalSecondaryIndexes?: Index[];
-  LocalSecondaryIndexes?: Index[];
-  StreamSpecification?: { StreamViewType: string };
-  TimeToLiveSpecification?: { AttributeName?: string; Enabled: boolean };
+export type KeyPart = { AttributeName: string; KeyType: 'HASH' | 'RANGE' };
+export type Index = { IndexName: string; KeySchema: KeyPart[]; Projection: unknown };
+/** A table as the template declares it. */
+export type TableDeclaration = {
+  name: string;
+  arn: string;
+  keys: KeyPart[];
+  attributes: { AttributeName: string; AttributeType: string }[];
+  globalIndexes: Index[];
+  localIndexes: Index[];
+  /** What the stream's records hold; undefined without a stream. */
+  streamView: string | undefined;
+  timeToLive: { AttributeName?: string; Enabled: boolean } | undefined;
 };
 type Description = {
   Table: { KeySchema: KeyPart[]; GlobalSecondaryIndexes?: Index[]; LatestStreamArn?: string };
@@ -29,60 +32,54 @@ export type Table = {
   ttlAttribute: string | undefined;
 };
 
-export const tablesOf = (stack: Stack): Resource[] => [
-  ...stack.ofType('AWS::DynamoDB::GlobalTable'),
-  ...stack.ofType('AWS::DynamoDB::Table'),
-];
-
-export const readTable = ({ physicalId, arn, properties }: Resource): Table => {
-  const given = properties as TableProperties;
-  const indexes = [...(given.GlobalSecondaryIndexes ?? []), ...(given.LocalSecondaryIndexes ?? [])];
+export const tableOf = (declared: TableDeclaration): Table => {
+  const { name, arn, keys, attributes, globalIndexes, localIndexes, streamView, timeToLive } = declared;
+  const indexes = [...globalIndexes, ...localIndexes];
   return {
-    name: physicalId,
+    name,
     arn,
     streamArn: `${arn}/stream/2026-01-01T00:00:00.000`,
-    hashKey: hashOf(given.KeySchema),
+    hashKey: hashOf(keys),
     indexHashKeys: Object.fromEntries(indexes.map((index) => [index.IndexName, hashOf(index.KeySchema)])),
-    keyTypes: Object.fromEntries(given.AttributeDefinitions.map((one) => [one.AttributeName, one.AttributeType])),
-    hasStream: given.StreamSpecification !== undefined,
-    ttlAttribute: given.TimeToLiveSpecification?.Enabled ? given.TimeToLiveSpecification.AttributeName : undefined,
+    keyTypes: Object.fromEntries(attributes.map((one) => [one.AttributeName, one.AttributeType])),
+    hasStream: streamView !== undefined,
+    ttlAttribute: timeToLive?.Enabled ? timeToLive.AttributeName : undefined,
   };
 };
 
-export const ensureTable = async (resource: Resource, call: JsonCall): Promise<void> => {
-  const name = resource.physicalId;
-  const given = resource.properties as TableProperties;
-  const indexes = (given.GlobalSecondaryIndexes ?? []).map(bareIndex);
+export const ensureTable = async (declared: TableDeclaration, call: JsonCall): Promise<void> => {
+  const { name, keys, attributes, localIndexes } = declared;
+  const indexes = declared.globalIndexes.map(bareIndex);
   const existing = await call<Description>('DescribeTable', { TableName: name }).catch(unlessMissing);
   if (!existing) {
     await call('CreateTable', {
       TableName: name,
       BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: given.KeySchema,
-      AttributeDefinitions: given.AttributeDefinitions,
+      KeySchema: keys,
+      AttributeDefinitions: attributes,
       ...(indexes.length > 0 ? { GlobalSecondaryIndexes: indexes } : {}),
-      ...(given.LocalSecondaryIndexes ? { LocalSecondaryIndexes: given.LocalSecondaryIndexes.map(bareIndex) } : {}),
-      ...streamSpecification(given),
+      ...(localIndexes.length > 0 ? { LocalSecondaryIndexes: localIndexes.map(bareIndex) } : {}),
+      ...streamSpecification(declared),
     });
   } else {
-    await changeTable(name, given, indexes, existing.Table, call);
+    await changeTable(declared, indexes, existing.Table, call);
   }
-  await ensureTimeToLive(name, given, call);
+  await ensureTimeToLive(declared, call);
 };
 
 const changeTable = async (
-  name: string,
-  given: TableProperties,
+  declared: TableDeclaration,
   wanted: Index[],
   existing: Description['Table'],
   call: JsonCall,
 ) => {
-  if (!sameKeys(given.KeySchema, existing.KeySchema)) {
-    throw new Error(`The table ${name} on disk has other keys than the template. Start afresh with: npm run reset`);
+  const { name, keys, attributes, streamView } = declared;
+  if (!sameKeys(keys, existing.KeySchema)) {
+    throw new Error(`The table ${name} on disk has different keys than the template. Start over with: npm run reset`);
   }
   const present = existing.GlobalSecondaryIndexes ?? [];
   const update = (change: object) =>
-    call('UpdateTable', { TableName: name, AttributeDefinitions: given.AttributeDefinitions, ...change });
+    call('UpdateTable', { TableName: name, AttributeDefinitions: attributes, ...change });
   for (const index of present) {
     const kept = wanted.some((each) => each.IndexName === index.IndexName && sameKeys(each.KeySchema, index.KeySchema));
     if (!kept) await update({ GlobalSecondaryIndexUpdates: [{ Delete: { IndexName: index.IndexName } }] });
@@ -93,11 +90,10 @@ const changeTable = async (
     );
     if (!there) await update({ GlobalSecondaryIndexUpdates: [{ Create: index }] });
   }
-  if (given.StreamSpecification && !existing.LatestStreamArn) await update(streamSpecification(given));
+  if (streamView && !existing.LatestStreamArn) await update(streamSpecification(declared));
 };
 
-const ensureTimeToLive = async (name: string, given: TableProperties, call: JsonCall) => {
-  const wanted = given.TimeToLiveSpecification;
+const ensureTimeToLive = async ({ name, timeToLive: wanted }: TableDeclaration, call: JsonCall) => {
   const { TimeToLiveDescription: now } = await call<{
     TimeToLiveDescription?: { TimeToLiveStatus?: string; AttributeName?: string };
   }>('DescribeTimeToLive', { TableName: name });
@@ -112,8 +108,8 @@ const ensureTimeToLive = async (name: string, given: TableProperties, call: Json
 
 const hashOf = (keys: KeyPart[]): string => keys.find((each) => each.KeyType === 'HASH')?.AttributeName ?? '';
 const bareIndex = ({ IndexName, KeySchema, Projection }: Index): Index => ({ IndexName, KeySchema, Projection });
-const streamSpecification = ({ StreamSpecification: wanted }: TableProperties) =>
-  wanted ? { StreamSpecification: { StreamEnabled: true, StreamViewType: wanted.StreamViewType } } : {};
+const streamSpecification = ({ streamView }: TableDeclaration) =>
+  streamView ? { StreamSpecification: { StreamEnabled: true, StreamViewType: streamView } } : {};
 const sameKeys = (left: KeyPart[], right: KeyPart[]) => sorted(left) === sorted(right);
 const sorted = (keys: KeyPart[]) => JSON.stringify(keys.map((each) => [each.KeyType, each.AttributeName]).sort());
 

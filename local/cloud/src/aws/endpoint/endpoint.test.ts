@@ -2,7 +2,7 @@ import { DescribeKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
 import { describe, expect, it } from 'vitest';
-import { anEndpoint, operatorKeys, reportKeys } from '../../../testing/test-cloud.ts';
+import { anEndpoint, operatorKeys, reportKeys } from '../../../testing/an-endpoint.ts';
 import { createFaults } from '../faults/faults.ts';
 import type { AwsCall } from './endpoint.ts';
 import { AwsFailure } from './failure.ts';

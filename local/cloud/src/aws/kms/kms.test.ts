@@ -15,8 +15,9 @@ import {
   VerifyCommand,
   VerifyMacCommand,
 } from '@aws-sdk/client-kms';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { afterAll, describe, expect, it } from 'vitest';
-import { aDataDir, anEndpoint } from '../../../testing/test-cloud.ts';
+import { anEndpoint } from '../../../testing/an-endpoint.ts';
 import { createKms, type KmsKeyDeclaration } from './kms.ts';
 
 const arn = (id: string) => `arn:aws:kms:us-east-1:000000000000:key/${id}`;
@@ -30,8 +31,13 @@ const keys: KmsKeyDeclaration[] = [
 /** Making an RSA key takes a while: all tests but those of a restart have the same. */
 const shared = mkdtempSync(join(tmpdir(), 'groundwork-kms-'));
 afterAll(() => rmSync(shared, { recursive: true }));
+const kmsWith = (dataDir: string) => {
+  const kms = createKms({ dataDir });
+  for (const key of keys) kms.addKey(key);
+  return kms;
+};
 const aKms = async (dataDir = shared) => {
-  const { asOperator } = await anEndpoint({ services: [createKms({ dataDir, keys })] });
+  const { asOperator } = await anEndpoint({ services: [kmsWith(dataDir)] });
   return new KMSClient(asOperator);
 };
 const text = (value: string) => Buffer.from(value);
@@ -127,7 +133,7 @@ describe('KMS', () => {
   });
 
   it('asks for permission on the key that made the blob, with the encryption context as condition keys', async () => {
-    const service = createKms({ dataDir: shared, keys });
+    const service = kmsWith(shared);
     const statements = [
       {
         Effect: 'Allow' as const,

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Lifecycle } from './lifecycle.ts';
 
 export type BucketDeclaration = {
   name: string;
   versioned?: boolean;
-  /** The key of its default encryption; then callers need that key's permissions too, as on AWS. */
+  lifecycle?: Lifecycle[];
+  /** The key of its default encryption; callers then need that key's permissions too, as on AWS. */
   kmsKeyArn?: string;
 };
 

@@ -1,14 +1,16 @@
 import type { AwsRequest, Need } from '../endpoint/service.ts';
 import { readDeletes } from './delete-objects.ts';
-import type { BucketDeclaration } from './object-store.ts';
 import { readCopySource, type S3Operation } from './s3-operation.ts';
 
-/** What S3 asks permission for; with a key of one's own for encryption, KMS is asked too. */
-export const needsOf = (operation: S3Operation, request: AwsRequest, buckets: BucketDeclaration[]): Need[] => {
+/** The KMS key of a bucket's default encryption, if it has one. */
+type KeyArnOf = (bucket: string) => string | undefined;
+
+/** What S3 asks permission for; a bucket with its own key for encryption also needs that key. */
+export const needsOf = (operation: S3Operation, request: AwsRequest, keyArnOf: KeyArnOf): Need[] => {
   const { name, bucket, key } = operation;
   const query = request.url.searchParams;
   const version = query.has('versionId') ? 'Version' : '';
-  const kms = (action: string, of: string, object: string) => kmsNeed(buckets, action, of, object);
+  const kms = (action: string, of: string, object: string) => kmsNeed(keyArnOf(of), action, of, object);
   switch (name) {
     case 'GetObject':
     case 'HeadObject':
@@ -46,8 +48,7 @@ const need = (action: string, bucket: string, key?: string): Need => ({ action, 
 export const objectArn = (bucket: string, key?: string): string =>
   key === undefined ? `arn:aws:s3:::${bucket}` : `arn:aws:s3:::${bucket}/${key}`;
 
-const kmsNeed = (buckets: BucketDeclaration[], action: string, bucket: string, key: string): Need[] => {
-  const keyArn = buckets.find(({ name }) => name === bucket)?.kmsKeyArn;
+const kmsNeed = (keyArn: string | undefined, action: string, bucket: string, key: string): Need[] => {
   if (!keyArn) return [];
   const context = {
     'kms:ViaService': ['s3.us-east-1.amazonaws.com'],

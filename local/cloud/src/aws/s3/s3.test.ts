@@ -12,18 +12,24 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aDataDir, anEndpoint } from '../../../testing/test-cloud.ts';
+import { anEndpoint } from '../../../testing/an-endpoint.ts';
 import type { Statement } from '../../iam/judge.ts';
-import { type BucketDeclaration, createS3, type S3Options } from './s3.ts';
+import type { BucketDeclaration } from './object-store.ts';
+import { createS3, type S3Options } from './s3.ts';
 
 const buckets: BucketDeclaration[] = [{ name: 'docs' }, { name: 'history', versioned: true }];
 
-const anS3 = async (over: Partial<S3Options> = {}, statements: Statement[] = []) => {
+const anS3 = async (
+  over: Partial<S3Options> & { buckets?: BucketDeclaration[] } = {},
+  statements: Statement[] = [],
+) => {
   const dataDir = over.dataDir ?? aDataDir();
   const clock = { now: () => new Date() };
-  const service = createS3({ dataDir, buckets, ...over });
+  const service = createS3({ dataDir, ...over });
+  for (const bucket of over.buckets ?? buckets) service.addBucket(bucket);
   const { asOperator, asReport, endpoint } = await anEndpoint({
     services: [service],
     statements,

@@ -2,6 +2,7 @@ import { AwsFailure, accessDenied } from '../endpoint/failure.ts';
 import type { AwsReply, AwsRequest, AwsService, Caller } from '../endpoint/service.ts';
 import { element } from '../endpoint/xml.ts';
 import { deleteObjects } from './delete-objects.ts';
+import { applyLifecycle } from './lifecycle.ts';
 import { listObjects, listVersions } from './list-objects.ts';
 import { readBody, readRange } from './object-body.ts';
 import {
@@ -14,18 +15,20 @@ import {
 import { needsOf, objectArn } from './s3-needs.ts';
 import { readCopySource, readS3Operation, type S3Operation } from './s3-operation.ts';
 
-export type { BucketDeclaration } from './object-store.ts';
-
 export type S3Options = {
   dataDir: string;
-  buckets: BucketDeclaration[];
   now?(): Date;
-  /** Who may not list a bucket is told 'access denied' of a missing object, as on AWS. */
+  /** As on AWS, a caller that may not list the bucket gets 'access denied' for a missing object. */
   mayList?(caller: Caller, bucketArn: string): boolean;
 };
 
-export const createS3 = ({ dataDir, buckets, now = () => new Date(), mayList = () => true }: S3Options): AwsService => {
-  const stores = new Map(buckets.map((one) => [one.name, openObjectStore(dataDir, one, now)]));
+/** S3 looks once a day; nobody leaves a laptop on for that long. */
+const HOUR_MS = 60 * 60 * 1000;
+
+export type S3 = AwsService & { addBucket(declared: BucketDeclaration): void };
+
+export const createS3 = ({ dataDir, now = () => new Date(), mayList = () => true }: S3Options): S3 => {
+  const stores = new Map<string, ObjectStore>();
 
   const storeOf = (bucket: string): ObjectStore => {
     const store = stores.get(bucket);
@@ -79,11 +82,23 @@ export const createS3 = ({ dataDir, buckets, now = () => new Date(), mayList = (
     }
   };
 
+  const expire = () => {
+    for (const store of stores.values())
+      for (const rule of store.bucket.lifecycle ?? []) applyLifecycle(store, rule, now());
+  };
+  const expiring = setInterval(expire, HOUR_MS).unref();
+
   return {
     signingNames: ['s3'],
-    authorise: (request) => needsOf(readS3Operation(request), request, buckets),
+    authorise: (request) =>
+      needsOf(readS3Operation(request), request, (bucket) => stores.get(bucket)?.bucket.kmsKeyArn),
     deny: accessDenied,
     handle: async (request) => run(readS3Operation(request), request),
+    addBucket(declared) {
+      stores.set(declared.name, openObjectStore(dataDir, declared, now));
+      expire();
+    },
+    close: async () => clearInterval(expiring),
   };
 };
 

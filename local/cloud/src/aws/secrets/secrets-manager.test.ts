@@ -4,8 +4,9 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it } from 'vitest';
-import { aDataDir, anEndpoint } from '../../../testing/test-cloud.ts';
+import { anEndpoint } from '../../../testing/an-endpoint.ts';
 import { generateSecret, type SecretDeclaration } from './secret.ts';
 import { createSecretsManager } from './secrets-manager.ts';
 
@@ -19,10 +20,9 @@ const pepper: SecretDeclaration = {
 
 const aClient = async (dataDir = aDataDir(), secrets = [plaid, pepper]) => {
   const statements = [{ Effect: 'Allow' as const, Action: 'secretsmanager:*', Resource: arn }];
-  const { asOperator, asReport } = await anEndpoint({
-    services: [createSecretsManager({ dataDir, secrets })],
-    statements,
-  });
+  const service = createSecretsManager({ dataDir });
+  for (const secret of secrets) service.addSecret(secret);
+  const { asOperator, asReport } = await anEndpoint({ services: [service], statements });
   return { client: new SecretsManagerClient(asOperator), report: new SecretsManagerClient(asReport), dataDir };
 };
 const get = (SecretId: string, over: object = {}) => new GetSecretValueCommand({ SecretId, ...over });

@@ -8,7 +8,7 @@ import { generateSecret, type SecretDeclaration } from './secret.ts';
 
 export type { SecretDeclaration } from './secret.ts';
 
-export type SecretsManagerOptions = { dataDir: string; secrets: SecretDeclaration[]; now?(): Date };
+export type SecretsManagerOptions = { dataDir: string; now?(): Date };
 
 type Version = { id: string; stages: string[]; string?: string; binary?: string; at: string };
 type Kept = Record<string, { initial?: string; versions: Version[] }>;
@@ -17,18 +17,16 @@ type Secret = SecretDeclaration & { kept: Kept[string] };
 const CURRENT = 'AWSCURRENT';
 const PREVIOUS = 'AWSPREVIOUS';
 
-/** Beside its calls: the current text of a secret, for whatever stands in the place of a reference to it. */
-export type SecretsManager = AwsService & { textOf(id: string): string | undefined };
+export type SecretsManager = AwsService & {
+  addSecret(declared: SecretDeclaration): void;
+  /** The current text of a secret, to replace a reference to it. */
+  textOf(id: string): string | undefined;
+};
 
-export const createSecretsManager = ({
-  dataDir,
-  secrets,
-  now = () => new Date(),
-}: SecretsManagerOptions): SecretsManager => {
+export const createSecretsManager = ({ dataDir, now = () => new Date() }: SecretsManagerOptions): SecretsManager => {
   const state = openState<Kept>(join(dataDir, 'secrets.json'), () => ({}));
   const at = () => now().toISOString();
-  const known = secrets.map((one): Secret => ({ ...one, kept: keep(state.value, one, at()) }));
-  state.save();
+  const known: Secret[] = [];
 
   // An ARN may come without the six characters that Secrets Manager puts at its end.
   const named = (id: unknown) =>
@@ -83,7 +81,14 @@ export const createSecretsManager = ({
     },
   });
   const textOf = (id: string) => named(id)?.kept.versions.find(({ stages }) => stages.includes(CURRENT))?.string;
-  return { ...service, textOf };
+  return {
+    ...service,
+    textOf,
+    addSecret(declared) {
+      known.push({ ...declared, kept: keep(state.value, declared, at()) });
+      state.save();
+    },
+  };
 };
 
 /** A value that the declaration gives is taken over again when it changed there; what was put or generated since stays. */

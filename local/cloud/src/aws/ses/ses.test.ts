@@ -1,7 +1,8 @@
 import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { describe, expect, it, vi } from 'vitest';
-import { aDataDir, anEndpoint } from '../../../testing/test-cloud.ts';
+import { anEndpoint } from '../../../testing/an-endpoint.ts';
 import { asEventBridgeEvent, type SesEvent } from './events.ts';
 import { openMailbox } from './mailbox.ts';
 import { createSes, type SesOptions } from './ses.ts';
@@ -9,7 +10,7 @@ import { createSes, type SesOptions } from './ses.ts';
 const at = new Date('2026-11-21T10:00:00Z');
 
 const aSes = async (
-  over: Partial<SesOptions> = {},
+  { events: wanted, ...over }: Partial<SesOptions> & { events?: string[] } = {},
   statements = [{ Effect: 'Allow' as const, Action: 'ses:*', Resource: '*' }],
 ) => {
   const dataDir = over.dataDir ?? aDataDir();
@@ -18,13 +19,14 @@ const aSes = async (
   const ses = createSes({
     dataDir,
     mailbox,
-    identities: ['groundwork.test'],
-    configurationSets: [{ name: 'events', events: ['SEND', 'DELIVERY', 'OPEN', 'BOUNCE', 'COMPLAINT'] }],
     onEvent: (event) => events.push(event),
     pixelUrl: (id) => `http://localhost:4000/_local/mail/${id}/open.gif`,
     now: () => at,
     ...over,
   });
+  ses.addIdentity('groundwork.test');
+  const all = ['SEND', 'DELIVERY', 'OPEN', 'BOUNCE', 'COMPLAINT'];
+  ses.addConfigurationSet({ name: 'events', events: wanted ?? all });
   const { asReport } = await anEndpoint({ services: [ses], statements });
   const types = () => events.map(({ eventType }) => eventType);
   return { client: new SESClient(asReport), mailbox, events, types, ses, dataDir };
@@ -124,7 +126,7 @@ describe('SES', () => {
   });
 
   it('tells only what the configuration set asked for', async () => {
-    const { client, types, mailbox } = await aSes({ configurationSets: [{ name: 'events', events: ['delivery'] }] });
+    const { client, types, mailbox } = await aSes({ events: ['delivery'] });
     await client.send(await raw());
     await vi.waitFor(() => expect(types()).toEqual(['Delivery']));
     expect(mailbox.list()[0]!.html).not.toContain('open.gif');

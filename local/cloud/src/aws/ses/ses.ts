@@ -8,10 +8,19 @@ import { type SesEvent, type SesEventType, sesEvent } from './events.ts';
 import type { LocalMail, Mailbox } from './mailbox.ts';
 import { linksOf, readMessage, withPixel } from './message.ts';
 import { readSending, type Sending } from './sending.ts';
-import { checkSending, identityOf, isSimulator, type SendingRules, senderOf } from './sending-rules.ts';
+import {
+  type ConfigurationSet,
+  checkSending,
+  identityOf,
+  isSimulator,
+  type SendingRules,
+  senderOf,
+} from './sending-rules.ts';
 
-export type SesOptions = SendingRules & {
+export type SesOptions = {
   dataDir: string;
+  /** As in a new account: mail goes to verified addresses only. */
+  sandbox?: boolean;
   mailbox: Mailbox;
   onEvent(event: SesEvent): void;
   /** Where the open-tracking pixel of a mail is served. */
@@ -20,6 +29,9 @@ export type SesOptions = SendingRules & {
 };
 
 export type Ses = AwsService & {
+  /** A verified domain or address. */
+  addIdentity(identity: string): void;
+  addConfigurationSet(set: ConfigurationSet): void;
   /** For mail that AWS itself sends, such as Cognito's; it passes the same rules. */
   send(sending: Sending): Promise<LocalMail>;
   /** The pixel of a mail was fetched. */
@@ -35,8 +47,9 @@ export const createSes = ({
   onEvent,
   pixelUrl,
   now = () => new Date(),
-  ...rules
+  sandbox = false,
 }: SesOptions): Ses => {
+  const rules: SendingRules = { identities: [], configurationSets: [], sandbox };
   const suppressed = openState<string[]>(join(dataDir, 'ses-suppressed.json'), () => []);
 
   const publish = (type: SesEventType, mail: LocalMail) => {
@@ -110,6 +123,8 @@ export const createSes = ({
       const body = `<${action}Response xmlns="${xmlns}">${result}${meta}</${action}Response>`;
       return { status: 200, headers: { 'content-type': 'text/xml' }, body };
     },
+    addIdentity: (identity) => void rules.identities.push(identity),
+    addConfigurationSet: (set) => void rules.configurationSets.push(set),
     send,
     opened(mailId) {
       const mail = mailbox.get(mailId);

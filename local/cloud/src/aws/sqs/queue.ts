@@ -4,11 +4,12 @@ import { createHash, randomUUID } from 'node:crypto';
 export type QueueDeclaration = {
   name: string;
   arn: string;
-  visibilityTimeout?: number;
-  delay?: number;
-  retention?: number;
-  receiveWait?: number;
-  redrive?: { deadLetterArn: string; maxReceiveCount: number };
+  visibilityTimeout?: number | undefined;
+  delay?: number | undefined;
+  retention?: number | undefined;
+  receiveWait?: number | undefined;
+  largestBytes?: number | undefined;
+  redrive?: { deadLetterArn: string; maxReceiveCount: number } | undefined;
 };
 
 export type MessageAttribute = { DataType: string; StringValue?: string; BinaryValue?: string };

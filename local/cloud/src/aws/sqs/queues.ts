@@ -4,6 +4,7 @@ import { createQueue, type KeptMessage, type Queue, type QueueDeclaration } from
 
 export type Queues = {
   all: Queue[];
+  add(declared: QueueDeclaration): void;
   byName(name: string): Queue | undefined;
   byArn(arn: string): Queue | undefined;
   /** Resolves when the queue may have something to receive, or after the time given; false once closed. */
@@ -11,10 +12,10 @@ export type Queues = {
   close(): void;
 };
 
-export type QueuesOptions = { dataDir: string; queues: QueueDeclaration[]; now?(): Date };
+export type QueuesOptions = { dataDir: string; now?(): Date };
 
 /** All queues of the template, durable; the Lambda poller uses them directly, functions through the SQS service. */
-export const openQueues = ({ dataDir, queues, now = () => new Date() }: QueuesOptions): Queues => {
+export const openQueues = ({ dataDir, now = () => new Date() }: QueuesOptions): Queues => {
   const state = openState<Record<string, KeptMessage[]>>(join(dataDir, 'sqs.json'), () => ({}));
   const waiting = new Set<() => void>();
   let open = true;
@@ -23,7 +24,8 @@ export const openQueues = ({ dataDir, queues, now = () => new Date() }: QueuesOp
   };
   const byArn = (arn: string) => all.find(({ declared }) => declared.arn === arn);
 
-  const all: Queue[] = queues.map((declared) => {
+  const all: Queue[] = [];
+  const openQueue = (declared: QueueDeclaration): Queue => {
     state.value[declared.name] ??= [];
     return createQueue(declared, state.value[declared.name]!, {
       now: () => now().getTime(),
@@ -38,10 +40,11 @@ export const openQueues = ({ dataDir, queues, now = () => new Date() }: QueuesOp
         queue.take(message);
       },
     });
-  });
+  };
 
   return {
     all,
+    add: (declared) => void all.push(openQueue(declared)),
     byName: (name) => all.find(({ declared }) => declared.name === name),
     byArn,
     wait(queue, ms) {

@@ -12,8 +12,9 @@ import {
   SQSClient,
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it } from 'vitest';
-import { aDataDir, anEndpoint } from '../../../testing/test-cloud.ts';
+import { anEndpoint } from '../../../testing/an-endpoint.ts';
 import type { Statement } from '../../iam/judge.ts';
 import { asLambdaRecord } from './lambda-record.ts';
 import type { QueueDeclaration } from './queue.ts';
@@ -33,7 +34,8 @@ const declared: QueueDeclaration[] = [
 
 const aQueue = async (dataDir = aDataDir(), statements: Statement[] = []) => {
   const clock = { at: new Date('2026-11-21T10:00:00Z').getTime() };
-  const queues = openQueues({ dataDir, queues: declared, now: () => new Date(clock.at) });
+  const queues = openQueues({ dataDir, now: () => new Date(clock.at) });
+  for (const one of declared) queues.add(one);
   const sqs = createSqs({ queues, baseUrl: () => endpoint.url });
   const { endpoint, asOperator, asReport } = await anEndpoint({ services: [sqs], statements });
   const client = new SQSClient(asOperator);

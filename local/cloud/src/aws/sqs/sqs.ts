@@ -103,10 +103,11 @@ const send = (queue: Queue, input: JsonInput) => {
   const body = input.MessageBody;
   if (typeof body !== 'string' || body === '')
     throw new AwsFailure('MissingParameter', 'The request must contain MessageBody.');
-  if (Buffer.byteLength(body) > MOST_BYTES) {
+  const most = queue.declared.largestBytes ?? MOST_BYTES;
+  if (Buffer.byteLength(body) > most) {
     throw new AwsFailure(
       'InvalidParameterValue',
-      `One or more parameters are invalid. Reason: Message must be shorter than ${MOST_BYTES} bytes.`,
+      `One or more parameters are invalid. Reason: Message must be shorter than ${most} bytes.`,
     );
   }
   const attributes = (input.MessageAttributes ?? {}) as Record<string, MessageAttribute>;

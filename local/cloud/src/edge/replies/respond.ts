@@ -1,6 +1,6 @@
-// From a viewer's request to the answer, in CloudFront's order: behaviour, function, cache, origin, policies, function.
+// From a viewer's request to the answer, in CloudFront's order: behavior, function, cache, origin, policies, function.
 import { headerOf, type OriginReply, type OriginRequest, withHeader, withoutHeaders } from '../../gateway/exchange.ts';
-import type { Behaviour, Distribution } from '../distribution.ts';
+import type { Behavior, Distribution } from '../distribution.ts';
 import { cacheKey, createEdgeCache, isCacheable, timeToLive } from '../edge-cache.ts';
 import { originRequest } from '../origin-request.ts';
 import type { Ask } from '../origins.ts';
@@ -13,34 +13,34 @@ export type Responder = { respond(viewer: OriginRequest): Promise<OriginReply>; 
 
 export const createResponder = (about: {
   distribution: Distribution;
-  askOf: (behaviour: Behaviour) => Ask;
+  askOf: (behavior: Behavior) => Ask;
   now: () => number;
   log: (line: string) => void;
 }): Responder => {
   const { distribution, askOf, now, log } = about;
   const cache = createEdgeCache(now);
-  const asks = new Map(distribution.behaviours.map((behaviour) => [behaviour, askOf(behaviour)]));
+  const asks = new Map(distribution.behaviors.map((behavior) => [behavior, askOf(behavior)]));
   return { respond, clearCache: cache.clear };
 
   async function respond(viewer: OriginRequest): Promise<OriginReply> {
-    const behaviour = distribution.behaviourFor(viewer.path);
-    if (!behaviour.allowedMethods.includes(viewer.method)) {
+    const behavior = distribution.behaviorFor(viewer.path);
+    if (!behavior.allowedMethods.includes(viewer.method)) {
       return errorPage(403, 'This distribution is not configured to allow the HTTP request method that was used.');
     }
-    const asked = await runViewerRequest(behaviour.viewerRequest, viewer, distribution.id, log);
-    if ('status' in asked) return dress(behaviour, viewer, asked);
+    const asked = await runViewerRequest(behavior.viewerRequest, viewer, distribution.id, log);
+    if ('status' in asked) return dress(behavior, viewer, asked);
     const rooted =
       asked.path === '/' && distribution.rootObject ? { ...asked, path: `/${distribution.rootObject}` } : asked;
-    const reply = await withErrorResponse(await fetchThrough(behaviour, rooted), rooted);
-    const dressed = withRange(viewer, dress(behaviour, viewer, reply));
+    const reply = await withErrorResponse(await fetchThrough(behavior, rooted), rooted);
+    const dressed = withRange(viewer, dress(behavior, viewer, reply));
     // An origin's refusal passes by the viewer-response function, as on AWS.
     return reply.status >= 400
       ? dressed
-      : runViewerResponse(behaviour.viewerResponse, asked, dressed, distribution.id, log);
+      : runViewerResponse(behavior.viewerResponse, asked, dressed, distribution.id, log);
   }
 
-  async function fetchThrough(behaviour: Behaviour, request: OriginRequest): Promise<OriginReply> {
-    const { cachePolicy, compress } = behaviour;
+  async function fetchThrough(behavior: Behavior, request: OriginRequest): Promise<OriginReply> {
+    const { cachePolicy, compress } = behavior;
     const encoding = compress ? encodingFor(headerOf(request.headers, 'accept-encoding'), cachePolicy) : undefined;
     const key = isCacheable(cachePolicy, request.method) ? cacheKey(cachePolicy, request, encoding) : undefined;
     const kept = key === undefined ? undefined : cache.get(key);
@@ -48,18 +48,18 @@ export const createResponder = (about: {
       const hit = mark(kept.reply, 'Hit from cloudfront');
       return { ...hit, headers: withHeader(hit.headers, 'Age', String(kept.age)) };
     }
-    const ask = asks.get(behaviour) as Ask;
-    const reply = await ask(originRequest(behaviour, request, distribution.id));
+    const ask = asks.get(behavior) as Ask;
+    const reply = await ask(originRequest(behavior, request, distribution.id));
     const encoded = encoding && isCompressible(reply) ? compressed(reply, encoding) : reply;
     if (key !== undefined) cache.put(key, encoded, timeToLive(cachePolicy, reply));
     return mark(encoded, reply.status >= 400 ? 'Error from cloudfront' : 'Miss from cloudfront');
   }
 
-  /** CustomErrorResponses: the page comes from the behaviour that its own path matches. */
+  /** CustomErrorResponses: the page comes from the behavior that its own path matches. */
   async function withErrorResponse(reply: OriginReply, request: OriginRequest): Promise<OriginReply> {
     const found = distribution.errorResponses.find(({ status }) => status === reply.status);
     if (!found) return reply;
-    const page = await fetchThrough(distribution.behaviourFor(found.page), {
+    const page = await fetchThrough(distribution.behaviorFor(found.page), {
       ...request,
       method: 'GET',
       path: found.page,
@@ -69,8 +69,8 @@ export const createResponder = (about: {
     return page.status === 200 ? { ...page, status: found.replyStatus } : reply;
   }
 
-  function dress(behaviour: Behaviour, viewer: OriginRequest, reply: OriginReply): OriginReply {
-    return { ...reply, headers: behaviour.responseHeaders(reply.headers, viewer) };
+  function dress(behavior: Behavior, viewer: OriginRequest, reply: OriginReply): OriginReply {
+    return { ...reply, headers: behavior.responseHeaders(reply.headers, viewer) };
   }
 
   function mark(reply: OriginReply, xCache: string): OriginReply {

@@ -1,17 +1,13 @@
 // Response headers policies: what CloudFront adds to, or removes from, the origin's answer.
 import { type Header, headerOf, withHeader, withoutHeaders } from '../../gateway/exchange.ts';
-import type { Stack } from '../../gateway/template.ts';
 
 export type ResponseHeadersPolicy = (reply: Header[], request: { headers: Header[] }) => Header[];
 
 type Rule = { name: string; value: string; override: boolean };
 type Config = Record<string, unknown>;
 
-export const responseHeadersPolicyOf = (stack: Stack, id: string | undefined): ResponseHeadersPolicy => {
-  if (id === undefined) return (headers) => headers;
-  const resource = stack.ofType('AWS::CloudFront::ResponseHeadersPolicy').find(({ physicalId }) => physicalId === id);
-  const config = (resource?.properties.ResponseHeadersPolicyConfig ?? MANAGED[id]) as Config | undefined;
-  if (!config) throw new Error(`The local edge does not know the response headers policy ${id}`);
+/** A ResponseHeadersPolicyConfig of the template. */
+export const createResponseHeadersPolicy = (config: Config): ResponseHeadersPolicy => {
   const rules = [...securityRules(config.SecurityHeadersConfig), ...customRules(config.CustomHeadersConfig)];
   const removed = items(config.RemoveHeadersConfig).map(({ Header }) => String(Header));
   const cors = config.CorsConfig as Config | undefined;
@@ -31,9 +27,6 @@ const SECURITY = {
   ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: false },
   StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, Override: false },
   XSSProtection: { Protection: true, ModeBlock: true, Override: false },
-};
-const MANAGED: Record<string, Config> = {
-  '67f7725c-6f97-4210-82d7-5512b31e9d03': { SecurityHeadersConfig: SECURITY },
 };
 
 const items = (value: unknown) => ((value as { Items?: Config[] } | undefined)?.Items ?? []) as Config[];
@@ -81,4 +74,9 @@ const readCors = (cors: Config, origin: string | undefined): Rule[] => {
     ['Access-Control-Max-Age', cors.AccessControlMaxAgeSec === undefined ? '' : String(cors.AccessControlMaxAgeSec)],
   ];
   return rules.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value, override }));
+};
+
+/** CloudFront's managed policies, by id: SecurityHeadersPolicy. */
+export const MANAGED_RESPONSE_HEADERS: Record<string, ResponseHeadersPolicy> = {
+  '67f7725c-6f97-4210-82d7-5512b31e9d03': createResponseHeadersPolicy({ SecurityHeadersConfig: SECURITY }),
 };

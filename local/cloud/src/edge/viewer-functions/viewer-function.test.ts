@@ -3,23 +3,8 @@ import { createViewerFunction } from './viewer-function.ts';
 
 type Options = { runtime?: string; lines?: string[]; timeoutMs?: number };
 
-const compile = (
-  FunctionCode: string,
-  { runtime: Runtime = 'cloudfront-js-2.0', lines = [], timeoutMs }: Options = {},
-) =>
-  createViewerFunction(
-    {
-      logicalId: 'Rewrite',
-      type: 'AWS::CloudFront::Function',
-      physicalId: 'rewrite',
-      arn: 'arn:aws:cloudfront::000000000000:function/rewrite',
-      properties: { FunctionCode, FunctionConfig: { Runtime } },
-      metadata: {},
-      dependsOn: [],
-    },
-    (line) => lines.push(line),
-    timeoutMs,
-  );
+const compile = (code: string, { runtime = 'cloudfront-js-2.0', lines = [], timeoutMs }: Options = {}) =>
+  createViewerFunction({ name: 'Rewrite', code, runtime }, (line) => lines.push(line), timeoutMs);
 const returning = (expression: string) => compile(`function handler(event) { return ${expression}; }`).run({ a: 1 });
 
 describe('a CloudFront function', () => {

@@ -4,7 +4,6 @@ import { createHash, createHmac } from 'node:crypto';
 import querystring from 'node:querystring';
 import vm from 'node:vm';
 import { withDeadline } from '../../gateway/deadline.ts';
-import type { Resource } from '../../gateway/template.ts';
 import { endsByItself, refuseUnknownSyntax } from './viewer-syntax.ts';
 
 export type ViewerFunction = { name: string; run(event: object): Promise<unknown> };
@@ -13,28 +12,24 @@ export type ViewerFunction = { name: string; run(event: object): Promise<unknown
 const TIMEOUT_MS = 2_000;
 const MAX_CODE = 10 * 1024;
 
+/** A CloudFront Function as the template declares it. */
+export type ViewerFunctionDeclaration = { arn: string; name: string; runtime: string; code: string };
+
 export const createViewerFunction = (
-  resource: Resource,
+  { name, runtime, code }: Omit<ViewerFunctionDeclaration, 'arn'>,
   log: (line: string) => void,
   timeoutMs = TIMEOUT_MS,
 ): ViewerFunction => {
-  const { FunctionCode, FunctionConfig } = resource.properties as {
-    FunctionCode: string;
-    FunctionConfig: { Runtime: string; KeyValueStoreAssociations?: unknown[] };
-  };
-  const name = resource.logicalId;
-  if (FunctionConfig.Runtime !== 'cloudfront-js-2.0')
-    throw new Error(`${name}: the local edge runs cloudfront-js-2.0 only`);
-  if (FunctionConfig.KeyValueStoreAssociations) throw new Error(`${name}: the local edge has no key value stores`);
-  if (Buffer.byteLength(FunctionCode) > MAX_CODE) throw new Error(`${name}: CloudFront takes at most 10 KB of code`);
-  refuseUnknownSyntax(name, FunctionCode);
+  if (runtime !== 'cloudfront-js-2.0') throw new Error(`${name}: the local edge runs cloudfront-js-2.0 only`);
+  if (Buffer.byteLength(code) > MAX_CODE) throw new Error(`${name}: CloudFront takes at most 10 KB of code`);
+  refuseUnknownSyntax(name, code);
   const context = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
   Object.assign(context, globals(name, log));
   vm.runInContext(REMOVE_LATER_LANGUAGE, context);
-  vm.runInContext(`const __run = ${asFunction(FunctionCode)};`, context, { filename: `${name}.js` });
+  vm.runInContext(`const __run = ${asFunction(code)};`, context, { filename: `${name}.js` });
   const call = new vm.Script('__run(__event)');
   // Each watched run starts and ends a thread, a tenth of a millisecond of a request.
-  const watch = endsByItself(FunctionCode) ? {} : { timeout: timeoutMs };
+  const watch = endsByItself(code) ? {} : { timeout: timeoutMs };
 
   return {
     name,

@@ -1,6 +1,6 @@
 // The OpenAPI document that a REST API of the template is made from. What stands in it and is not listed here stops the
 // start with its name, as with every other part of the template.
-import type { Resource } from '../template.ts';
+import type { RestApiDeclaration } from './declaration.ts';
 
 type Json = Record<string, unknown>;
 
@@ -17,9 +17,9 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
 const ANY = 'x-amazon-apigateway-any-method';
 
 /** Of the document itself; what a reader of a part knows, it checks with demandKnown() itself. */
-export const readBody = (api: Resource) => {
+export const readBody = (api: RestApiDeclaration) => {
   const owner = `${api.logicalId}.Body`;
-  const body = objectIn(owner, api.properties.Body);
+  const body = objectIn(owner, api.body);
   const responses = 'x-amazon-apigateway-gateway-responses';
   demandKnown(owner, body, ['openapi', 'info', 'paths', 'components', responses]);
   if (!/^3\.0\./.test(String(body.openapi)))

@@ -1,8 +1,8 @@
 // What the API's document makes of the gateway's own errors.
 import { type Header, headerOf, type OriginReply } from '../exchange.ts';
 import type { GatewayError } from '../gateway-error.ts';
-import type { Resource } from '../template.ts';
 import { demandKnown, readBody } from './body.ts';
+import type { RestApiDeclaration } from './declaration.ts';
 
 export type Context = Record<string, unknown>;
 type Custom = {
@@ -13,7 +13,7 @@ type Custom = {
 
 const DEFAULT_TEMPLATE: [string, string] = ['application/json', '{"message":$context.error.messageString}'];
 
-export const createGatewayResponses = (api: Resource) => {
+export const createGatewayResponses = (api: RestApiDeclaration) => {
   const custom = new Map(
     readBody(api).gatewayResponses.map(({ owner, type, response }) => [type, readCustom(owner, response)]),
   );

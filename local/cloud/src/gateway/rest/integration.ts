@@ -1,4 +1,4 @@
-import { functionArnOf } from '../template.ts';
+import { functionArnOf } from '../function-arn.ts';
 import { demandKnown } from './body.ts';
 
 export type Integration = { functionArn: string; timeoutMs: number };

@@ -1,8 +1,8 @@
 // The methods of one REST API at one of its stages, from the document that the API is made of.
-import { stableHash } from '../../template/identity.ts';
-import type { Resource } from '../template.ts';
+import { stableHash } from '../../registry/identity.ts';
 import { type Authorizer, readAuthorizer } from './authorizer.ts';
 import { type Operation, readBody } from './body.ts';
+import type { RestApiDeclaration } from './declaration.ts';
 import { type Integration, readIntegration } from './integration.ts';
 
 export type Method = {
@@ -14,7 +14,7 @@ export type Method = {
   integration: Integration;
 };
 
-export const readMethods = (api: Resource, stageVariables: Record<string, string>): Method[] => {
+export const readMethods = (api: RestApiDeclaration, stageVariables: Record<string, string>): Method[] => {
   const { operations, schemes } = readBody(api);
   const authorizers = new Map([...schemes].map(([name, scheme]) => [name, readAuthorizer(scheme, stageVariables)]));
   return operations.map((operation) => {

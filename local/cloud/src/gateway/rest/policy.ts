@@ -1,9 +1,9 @@
 // The API's resource policy, as far as a gateway without IAM callers can tell: who is anonymous, from where, with which headers.
 import { type Header, headerOf } from '../exchange.ts';
 import { GatewayError } from '../gateway-error.ts';
-import type { Resource } from '../template.ts';
+import type { RestApiDeclaration } from './declaration.ts';
 
-type Statement = {
+export type PolicyStatement = {
   Effect: 'Allow' | 'Deny';
   Principal: unknown;
   Action?: string | string[];
@@ -13,10 +13,9 @@ type Statement = {
 type Asked = { resource: string; headers: Header[]; sourceIp: string };
 
 /** Throws when the policy refuses; an API without a policy refuses nobody. */
-export const createResourcePolicy = (api: Resource) => {
-  const policy = api.properties.Policy as { Statement: Statement | Statement[] } | undefined;
+export const createResourcePolicy = ({ logicalId, policy }: Pick<RestApiDeclaration, 'logicalId' | 'policy'>) => {
   const statements = policy ? [policy.Statement].flat() : [];
-  for (const statement of statements) checkSupported(api.logicalId, statement);
+  for (const statement of statements) checkSupported(logicalId, statement);
 
   return (asked: Asked) => {
     if (!policy) return;
@@ -30,7 +29,7 @@ export const createResourcePolicy = (api: Resource) => {
   };
 };
 
-const checkSupported = (owner: string, statement: Statement) => {
+const checkSupported = (owner: string, statement: PolicyStatement) => {
   const anyone = statement.Principal === '*' || (statement.Principal as { AWS?: unknown } | null)?.AWS === '*';
   if (!anyone) throw new Error(`${owner}: the local gateway knows only the principal * in a resource policy`);
   for (const [operator, wanted] of Object.entries(statement.Condition ?? {})) {
@@ -42,7 +41,7 @@ const checkSupported = (owner: string, statement: Statement) => {
   }
 };
 
-const applies = (statement: Statement, asked: Asked): boolean => {
+const applies = (statement: PolicyStatement, asked: Asked): boolean => {
   const actions = [statement.Action ?? 'execute-api:Invoke'].flat();
   const resources = [statement.Resource ?? '*'].flat();
   return (

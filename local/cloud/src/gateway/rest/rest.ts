@@ -2,21 +2,20 @@
 import { callFunction, type Invoke } from '../call-function.ts';
 import { type Header, headerOf, jsonReply, type OriginReply, type OriginRequest } from '../exchange.ts';
 import { GatewayError } from '../gateway-error.ts';
-import type { Resource, Stack } from '../template.ts';
 import { createThrottle } from '../throttle.ts';
 import { authorize, type VerifyToken } from './authorizer.ts';
 import { compress } from './compression.ts';
+import type { RestApiDeclaration } from './declaration.ts';
 import { createEvent, createRequestContext, integrationHeaders, type RequestContext, traceId } from './event.ts';
 import { createGatewayResponses, render, responseTypeOf } from './gateway-responses.ts';
 import { type Method, readMethods } from './model.ts';
 import { createResourcePolicy } from './policy.ts';
 import { readProxyReply } from './reply.ts';
 import { createRouter, type Routed } from './router.ts';
-import { readStages, type Stage } from './stage.ts';
+import { limitOf, type Stage } from './stage.ts';
 
 export type RestApiSettings = {
-  stack: Stack;
-  api: Resource;
+  api: RestApiDeclaration;
   invoke: Invoke;
   verifyToken: VerifyToken;
   region: string;
@@ -34,24 +33,20 @@ const MAX_BODY = 10 * 1024 * 1024;
 const MAX_HEADERS = 10_240;
 
 export const createRestApi = (settings: RestApiSettings): RestApi => {
-  const { stack, api, invoke, region, accountId, now = Date.now } = settings;
+  const { api, invoke, region, accountId, now = Date.now } = settings;
+  const { apiId, binaryMediaTypes } = api;
   const stages = new Map(
-    readStages(stack, api).map((stage) => [
-      stage.name,
-      { stage, route: createRouter(readMethods(api, stage.variables ?? {})) },
-    ]),
+    api.stages.map((stage) => [stage.name, { stage, route: createRouter(readMethods(api, stage.variables ?? {})) }]),
   );
   const gatewayResponse = createGatewayResponses(api);
   const demandAllowed = createResourcePolicy(api);
   const throttle = createThrottle(now);
-  const binaryMediaTypes = (api.properties.BinaryMediaTypes ?? []) as string[];
-  const compressFrom = api.properties.MinimumCompressionSize as number | undefined;
 
-  return { apiId: api.physicalId, handle };
+  return { apiId, handle };
 
   async function handle(request: OriginRequest): Promise<OriginReply> {
     const [, stageName = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(request.path) ?? [];
-    const context = createRequestContext({ apiId: api.physicalId, accountId, region, stageName, request, now: now() });
+    const context = createRequestContext({ apiId, accountId, region, stageName, request, now: now() });
     const { stage, route } = stages.get(stageName) ?? {};
     const host = headerOf(request.headers, 'host') ?? context.domainName;
     if (!stage || !route || host !== context.domainName) {
@@ -63,7 +58,7 @@ export const createRestApi = (settings: RestApiSettings): RestApi => {
     let refused: GatewayError | undefined;
     let reply: OriginReply;
     try {
-      reply = compress(await answer({ request, stage, path, routed, context, trace }), request, compressFrom);
+      reply = compress(await answer({ request, stage, path, routed, context, trace }), request, api.compressFrom);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       refused = error;
@@ -88,10 +83,10 @@ export const createRestApi = (settings: RestApiSettings): RestApi => {
     if (sizeOf(request) > MAX_HEADERS) throw new GatewayError('HEADERS_TOO_LARGE');
     if (!routed) throw new GatewayError('MISSING_AUTHENTICATION_TOKEN');
     const { method, pathParameters } = routed;
-    const resource = `arn:aws:execute-api:${region}:${accountId}:${api.physicalId}/${stage.name}/${request.method}${path}`;
+    const resource = `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stage.name}/${request.method}${path}`;
     demandAllowed({ resource, headers: request.headers, sourceIp: request.sourceIp });
     const { resourcePath, httpMethod, authorizer, scopes, integration } = method;
-    const limit = stage.limitOf(resourcePath, httpMethod);
+    const limit = limitOf(stage, resourcePath, httpMethod);
     if (!throttle(`${stage.name} ${httpMethod} ${resourcePath}`, limit)) throw new GatewayError('THROTTLED');
     const claims = authorizer && (await authorize(authorizer, scopes, request.headers, settings.verifyToken));
     const query = new URLSearchParams(request.query);

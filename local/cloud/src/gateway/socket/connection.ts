@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { withDeadline } from '../deadline.ts';
 import type { Throttle } from '../throttle.ts';
 import { type Connection, messageEvent } from './event.ts';
-import type { SocketRoute, SocketStage } from './model.ts';
+import { limitOf, type SocketRoute, type SocketStage } from './model.ts';
 
 export const MAX_MESSAGE = 128 * 1024;
 const IDLE_MS = 10 * 60 * 1000;
@@ -73,7 +73,7 @@ export const openConnection = (
       open.send(JSON.stringify({ message, connectionId: connection.connectionId, requestId }));
     };
     if (!route) return complain('Forbidden', 'no route for the message');
-    if (!throttle(`${stage.name} ${route.key}`, stage.limitOf(route.key))) {
+    if (!throttle(`${stage.name} ${route.key}`, limitOf(stage, route.key))) {
       return complain('Too Many Requests', 'the route is throttled');
     }
     try {

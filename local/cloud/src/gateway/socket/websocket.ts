@@ -4,17 +4,15 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { withDeadline } from '../deadline.ts';
 import { headerOf, jsonReply, type OriginRequest } from '../exchange.ts';
-import type { Resource, Stack } from '../template.ts';
 import { createThrottle } from '../throttle.ts';
 import { MAX_MESSAGE, type OpenConnection, openConnection } from './connection.ts';
 import { type Connection, connectEvent, disconnectEvent, newConnection, socketId } from './event.ts';
 import { createFrameWatch } from './frame-limit.ts';
-import { readSocketRoutes, readSocketStages, routeKeyReader } from './model.ts';
+import { limitOf, routeKeyReader, type SocketApiDeclaration } from './model.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 
 export type WebSocketApiSettings = {
-  stack: Stack;
-  api: Resource;
+  api: SocketApiDeclaration;
   invoke: (functionArn: string, event: unknown) => Promise<unknown>;
   region: string;
   now?: () => number;
@@ -34,12 +32,13 @@ export type WebSocketApi = {
 const SWEEP_MS = 5_000;
 
 export const createWebSocketApi = (settings: WebSocketApiSettings): WebSocketApi => {
-  const { stack, api, invoke, region, now = Date.now, onProblem = () => {} } = settings;
-  const routes = readSocketRoutes(stack, api);
-  const stages = readSocketStages(stack, api);
+  const { api, invoke, region, now = Date.now, onProblem = () => {} } = settings;
+  const { apiId } = api;
+  const routes = new Map(api.routes.map((route) => [route.key, route]));
+  const stages = new Map(api.stages.map((stage) => [stage.name, stage]));
   const throttle = createThrottle(now);
   const deps = { routes, routeKeyOf: routeKeyReader(api), throttle, invoke, now, onProblem };
-  const domainName = `${api.physicalId}.execute-api.${region}.amazonaws.com`;
+  const domainName = `${apiId}.execute-api.${region}.amazonaws.com`;
   const connections = new Map<string, OpenConnection>();
   const leaving = new Set<Promise<unknown>>();
   const chosenProtocols = new WeakMap<IncomingMessage, string>();
@@ -52,7 +51,7 @@ export const createWebSocketApi = (settings: WebSocketApiSettings): WebSocketApi
   });
   const timer = setInterval(sweep, SWEEP_MS).unref();
 
-  return { apiId: api.physicalId, stages: [...stages.keys()], connections, upgrade, sweep, close };
+  return { apiId, stages: [...stages.keys()], connections, upgrade, sweep, close };
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, asked: OriginRequest) {
     // A WebSocket API has no paths: what is longer than the stage is forbidden.
@@ -60,8 +59,9 @@ export const createWebSocketApi = (settings: WebSocketApiSettings): WebSocketApi
     const host = headerOf(asked.headers, 'host') ?? domainName;
     if (!stage || host !== domainName) return refuse(socket, 403, 'Forbidden');
     if (!isHandshake(request, asked)) return refuse(socket, 400, 'Bad Request');
-    if (!throttle(`${stage.name} $connect`, stage.limitOf('$connect'))) return refuse(socket, 429, 'Too Many Requests');
-    const about = { apiId: api.physicalId, domainName, stage: stage.name, connectedAt: now() };
+    if (!throttle(`${stage.name} $connect`, limitOf(stage, '$connect')))
+      return refuse(socket, 429, 'Too Many Requests');
+    const about = { apiId, domainName, stage: stage.name, connectedAt: now() };
     const connection = newConnection(asked, about);
     const answer = await connect(connection, asked);
     if (answer.status >= 300) return refuse(socket, answer.status, answer.message, connection.connectionId);

@@ -2,7 +2,6 @@
 
 export type Target = {
   Arn: string;
-  Id?: string;
   Input?: string;
   InputPath?: string;
   InputTransformer?: { InputPathsMap?: Record<string, string>; InputTemplate: string };

@@ -1,7 +1,7 @@
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { aDataDir } from '../../../testing/test-cloud.ts';
+import { anEventSource } from '../../../testing/an-event-source.ts';
 import { openQueues } from '../../aws/sqs/queues.ts';
-import { readEventSource } from './event-source.ts';
 import { createQueueSource } from './queue-source.ts';
 
 /** Patient: other tests have the processors too. */
@@ -11,22 +11,14 @@ type Event = { Records: { body: string; messageId: string }[] };
 const arn = 'arn:aws:sqs:us-east-1:000000000000:jobs';
 
 const aQueue = (properties: Record<string, unknown>, handler: (event: Event) => unknown) => {
-  const queues = openQueues({ dataDir: aDataDir(), queues: [{ name: 'jobs', arn, visibilityTimeout: 0.1 }] });
+  const queues = openQueues({ dataDir: aDataDir() });
+  queues.add({ name: 'jobs', arn, visibilityTimeout: 0.1 });
   const queue = queues.byName('jobs')!;
   const bodies: string[][] = [];
   const listen = () => {
     const mapping = { FunctionName: 'fn', EventSourceArn: arn, ...properties };
-    const resource = {
-      logicalId: 'M',
-      type: '',
-      physicalId: '',
-      arn: '',
-      metadata: {},
-      dependsOn: [],
-      properties: mapping,
-    };
     const source = createQueueSource({
-      source: readEventSource(resource)!,
+      source: anEventSource(mapping),
       queue,
       queues,
       refusal: () => undefined,

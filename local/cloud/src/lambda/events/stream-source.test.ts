@@ -1,9 +1,8 @@
 import { openState } from '@local/simulator/state';
+import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { aDataDir } from '../../../testing/test-cloud.ts';
-import { createDynamo } from '../../aws/dynamodb/dynamodb.ts';
-import { stackOf } from '../../template/stack.ts';
-import { readEventSource } from './event-source.ts';
+import { databaseWith } from '../../../testing/a-database.ts';
+import { anEventSource } from '../../../testing/an-event-source.ts';
 import { createStreamSource } from './stream-source.ts';
 
 /** Patient: other tests have the processors too. */
@@ -13,21 +12,16 @@ type Event = { Records: { eventName: string; dynamodb: { Keys: { PK: { S: string
 
 const aStream = async () => {
   const dataDir = aDataDir();
-  const stack = stackOf('App', {
-    Resources: {
-      Main: {
-        Type: 'AWS::DynamoDB::Table',
-        Properties: {
-          TableName: 'main',
-          KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }],
-          AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
-          StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
-        },
-      },
+  const table = {
+    Type: 'AWS::DynamoDB::Table',
+    Properties: {
+      TableName: 'main',
+      KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
+      StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
     },
-  });
-  const dynamo = await createDynamo({ stack, dataDir });
-  onTestFinished(() => dynamo.close());
+  };
+  const dynamo = await databaseWith({ Main: table }, { dataDir });
   const put = (...keys: string[]) =>
     Promise.all(keys.map((PK) => dynamo.call('PutItem', { TableName: 'main', Item: { PK: { S: PK } } })));
   const delivered: { DDBStreamBatchInfo: object }[] = [];
@@ -40,9 +34,8 @@ const aStream = async () => {
       StartingPosition: 'TRIM_HORIZON',
       ...properties,
     };
-    const resource = { ...stack.byId('Main'), properties: mapping };
     const source = createStreamSource({
-      source: readEventSource(resource)!,
+      source: anEventSource(mapping),
       tableName: 'main',
       call: dynamo.call,
       positions: openState(`${dataDir}/positions.json`, () => ({})),

@@ -1,42 +1,42 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stackOf } from '../../template/stack.ts';
+import { aStack, declare } from '../../../testing/a-stack.ts';
+import { rule } from '../../resources/events/rule.ts';
+import { schedule } from '../../resources/scheduler/schedule.ts';
 import { createEventBus } from '../events/event-bus.ts';
 import { createSchedules } from './schedules.ts';
 
 const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:fn';
-const rule = (properties: Record<string, unknown>) => ({ Type: 'AWS::Events::Rule', Properties: properties });
-const stack = stackOf('App', {
-  Resources: {
-    Hourly: rule({ Name: 'hourly', ScheduleExpression: 'rate(1 hour)', Targets: [{ Arn: functionArn, Id: 'T' }] }),
-    Off: rule({
-      Name: 'off',
-      ScheduleExpression: 'rate(1 minute)',
-      State: 'DISABLED',
-      Targets: [{ Arn: functionArn }],
-    }),
-    Daily: {
-      Type: 'AWS::Scheduler::Schedule',
-      Properties: {
-        Name: 'daily',
-        ScheduleExpression: 'cron(0 8 * * ? *)',
-        FlexibleTimeWindow: { Mode: 'OFF' },
-        Target: { Arn: functionArn, Input: '{"task":"expire","at":"<aws.scheduler.scheduled-time>"}', RoleArn: 'role' },
-      },
+const aRule = (properties: Record<string, unknown>) => ({ Type: 'AWS::Events::Rule', Properties: properties });
+const stack = aStack({
+  Hourly: aRule({ Name: 'hourly', ScheduleExpression: 'rate(1 hour)', Targets: [{ Arn: functionArn, Id: 'T' }] }),
+  Off: aRule({
+    Name: 'off',
+    ScheduleExpression: 'rate(1 minute)',
+    State: 'DISABLED',
+    Targets: [{ Arn: functionArn }],
+  }),
+  Daily: {
+    Type: 'AWS::Scheduler::Schedule',
+    Properties: {
+      Name: 'daily',
+      ScheduleExpression: 'cron(0 8 * * ? *)',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      Target: { Arn: functionArn, Input: '{"task":"expire","at":"<aws.scheduler.scheduled-time>"}', RoleArn: 'role' },
     },
-    Opened: rule({
-      EventPattern: { source: ['aws.ses'], 'detail-type': ['Email Opened'] },
-      Targets: [
-        { Arn: functionArn, InputPath: '$.detail' },
-        {
-          Arn: 'arn:aws:sqs:us-east-1:000000000000:q',
-          InputTransformer: {
-            InputPathsMap: { id: '$.detail.id' },
-            InputTemplate: '{"opened":<id>,"text":"mail <id>"}',
-          },
-        },
-      ],
-    }),
   },
+  Opened: aRule({
+    EventPattern: { source: ['aws.ses'], 'detail-type': ['Email Opened'] },
+    Targets: [
+      { Arn: functionArn, InputPath: '$.detail' },
+      {
+        Arn: 'arn:aws:sqs:us-east-1:000000000000:q',
+        InputTransformer: {
+          InputPathsMap: { id: '$.detail.id' },
+          InputTemplate: '{"opened":<id>,"text":"mail <id>"}',
+        },
+      },
+    ],
+  }),
 });
 
 const setUp = (lastRuns: Record<string, string> = {}) => {
@@ -46,8 +46,10 @@ const setUp = (lastRuns: Record<string, string> = {}) => {
     void invoked.push([arn, event, options?.type]);
   const send = async (_: string, body: string) => void sent.push(body);
   const state = { value: lastRuns, save: () => {} };
-  const schedules = createSchedules({ stack, invoke, send, lastRuns: state, log: () => {} });
-  return { schedules, invoked, sent, bus: createEventBus({ stack, invoke, send }) };
+  const schedules = createSchedules({ invoke, send, lastRuns: state, log: () => {} });
+  const bus = createEventBus({ invoke, send });
+  declare(stack, [rule, schedule], { schedules, bus });
+  return { schedules, invoked, sent, bus };
 };
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') }));
@@ -81,7 +83,9 @@ describe('schedules', () => {
     const { schedules, invoked } = setUp();
     await schedules.run('daily', new Date('2027-01-01T08:00:00Z'));
     expect(invoked).toEqual([[functionArn, { task: 'expire', at: '2027-01-01T08:00:00Z' }, 'sync']]);
-    await expect(schedules.run('weekly')).rejects.toThrow('There is no schedule weekly. There are: hourly, off, daily');
+    await expect(schedules.run('weekly')).rejects.toThrow(
+      'There is no schedule weekly. Choose one of: hourly, off, daily',
+    );
   });
 
   it('are listed with their next time', () => {

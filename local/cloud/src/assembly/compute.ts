@@ -1,0 +1,63 @@
+// The functions, what makes them run, and what they may do.
+import { join } from 'node:path';
+import { openState } from '@local/simulator/state';
+import type { Queues } from '../aws/sqs/queues.ts';
+import { createOutsideNames } from '../console/outside-names.ts';
+import type { Permissions } from '../iam/permissions/permissions.ts';
+import { createDeliver, createDeliverAs } from '../lambda/events/deliver.ts';
+import { createEventBus } from '../lambda/events/event-bus.ts';
+import { createEventSources, type EventSourcesOptions } from '../lambda/events/event-sources.ts';
+import { createDemandPermission } from '../lambda/invoke-permission.ts';
+import { createLambdas } from '../lambda/lambdas.ts';
+import { createSchedules } from '../lambda/schedules/schedules.ts';
+import type { Host } from './host.ts';
+
+export type Compute = ReturnType<typeof createCompute>;
+
+type Storage = { queues: Queues; database: EventSourcesOptions['database'] };
+
+export const createCompute = (host: Host, { queues, database }: Storage, permissions: Permissions) => {
+  const { dataDir, log } = host;
+  const deliver = createDeliver(queues);
+  const deliverAs = createDeliverAs(deliver, permissions, log);
+  const functions = createFunctions(host, permissions, deliverAs);
+  const demand = createDemandPermission(permissions.invokePermissions);
+  const shared = { invoke: functions.invoke, send: deliver, demand };
+  const lastRuns = openState<Record<string, string>>(join(dataDir, 'schedules.json'), () => ({}));
+  const bus = createEventBus(shared);
+  const schedules = createSchedules({ ...shared, lastRuns, log });
+  const eventSources = createEventSources({
+    dataDir,
+    lambdas: functions,
+    database,
+    queues,
+    permissions,
+    deliverAs,
+    log,
+  });
+  return { permissions, functions, demand, bus, schedules, eventSources };
+};
+
+const createFunctions = (host: Host, permissions: Permissions, deliver: ReturnType<typeof createDeliverAs>) => {
+  const { simulators, siteUrl, usage, localize } = host;
+  const addresses = simulators.map(({ name, baseUrl }) => [name, baseUrl]);
+  const outside = createOutsideNames({ ...Object.fromEntries(addresses), site: siteUrl });
+  const functions = createLambdas({
+    dataDir: host.dataDir,
+    endpointUrl: host.awsUrl,
+    faults: host.faults,
+    deliver,
+    environment({ name, environment }) {
+      const { accessKeyId, secretAccessKey } = permissions.callers.credentialsOf(name);
+      return { ...localize(environment), AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
+    },
+    onCalled: ({ name, label, host: address, path }) =>
+      usage.called({ function: name, route: label }, outside(address, path)),
+    onEntry({ name, label, durationMs, heapMb, initMs, error }) {
+      const run = { durationMs, heapMb, coldStart: initMs !== undefined, failed: error !== undefined };
+      usage.finished({ function: name, route: label }, run);
+    },
+  });
+  host.onClose(functions.close);
+  return functions;
+};

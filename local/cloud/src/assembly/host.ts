@@ -1,0 +1,24 @@
+// What every part of the cloud shares: where it runs, what plays around it, and how it ends.
+import type { Faults } from '../aws/faults/faults.ts';
+import type { CloudConfiguration } from '../configuration.ts';
+import type { Usage } from '../console/usage.ts';
+import type { Stack } from '../template/stack.ts';
+import type { Localize } from './addresses.ts';
+import type { StartedSimulator } from './simulators.ts';
+
+export type Host = {
+  stack: Stack;
+  configuration: CloudConfiguration;
+  dataDir: string;
+  siteUrl: string;
+  /** The address of the endpoint for all AWS services. */
+  awsUrl: string;
+  simulators: StartedSimulator[];
+  /** Turns the addresses of a template into those of this machine. */
+  localize: Localize;
+  faults: Faults;
+  usage: Usage;
+  log(line: string): void;
+  /** Steps to take when the cloud stops, the last one first. */
+  onClose(step: () => unknown): void;
+};

@@ -1,0 +1,58 @@
+// Opens what the outside reaches: the endpoint for AWS calls, and the edge for browsers.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AwsEndpoint, createAwsEndpoint } from '../aws/endpoint/endpoint.ts';
+import { createEdge, type Edge } from '../edge/edge.ts';
+import { userPoolPath } from './local-routes.ts';
+import { type Parts, userOf } from './parts.ts';
+
+export const openEndpoint = async (parts: Parts, port: number): Promise<AwsEndpoint> => {
+  const { host, services, permissions } = parts;
+  const endpoint = await createAwsEndpoint({
+    services,
+    callers: permissions.callers.known,
+    judge: permissions.grants.ask,
+    port,
+    faults: host.faults,
+    log: host.log,
+    onCall({ service, action, request }) {
+      const by = userOf(parts, request);
+      if (by && service !== 'dynamodb') host.usage.called(by, action);
+    },
+  });
+  host.onClose(endpoint.close);
+  return endpoint;
+};
+
+export type EdgeOptions = {
+  port: number;
+  /** Asked before the distribution: true when it has answered. */
+  extra(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+};
+
+export const openEdge = async (parts: Parts, { port, extra }: EdgeOptions): Promise<Edge> => {
+  const { host, distribution, site, restApis, webSocketApis, permissions } = parts;
+  const { siteUrl, simulators, log } = host;
+  if (!distribution) throw new Error('The template has no CloudFront distribution to serve');
+  const edge = await createEdge({
+    distribution,
+    port,
+    log,
+    extra,
+    origins: {
+      read: site.read,
+      mayList: (bucket) => permissions.distributionMayList(distribution.arn, bucket),
+      restApis,
+      webSocketApis,
+    },
+    config: () => ({
+      userPoolEndpoint: `${siteUrl}${userPoolPath}/`,
+      hostedUiDomain: siteUrl,
+      ...Object.assign({}, ...simulators.map((one) => one.siteConfig(one))),
+    }),
+    localSources: simulators.filter((one) => one.isCalledByPages).map(({ baseUrl }) => baseUrl),
+  });
+  host.onClose(edge.close);
+  // An open socket would keep the edge from closing.
+  for (const { close } of webSocketApis) host.onClose(close);
+  return edge;
+};

@@ -1,0 +1,80 @@
+// The site bucket as CDK's bucket deployments would fill it: the assets of the template, with their cache headers.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { ReadObject, StoredObject } from './origins.ts';
+
+/** A bucket deployment as the template declares it. */
+export type SiteDeployment = {
+  bucket: string;
+  sources: { dir: string; markers: Record<string, string> }[];
+  include: string[];
+  exclude: string[];
+  cacheControl: string | undefined;
+};
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain',
+  '.map': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.pdf': 'application/pdf',
+};
+
+export type SiteFiles = { add(deployment: SiteDeployment): void; read: ReadObject };
+
+export const createSiteFiles = (): SiteFiles => {
+  const deployments: SiteDeployment[] = [];
+  return {
+    add: (deployment) => void deployments.push(deployment),
+    async read(bucket, key) {
+      // Later deployments overwrite earlier ones.
+      for (const deployment of deployments.toReversed()) {
+        if (deployment.bucket !== bucket || !isDeployed(deployment, key)) continue;
+        for (const { dir, markers } of deployment.sources.toReversed()) {
+          const found = load(join(dir, key), markers, deployment.cacheControl);
+          if (found) return found;
+        }
+      }
+      return undefined;
+    },
+  };
+};
+
+/** As `aws s3 sync` reads them: everything, minus what is excluded, plus what is included again. */
+const isDeployed = ({ include, exclude }: SiteDeployment, key: string): boolean =>
+  !exclude.some((pattern) => matches(pattern, key)) || include.some((pattern) => matches(pattern, key));
+
+const matches = (pattern: string, key: string): boolean =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}$`,
+    's',
+  ).test(key);
+
+const load = (path: string, markers: Record<string, string>, cacheControl?: string): StoredObject | undefined => {
+  if (!existsSync(path) || !statSync(path).isFile()) return undefined;
+  const bytes = readFileSync(path);
+  const body = Object.keys(markers).length === 0 ? bytes : Buffer.from(filled(bytes.toString(), markers));
+  return {
+    body,
+    contentType: types[extname(path)] ?? 'application/octet-stream',
+    etag: `"${createHash('md5').update(body).digest('hex')}"`,
+    ...(cacheControl ? { cacheControl } : {}),
+  };
+};
+
+const filled = (text: string, markers: Record<string, string>): string =>
+  Object.entries(markers).reduce((done, [marker, value]) => done.replaceAll(marker, value), text);

@@ -1,0 +1,87 @@
+// Who may do what: declared role by role and policy by policy, and judged from when the whole template is known.
+import type { KnownCaller } from '../../aws/endpoint/identify.ts';
+import { findRefusal } from '../../aws/endpoint/refusal.ts';
+import type { Caller } from '../../aws/endpoint/service.ts';
+import type { FunctionSpec } from '../../lambda/function-spec.ts';
+import type { InvokePermission } from '../../lambda/invoke-permission.ts';
+import { createJudge } from '../create-judge.ts';
+import { createGrants, type Grants } from '../grants.ts';
+import { judgeCall } from '../judge-call.ts';
+import { type Callers, createCallers } from './callers.ts';
+import { createResourcePolicies } from './resource-policies.ts';
+import type { PolicyDeclaration, PolicyDocument, RoleDeclaration, RolePolicies } from './role-policies.ts';
+
+export type Permissions = {
+  addRole(role: RoleDeclaration): void;
+  addPolicy(policy: PolicyDeclaration): void;
+  addResourcePolicy(arn: string, document: PolicyDocument, mustAllow?: boolean): void;
+  /** Lets an AWS service invoke a function. */
+  allowInvoke(permission: InvokePermission): void;
+  invokePermissions: readonly InvokePermission[];
+  /** After the last declaration, and before the first question. */
+  settle(functions: FunctionSpec[]): void;
+  callers: Callers;
+  grants: Grants;
+  /** S3 asks this only to word a refusal, so it doesn't count as a need for the grant. */
+  mayList(caller: Caller, bucketArn: string): boolean;
+  /** CloudFront may do what a bucket's own policy gives its distribution; its calls come over TLS. */
+  distributionMayList(distributionArn: string, bucket: string): boolean;
+  /** Why a function may not send to a target, if it may not. */
+  refusalToSend(functionName: string, targetArn: string): string | undefined;
+};
+
+export const createPermissions = (dataDir: string, operator: KnownCaller & { accessKeyId: string }): Permissions => {
+  const declared: RolePolicies = { roles: [], policies: [] };
+  const resourcePolicies = createResourcePolicies();
+  const invokePermissions: InvokePermission[] = [];
+  const judge = createJudge(resourcePolicies.policyOf);
+  let settled: { callers: Callers; grants: Grants; functions: FunctionSpec[] } | undefined;
+  const known = () => {
+    if (!settled) throw new Error('The permissions of the template are not settled yet');
+    return settled;
+  };
+  const roleOf = (functionName: string) => known().functions.find(({ name }) => name === functionName)?.roleArn ?? '';
+
+  return {
+    addRole: (role) => void declared.roles.push(role),
+    addPolicy: (policy) => void declared.policies.push(policy),
+    addResourcePolicy: resourcePolicies.add,
+    allowInvoke: (permission) => void invokePermissions.push(permission),
+    invokePermissions,
+    settle(functions) {
+      const callers = createCallers(declared, functions, dataDir);
+      const names = functions.map(({ name }) => name);
+      settled = { callers, grants: createGrants(judge, names, callers.statementsOf), functions };
+      callers.known.set(operator.accessKeyId, operator);
+    },
+    get callers() {
+      return known().callers;
+    },
+    get grants() {
+      return known().grants;
+    },
+    mayList(caller, resource) {
+      if (caller.kind === 'operator') return true;
+      const statements = known().callers.statementsOf(caller.name) ?? [];
+      return judge({ statements, roleArn: caller.roleArn, action: 's3:ListBucket', resource, context: {} }).allowed;
+    },
+    distributionMayList(distributionArn, bucket) {
+      const resource = `arn:aws:s3:::${bucket}`;
+      const context = {
+        'aws:SourceArn': [distributionArn],
+        'aws:SecureTransport': ['true'],
+        's3:TlsVersion': ['1.3'],
+      };
+      const question = { action: 's3:ListBucket', resource, context };
+      const policy = resourcePolicies.policyOf(resource);
+      return judgeCall([], policy, { service: 'cloudfront.amazonaws.com' }, question).allowed;
+    },
+    refusalToSend(name, targetArn) {
+      const { callers, grants } = known();
+      const caller = { kind: 'function' as const, name, roleArn: roleOf(name) };
+      const statements = callers.statementsOf(name) ?? [];
+      const needs = [{ action: 'sqs:SendMessage', resources: [targetArn] }];
+      return findRefusal(grants.ask, { caller, statements }, needs)?.log;
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { bytesIn, type FunctionSpec } from '../../lambda/function-spec.ts';
+import { arnOf } from '../../registry/identity.ts';
+import { because, playedType } from '../../registry/resource-type.ts';
+
+type Properties = {
+  Handler: string;
+  Runtime: string;
+  Role: string;
+  Code: { S3Key?: string };
+  Timeout?: number;
+  MemorySize?: number;
+  ReservedConcurrentExecutions?: number;
+  Environment?: { Variables?: Record<string, string> };
+  DeadLetterConfig?: { TargetArn?: string };
+};
+
+/** Functions that the CDK itself puts into a template work only during a deployment, and are not run here. */
+const isDeploymentHelper = (logicalId: string) => /^(Custom|AWS679|LogRetention)/.test(logicalId);
+
+export const lambdaFunction = playedType({
+  type: 'AWS::Lambda::Function',
+  playedBy: 'lambda',
+  identity: { named: 'FunctionName', arn: arnOf('lambda', 'function:') },
+  properties: {
+    reads: [
+      'FunctionName',
+      'Handler',
+      'Code.S3Key',
+      'Runtime',
+      'Role',
+      'Timeout',
+      'MemorySize',
+      'Environment.Variables',
+      'ReservedConcurrentExecutions',
+      'DeadLetterConfig.TargetArn',
+    ],
+    ignores: {
+      'assets are read where they are': ['Code.S3Bucket'],
+      'a worker thread has the architecture and the disk of the machine': ['Architectures', 'EphemeralStorage'],
+      [because.ownLogs]: ['LoggingConfig', 'TracingConfig'],
+      'only functions that work during a deployment have one': ['Layers'],
+      [because.labels]: ['Description', 'Tags'],
+      [because.noBill]: ['SnapStart', 'KmsKeyArn', 'RecursiveLoop'],
+    },
+    refuses: {
+      'there are no networks here': ['VpcConfig'],
+      'the local cloud runs bundles from assets': ['Code.ZipFile', 'Code.ImageUri', 'PackageType'],
+    },
+  },
+  example: {
+    FunctionName: 'report',
+    Handler: 'index.handler',
+    Code: { S3Key: 'bundle.zip' },
+    Runtime: 'nodejs24.x',
+    Role: 'arn:aws:iam::000000000000:role/report',
+    Timeout: 30,
+    MemorySize: 256,
+    Environment: { Variables: { TABLE: 'main' } },
+    ReservedConcurrentExecutions: 2,
+    DeadLetterConfig: { TargetArn: 'arn:aws:sqs:us-east-1:000000000000:dead' },
+  },
+  read({ logicalId, physicalId, arn, properties }, stack): FunctionSpec | undefined {
+    if (isDeploymentHelper(logicalId)) return undefined;
+    const given = properties as Properties;
+    if (!given.Runtime?.startsWith('nodejs'))
+      throw new Error(`${logicalId}: the local cloud runs Node, not ${given.Runtime}`);
+    const dir = stack.asset(String(given.Code.S3Key));
+    return {
+      name: physicalId,
+      arn,
+      roleArn: given.Role,
+      handler: given.Handler,
+      dir,
+      timeoutSeconds: given.Timeout ?? 3,
+      memoryMb: given.MemorySize ?? 128,
+      reserved: given.ReservedConcurrentExecutions,
+      environment: given.Environment?.Variables ?? {},
+      deadLetterArn: given.DeadLetterConfig?.TargetArn,
+      bundleBytes: bytesIn(dir),
+    };
+  },
+  declare: (declared, { functions }) => functions.add(declared),
+});

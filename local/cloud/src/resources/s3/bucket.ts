@@ -1,0 +1,94 @@
+import { type LifecycleRule, readLifecycleRule } from '../../aws/s3/lifecycle.ts';
+import type { BucketDeclaration } from '../../aws/s3/object-store.ts';
+import { madeName } from '../../registry/identity.ts';
+import { because, playedType } from '../../registry/resource-type.ts';
+import { region } from '../../template/intrinsics.ts';
+
+type Properties = {
+  VersioningConfiguration?: { Status?: string };
+  BucketEncryption?: {
+    ServerSideEncryptionConfiguration?: { ServerSideEncryptionByDefault?: { KMSMasterKeyID?: string } }[];
+  };
+  LifecycleConfiguration?: { Rules?: LifecycleRule[] };
+};
+
+const encryption = 'BucketEncryption.ServerSideEncryptionConfiguration';
+const rule = 'LifecycleConfiguration.Rules';
+
+export const bucket = playedType({
+  type: 'AWS::S3::Bucket',
+  playedBy: 'aws/s3',
+  identity: {
+    named: 'BucketName',
+    made: (self) => madeName(self).toLowerCase().slice(0, 63),
+    arn: (id) => `arn:aws:s3:::${id}`,
+    attributes: {
+      DomainName: (self) => `${self.id}.s3.amazonaws.com`,
+      RegionalDomainName: (self) => `${self.id}.s3.${region}.amazonaws.com`,
+      DualStackDomainName: (self) => `${self.id}.s3.dualstack.${region}.amazonaws.com`,
+    },
+  },
+  properties: {
+    reads: [
+      'BucketName',
+      'VersioningConfiguration.Status',
+      `${encryption}.ServerSideEncryptionByDefault.KMSMasterKeyID`,
+      `${rule}.Status`,
+      `${rule}.Prefix`,
+      `${rule}.ExpirationInDays`,
+      `${rule}.NoncurrentVersionExpiration.NoncurrentDays`,
+      `${rule}.ExpiredObjectDeleteMarker`,
+    ],
+    ignores: {
+      [because.oneCopy]: [
+        `${encryption}.BucketKeyEnabled`,
+        `${encryption}.ServerSideEncryptionByDefault.SSEAlgorithm`,
+        'ReplicationConfiguration',
+        'IntelligentTieringConfigurations',
+      ],
+      'storage classes change only the price, and there are no multipart uploads': [
+        `${rule}.Transitions`,
+        `${rule}.NoncurrentVersionTransitions`,
+        `${rule}.AbortIncompleteMultipartUpload`,
+      ],
+      'only this app has keys to the local buckets': ['PublicAccessBlockConfiguration', 'OwnershipControls'],
+      'the local edge keeps its own log': ['LoggingConfiguration', 'AccessControl'],
+      [because.labels]: ['Tags', `${rule}.Id`],
+    },
+    refuses: {
+      'objects of the local buckets call nobody': ['NotificationConfiguration'],
+      'no browser calls the local buckets directly': ['CorsConfiguration'],
+      'local objects can always be deleted': ['ObjectLockEnabled', 'ObjectLockConfiguration'],
+    },
+  },
+  example: {
+    BucketName: 'documents',
+    VersioningConfiguration: { Status: 'Enabled' },
+    BucketEncryption: {
+      ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { KMSMasterKeyID: 'arn:key' } }],
+    },
+    LifecycleConfiguration: {
+      Rules: [
+        {
+          Status: 'Enabled',
+          Prefix: 'drafts/',
+          ExpirationInDays: 30,
+          NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+          ExpiredObjectDeleteMarker: true,
+        },
+      ],
+    },
+  },
+  read({ physicalId, properties }): BucketDeclaration {
+    const { VersioningConfiguration, BucketEncryption, LifecycleConfiguration } = properties as Properties;
+    const [first] = BucketEncryption?.ServerSideEncryptionConfiguration ?? [];
+    const kmsKeyArn = first?.ServerSideEncryptionByDefault?.KMSMasterKeyID;
+    return {
+      name: physicalId,
+      versioned: VersioningConfiguration?.Status === 'Enabled',
+      lifecycle: (LifecycleConfiguration?.Rules ?? []).flatMap((each) => readLifecycleRule(each) ?? []),
+      ...(kmsKeyArn ? { kmsKeyArn } : {}),
+    };
+  },
+  declare: (declared, { buckets }) => buckets.addBucket(declared),
+});

@@ -1,0 +1,25 @@
+import { arnAsRef, arnOf } from '../../registry/identity.ts';
+import { because, playedType } from '../../registry/resource-type.ts';
+
+/** Alarms send to topics, and nothing here raises one. */
+export const topic = playedType({
+  type: 'AWS::SNS::Topic',
+  playedBy: 'resources/sns',
+  note: 'only as an address: nothing is published',
+  identity: {
+    named: 'TopicName',
+    arn: arnOf('sns'),
+    ref: arnAsRef,
+    attributes: { TopicArn: arnAsRef, TopicName: (self) => self.id },
+  },
+  properties: {
+    reads: ['TopicName'],
+    ignores: { [because.labels]: ['DisplayName', 'Tags'], [because.oneCopy]: ['KmsMasterKeyId'] },
+    refuses: {
+      'write subscriptions as resources of their own': ['Subscription'],
+      'topics keep no order here': ['FifoTopic'],
+    },
+  },
+  example: { TopicName: 'alarms' },
+  read: ({ arn }) => ({ arn }),
+});
