@@ -35,7 +35,7 @@ export const clientFunctions = (grant: Grants, { data, email }: Resources) =>
       entry: 'lambdas/clients/campaigns/handler.ts',
       trigger: { routes: [campaigns.routes] },
       grants: [
-        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['GSI1']),
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['GSI1']),
         grant.site(),
         grant.pinKey(),
       ],
@@ -54,7 +54,7 @@ export const clientFunctions = (grant: Grants, { data, email }: Resources) =>
     'campaign-events': {
       entry: 'lambdas/clients/campaigns/events.ts',
       trigger: { events: email.events.campaign },
-      grants: [grant.table(['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'])],
+      grants: [grant.table(['GetItem', 'PutItem', 'UpdateItem'])],
       memory: BACKGROUND,
     },
   }) satisfies Record<string, FunctionEntry>;

@@ -1,6 +1,6 @@
 // Clients of one agent, as the product stores them: three rows each.
 
-import { rowsOf } from '../../lambdas/clients/list/client-rows.ts';
+import { rowsOf } from '../../lambdas/clients/client/client-writes.ts';
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import { aClient } from '../builders/a-client.ts';
 

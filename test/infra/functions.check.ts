@@ -60,7 +60,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   'client-labels': { may: ['dynamodb:Query <DataTable>/index/GSI2'], environment: ['TABLE_NAME'] },
   campaigns: {
     may: [
-      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem'),
+      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
       'dynamodb:Query <DataTable>/index/GSI1',
       ...secrets('PinKey'),
     ],
@@ -78,7 +78,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'MAIL_FROM', 'CONFIGURATION_SET', 'MAILS_PER_SECOND'],
   },
   'campaign-events': {
-    may: [...table('GetItem BatchGetItem PutItem UpdateItem'), ...deadLetters('campaigneventsDeadLetters')],
+    may: [...table('GetItem PutItem UpdateItem'), ...deadLetters('campaigneventsDeadLetters')],
     environment: ['TABLE_NAME'],
   },
   banking: {

@@ -2,7 +2,7 @@
 
 import { IMPORT_ROWS } from '../../lambdas/clients/import/contract.ts';
 import { importClients } from '../../lambdas/clients/import/import-clients.ts';
-import type { ClientStore } from '../../lambdas/clients/list/client-store.ts';
+import type { ClientStore } from '../../lambdas/clients/client/client-store.ts';
 import type { Agent } from '../../lambdas/core/http/actor.ts';
 
 type Progress = (phase: 'checking' | 'saving', done: number, seconds: number) => void;

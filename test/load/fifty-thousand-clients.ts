@@ -1,7 +1,7 @@
 // npx tsx test/load/fifty-thousand-clients.ts: a file of 50,000 clients as the page sends it, first looked at and then saved, into a
 // real table; and then the first page of that list beside the first page of a list of 50. ROWS changes the size.
 
-import { createClientStore } from '../../lambdas/clients/list/client-store.ts';
+import { createClientStore } from '../../lambdas/clients/client/client-store.ts';
 import { listClients } from '../../lambdas/clients/list/list-clients.ts';
 import type { Agent } from '../../lambdas/core/http/actor.ts';
 import { aDatabase } from '../builders/a-database.ts';

@@ -5,11 +5,11 @@
 import papaparse from 'papaparse';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import type { Sender } from '../../lambdas/clients/campaigns/campaign.ts';
-import { campaignMail } from '../../lambdas/clients/campaigns/campaign-mail.ts';
-import { createCampaignMailer } from '../../lambdas/clients/campaigns/campaign-mailer.ts';
+import type { Sender } from '../../lambdas/clients/campaigns/entity.ts';
+import { campaignEmail } from '../../lambdas/clients/campaigns/sending/campaign-email.ts';
+import { createCampaignMailer } from '../../lambdas/clients/campaigns/sending/campaign-mailer.ts';
+import { csvLine, restore } from '../../lambdas/clients/client/csv.ts';
 import { writeLabels } from '../../lambdas/clients/labels/labels-pdf.ts';
-import { csvLine, restore } from '../../lambdas/clients/list/csv.ts';
 import type { Ses } from '../../lambdas/core/aws/ses.ts';
 import { layOut, type MailContent } from '../../lambdas/core/mail/mail-layout.ts';
 import { createMailer, type Envelope } from '../../lambdas/core/mail/mailer.ts';
@@ -116,7 +116,7 @@ const mails: Record<string, (text: string) => Promise<unknown>> = {
   campaign: (text) => {
     const sender: Required<Sender> = { name: text, postalAddress: text, replyTo: 'ada@example.com' };
     return campaigns({
-      ...campaignMail({ subject: text, body: text }, sender, { name: text }, url),
+      ...campaignEmail({ subject: text, body: text }, sender, { name: text }, url),
       to: 'bo@example.com',
       fromName: text,
       replyTo: sender.replyTo,

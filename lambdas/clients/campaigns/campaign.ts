@@ -1,25 +1,8 @@
 // A campaign and what may be done with it. Pure.
-
 import { AppError } from '#core/http/errors.ts';
 import { DAY } from '#core/platform/clock.ts';
-import type { Audience, Campaign, Results } from './contract.ts';
-import { SCHEDULE_DAYS } from './contract.ts';
-
-export type Sender = { name: string; postalAddress: string; replyTo: string };
-
-export type StoredCampaign = {
-  id: string;
-  agentId: string;
-  state: Campaign['state'];
-  subject: string;
-  body: string;
-  audience: Audience;
-  createdAt: string;
-  sendAt?: string;
-  finishedAt?: string;
-  sender?: Sender;
-  revision: number;
-} & Results;
+import { type Results, SCHEDULE_DAYS } from './contract.ts';
+import type { Draft, Sender, StoredCampaign } from './entity.ts';
 
 export const NO_RESULTS: Results = {
   sent: 0,
@@ -31,32 +14,35 @@ export const NO_RESULTS: Results = {
   opened: 0,
 };
 
-export const requireDraft = (campaign: StoredCampaign): void => {
+export function requireDraft(campaign: StoredCampaign): asserts campaign is Draft {
   if (campaign.state !== 'draft')
     throw new AppError('CONFLICT', {
-      message: 'This campaign has been sent or scheduled and can no longer be changed.',
+      message: "This campaign has been sent or scheduled, so it can't be changed anymore.",
     });
-};
+}
 
-/** What a campaign lacks before it may go out, by field. */
-export const missingFields = (campaign: StoredCampaign, sender: Sender | undefined): Record<string, string> => {
+/** What a campaign needs before it can go out, by field. */
+export const missingFields = (
+  campaign: Pick<Draft, 'subject' | 'body' | 'audience'>,
+  sender: Sender | undefined,
+): Record<string, string> => {
   const missing: Record<string, string> = {};
-  if (!campaign.subject) missing.subject = 'Write a subject.';
-  if (!campaign.body) missing.body = 'Write the message.';
+  if (!campaign.subject) missing.subject = 'Enter a subject.';
+  if (!campaign.body) missing.body = 'Write a message.';
   if (!sender?.postalAddress)
-    missing.sender = 'Enter your sender details with a postal address first. The law asks for it.';
+    missing.sender = 'Enter your sender details with a postal address first. The law requires it.';
   if (campaign.audience.mode === 'chosen' && campaign.audience.ids.length === 0)
     missing.audience = 'Choose at least one client.';
   return missing;
 };
 
-/** Undefined for now. */
+/** Undefined: now. */
 export const sendTime = (given: string | undefined, now: Date): Date | undefined => {
   if (!given) return undefined;
   const at = new Date(given);
-  if (Number.isNaN(at.getTime())) throw new AppError('INVALID', { fields: { send_at: 'Enter a date and time.' } });
-  if (at.getTime() <= now.getTime()) throw new AppError('INVALID', { fields: { send_at: 'This time has passed.' } });
-  if (at.getTime() > now.getTime() + SCHEDULE_DAYS * DAY)
-    throw new AppError('INVALID', { fields: { send_at: `At most ${SCHEDULE_DAYS} days ahead.` } });
+  const refuse = (message: string) => new AppError('INVALID', { fields: { send_at: message } });
+  if (Number.isNaN(at.getTime())) throw refuse('Enter a date and time.');
+  if (at.getTime() <= now.getTime()) throw refuse('This time has passed. Choose a later one.');
+  if (at.getTime() > now.getTime() + SCHEDULE_DAYS * DAY) throw refuse(`Choose a time within ${SCHEDULE_DAYS} days.`);
   return at;
 };

@@ -1,4 +1,4 @@
-// Email campaigns to clients who opted in, and the way out of them.
+// Email campaigns to clients who opted in, and unsubscribing from them.
 import * as z from 'zod/mini';
 import { done, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -9,9 +9,25 @@ export const CHOSEN_LIMIT = 1000;
 /** How far ahead a campaign may be scheduled. */
 export const SCHEDULE_DAYS = 90;
 
+/**
+ * Below every campaign, in the email and in its preview. The agent writes in a language they choose; why the email comes
+ * and how to unsubscribe is for every reader.
+ */
+export const EMAIL_FOOTER = {
+  reason: "You're getting this email because you agreed to hear from me. Reply to reach me.",
+  unsubscribe: 'Unsubscribe',
+  spanish: {
+    reason: 'En español: usted recibe este correo porque aceptó recibir noticias mías.',
+    link: 'Aquí',
+    /** In place of the link, where there are no links. */
+    sameAddress: 'En la misma dirección',
+    unsubscribe: 'puede cancelar la suscripción.',
+  },
+} as const;
+
 export const campaignState = z.enum(['draft', 'scheduled', 'sending', 'sent', 'stopped']);
 
-/** Everyone who opted in at the moment of sending but these, or only these. */
+/** all: every client who is opted in when the email goes out, except `ids`. chosen: only `ids`. */
 export const audience = z.object({
   mode: z.enum(['all', 'chosen']),
   ids: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(CHOSEN_LIMIT)),
@@ -19,6 +35,7 @@ export const audience = z.object({
 export type Audience = z.output<typeof audience>;
 
 export const sender = z.object({ name: z.string(), postal_address: z.string(), reply_to: z.string() });
+export type Sender = z.output<typeof sender>;
 
 export const results = z.object({
   sent: z.number(),
@@ -27,7 +44,7 @@ export const results = z.object({
   bounced: z.number(),
   complained: z.number(),
   unsubscribed: z.number(),
-  /** Advisory: mail programs open pictures nobody looks at, and hide that somebody did. */
+  /** An estimate: some email programs load pictures that no one looks at, others hide that someone did. */
   opened: z.number(),
 });
 export type Results = z.output<typeof results>;
@@ -83,7 +100,7 @@ export const routes = {
   },
   saveCampaign: { method: 'PUT', path: '/api/campaigns/{id}', auth: 'agent', body: content, reply: campaign },
   deleteCampaign: { method: 'DELETE', path: '/api/campaigns/{id}', auth: 'agent', reply: done },
-  /** To the agent alone, as a client will get it. */
+  /** To the agent only, as a client will get it. */
   testCampaign: {
     method: 'POST',
     path: '/api/campaigns/{id}/test',
@@ -97,7 +114,7 @@ export const routes = {
     body: z.object({ send_at: z.optional(z.string().check(z.maxLength(40))) }),
     reply: campaign,
   },
-  /** Unschedules, or stops where it is: what has gone has gone. */
+  /** Takes a scheduled campaign back, or stops one that is being sent; emails that are out stay out. */
   stopCampaign: { method: 'POST', path: '/api/campaigns/{id}/stop', auth: 'agent', reply: campaign },
   recipients: {
     method: 'GET',
@@ -128,11 +145,11 @@ export const routes = {
     auth: 'agent',
     body: z.object({
       name: requiredLine(100),
-      postal_address: paragraph(300).check(z.minLength(10, 'Enter the whole postal address.')),
+      postal_address: paragraph(300).check(z.minLength(10, 'Enter your full postal address.')),
     }),
     reply: z.object({ sender }),
   },
-  /** Looks, and changes nothing: scanners open every link. A browser is led to the page that asks. */
+  /** Changes nothing, because scanners open every link. A browser is redirected to the page that asks. */
   unsubscribePage: {
     method: 'GET',
     path: '/api/unsubscribe/{token}',
@@ -140,7 +157,7 @@ export const routes = {
     throttle: 50,
     reply: z.object({ from: z.string(), email: z.string() }),
   },
-  /** RFC 8058: one click in the mail program posts here; so does the page's button. */
+  /** RFC 8058: one click in the email program posts here; so does the page's button. */
   unsubscribe: {
     method: 'POST',
     path: '/api/unsubscribe/{token}',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leavingFrom, unsubscribeToken } from './unsubscribe-token.ts';
+import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts';
 
 const KEY = 'a key that only functions have';
-const leaving = fc.record({
+const unsubscribing = fc.record({
   agentId: fc.string(),
   campaignId: fc.string(),
   clientId: fc.string(),
@@ -11,12 +11,12 @@ const leaving = fc.record({
 });
 
 describe('an unsubscribe token', () => {
-  it('says who leaves, and stands in a path as one part that is no file', () => {
+  it('says who unsubscribes, and fits into a path as one segment without a dot', () => {
     fc.assert(
-      fc.property(leaving, (who) => {
+      fc.property(unsubscribing, (who) => {
         const token = unsubscribeToken(KEY, who);
         expect(token).toMatch(/^[A-Za-z0-9_~-]+$/);
-        expect(leavingFrom(KEY, token)).toEqual(who);
+        expect(readUnsubscribeToken(KEY, token)).toEqual(who);
       }),
     );
   });
@@ -25,9 +25,9 @@ describe('an unsubscribe token', () => {
     const token = unsubscribeToken(KEY, { agentId: 'a', campaignId: 'b', clientId: 'c', hash: 'd' });
     for (let at = 0; at < token.length - 1; at++) {
       const forged = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
-      expect(leavingFrom(KEY, forged), forged).toBeUndefined();
+      expect(readUnsubscribeToken(KEY, forged), forged).toBeUndefined();
     }
-    expect(leavingFrom('another key', token)).toBeUndefined();
-    expect(leavingFrom(KEY, '')).toBeUndefined();
+    expect(readUnsubscribeToken('another key', token)).toBeUndefined();
+    expect(readUnsubscribeToken(KEY, '')).toBeUndefined();
   });
 });

@@ -1,20 +1,24 @@
-// Who leaves which agent's mails, sealed so that nobody can sign off others. No dot in it: the edge takes a last path
-// part with a dot for a file.
+// Who unsubscribes from whose emails, signed so that no one can unsubscribe others. It has no dot: the edge takes a last
+// path segment with a dot for a file.
 import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
 import { sameDigest } from '#core/crypto/pin.ts';
 
-export type Leaving = { agentId: string; campaignId: string; clientId: string; hash: string };
+export type Unsubscribing = { agentId: string; campaignId: string; clientId: string; hash: string };
 
-const seal = (key: string, text: string) => createHmac('sha256', key).update(`unsubscribe:${text}`).digest('base64url');
+const signature = (key: string, text: string) =>
+  createHmac('sha256', key).update(`unsubscribe:${text}`).digest('base64url');
 
-export const unsubscribeToken = (key: string, { agentId, campaignId, clientId, hash }: Leaving): string => {
+const content = z.tuple([z.string(), z.string(), z.string(), z.string()]);
+
+export const unsubscribeToken = (key: string, { agentId, campaignId, clientId, hash }: Unsubscribing): string => {
   const text = Buffer.from(JSON.stringify([agentId, campaignId, clientId, hash])).toString('base64url');
-  return `${text}~${seal(key, text)}`;
+  return `${text}~${signature(key, text)}`;
 };
 
-export const leavingFrom = (key: string, token: string): Leaving | undefined => {
+export const readUnsubscribeToken = (key: string, token: string): Unsubscribing | undefined => {
   const [text = '', mac = ''] = token.split('~');
-  if (!sameDigest(mac, seal(key, text))) return undefined;
-  const [agentId, campaignId, clientId, hash] = JSON.parse(Buffer.from(text, 'base64url').toString()) as string[];
-  return { agentId: agentId ?? '', campaignId: campaignId ?? '', clientId: clientId ?? '', hash: hash ?? '' };
+  if (!sameDigest(mac, signature(key, text))) return undefined;
+  const [agentId, campaignId, clientId, hash] = z.parse(content, JSON.parse(Buffer.from(text, 'base64url').toString()));
+  return { agentId, campaignId, clientId, hash };
 };

@@ -6,10 +6,11 @@ import { openDb } from '#core/data/sdk-dynamo.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
-import { createClientStore } from '../list/client-store.ts';
-import { createCampaignMailer } from './campaign-mailer.ts';
+import { createClientStore } from '../client/public.ts';
 import { createCampaignStore } from './campaign-store.ts';
-import { type SendDeps, sendPart, sendTest } from './send-part.ts';
+import { createCampaignMailer } from './sending/campaign-mailer.ts';
+import { type SendDeps, sendPart } from './sending/send-part.ts';
+import { sendTest } from './sending/send-test.ts';
 import type { CampaignTask } from './tasks.ts';
 
 const db = openDb();
@@ -27,9 +28,7 @@ const deps: SendDeps = {
     configurationSet: env('CONFIGURATION_SET'),
   }),
 };
-const part = sendPart(deps);
-const test = sendTest(deps);
 
 export const handler = queueWorker<CampaignTask>(createOutbox(db, systemClock), (task) =>
-  task.type === 'part' ? part(task) : test(task),
+  task.type === 'part' ? sendPart(deps)(task) : sendTest(deps)(task),
 );

@@ -1,17 +1,14 @@
-// Who to call next: those who agreed to be called, never called first, then who was called longest ago.
-
+// Who to call next: clients who agreed to calls, the never called first, then the ones whose last call is longest ago.
 import { ConditionFailed } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Body, PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { Client } from '../list/client.ts';
-import { changeWrites } from '../list/client-rows.ts';
-import type { ClientStore } from '../list/client-store.ts';
+import { type Client, type ClientStore, changeWrites } from '../client/public.ts';
 import { callingTime } from './calling-hours.ts';
 import type { CalledClient, routes } from './contract.ts';
 
-const calledClient = (client: Client, at: Date): CalledClient => {
+const toCalledClient = (client: Client, at: Date): CalledClient => {
   const { isQuiet, localTime } = callingTime(client.address, at);
   return {
     id: client.id,
@@ -32,11 +29,11 @@ export const listCalls =
     const { limit = PAGE_LIMIT, cursor } = query;
     const page = await deps.clients.optedIn(agent.id, 'callable', { limit, cursor });
     const now = deps.clock();
-    return { call_list: page.items.map((client) => calledClient(client, now)), next_cursor: page.nextCursor };
+    return { call_list: page.items.map((client) => toCalledClient(client, now)), next_cursor: page.nextCursor };
   };
 
 /** `called: false` takes the mark back: the call before it counts again. */
-const noted = (client: Client, { called, note }: Body<typeof routes.noteCall>, now: Date): Client => {
+export const withCallNote = (client: Client, { called, note }: Body<typeof routes.noteCall>, now: Date): Client => {
   const callNote = note ?? client.callNote;
   if (called === true) return { ...client, callNote, calledAt: now.toISOString(), calledBefore: client.calledAt };
   if (called === false) return { ...client, callNote, calledAt: client.calledBefore, calledBefore: undefined };
@@ -49,12 +46,12 @@ export const noteCall =
     const now = deps.clock();
     const before = await deps.clients.get(agent.id, clientId);
     if (before.consent.phone.state !== 'in' && input.called) throw new AppError('OPTED_OUT');
-    const client = noted(before, input, now);
+    const client = withCallNote(before, input, now);
     try {
       await deps.clients.save(changeWrites(before, client));
     } catch (error) {
       if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
       throw error;
     }
-    return calledClient(client, now);
+    return toCalledClient(client, now);
   };

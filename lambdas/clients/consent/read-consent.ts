@@ -1,28 +1,35 @@
-// 'May I contact this client now?' with the entry of the ledger that decides, and the whole record beneath it.
+// Whether a client may be contacted right now, the entry of the record that decides, and the whole record below it.
 import type { Agent } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { CHANNELS, type Channel, type Client, contactOf } from '../list/client.ts';
-import type { ClientStore } from '../list/client-store.ts';
-import { listed, shownEntry } from '../list/client-view.ts';
+import { CHANNELS, type Channel } from '../client/contract.ts';
+import {
+  brokenEntries,
+  type Client,
+  type ClientStore,
+  contactOf,
+  type RecordEntry,
+  toListedClient,
+} from '../client/public.ts';
 import { callingTime } from './calling-hours.ts';
-import type { routes, Verdict } from './contract.ts';
-import { brokenEntries, type Entry } from './ledger.ts';
+import type { ConsentEntry, routes, Verdict } from './contract.ts';
+
+const toConsentEntry = ({ clientId: _, previous: __, ...entry }: RecordEntry): ConsentEntry => entry;
 
 export const verdictOn = (
   client: Client,
   channel: Channel,
-  entries: readonly Entry[],
+  entries: readonly RecordEntry[],
   broken: readonly number[],
   at: Date,
 ): Verdict => {
   const standing = client.consent[channel];
   const deciding = entries.find(({ seq }) => seq === standing.seq);
-  const entry = deciding ? shownEntry(deciding) : null;
+  const entry = deciding ? toConsentEntry(deciding) : null;
   const no = (reason: Verdict['reason']): Verdict => ({ channel, may: false, reason, entry });
   if (standing.state === 'out') return no('opted out');
   if (standing.state === 'unknown') return no('never asked');
-  // A yes must stand on an entry that nobody has touched.
+  // A yes needs an entry that no one has tampered with.
   if (!deciding || broken.includes(deciding.seq) || deciding.to !== 'in') return no('record broken');
   if (!contactOf(client, channel)) return no('no contact');
   if (channel !== 'phone') return { channel, may: true, reason: 'opted in', entry };
@@ -33,17 +40,17 @@ export const verdictOn = (
 };
 
 export const readConsent =
-  (deps: { clients: Pick<ClientStore, 'get' | 'ledger'>; clock: Clock }) =>
+  (deps: { clients: Pick<ClientStore, 'get' | 'consentRecord'>; clock: Clock }) =>
   async (agent: Agent, clientId: string): Promise<Reply<typeof routes.consent>> => {
-    // The ledger has no agent in its key: it is read only after the client turned out to be this agent's own.
+    // The record has no agent in its key: it is read only once the client is known to be this agent's own.
     const client = await deps.clients.get(agent.id, clientId);
-    const entries = await deps.clients.ledger(clientId);
-    const broken = brokenEntries(entries, client.ledgerSeq, client.ledgerHead);
+    const entries = await deps.clients.consentRecord(clientId);
+    const broken = brokenEntries(entries, client);
     const now = deps.clock();
     return {
-      client: listed(client),
+      client: toListedClient(client),
       verdicts: CHANNELS.map((channel) => verdictOn(client, channel, entries, broken, now)),
-      entries: entries.map(shownEntry).reverse(),
+      entries: entries.map(toConsentEntry).reverse(),
       broken,
     };
   };

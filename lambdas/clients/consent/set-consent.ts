@@ -1,68 +1,82 @@
-// A check box of the list: row and ledger entry in one transaction.
-
+// A checkbox of the list: the client and the entry of the record, in one transaction.
 import { ConditionFailed } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
 import { type Clock, MINUTE } from '#core/platform/clock.ts';
-import { type Channel, type Client, contactOf, isOwnWord } from '../list/client.ts';
-import { changeWrites, type MayRevert } from '../list/client-rows.ts';
-import type { ClientStore } from '../list/client-store.ts';
-import { listed } from '../list/client-view.ts';
+import type { Channel } from '../client/contract.ts';
+import {
+  authorOf,
+  type Client,
+  type ClientStore,
+  changeWrites,
+  contactOf,
+  type Decision,
+  isOwnWord,
+  OPT_OUT,
+  type RecordEntry,
+  recordDecision,
+  toListedClient,
+} from '../client/public.ts';
 import type { routes } from './contract.ts';
-import { authorOf, type Decision, decide, type Entry } from './ledger.ts';
 
-type Deps = { clients: Pick<ClientStore, 'get' | 'ledger' | 'save'>; clock: Clock };
+type Input = Body<typeof routes.setConsent>;
 
-/** A slip of the hand is mended within this time; later it is a decision of its own. */
+/** Within this time a change counts as a slip and can be undone; later it takes a decision. */
 const UNDO_MS = 10 * MINUTE;
 
-const undone = (client: Client, entries: Entry[], seq: number, agent: Agent, now: Date): Decision => {
+const NO_CONTACT: Record<Channel, string> = {
+  phone: "This client doesn't have a phone number.",
+  email: "This client doesn't have an email address.",
+  snail: "This client doesn't have an address.",
+};
+
+/** The decision that takes entry `seq` back. */
+export const undoDecision = (
+  client: Client,
+  entries: readonly RecordEntry[],
+  seq: number,
+  by: string,
+  now: Date,
+): Decision => {
   const entry = entries.find((one) => one.seq === seq);
   const isLast = entry && client.consent[entry.channel].seq === seq;
   const isRecent = entry && now.getTime() - Date.parse(entry.at) <= UNDO_MS;
   if (!entry || !isLast || !isRecent || entry.source !== 'agent')
-    throw new AppError('CONFLICT', { message: 'This can no longer be undone. Set the check box instead.' });
-  // A no that comes back is the same no as before: the client's own stays theirs.
+    throw new AppError('CONFLICT', { message: "This can't be undone anymore. Use the checkbox instead." });
+  // An opt-out that comes back is the same as before: the client's own stays their own.
   const earlier = entries.findLast((one) => one.channel === entry.channel && one.seq < seq);
   const source = entry.from === 'out' && earlier ? earlier.source : 'undone';
-  return { channel: entry.channel, to: entry.from, by: authorOf(agent), source };
+  return { channel: entry.channel, to: entry.from, by, source };
 };
 
-const NOTHING_TO_USE: Record<Channel, string> = {
-  phone: 'There is no phone number to call.',
-  email: 'There is no email address to write to.',
-  snail: 'There is no address to write to.',
+/** Refuses an opt-in that has no contact, or goes against the client's own opt-out without new words of theirs. */
+export const requireAllowed = (client: Client, { channel, to, said }: Decision): void => {
+  if (to !== 'in') return;
+  if (!contactOf(client, channel)) throw new AppError('CONFLICT', { message: NO_CONTACT[channel] });
+  const standing = client.consent[channel];
+  if (standing.state === 'out' && isOwnWord(standing.source) && !said) throw new AppError('OPTED_OUT');
 };
 
 export const setConsent =
-  (deps: Deps) =>
-  async (
-    agent: Agent,
-    clientId: string,
-    input: Body<typeof routes.setConsent>,
-  ): Promise<Reply<typeof routes.setConsent>> => {
+  (deps: { clients: Pick<ClientStore, 'get' | 'consentRecord' | 'save'>; clock: Clock }) =>
+  async (agent: Agent, clientId: string, input: Input): Promise<Reply<typeof routes.setConsent>> => {
     const now = deps.clock();
+    const by = authorOf(agent);
     const before = await deps.clients.get(agent.id, clientId);
-    const { channel } = input;
-    const said = 'said' in input ? (input.said ?? '') : '';
     const decision: Decision =
       'undo' in input
-        ? undone(before, await deps.clients.ledger(clientId), input.undo, agent, now)
-        : { channel, to: input.opted_in ? 'in' : 'out', by: authorOf(agent), source: 'agent', said };
-    const standing = before.consent[channel];
-    if (standing.state === decision.to) return { client: listed(before), seq: standing.seq };
-    if (decision.to === 'in') {
-      if (!contactOf(before, channel)) throw new AppError('CONFLICT', { message: NOTHING_TO_USE[channel] });
-      if (standing.state === 'out' && isOwnWord(standing.source) && !said) throw new AppError('OPTED_OUT');
-    }
-    const { client, entry } = decide(before, decision, now);
-    const mayRevert: MayRevert = said ? 'everything' : 'agent';
+        ? undoDecision(before, await deps.clients.consentRecord(clientId), input.undo, by, now)
+        : { channel: input.channel, to: input.opted_in ? 'in' : 'out', by, source: 'agent', said: input.said ?? '' };
+    const standing = before.consent[decision.channel];
+    if (standing.state === decision.to) return { client: toListedClient(before), seq: standing.seq };
+    requireAllowed(before, decision);
+    const { client, entry } = recordDecision(before, decision, now);
     try {
-      await deps.clients.save(changeWrites(before, client, [entry], mayRevert));
+      await deps.clients.save(changeWrites(before, client, [entry], decision.said ? 'all' : 'agents'));
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      throw new AppError(error.item && 'ownWord' in error.item ? 'OPTED_OUT' : 'CONFLICT', { cause: error });
+      throw new AppError(error.write === OPT_OUT ? 'OPTED_OUT' : 'CONFLICT', { cause: error });
     }
-    return { client: listed(client), seq: entry.seq };
+    return { client: toListedClient(client), seq: entry.seq };
   };

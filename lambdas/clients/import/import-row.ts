@@ -1,23 +1,19 @@
-// One row of a file, read as strictly as the form reads a client but for what a list out in the world may lack.
+// One row of a file, read as strictly as the form reads a client, except for what lists from elsewhere often lack.
 import * as z from 'zod/mini';
 import { EMAIL_MESSAGE, EMAIL_PATTERN, line } from '#core/http/fields.ts';
 import { ADDRESS_LENGTH, NAME_LENGTH } from '../client/contract.ts';
-import { restore } from '../list/csv.ts';
-import { readPhone } from '../list/phone.ts';
-import { type Person, PHONE_MESSAGE } from '../list/read-input.ts';
+import { type OptIns, type Person, PHONE_MESSAGE, readPhone, restore } from '../client/public.ts';
 import type { ImportRow } from './contract.ts';
-import type { OptIns } from './merge.ts';
 
-export type ReadRow =
-  | { line: number; person: Person; optIns: OptIns }
-  | { line: number; fields: Record<string, string> };
+export type ReadableRow = { line: number; person: Person; optIns: OptIns };
+export type ReadRow = ReadableRow | { line: number; fields: Record<string, string> };
 
 const name = line(NAME_LENGTH);
 const address = line(ADDRESS_LENGTH);
 
 const YES = /^(?:y|yes|true|1|x|in|opted? ?in|subscribed|si|sí)$/i;
 const NO = /^(?:n|no|false|0|out|opted? ?out|unsubscribed)$/i;
-export const FLAG_MESSAGE = "Write 'yes', 'no', or leave it empty.";
+export const FLAG_MESSAGE = "Enter 'yes' or 'no', or leave it empty.";
 
 export const readRow = async (row: ImportRow): Promise<ReadRow> => {
   const fields: Record<string, string> = {};
@@ -43,14 +39,14 @@ export const readRow = async (row: ImportRow): Promise<ReadRow> => {
     phone: '',
     phoneNumber: '',
   };
-  if (!person.name && !fields.name) fields.name = 'The name is missing.';
+  if (!person.name && !fields.name) fields.name = 'Enter a name.';
   if (person.email && (person.email.length > 254 || !EMAIL_PATTERN.test(person.email))) fields.email = EMAIL_MESSAGE;
   const typed = cell('phone_number');
   if (typed) {
     const phone = await readPhone(typed);
     if (phone) Object.assign(person, { phone: phone.readable, phoneNumber: phone.number });
     else fields.phone_number = PHONE_MESSAGE;
-  } else if (!person.email) fields.email = 'An email or a phone number is needed.';
+  } else if (!person.email) fields.email = 'Enter an email or a phone number.';
   const optIns = {
     phone: optIn('phone_campaign'),
     email: optIn('email_campaign'),

@@ -1,8 +1,8 @@
-// A function of its own: what draws a PDF would slow down the first call of the list.
+// A separate function: loading what draws a PDF would slow down the list's first call.
 import { openDb } from '#core/aws/clients.ts';
 import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
-import { createClientStore } from '../list/client-store.ts';
+import { createClientStore } from '../client/public.ts';
 import { routes } from './contract.ts';
 import { writeLabels } from './labels-pdf.ts';
 

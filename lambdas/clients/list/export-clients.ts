@@ -1,9 +1,7 @@
 import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
-import type { ListedRow } from './client.ts';
-import type { ClientStore } from './client-store.ts';
+import { type ClientInList, type ClientStore, csvLine } from '../client/public.ts';
 import type { routes } from './contract.ts';
-import { csvLine } from './csv.ts';
 
 /** About what DynamoDB reads at once; the browser puts the parts of a long list together. */
 const PART = 1500;
@@ -21,7 +19,7 @@ const HEADING = [
 
 const words = { in: 'yes', out: 'no', unknown: '' } as const;
 
-const lineOf = (client: ListedRow): string =>
+const lineOf = (client: ClientInList): string =>
   csvLine([
     client.name,
     client.address,

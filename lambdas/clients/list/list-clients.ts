@@ -1,24 +1,20 @@
-// A page of the list: in an order, or found by the beginning of a name, an address or a number. Always over all rows, by
-// their indexes; what a search text can be decides which of them are asked.
-
+// A page of the list: in an order, or found by how a name, an email address or a number begins. What a search text can
+// be decides which indexes are asked.
 import type { Page } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
-import { type ListedRow, nameKey } from './client.ts';
-import type { ClientStore } from './client-store.ts';
-import { listed } from './client-view.ts';
+import { type ClientInList, type ClientStore, nameKey, phonePrefixes, toListedClient } from '../client/public.ts';
 import type { routes } from './contract.ts';
-import { phonePrefixes } from './phone.ts';
 
 type Input = Query<typeof routes.clientList>;
-type Ask = (page: { limit: number; cursor?: string }) => Promise<Page<ListedRow>>;
+type ReadPage = (page: { limit: number; cursor?: string }) => Promise<Page<ClientInList>>;
 
-/** A place in each of several lists that are read side by side; null where one has ended. */
-const joined = (cursors: (string | null)[]): string | null =>
+/** A position in each of several lists that are read side by side; null where a list has ended. */
+const joinCursors = (cursors: (string | null)[]): string | null =>
   cursors.every((cursor) => cursor === null) ? null : Buffer.from(JSON.stringify(cursors)).toString('base64url');
 
-const split = (cursor: string | undefined, lists: number): (string | null | undefined)[] => {
+const splitCursor = (cursor: string | undefined, lists: number): (string | null | undefined)[] => {
   if (!cursor) return Array.from({ length: lists }, () => undefined);
   try {
     const places: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -29,38 +25,42 @@ const split = (cursor: string | undefined, lists: number): (string | null | unde
     )
       return places as (string | null)[];
   } catch {
-    // Fall through: whatever is not a cursor of ours is refused alike.
+    // Falls through: anything that isn't one of our cursors is refused the same way.
   }
   throw new AppError('INVALID_CURSOR');
 };
 
-const sideBySide = async (asks: Ask[], limit: number, cursor: string | undefined): Promise<Page<ListedRow>> => {
-  const places = split(cursor, asks.length);
+const sideBySide = async (
+  readers: ReadPage[],
+  limit: number,
+  cursor: string | undefined,
+): Promise<Page<ClientInList>> => {
+  const places = splitCursor(cursor, readers.length);
   const pages = await Promise.all(
-    asks.map((ask, index) => {
+    readers.map((read, index) => {
       const place = places[index];
-      return place === null ? { items: [], nextCursor: null } : ask({ limit, cursor: place });
+      return place === null ? { items: [], nextCursor: null } : read({ limit, cursor: place });
     }),
   );
   const found = new Map(pages.flatMap(({ items }) => items.map((client) => [client.id, client])));
   const items = [...found.values()].sort((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1));
-  return { items, nextCursor: joined(pages.map(({ nextCursor }) => nextCursor)) };
+  return { items, nextCursor: joinCursors(pages.map(({ nextCursor }) => nextCursor)) };
 };
 
-type Reader = Pick<ClientStore, 'byDate' | 'byName' | 'byLastName' | 'byEmail' | 'byPhone'>;
+type Clients = Pick<ClientStore, 'byDate' | 'byName' | 'byLastName' | 'byEmail' | 'byPhone'>;
 
-const searchesFor = (clients: Reader, agentId: string, search: string): Ask[] => {
-  const email: Ask = (page) => clients.byEmail(agentId, { ...page, prefix: search.toLowerCase() });
+const searchesFor = (clients: Clients, agentId: string, search: string): ReadPage[] => {
+  const email: ReadPage = (page) => clients.byEmail(agentId, { ...page, prefix: search.toLowerCase() });
   if (search.includes('@')) return [email];
   const name = nameKey(search);
-  const byName: Ask[] = [
+  const byName: ReadPage[] = [
     (page) => clients.byName(agentId, { ...page, prefix: name }),
     (page) => clients.byLastName(agentId, { ...page, prefix: name }),
     email,
   ];
   if (!/^[+\d\s().-]*\d[+\d\s().-]*$/.test(search)) return byName;
   const byPhone = phonePrefixes(search).map(
-    (prefix): Ask =>
+    (prefix): ReadPage =>
       (page) =>
         clients.byPhone(agentId, { ...page, prefix }),
   );
@@ -68,7 +68,7 @@ const searchesFor = (clients: Reader, agentId: string, search: string): Ask[] =>
 };
 
 export const listClients =
-  (deps: { clients: Reader }) =>
+  (deps: { clients: Clients }) =>
   async (agent: Agent, query: Input): Promise<Reply<typeof routes.clientList>> => {
     const { limit = PAGE_LIMIT, cursor, search, sort } = query;
     const inOrder = () => {
@@ -78,5 +78,5 @@ export const listClients =
     const page = search
       ? await sideBySide(searchesFor(deps.clients, agent.id, search), limit, cursor)
       : await inOrder();
-    return { client_list: page.items.map(listed), next_cursor: page.nextCursor };
+    return { client_list: page.items.map(toListedClient), next_cursor: page.nextCursor };
   };

@@ -1,6 +1,7 @@
 // How one kind of row is stored, said once: its keys, its attributes and who reads it. Rows are read through their entity,
 // so a row of an unknown or older shape is an error with a name. docs/data-model.md is generated from these definitions.
 import * as z from 'zod/mini';
+import { fits } from '../platform/fits.ts';
 import { log } from '../platform/log.ts';
 import type { Item } from './attribute-value.ts';
 import type { Change, Condition, Db, Key, Page, QueryInput, Write } from './db.ts';
@@ -103,15 +104,16 @@ export const defineEntity = <PK extends string, SK extends string, Schema extend
   const read = (item: Item): Row => readAs(definition.row, item);
 
   /** A person does not lose a whole page to one row: what cannot be read is logged and left out. */
-  const readable = <S extends z.core.$ZodType>(schema: S, items: Item[]): z.output<S>[] =>
-    items.flatMap((item) => {
+  const readable = <T>(readOne: (item: Item) => T, items: Item[]): T[] => {
+    const found: T[] = [];
+    for (const item of items)
       try {
-        return [readAs(schema, item)];
+        found.push(readOne(item));
       } catch (error) {
         log.error('unreadable row left out of a list', { kind: definition.name }, error);
-        return [];
       }
-    });
+    return found;
+  };
   const [pk, sk] = [shapeOf(definition.key.PK), shapeOf(definition.key.SK)];
   const matches = (row: Key): boolean => pk.test(row.PK) && sk.test(row.SK);
 
@@ -150,10 +152,10 @@ export const defineEntity = <PK extends string, SK extends string, Schema extend
     /** One page of a partition for somebody who reads a list: a row that cannot be read is logged and left out. */
     async list(db: Pick<Db, 'query'>, input: QueryInput): Promise<Page<Row>> {
       const page = await db.query<Item>(input);
-      return { items: readable(definition.row, page.items), nextCursor: page.nextCursor };
+      return { items: readable(read, page.items), nextCursor: page.nextCursor };
     },
     /** This entity's rows among those of a partition that holds several kinds; unreadable ones are logged and left out. */
-    pick: (items: (Item & Key)[]): Row[] => readable(definition.row, items.filter(matches)),
+    pick: (items: (Item & Key)[]): Row[] => readable(read, items.filter(matches)),
     /** One page of a partition, whole rows. */
     async query(db: Pick<Db, 'query'>, input: QueryInput): Promise<Page<Row>> {
       const page = await db.query<Item>(input);
@@ -167,15 +169,17 @@ export const defineEntity = <PK extends string, SK extends string, Schema extend
     projection<Shape extends z.ZodMiniObject>(schema: Shape) {
       type Part = z.output<Shape>;
       const attributes = pathsOf(schema);
+      const isPart = fits(schema);
+      const readPart = (item: Item): Part => (isPart(item) ? (item as Part) : readAs(schema, item));
       return {
-        read: (item: Item): Part => readAs(schema, item),
+        read: readPart,
         async get(db: Pick<Db, 'get'>, values: Keys): Promise<Part | undefined> {
           const item = await db.get(key(values), { attributes });
-          return item && readAs(schema, item);
+          return item && readPart(item);
         },
         async list(db: Pick<Db, 'query'>, input: Omit<QueryInput, 'attributes'>): Promise<Page<Part>> {
           const page = await db.query<Item>({ ...input, attributes });
-          return { items: readable(schema, page.items), nextCursor: page.nextCursor };
+          return { items: readable(readPart, page.items), nextCursor: page.nextCursor };
         },
       };
     },

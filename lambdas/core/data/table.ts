@@ -31,16 +31,6 @@
 // | document of a step        | PAPER#id           | PAPER          | one Query of the partition: document and record    |
 // | signing record            | PAPER#id           | E#number       | the same; each entry holds the hash of the last    |
 // | document template         | TEMPLATES#agent    | step#version   | one Query, newest first                            |
-// | client of an agent        | CLIENTS#agent      | CLIENT#ULID    | one Query, by date; GSI1 by name, GSI2 by last name |
-// | the same, by email        | CLIENTS#agent      | EMAIL#address  | search; claims the address; GSI1: who may be mailed |
-// | the same, by phone        | CLIENTS#agent      | PHONE#number#  | search; claims number and name; GSI1: calling order |
-// |                           |                    |   name         | (snail mail: GSI2 of the email or the phone row)    |
-// | opted out, whoever asks   | CLIENTS#agent      | STOP#channel#  | condition of every opt-in and of every mail; holds  |
-// |                           |                    |   hash         | only a hash, so that it may outlive the client      |
-// | consent entry             | CONSENT#client     | sequence       | one Query; hash-chained, head in the client's row   |
-// | campaign                  | CAMPAIGNS#agent    | ULID           | one Query, newest first                             |
-// | who a campaign sends as   | ACCOUNT#agent      | SENDER         | one Get                                             |
-// | a campaign's recipient    | CAMPAIGN#id        | TO#hash        | one Query; claimed in the moment of sending         |
 import type { Key } from './db.ts';
 
 export const PROFILE = 'PROFILE';
@@ -63,37 +53,7 @@ export const directoryPartition = (list: string) => `DIRECTORY#${list}`;
 export const countsPartition = (what: string) => `COUNTS#${what}`;
 export const socketsPartition = (channel: string) => `SOCKETS#${channel}`;
 
-export const clientsPartition = (agentId: string) => `CLIENTS#${agentId}`;
-export const CLIENT = 'CLIENT#';
-export const EMAIL = 'EMAIL#';
-export const PHONE = 'PHONE#';
-export const consentPartition = (clientId: string) => `CONSENT#${clientId}`;
-export const campaignsPartition = (agentId: string) => `CAMPAIGNS#${agentId}`;
-export const recipientsPartition = (campaignId: string) => `CAMPAIGN#${campaignId}`;
-
-/** Orders in which an agent's clients are read besides the date, and the sparse lists of those who opted in. */
-export const clientIndex = {
-  byName: (agentId: string) => `${clientsPartition(agentId)}#NAME`,
-  byLastName: (agentId: string) => `${clientsPartition(agentId)}#LAST`,
-  mailable: (agentId: string) => `${clientsPartition(agentId)}#EMAIL`,
-  callable: (agentId: string) => `${clientsPartition(agentId)}#PHONE`,
-  postable: (agentId: string) => `${clientsPartition(agentId)}#SNAIL`,
-};
-
 export const keys = {
-  client: (agentId: string, clientId: string): Key => ({ PK: clientsPartition(agentId), SK: CLIENT + clientId }),
-  clientBy: (agentId: string, sortKey: string): Key => ({ PK: clientsPartition(agentId), SK: sortKey }),
-  stop: (agentId: string, channel: string, hash: string): Key => ({
-    PK: clientsPartition(agentId),
-    SK: `STOP#${channel}#${hash}`,
-  }),
-  consent: (clientId: string, seq: number): Key => ({
-    PK: consentPartition(clientId),
-    SK: String(seq).padStart(8, '0'),
-  }),
-  campaign: (agentId: string, campaignId: string): Key => ({ PK: campaignsPartition(agentId), SK: campaignId }),
-  sender: (agentId: string): Key => ({ PK: accountKey(agentId), SK: 'SENDER' }),
-  recipient: (campaignId: string, hash: string): Key => ({ PK: recipientsPartition(campaignId), SK: `TO#${hash}` }),
   profile: (agentId: string): Key => ({ PK: accountKey(agentId), SK: PROFILE }),
   /** The address must be verified: what is sent to it comes into the account. */
   address: (email: string): Key => ({ PK: `ADDRESS#${email}`, SK: 'ACCOUNT' }),

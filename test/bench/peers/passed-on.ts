@@ -2,10 +2,10 @@
 // handed on as it came, and the writes of a request, made beforehand. No rules, no checks, no conversion.
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { client } from '../../../lambdas/clients/client/entity.ts';
 import { createJsonService } from '../../../lambdas/core/aws/json-service.ts';
 import { writeOf } from '../../../lambdas/core/data/expressions.ts';
 import { outboxWrite } from '../../../lambdas/core/data/outbox.ts';
-import { clientsPartition } from '../../../lambdas/core/data/table.ts';
 import { env } from '../../../lambdas/core/platform/env.ts';
 import { createWrites } from '../../../lambdas/funds/request/funds-request-store.ts';
 import { countAgainstPlan } from '../../../lambdas/members/billing/plan.ts';
@@ -28,7 +28,7 @@ const list = async (agent: string) => {
       '#state': 'state',
       '#source': 'source',
     },
-    ExpressionAttributeValues: { ':pk': { S: clientsPartition(agent) }, ':client': { S: 'CLIENT#' } },
+    ExpressionAttributeValues: { ':pk': { S: client.partition({ agentId: agent }) }, ':client': { S: 'CLIENT#' } },
     ScanIndexForward: false,
     Limit: 100,
   })) as { Items: object[] };

@@ -2,7 +2,7 @@
 
 import { HISTORY_PAGE } from '../../../lambdas/chat/conversation/contract.ts';
 import { messageRow, readMessages } from '../../../lambdas/chat/conversation/message-store.ts';
-import { createClientStore } from '../../../lambdas/clients/list/client-store.ts';
+import { createClientStore } from '../../../lambdas/clients/client/client-store.ts';
 import { createJsonService } from '../../../lambdas/core/aws/json-service.ts';
 import type { Item } from '../../../lambdas/core/data/attribute-value.ts';
 import { createDb, type Db } from '../../../lambdas/core/data/db.ts';

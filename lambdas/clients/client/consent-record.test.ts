@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aClient } from '#test/builders/a-client.ts';
 import { NOW } from '#test/builders/now.ts';
-import { CHANNELS } from '../list/client.ts';
-import { brokenEntries, type Decision, decideAll, type Entry } from './ledger.ts';
+import { brokenEntries, type Decision, recordDecisions } from './consent-record.ts';
+import { CHANNELS } from './contract.ts';
+import type { RecordEntry } from './entity.ts';
 
 const decision: fc.Arbitrary<Decision> = fc.record({
   channel: fc.constantFrom(...CHANNELS),
@@ -12,11 +13,10 @@ const decision: fc.Arbitrary<Decision> = fc.record({
   source: fc.constantFrom('agent' as const, 'import' as const, 'bounce' as const),
   said: fc.string(),
 });
-const chainOf = (decisions: Decision[]) => decideAll(aClient(), decisions, NOW);
-const brokenOf = (entries: Entry[], { client }: ReturnType<typeof chainOf>) =>
-  brokenEntries(entries, client.ledgerSeq, client.ledgerHead);
+const chainOf = (decisions: Decision[]) => recordDecisions(aClient(), decisions, NOW);
+const brokenOf = (entries: RecordEntry[], { client }: ReturnType<typeof chainOf>) => brokenEntries(entries, client);
 
-describe('the consent ledger', () => {
+describe('the consent record', () => {
   it('holds whatever is decided', () => {
     fc.assert(
       fc.property(fc.array(decision, { maxLength: 20 }), (decisions) => {
@@ -39,7 +39,7 @@ describe('the consent ledger', () => {
   });
 
   it('names the entry that was changed, in whatever field', () => {
-    const changes: ((entry: Entry) => Partial<Entry>)[] = [
+    const changes: ((entry: RecordEntry) => Partial<RecordEntry>)[] = [
       (entry) => ({ to: entry.to === 'in' ? 'out' : 'in' }),
       (entry) => ({ said: `${entry.said}.` }),
       () => ({ at: '2020-01-01T00:00:00.000Z' }),
@@ -78,7 +78,7 @@ describe('the consent ledger', () => {
       { channel: 'phone', to: 'in', by: 'Ada', source: 'agent' },
       { channel: 'phone', to: 'out', by: 'Ada', source: 'agent' },
     ]);
-    const [first, second] = chain.entries as [Entry, Entry];
+    const [first, second] = chain.entries as [RecordEntry, RecordEntry];
     expect(
       brokenOf(
         [
@@ -89,5 +89,14 @@ describe('the consent ledger', () => {
       ),
     ).toEqual([1, 2]);
     expect(brokenOf([first, second, { ...second, seq: 3 }], chain)).toEqual([3]);
+  });
+
+  it('verifies entries that were stored by the first version of the product', () => {
+    const decisions: Decision[] = [
+      { channel: 'email', to: 'in', by: 'Ada', source: 'agent', said: 'Yes, please' },
+      { channel: 'email', to: 'out', by: 'Bo', source: 'unsubscribe link' },
+    ];
+    const stored = ['lPiR25X6Qduw1QNSHO-pUbVhHMs2EjIurwhMngqV77w', 'CtTtdT_2dicL2jU4qKmGZ3MVzy8tCAxmj1gm2qYOdLM'];
+    expect(chainOf(decisions).entries.map(({ hash }) => hash)).toEqual(stored);
   });
 });

@@ -1,10 +1,10 @@
-// MIME and SES for campaigns: the headers that let a mail program unsubscribe with one click (RFC 8058), and tags by
-// which SES's events find the recipient again.
+// MIME and SES for campaigns: headers that let an email program unsubscribe with one click (RFC 8058), and tags by which
+// SES's events are matched with the recipient.
 import { SendRawEmailCommand } from '@aws-sdk/client-ses';
 import type { Ses } from '#core/aws/ses.ts';
 import { type ComposedMail, headerText } from '#core/mail/mail-layout.ts';
 
-export type CampaignLetter = ComposedMail & {
+export type OutgoingEmail = ComposedMail & {
   to: string;
   fromName: string;
   replyTo: string;
@@ -12,23 +12,23 @@ export type CampaignLetter = ComposedMail & {
   tags: Record<string, string>;
 };
 
-export type CampaignMailer = (letter: CampaignLetter) => Promise<void>;
+export type CampaignMailer = (email: OutgoingEmail) => Promise<void>;
 
 const addressIn = (from: string) => /<(.+)>$/.exec(from)?.[1] ?? from;
 
 export const createCampaignMailer =
   (deps: { ses: Ses; from: string; configurationSet: string }): CampaignMailer =>
-  async (letter) => {
+  async (email) => {
     const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
     const message = new MailComposer({
-      from: { name: headerText(letter.fromName), address: addressIn(deps.from) },
-      to: [{ name: '', address: headerText(letter.to) }],
-      replyTo: [{ name: headerText(letter.fromName), address: headerText(letter.replyTo) }],
-      subject: letter.subject,
-      text: letter.text,
-      html: letter.html,
+      from: { name: headerText(email.fromName), address: addressIn(deps.from) },
+      to: [{ name: '', address: headerText(email.to) }],
+      replyTo: [{ name: headerText(email.fromName), address: headerText(email.replyTo) }],
+      subject: email.subject,
+      text: email.text,
+      html: email.html,
       headers: {
-        'List-Unsubscribe': { prepared: true, value: `<${letter.unsubscribeUrl}>` },
+        'List-Unsubscribe': { prepared: true, value: `<${email.unsubscribeUrl}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         Precedence: 'bulk',
       },
@@ -38,7 +38,7 @@ export const createCampaignMailer =
       new SendRawEmailCommand({
         RawMessage: { Data: await message.compile().build() },
         ConfigurationSetName: deps.configurationSet,
-        Tags: Object.entries(letter.tags).map(([Name, Value]) => ({ Name, Value })),
+        Tags: Object.entries(email.tags).map(([Name, Value]) => ({ Name, Value })),
       }),
     );
   };

@@ -1,12 +1,13 @@
+// Who a client is, as the form or a file says it.
 import { AppError } from '#core/http/errors.ts';
-import type { Client } from './client.ts';
+import type { Client } from './entity.ts';
 import { readPhone } from './phone.ts';
 
-export const PHONE_MESSAGE = 'Enter a phone number, with the country code outside of the US.';
+export const PHONE_MESSAGE = 'Enter a phone number. Outside the US, include the country code.';
 
 export type Person = Pick<Client, 'name' | 'address' | 'email' | 'phone' | 'phoneNumber'>;
 
-export const personFrom = async (input: {
+export const readPerson = async (input: {
   name: string;
   address: string;
   email: string;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { aClient } from '#test/builders/a-client.ts';
 import { NOW } from '#test/builders/now.ts';
-import { decideAll } from '../consent/ledger.ts';
-import type { ConsentState } from '../list/client.ts';
+import { recordDecisions } from './consent-record.ts';
+import type { ConsentState } from './contract.ts';
 import { endedByNewContact, mergedDecisions, stricter, withPerson } from './merge.ts';
 
 const made = { by: 'Ada', source: 'merge' as const };
 const who = (over = {}) => ({ name: '', address: '', email: '', phone: '', phoneNumber: '', ...over });
 const withEmail = (to: ConsentState) =>
-  decideAll(aClient(), [{ channel: 'email', to, by: 'Ada', source: 'agent' }], NOW).client;
+  recordDecisions(aClient(), [{ channel: 'email', to, by: 'Ada', source: 'agent' }], NOW).client;
 
 describe('merging', () => {
   it.each([

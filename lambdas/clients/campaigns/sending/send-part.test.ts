@@ -2,18 +2,15 @@
 // would: everybody who agreed gets it once, nobody else gets it, and every mail is counted once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db, Write } from '#core/data/db.ts';
-import { keys } from '#core/data/table.ts';
 import { aClient } from '#test/builders/a-client.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
-import { contactHash } from '../list/client.ts';
-import { claim, createWrites } from '../list/client-rows.ts';
-import { createClientStore } from '../list/client-store.ts';
-import { NO_RESULTS } from './campaign.ts';
-import type { CampaignLetter } from './campaign-mailer.ts';
-import { createCampaignStore } from './campaign-store.ts';
-import { noteMailEvent } from './note-mail-event.ts';
+import { contactHash, createClientStore, createWrites, optOut, withClaims } from '../../client/public.ts';
+import { NO_RESULTS } from '../campaign.ts';
+import { createCampaignStore } from '../campaign-store.ts';
+import { noteEmailEvent } from '../note-email-event.ts';
+import { type CampaignTask, partId } from '../tasks.ts';
+import type { OutgoingEmail } from './campaign-mailer.ts';
 import { sendPart } from './send-part.ts';
-import { type CampaignTask, partId } from './tasks.ts';
 
 let database: Database;
 let real: Db;
@@ -74,10 +71,11 @@ const aWorld = async (killAt: number, when: 'before' | 'after') => {
       phoneNumber: `+1217555010${at}`,
     });
     const consent = { ...client.consent, email: { ...client.consent.email, state: 'in' as const } };
-    await db.transact(createWrites(claim({ ...client, consent }), []));
+    await db.transact(createWrites(withClaims({ ...client, consent }), []));
   }
   // The list still names her; her word does not.
-  await db.put({ ...keys.stop(agentId, 'email', contactHash(agentId, emailOf('bob'))), ownWord: true });
+  const stop = { at: NOW.toISOString(), source: 'unsubscribe link', ownWord: true } as const;
+  await db.put(optOut.item({ agentId, channel: 'email', hash: contactHash(agentId, emailOf('bob')) }, stop));
   const sender = { name: 'Ada Agent', postalAddress: '1 Main Street', replyTo: 'ada@example.com' };
   await campaigns.create({
     ...NO_RESULTS,
@@ -88,12 +86,13 @@ const aWorld = async (killAt: number, when: 'before' | 'after') => {
     body: 'Hello',
     audience: { mode: 'all', ids: [] },
     createdAt: NOW.toISOString(),
+    sendAt: NOW.toISOString(),
     sender,
     revision: 0,
   });
 
-  const accepted: CampaignLetter[] = [];
-  const { mailer } = watched({ mailer: async (letter: CampaignLetter) => void accepted.push(letter) });
+  const accepted: OutgoingEmail[] = [];
+  const { mailer } = watched({ mailer: async (letter: OutgoingEmail) => void accepted.push(letter) });
   const send = sendPart({
     campaigns: watched(campaigns),
     clients: watched(clients),
@@ -105,7 +104,7 @@ const aWorld = async (killAt: number, when: 'before' | 'after') => {
     pause: async () => undefined,
   });
   /** What SES says of every mail it took, before the lease of a dead worker has run out. */
-  const note = noteMailEvent({ campaigns, clients, clock: () => NOW });
+  const note = noteEmailEvent({ campaigns, clients, clock: () => NOW });
   const hearSes = async () => {
     for (const { tags } of accepted)
       await note({

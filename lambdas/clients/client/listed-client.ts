@@ -1,10 +1,9 @@
-import type { ListedClient } from '../client/contract.ts';
-import type { ConsentEntry } from '../consent/contract.ts';
-import type { Entry } from '../consent/ledger.ts';
-import { CHANNELS, isOwnWord, type ListedRow } from './client.ts';
+import { isOwnWord } from './client.ts';
+import { CHANNELS, type ListedClient } from './contract.ts';
+import type { ClientInList } from './entity.ts';
 
 /** The client as the specification's list has it. */
-export const listed = (client: ListedRow): ListedClient => ({
+export const toListedClient = (client: ClientInList): ListedClient => ({
   id: client.id,
   name: client.name,
   address: client.address,
@@ -19,5 +18,3 @@ export const listed = (client: ListedRow): ListedClient => ({
   }),
   created_at: client.createdAt,
 });
-
-export const shownEntry = ({ clientId: _, previous: __, ...entry }: Entry): ConsentEntry => entry;

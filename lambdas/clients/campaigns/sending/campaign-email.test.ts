@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { campaignMail, personal } from './campaign-mail.ts';
+import { campaignEmail, personalize } from './campaign-email.ts';
 
 const sender = {
   name: 'Ada <Agent>',
@@ -8,35 +8,35 @@ const sender = {
   replyTo: 'ada@example.com',
 };
 const url = 'https://groundwork.example/unsubscribe/a~b';
-const mail = (content: { subject: string; body: string }, name = 'Bo Buyer') =>
-  campaignMail(content, sender, { name }, url);
+const email = (content: { subject: string; body: string }, name = 'Bo Buyer') =>
+  campaignEmail(content, sender, { name }, url);
 
-describe('the mail of a campaign', () => {
-  it('carries the postal address and the way out in both of its forms', () => {
-    const { html, text } = mail({ subject: 'News', body: 'Hello' });
+describe('a campaign email', () => {
+  it("has the sender's postal address and the unsubscribe link in both of its forms", () => {
+    const { html, text } = email({ subject: 'News', body: 'Hello' });
     expect(text).toContain('Ada <Agent> · 1 Main Street, Springfield, IL 62704');
     expect(text).toContain(`Unsubscribe: ${url}`);
     expect(html).toContain('Ada &lt;Agent&gt; · 1 Main Street');
     expect(html).toContain(`<a href="${url}"`);
   });
 
-  it('says in Spanish, too, why it comes and how to leave', () => {
-    const { html, text } = mail({ subject: 'News', body: 'Hello' });
-    expect(text).toContain('En español: recibe este correo porque aceptó');
+  it('says in Spanish, too, why it comes and how to unsubscribe', () => {
+    const { html, text } = email({ subject: 'News', body: 'Hello' });
+    expect(text).toContain('En español: usted recibe este correo porque aceptó');
     expect(html).toMatch(
       /<span lang="es">En español:.*<a href="https:[^"]+"[^>]*>Aquí<\/a> puede cancelar la suscripción/,
     );
   });
 
   it('names the client', () => {
-    expect(personal('Hi {{first_name}} / {{ NAME }} / {{other}}', 'Bo Buyer')).toBe('Hi Bo / Bo Buyer / {{other}}');
+    expect(personalize('Hi {{first_name}} / {{ NAME }} / {{other}}', 'Bo Buyer')).toBe('Hi Bo / Bo Buyer / {{other}}');
   });
 
-  it('runs nothing that anybody typed, and keeps the subject one line', () => {
+  it('never runs what people typed, and keeps the subject on one line', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (subject, body, name) => {
         const attack = '<script>alert(1)</script>\r\nBcc: x@example.com';
-        const made = mail({ subject: subject + attack, body: body + attack }, name + attack);
+        const made = email({ subject: subject + attack, body: body + attack }, name + attack);
         expect(made.html).not.toContain('<script>');
         expect(made.subject).not.toMatch(/[\r\n]/);
       }),

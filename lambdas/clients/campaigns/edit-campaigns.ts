@@ -1,0 +1,59 @@
+// Writing campaigns, and who they are sent as.
+import { newId } from '#core/crypto/ids.ts';
+import type { Agent } from '#core/http/actor.ts';
+import type { Body } from '#core/http/route.ts';
+import { headerText } from '#core/mail/mail-layout.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { NO_RESULTS, requireDraft } from './campaign.ts';
+import { type CampaignStore, changeCampaign, saveChange } from './campaign-store.ts';
+import { type routes, SUBJECT_LENGTH } from './contract.ts';
+import { campaign as campaignEntity, campaignKey, type Sender, type StoredCampaign } from './entity.ts';
+
+type Content = Body<typeof routes.createCampaign>;
+
+const contentOf = ({ subject, body, audience }: Content) => ({
+  subject: headerText(subject).slice(0, SUBJECT_LENGTH),
+  body,
+  audience: { ...audience, ids: [...new Set(audience.ids)] },
+});
+
+export const createCampaign =
+  ({ campaigns, clock }: { campaigns: Pick<CampaignStore, 'create'>; clock: Clock }) =>
+  async (agent: Agent, content: Content): Promise<{ id: string }> => {
+    const now = clock();
+    const id = newId(now);
+    await campaigns.create({
+      ...contentOf(content),
+      ...NO_RESULTS,
+      id,
+      agentId: agent.id,
+      state: 'draft',
+      createdAt: now.toISOString(),
+      revision: 0,
+    });
+    return { id };
+  };
+
+export const saveCampaign =
+  ({ campaigns }: { campaigns: Pick<CampaignStore, 'get' | 'save'> }) =>
+  async (agent: Agent, id: string, content: Content): Promise<StoredCampaign> => {
+    const campaign = await campaigns.get(agent.id, id);
+    requireDraft(campaign);
+    return saveChange(campaigns, campaign, [changeCampaign(campaign, contentOf(content))]);
+  };
+
+export const deleteCampaign =
+  ({ campaigns }: { campaigns: Pick<CampaignStore, 'get' | 'save'> }) =>
+  async (agent: Agent, id: string): Promise<void> => {
+    const campaign = await campaigns.get(agent.id, id);
+    requireDraft(campaign);
+    await campaigns.save([campaignEntity.delete(campaignKey(campaign))]);
+  };
+
+export const saveSender =
+  ({ campaigns }: { campaigns: Pick<CampaignStore, 'saveSender'> }) =>
+  async (agent: Agent, input: Body<typeof routes.saveSender>): Promise<Sender> => {
+    const sender = { name: headerText(input.name), postalAddress: input.postal_address, replyTo: agent.email };
+    await campaigns.saveSender(agent.id, sender);
+    return sender;
+  };

@@ -1,0 +1,74 @@
+// Sending a campaign: as a test, now or later, and stopping it.
+import type { Write } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
+import { keys } from '#core/data/table.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { missingFields, requireDraft, sendTime } from './campaign.ts';
+import { type CampaignStore, changeCampaign, saveChange } from './campaign-store.ts';
+import type { Draft, Sender, StoredCampaign } from './entity.ts';
+import { type PartTask, partId, type TestTask } from './tasks.ts';
+
+type Deps = { campaigns: Pick<CampaignStore, 'get' | 'sender' | 'save'>; clock: Clock };
+
+const requireComplete = (
+  campaign: Pick<Draft, 'subject' | 'body' | 'audience'>,
+  sender: Sender | undefined,
+): Sender => {
+  const fields = missingFields(campaign, sender);
+  if (!sender || Object.keys(fields).length > 0) throw new AppError('INVALID', { fields });
+  return sender;
+};
+
+export const testCampaign =
+  ({ campaigns, clock }: Deps) =>
+  async (agent: Agent, id: string): Promise<{ to: string }> => {
+    const campaign = await campaigns.get(agent.id, id);
+    requireComplete({ ...campaign, audience: { mode: 'all', ids: [] } }, await campaigns.sender(agent.id));
+    const task: TestTask = { type: 'test', agentId: agent.id, campaignId: id, to: agent.email, name: agent.name };
+    await campaigns.save([outboxWrite('campaign', task, clock())]);
+    return { to: agent.email };
+  };
+
+/** The first part; a later time waits in the outbox, which starts what is due every minute. */
+export const firstPartWrite = (agentId: string, campaignId: string, now: Date, later: Date | undefined): Write => {
+  const task: PartTask = { type: 'part', agentId, campaignId, part: 0, cursor: null };
+  const write = outboxWrite('campaign', task, now, partId(campaignId, 0));
+  return later ? { ...write, put: { ...write.put, state: 'waiting', GSI1SK: later.toISOString() } } : write;
+};
+
+/** The sender is stored with the campaign: its emails say what was true when it was ordered. */
+export const sendCampaign =
+  ({ campaigns, clock }: Deps) =>
+  async (agent: Agent, id: string, sendAt: string | undefined): Promise<StoredCampaign> => {
+    const now = clock();
+    const later = sendTime(sendAt, now);
+    const [campaign, sender] = await Promise.all([campaigns.get(agent.id, id), campaigns.sender(agent.id)]);
+    requireDraft(campaign);
+    const ordered = {
+      state: later ? ('scheduled' as const) : ('sending' as const),
+      sendAt: (later ?? now).toISOString(),
+      sender: { ...requireComplete(campaign, sender), replyTo: agent.email },
+    };
+    return saveChange(campaigns, campaign, [
+      changeCampaign(campaign, ordered),
+      firstPartWrite(agent.id, id, now, later),
+    ]);
+  };
+
+export const stopCampaign =
+  ({ campaigns, clock }: Deps) =>
+  async (agent: Agent, id: string): Promise<StoredCampaign> => {
+    const campaign = await campaigns.get(agent.id, id);
+    if (campaign.state === 'scheduled')
+      // A draft again: it can be changed and sent.
+      return saveChange(campaigns, campaign, [
+        changeCampaign(campaign, { state: 'draft' }),
+        { delete: keys.outbox(partId(id, 0)) },
+      ]);
+    if (campaign.state !== 'sending')
+      throw new AppError('CONFLICT', { message: "This campaign isn't being sent, so there's nothing to stop." });
+    const stopped = { state: 'stopped' as const, finishedAt: clock().toISOString() };
+    return saveChange(campaigns, campaign, [changeCampaign(campaign, stopped)]);
+  };

@@ -1,0 +1,47 @@
+// The email of a campaign: the agent's words, who sends it from where, and how to unsubscribe.
+import { type ComposedMail, escapeHtml, layOut } from '#core/mail/mail-layout.ts';
+import { EMAIL_FOOTER } from '../contract.ts';
+import type { Sender } from '../entity.ts';
+
+type Content = { subject: string; body: string };
+
+const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
+
+/** {{first_name}} and {{name}}, in any case and spacing. Other placeholders stay as they were typed. */
+export const personalize = (text: string, name: string): string =>
+  text.replace(/\{\{\s*(first_name|name)\s*\}\}/gi, (_, which: string) =>
+    which.toLowerCase() === 'name' ? name : firstNameOf(name),
+  );
+
+export const campaignEmail = (
+  content: Content,
+  sender: Sender,
+  to: { name: string },
+  unsubscribeUrl: string,
+): ComposedMail => {
+  const subject = personalize(content.subject, to.name);
+  const paragraphs = personalize(content.body, to.name)
+    .split(/\n{2,}/)
+    .filter((text) => text.trim() !== '');
+  const { reason, unsubscribe, spanish } = EMAIL_FOOTER;
+  const inSpanish = `${spanish.reason} ${spanish.sameAddress} ${spanish.unsubscribe}`;
+  const email = layOut({
+    subject,
+    preheader: paragraphs[0]?.slice(0, 120) ?? '',
+    heading: subject,
+    paragraphs,
+    footer: [
+      `${sender.name} · ${sender.postalAddress.replace(/\s*\n\s*/g, ', ')}`,
+      reason,
+      `${unsubscribe}: ${unsubscribeUrl}`,
+      inSpanish,
+    ].join('\n'),
+  });
+  const address = escapeHtml(unsubscribeUrl);
+  const link = (label: string) => `<a href="${address}" style="color:inherit">${label}</a>`;
+  const spanishHtml = `<span lang="es">${spanish.reason} ${link(spanish.link)} ${spanish.unsubscribe}</span>`;
+  return {
+    ...email,
+    html: email.html.replace(`${unsubscribe}: ${address}`, link(unsubscribe)).replace(inSpanish, spanishHtml),
+  };
+};

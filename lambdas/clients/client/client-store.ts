@@ -1,0 +1,96 @@
+// The DynamoDB side of clients: reading pages of them in some order, and saving what was decided.
+import type { Db, Page, QueryInput, Write } from '#core/data/db.ts';
+import { AppError } from '#core/http/errors.ts';
+import { contactHash } from './client.ts';
+import type { Channel } from './contract.ts';
+import {
+  type Client,
+  type ClientInList,
+  client,
+  clientIndex,
+  clientInList,
+  consentRow,
+  EMAIL,
+  optOut,
+  PHONE,
+  type RecordEntry,
+} from './entity.ts';
+
+type PageInput = { limit?: number; cursor?: string; descending?: boolean };
+type Search = PageInput & { prefix: string };
+export type Contact = { channel: Channel; contact: string };
+
+/** What is known about some contacts: the clients who claim them, and which of them opted out. */
+export type KnownContacts = {
+  byClaim: ReadonlyMap<string, Client>;
+  hasOptedOut(contact: Contact): boolean;
+};
+
+export type ClientStore = {
+  byDate(agentId: string, page: PageInput): Promise<Page<ClientInList>>;
+  byName(agentId: string, page: PageInput & { prefix?: string }): Promise<Page<ClientInList>>;
+  byLastName(agentId: string, page: Search): Promise<Page<ClientInList>>;
+  byEmail(agentId: string, page: Search): Promise<Page<ClientInList>>;
+  byPhone(agentId: string, page: Search): Promise<Page<ClientInList>>;
+  optedIn(agentId: string, list: 'mailable' | 'callable' | 'postable', page: PageInput): Promise<Page<Client>>;
+  /** Throws NOT_FOUND: another agent's client looks like one that does not exist. */
+  get(agentId: string, clientId: string): Promise<Client>;
+  /** Those that exist, in no order. */
+  getMany(agentId: string, clientIds: string[]): Promise<Client[]>;
+  known(agentId: string, claims: string[], contacts: Contact[]): Promise<KnownContacts>;
+  consentRecord(clientId: string): Promise<RecordEntry[]>;
+  save(writes: Write[]): Promise<void>;
+};
+
+export const createClientStore = (db: Db): ClientStore => {
+  const partition = (agentId: string) => client.partition({ agentId });
+  const list = (input: QueryInput) => clientInList.list(db, input);
+  return {
+    byDate: (agentId, page) => list({ ...page, pk: partition(agentId), prefix: 'CLIENT#' }),
+    byName: (agentId, page) => list({ ...page, pk: clientIndex.byName(agentId), index: 'GSI1' }),
+    byLastName: (agentId, page) => list({ ...page, pk: clientIndex.byLastName(agentId), index: 'GSI2' }),
+    byEmail: (agentId, { prefix, ...page }) => list({ ...page, pk: partition(agentId), prefix: EMAIL + prefix }),
+    byPhone: (agentId, { prefix, ...page }) => list({ ...page, pk: partition(agentId), prefix: PHONE + prefix }),
+    optedIn: (agentId, name, page) =>
+      client.list(db, { ...page, pk: clientIndex[name](agentId), index: name === 'postable' ? 'GSI2' : 'GSI1' }),
+    async get(agentId, clientId) {
+      const found = await client.get(db, { agentId, clientId }, { consistent: true });
+      if (!found) throw new AppError('NOT_FOUND');
+      return found;
+    },
+    getMany: (agentId, clientIds) =>
+      client.getMany(
+        db,
+        clientIds.map((clientId) => ({ agentId, clientId })),
+      ),
+    async known(agentId, claims, contacts) {
+      const PK = partition(agentId);
+      const optOutKey = ({ channel, contact }: Contact) =>
+        optOut.key({ agentId, channel, hash: contactHash(agentId, contact) }).SK;
+      const optOuts = new Set(contacts.map(optOutKey));
+      // One request for both kinds of rows: an import looks up some hundred of them.
+      const found = await db.getMany([...new Set(claims), ...optOuts].map((SK) => ({ PK, SK })));
+      const bySortKey = new Map(found.map((item) => [String(item.SK), item]));
+      return {
+        byClaim: new Map(
+          claims.flatMap((claim) => {
+            const item = bySortKey.get(claim);
+            return item ? [[claim, client.read(item)] as const] : [];
+          }),
+        ),
+        hasOptedOut: (contact) => bySortKey.has(optOutKey(contact)),
+      };
+    },
+    async consentRecord(clientId) {
+      const entries: RecordEntry[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await consentRow.query(db, { pk: consentRow.partition({ clientId }), cursor });
+        entries.push(...page.items);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      return entries;
+    },
+    save: (writes) => db.transact(writes),
+  };
+};

@@ -1,0 +1,90 @@
+// The rows a client is stored in, and the writes that change all of them together, in one transaction.
+import type { Item } from '#core/data/attribute-value.ts';
+import { isNew, type Key, type Write, when } from '#core/data/db.ts';
+import { lastNameKey, nameKey } from './client.ts';
+import { consentWrites, type MayLift } from './consent-writes.ts';
+import {
+  type Client,
+  clientByEmail,
+  clientByPhone,
+  client as clientEntity,
+  clientIndex,
+  EMAIL,
+  PHONE,
+  type RecordEntry,
+} from './entity.ts';
+
+/** What failed conditions are recognized by: the client has changed meanwhile, or another client has the contact. */
+export const CLIENT = 'client';
+export const CLAIM = 'claim';
+
+/** Never called first, then the ones whose last call is longest ago. */
+const callingOrder = (client: Client) => `${client.calledAt ?? '0'}#${nameKey(client.name)}#${client.id}`;
+const nameOrder = (client: Client) => `${nameKey(client.name)}#${client.id}`;
+
+/** The client's own row first. */
+export const rowsOf = (client: Client): (Item & Key)[] => {
+  const { agentId, consent, emailKey, phoneKey } = client;
+  const postable =
+    consent.snail.state === 'in' && client.address
+      ? { GSI2PK: clientIndex.postable(agentId), GSI2SK: nameOrder(client) }
+      : {};
+  const mailable =
+    consent.email.state === 'in' ? { GSI1PK: clientIndex.mailable(agentId), GSI1SK: nameOrder(client) } : {};
+  const callable =
+    consent.phone.state === 'in' ? { GSI1PK: clientIndex.callable(agentId), GSI1SK: callingOrder(client) } : {};
+  const rows = [
+    clientEntity.item({ agentId, clientId: client.id }, client, {
+      GSI1PK: clientIndex.byName(agentId),
+      GSI1SK: nameOrder(client),
+      GSI2PK: clientIndex.byLastName(agentId),
+      GSI2SK: `${lastNameKey(client.name)}#${client.id}`,
+    }),
+  ];
+  if (emailKey)
+    rows.push(
+      clientByEmail.item({ agentId, address: emailKey.slice(EMAIL.length) }, client, { ...mailable, ...postable }),
+    );
+  if (phoneKey)
+    rows.push(
+      clientByPhone.item({ agentId, numberAndName: phoneKey.slice(PHONE.length) }, client, {
+        ...callable,
+        // Once in the list: with the email's row if there is one.
+        ...(emailKey ? {} : postable),
+      }),
+    );
+  return rows;
+};
+
+const unchanged = ({ revision }: Client) => when('#revision = :revision', { ':revision': revision });
+
+/** A failed claim hands back the client who has the contact already. */
+export const createWrites = (client: Client, entries: RecordEntry[], mayLift: MayLift = 'agents'): Write[] => [
+  ...rowsOf(client).map((row): Write => ({ put: row, if: isNew, name: CLAIM })),
+  ...consentWrites(client, entries, mayLift),
+];
+
+export const changeWrites = (
+  before: Client,
+  after: Client,
+  entries: RecordEntry[] = [],
+  mayLift: MayLift = 'agents',
+): Write[] => {
+  const next = { ...after, revision: before.revision + 1 };
+  const [own, ...claims] = rowsOf(next);
+  const former = rowsOf(before);
+  const had = new Set(former.map(({ SK }) => SK));
+  const has = new Set(claims.map(({ SK }) => SK));
+  return [
+    ...(own ? [{ put: own, if: unchanged(before), name: CLIENT }] : []),
+    ...claims.map((row): Write => ({ put: row, if: had.has(row.SK) ? undefined : isNew, name: CLAIM })),
+    ...former.slice(1).flatMap(({ PK, SK }): Write[] => (has.has(SK) ? [] : [{ delete: { PK, SK } }])),
+    ...consentWrites(next, entries, mayLift),
+  ];
+};
+
+export const deleteWrites = (client: Client): Write[] =>
+  rowsOf(client).map(
+    ({ PK, SK }, index): Write =>
+      index === 0 ? { delete: { PK, SK }, if: unchanged(client), name: CLIENT } : { delete: { PK, SK } },
+  );

@@ -1,0 +1,26 @@
+// A client of an agent: who they are, how they may be contacted, and when they were last called. Pure.
+import { createHash } from 'node:crypto';
+import type { Channel, ConsentSource } from './contract.ts';
+import type { Client } from './entity.ts';
+
+/** Said by the client or their email provider: the agent can't take it back unless the client has said something new. */
+export const isOwnWord = (source: ConsentSource): boolean =>
+  source === 'unsubscribe link' || source === 'complaint' || source === 'bounce';
+
+/** How a name is compared and sorted: without case, accents and double spaces. */
+export const nameKey = (name: string): string =>
+  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 200);
+
+/** 'Ada Lovelace King' -> 'king ada lovelace', so that a search finds a last name. */
+export const lastNameKey = (name: string): string => {
+  const words = nameKey(name).split(' ');
+  return [words.at(-1), ...words.slice(0, -1)].filter(Boolean).join(' ');
+};
+
+/** How a channel reaches the client; empty when it can't. */
+export const contactOf = (client: Pick<Client, 'email' | 'phoneNumber' | 'address'>, channel: Channel): string =>
+  channel === 'email' ? client.email : channel === 'phone' ? client.phoneNumber : nameKey(client.address);
+
+/** Identifies a contact without containing it. */
+export const contactHash = (agentId: string, contact: string): string =>
+  createHash('sha256').update(`${agentId}\n${contact}`).digest('base64url').slice(0, 32);

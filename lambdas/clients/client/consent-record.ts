@@ -1,0 +1,70 @@
+// The consent record: what was decided for a channel, by whom and on what grounds. Its entries form a hash chain whose
+// last hash is in the client's row, so a changed, missing or added entry shows. Pure.
+import { createHash } from 'node:crypto';
+import { brokenPositions, type ChainFormat, linkEntry } from '#core/crypto/hash-chain.ts';
+import { contactOf } from './client.ts';
+import type { Client, RecordEntry } from './entity.ts';
+
+export type Decision = Pick<RecordEntry, 'channel' | 'to' | 'by' | 'source'> & { said?: string };
+
+/** The format of all records so far: the attributes and their values, sorted by name. */
+export const RECORD_FORMAT: ChainFormat = {
+  start: '',
+  hash: (content) =>
+    createHash('sha256')
+      .update(JSON.stringify(Object.entries(content).sort(([one], [other]) => (one < other ? -1 : 1))))
+      .digest('base64url'),
+};
+
+/** The client after a decision, and the entry that records it. */
+export const recordDecision = (
+  client: Client,
+  { channel, to, by, source, said = '' }: Decision,
+  at: Date,
+): { client: Client; entry: RecordEntry } => {
+  const entry = linkEntry(
+    {
+      clientId: client.id,
+      seq: client.ledgerSeq + 1,
+      channel,
+      from: client.consent[channel].state,
+      to,
+      at: at.toISOString(),
+      by,
+      source,
+      said,
+      contact: contactOf(client, channel),
+    },
+    client.ledgerHead,
+    RECORD_FORMAT,
+  );
+  const standing = { state: to, at: entry.at, source, seq: entry.seq };
+  const consent = { ...client.consent, [channel]: standing };
+  return { entry, client: { ...client, consent, ledgerSeq: entry.seq, ledgerHead: entry.hash } };
+};
+
+/** Several decisions at one moment. */
+export const recordDecisions = (
+  client: Client,
+  decisions: Decision[],
+  at: Date,
+): { client: Client; entries: RecordEntry[] } => {
+  const entries: RecordEntry[] = [];
+  let after = client;
+  for (const decision of decisions) {
+    const recorded = recordDecision(after, decision, at);
+    after = recorded.client;
+    entries.push(recorded.entry);
+  }
+  return { client: after, entries };
+};
+
+/** The numbers of the entries that were changed, are missing, or don't belong; none when the record is intact. */
+export const brokenEntries = (entries: readonly RecordEntry[], client: Pick<Client, 'ledgerSeq' | 'ledgerHead'>) =>
+  brokenPositions(entries, ({ seq }) => seq, {
+    last: { position: client.ledgerSeq, hash: client.ledgerHead },
+    format: RECORD_FORMAT,
+  });
+
+/** How the record names an agent who decided. */
+export const authorOf = (agent: { name: string; email: string }): string => agent.name || agent.email;

@@ -1,0 +1,137 @@
+// How a client is stored: one row for the client, and the same row again under the email address and the phone number.
+// Those two find a client by a search, keep two clients from having the same contact, and list who opted in.
+import * as z from 'zod/mini';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { type Channel, channel, consentSource, consentState } from './contract.ts';
+
+/** Where a channel stands, and the number of the consent record's entry that says so. */
+const standing = z.object({ state: consentState, at: z.string(), source: consentSource, seq: z.number() });
+
+const row = z.object({
+  id: z.string(),
+  agentId: z.string(),
+  name: z.string(),
+  address: z.string(),
+  email: z.string(),
+  /** For people, as typed or formatted. */
+  phone: z.string(),
+  /** As compared and dialed; empty when there is none. */
+  phoneNumber: z.string(),
+  createdAt: z.string(),
+  consent: z.object({ phone: standing, email: standing, snail: standing } satisfies Record<Channel, unknown>),
+  /** How many entries the consent record has, and the hash of the last one. */
+  ledgerSeq: z.number(),
+  ledgerHead: z.string(),
+  calledAt: z.optional(z.string()),
+  calledBefore: z.optional(z.string()),
+  callNote: z.optional(z.string()),
+  revision: z.number(),
+  /** Sort keys of the rows under the email address and under the phone number with the name. */
+  emailKey: z.optional(z.string()),
+  phoneKey: z.optional(z.string()),
+});
+
+export const EMAIL = 'EMAIL#';
+export const PHONE = 'PHONE#';
+
+export const client = defineEntity({
+  name: 'client',
+  key: { PK: 'CLIENTS#{agentId}', SK: 'CLIENT#{clientId}' },
+  indexes: {
+    GSI1: { PK: 'CLIENTS#{agentId}#NAME', SK: '{name}#{clientId}' },
+    GSI2: { PK: 'CLIENTS#{agentId}#LAST', SK: '{last name first}#{clientId}' },
+  },
+  row,
+  readBy: 'one Query by date, by name or by last name; one Get',
+});
+export type Client = RowOf<typeof client>;
+
+export const clientByEmail = defineEntity({
+  name: 'client, by email',
+  key: { PK: 'CLIENTS#{agentId}', SK: 'EMAIL#{address}' },
+  indexes: {
+    GSI1: { PK: 'CLIENTS#{agentId}#EMAIL', SK: '{name}#{clientId}' },
+    GSI2: { PK: 'CLIENTS#{agentId}#SNAIL', SK: '{name}#{clientId}' },
+  },
+  row,
+  readBy: 'search; a condition that finds duplicates; GSI1: opted in to email, GSI2: opted in to snail mail',
+});
+
+export const clientByPhone = defineEntity({
+  name: 'client, by phone',
+  key: { PK: 'CLIENTS#{agentId}', SK: 'PHONE#{numberAndName}' },
+  indexes: {
+    GSI1: { PK: 'CLIENTS#{agentId}#PHONE', SK: '{last called}#{name}#{clientId}' },
+    GSI2: { PK: 'CLIENTS#{agentId}#SNAIL', SK: '{name}#{clientId}' },
+  },
+  row,
+  readBy: 'the same; GSI1: opted in to calls, in calling order; GSI2: snail mail, for a client without an email',
+});
+
+const shownStanding = z.object({ state: consentState, source: consentSource });
+
+/** As much of a client as lists show and exports write. */
+const clientInListSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  createdAt: z.string(),
+  consent: z.object({ phone: shownStanding, email: shownStanding, snail: shownStanding } satisfies Record<
+    Channel,
+    unknown
+  >),
+});
+export const clientInList = client.projection(clientInListSchema);
+export type ClientInList = z.output<typeof clientInListSchema>;
+
+/** Stays when the client is deleted: holds only a hash of the contact, so it doesn't keep the contact itself. */
+export const optOut = defineEntity({
+  name: 'opt-out',
+  key: { PK: 'CLIENTS#{agentId}', SK: 'STOP#{channel}#{hash}' },
+  row: z.object({
+    at: z.string(),
+    source: consentSource,
+    /** Said by the client or their email provider: the agent can't lift it alone. */
+    ownWord: z.boolean(),
+  }),
+  readBy: 'a condition of every opt-in and of every campaign email; looked up by an import',
+});
+
+export const consentRow = defineEntity({
+  name: 'consent entry',
+  key: { PK: 'CONSENT#{clientId}', SK: '{eightDigits}' },
+  row: z.object({
+    clientId: z.string(),
+    seq: z.number(),
+    channel,
+    from: consentState,
+    to: consentState,
+    at: z.string(),
+    by: z.string(),
+    source: consentSource,
+    /** What the client said, or where in a file or behind which link it was said. */
+    said: z.string(),
+    /** The address or number that it was said for. */
+    contact: z.string(),
+    previous: z.string(),
+    hash: z.string(),
+  }),
+  readBy: 'one Query; a hash chain whose last hash is in the client',
+});
+export type RecordEntry = RowOf<typeof consentRow>;
+
+export const consentKey = ({ clientId, seq }: Pick<RecordEntry, 'clientId' | 'seq'>) => ({
+  clientId,
+  eightDigits: String(seq).padStart(8, '0'),
+});
+
+/** Partitions of the indexes; a row appears in those of the opt-ins only while its client is opted in. */
+export const clientIndex = {
+  byName: (agentId: string) => `CLIENTS#${agentId}#NAME`,
+  byLastName: (agentId: string) => `CLIENTS#${agentId}#LAST`,
+  mailable: (agentId: string) => `CLIENTS#${agentId}#EMAIL`,
+  callable: (agentId: string) => `CLIENTS#${agentId}#PHONE`,
+  postable: (agentId: string) => `CLIENTS#${agentId}#SNAIL`,
+};

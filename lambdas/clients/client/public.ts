@@ -1,0 +1,15 @@
+// One client and everything that is stored about them, for the features around it: the list, consent, imports, campaigns.
+export { emailKeyOf, phoneKeyOf, sharesContact, withClaims } from './claims.ts';
+export { contactHash, contactOf, isOwnWord, nameKey } from './client.ts';
+export { type ClientStore, type Contact, createClientStore, type KnownContacts } from './client-store.ts';
+export { CLAIM, changeWrites, createWrites, deleteWrites } from './client-writes.ts';
+export { authorOf, brokenEntries, type Decision, recordDecision, recordDecisions } from './consent-record.ts';
+export { type MayLift, OPT_OUT } from './consent-writes.ts';
+export { csvLine, restore } from './csv.ts';
+export { type Client, type ClientInList, client, optOut, type RecordEntry } from './entity.ts';
+export { toListedClient } from './listed-client.ts';
+export { endedByNewContact, mergeRecord, type OptIns } from './merge.ts';
+export { newClient } from './new-client.ts';
+export { addOptOut, type OptOut } from './opt-out.ts';
+export { type Person, PHONE_MESSAGE, readPerson } from './person.ts';
+export { phonePrefixes, readPhone } from './phone.ts';

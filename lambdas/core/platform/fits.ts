@@ -1,0 +1,70 @@
+// Whether a value is exactly what a schema describes, with nothing left to change about it: asked of long lists, where
+// parsing with Zod would take longer than everything else together. Kinds of schema that aren't listed here never fit,
+// and are parsed.
+import type * as z from 'zod/mini';
+
+type Fits = (value: unknown) => boolean;
+type Schema = z.core.$ZodType;
+
+const never: Fits = () => false;
+const hasChecks = (def: { checks?: unknown[] }) => (def.checks ?? []).length > 0;
+
+const objectFits = (shape: Record<string, Schema>): Fits => {
+  const names = Object.keys(shape);
+  const members = Object.values(shape).map(fits);
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+    const record = value as Record<string, unknown>;
+    let known = 0;
+    for (let at = 0; at < names.length; at++) {
+      const member = record[names[at] as string];
+      if (!members[at]?.(member)) return false;
+      if (member !== undefined) known++;
+    }
+    let all = 0;
+    for (const name in record) if (record[name] !== undefined) all++;
+    return all === known;
+  };
+};
+
+const fitsOf = (schema: Schema): Fits => {
+  const { def } = schema._zod as unknown as z.core.$ZodTypes['_zod'];
+  if (hasChecks(def)) return never;
+  switch (def.type) {
+    case 'string':
+      return 'format' in def || 'coerce' in def ? never : (value) => typeof value === 'string';
+    case 'number':
+      return 'format' in def || 'coerce' in def ? never : (value) => Number.isFinite(value);
+    case 'boolean':
+      return 'coerce' in def ? never : (value) => typeof value === 'boolean';
+    case 'enum':
+    case 'literal': {
+      const { values } = schema._zod;
+      return (value) => values?.has(value as z.core.util.Primitive) ?? false;
+    }
+    case 'array': {
+      const element = fits(def.element);
+      return (value) => Array.isArray(value) && value.every(element);
+    }
+    case 'nullable': {
+      const inner = fits(def.innerType);
+      return (value) => value === null || inner(value);
+    }
+    case 'optional': {
+      const inner = fits(def.innerType);
+      return (value) => value === undefined || inner(value);
+    }
+    case 'object':
+      return def.catchall ? never : objectFits(def.shape);
+    default:
+      return never;
+  }
+};
+
+const known = new WeakMap<Schema, Fits>();
+
+export const fits = (schema: Schema): Fits => {
+  const found = known.get(schema) ?? fitsOf(schema);
+  known.set(schema, found);
+  return found;
+};
