@@ -1,8 +1,8 @@
 // Brings a file of made-up clients in as the page does: in parts, looked at first and then saved.
 
+import type { ClientStore } from '../../lambdas/clients/client/client-store.ts';
 import { IMPORT_ROWS } from '../../lambdas/clients/import/contract.ts';
 import { importClients } from '../../lambdas/clients/import/import-clients.ts';
-import type { ClientStore } from '../../lambdas/clients/client/client-store.ts';
 import type { Agent } from '../../lambdas/core/http/actor.ts';
 
 type Progress = (phase: 'checking' | 'saving', done: number, seconds: number) => void;

@@ -25,6 +25,14 @@ export const EMAIL_FOOTER = {
   },
 } as const;
 
+const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
+
+/** {{first_name}} and {{name}}, in any case and spacing. Other placeholders stay as they were typed. */
+export const personalize = (text: string, name: string): string =>
+  text.replace(/\{\{\s*(first_name|name)\s*\}\}/gi, (_, which: string) =>
+    which.toLowerCase() === 'name' ? name : firstNameOf(name),
+  );
+
 export const campaignState = z.enum(['draft', 'scheduled', 'sending', 'sent', 'stopped']);
 
 /** all: every client who is opted in when the email goes out, except `ids`. chosen: only `ids`. */

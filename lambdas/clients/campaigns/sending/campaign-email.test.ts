@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { campaignEmail, personalize } from './campaign-email.ts';
+import { personalize } from '../contract.ts';
+import { campaignEmail } from './campaign-email.ts';
 
 const sender = {
   name: 'Ada <Agent>',

@@ -1,17 +1,9 @@
 // The email of a campaign: the agent's words, who sends it from where, and how to unsubscribe.
 import { type ComposedMail, escapeHtml, layOut } from '#core/mail/mail-layout.ts';
-import { EMAIL_FOOTER } from '../contract.ts';
+import { EMAIL_FOOTER, personalize } from '../contract.ts';
 import type { Sender } from '../entity.ts';
 
 type Content = { subject: string; body: string };
-
-const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
-
-/** {{first_name}} and {{name}}, in any case and spacing. Other placeholders stay as they were typed. */
-export const personalize = (text: string, name: string): string =>
-  text.replace(/\{\{\s*(first_name|name)\s*\}\}/gi, (_, which: string) =>
-    which.toLowerCase() === 'name' ? name : firstNameOf(name),
-  );
 
 export const campaignEmail = (
   content: Content,

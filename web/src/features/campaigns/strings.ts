@@ -124,13 +124,6 @@ export const strings = {
   preview: {
     label: 'The email as a client will see it',
     sampleName: 'Maria Lopez',
-    reason: "You're getting this email because you agreed to hear from me. Reply to reach me.",
-    unsubscribe: 'Unsubscribe',
-    spanish: [
-      'En español: recibe este correo porque aceptó recibir noticias mías.',
-      'Aquí',
-      'puede cancelar la suscripción.',
-    ],
     noAddress: 'Your name · Your postal address',
   },
 } as const;

@@ -1,0 +1,142 @@
+// A campaign from its draft to an unsubscribe, on a real table.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
+import { inDays, NOW } from '#test/builders/now.ts';
+import { notification } from '../../dashboard/public.ts';
+import { contactHash, createClientStore, createWrites, newClient, withClaims } from '../client/public.ts';
+import { createCampaignStore } from './campaign-store.ts';
+import { createCampaign, deleteCampaign, saveCampaign, saveSender } from './edit-campaigns.ts';
+import { recipient } from './entity.ts';
+import { meaningOf, noteEmailEvent } from './note-email-event.ts';
+import { firstPartWrite, sendCampaign, stopCampaign, testCampaign } from './order-campaign.ts';
+import { unsubscribe } from './unsubscribe.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const agent = anAgent();
+const content = { subject: 'News', body: 'Hello', audience: { mode: 'all' as const, ids: [] } };
+const address = '1 Main Street, Springfield, IL 62704';
+
+const aDesk = async (name: string) => {
+  const db = await database.emptyTable(name);
+  const campaigns = createCampaignStore(db);
+  const clients = createClientStore(db);
+  const deps = { campaigns, clients, clock: () => NOW, pinKey: async () => 'key' };
+  const draft = async () => (await createCampaign(deps)(agent, content)).id;
+  const read = (id: string) => campaigns.get(agent.id, id);
+  return { db, deps, campaigns, clients, draft, read };
+};
+
+describe('a campaign', () => {
+  it('is sent only with a sender, a subject and a message', async () => {
+    const { deps, draft } = await aDesk('incomplete');
+    const id = await draft();
+    await saveCampaign(deps)(agent, id, { ...content, subject: ' ' });
+    await expect(sendCampaign(deps)(agent, id, undefined)).rejects.toMatchObject({
+      fields: { subject: 'Enter a subject.', sender: expect.any(String) },
+    });
+    await expect(testCampaign(deps)(agent, id)).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('keeps the sender it was ordered with', async () => {
+    const { deps, draft, read } = await aDesk('sender');
+    await saveSender(deps)(agent, { name: 'Ada', postal_address: address });
+    const id = await draft();
+    await sendCampaign(deps)(agent, id, undefined);
+    await saveSender(deps)(agent, { name: 'Someone Else', postal_address: address });
+    expect(await read(id)).toMatchObject({ state: 'sending', sendAt: NOW.toISOString(), sender: { name: 'Ada' } });
+  });
+
+  it('can be taken back while it is scheduled, and changed again', async () => {
+    const { deps, draft, read } = await aDesk('scheduled');
+    await saveSender(deps)(agent, { name: 'Ada', postal_address: address });
+    const id = await draft();
+    await sendCampaign(deps)(agent, id, inDays(2));
+    expect((await read(id)).state).toBe('scheduled');
+    await expect(saveCampaign(deps)(agent, id, content)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await stopCampaign(deps)(agent, id);
+    expect(await saveCampaign(deps)(agent, id, { ...content, body: 'Hi' })).toMatchObject({
+      state: 'draft',
+      body: 'Hi',
+    });
+    await sendCampaign(deps)(agent, id, undefined);
+    expect(await stopCampaign(deps)(agent, id)).toMatchObject({ state: 'stopped', finishedAt: NOW.toISOString() });
+    await expect(deleteCampaign(deps)(agent, id)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('waits in the outbox until its time', () => {
+    expect(firstPartWrite('agent-1', 'campaign-1', NOW, new Date(inDays(1)))).toMatchObject({
+      put: { state: 'waiting', GSI1SK: inDays(1) },
+    });
+    expect(firstPartWrite('agent-1', 'campaign-1', NOW, undefined)).toMatchObject({ put: { state: 'pending' } });
+  });
+});
+
+describe('what SES reports', () => {
+  it.each([
+    [{ eventType: 'Send' }, { kind: 'settled', state: 'sent' }],
+    [{ eventType: 'Reject' }, { kind: 'settled', state: 'failed' }],
+    [{ eventType: 'Open' }, { kind: 'marked', counts: 'opened' }],
+    [{ eventType: 'Complaint' }, { counts: 'complained', optOut: { source: 'complaint' } }],
+    [
+      { eventType: 'Bounce', bounce: { bounceType: 'Permanent' } },
+      { counts: 'bounced', optOut: { source: 'bounce' } },
+    ],
+  ])('%j', (event, meaning) => {
+    expect(meaningOf(event)).toMatchObject(meaning);
+  });
+
+  it.each([{ eventType: 'Bounce', bounce: { bounceType: 'Transient' } }, { eventType: 'Delivery' }, {}])(
+    'means nothing: %j',
+    (event) => {
+      expect(meaningOf(event)).toBeUndefined();
+    },
+  );
+});
+
+describe('a recipient', () => {
+  const aRecipient = async (name: string) => {
+    const desk = await aDesk(name);
+    const person = { name: 'Bo Buyer', address: '', email: 'bo@example.com', phone: '', phoneNumber: '' };
+    const client = withClaims(newClient(agent.id, person, NOW));
+    await desk.clients.save(createWrites(client, []));
+    const campaignId = await desk.draft();
+    const hash = contactHash(agent.id, client.email);
+    const row = { agentId: agent.id, clientId: client.id, name: client.name, email: client.email };
+    await desk.db.put(recipient.item({ campaignId, hash }, { ...row, state: 'sent', at: NOW.toISOString() }));
+    const results = async () => (await desk.read(campaignId)).unsubscribed + (await desk.read(campaignId)).bounced;
+    const standing = async () => (await desk.clients.get(agent.id, client.id)).consent.email;
+    return { ...desk, client, campaignId, hash, results, standing };
+  };
+
+  it('who unsubscribes is opted out, counted once, and their agent hears about it once', async () => {
+    const { deps, db, campaignId, client, hash, results, standing } = await aRecipient('leave');
+    const token = unsubscribeToken('key', { agentId: agent.id, campaignId, clientId: client.id, hash });
+    await unsubscribe(deps)(token);
+    await unsubscribe(deps)(token);
+    expect(await standing()).toMatchObject({ state: 'out', source: 'unsubscribe link' });
+    expect(await results()).toBe(1);
+    const { items } = await notification.query(db, { pk: notification.partition({ agentId: agent.id }) });
+    expect(items.map(({ subject }) => subject)).toEqual(['Bo Buyer unsubscribed']);
+  });
+
+  it('whose address bounces gets no more emails', async () => {
+    const { deps, campaignId, hash, results, standing } = await aRecipient('bounce');
+    const event = {
+      eventType: 'Bounce',
+      bounce: { bounceType: 'Permanent' },
+      mail: { tags: { campaign: [campaignId], recipient: [hash] } },
+    };
+    expect(await noteEmailEvent(deps)(event)).toBe(true);
+    expect(await noteEmailEvent(deps)(event)).toBe(true);
+    expect(await standing()).toMatchObject({ state: 'out', source: 'bounce' });
+    expect(await results()).toBe(1);
+    expect(await noteEmailEvent(deps)({ ...event, mail: { tags: {} } })).toBe(false);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Agent } from '../../lambdas/core/http/actor.ts';
+
+/** A signed-in agent with fixed defaults, for tests. */
+export const anAgent = (over: Partial<Agent> = {}): Agent => ({
+  kind: 'agent',
+  id: 'agent-1',
+  name: 'Ada Agent',
+  email: 'ada@example.com',
+  isStaff: false,
+  provider: 'password',
+  ...over,
+});
