@@ -72,7 +72,7 @@ export const startDynamoProcess = async (dataDir: string, log: (line: string) =>
   };
   const unusable = (why: string) =>
     new Error(
-      `The database does not start on ${dataDir}: ${why}\nMend the folder, or start afresh with: npm run reset`,
+      `The database does not start on ${dataDir}: ${why}\nRepair the folder, or start over with: npm run reset`,
     );
   const indexed = (): boolean => {
     try {
