@@ -11,12 +11,12 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { routes } from './contract.ts';
-import { exportReaderReport, exportReport } from './export-report.ts';
-import { proofOfFunds, readerReport } from './read-report.ts';
+import { exportReaderReport, exportReport } from './reader/export-report.ts';
+import { proofOfFunds, readerReport } from './reader/read-report.ts';
+import { verifyReport } from './reader/verify-report.ts';
 import { disconnectBanks, keepBanks } from './sender/disconnect-banks.ts';
 import { listReports } from './sender/list-reports.ts';
 import { withdrawGuestReport, withdrawOwnReport } from './sender/withdraw-report.ts';
-import { verifyReport } from './verify-report.ts';
 
 const deps = {
   db: openDb(),

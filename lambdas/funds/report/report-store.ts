@@ -30,7 +30,7 @@ export type StoredReport = SealedReport & {
 const contentOf = ({ text, fingerprint }: SealedReport): ReportContent | undefined => {
   if (fingerprintOf(text).toString('hex') !== fingerprint) return undefined;
   const parsed = z.safeParse(reportContent, JSON.parse(text));
-  if (!parsed.success) log.error('a sealed text is not a report', { kind: sealedReport.definition.name }, parsed.error);
+  if (!parsed.success) log.error('a sealed text is not a report', { kind: sealedReport.definition.name });
   return parsed.data;
 };
 

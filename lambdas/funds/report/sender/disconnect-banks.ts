@@ -4,8 +4,8 @@ import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { bankWork } from '../../bank/public.ts';
 import { fundsRequest } from '../../request/public.ts';
 import { readLetters } from '../letter-store.ts';
-import { withdrawLetter } from '../withdraw-letter.ts';
 import { ownerOfGuest } from './owner-of-guest.ts';
+import { withdrawLetter } from './withdraw-letter.ts';
 
 type Deps = { db: Db; clock: Clock };
 

@@ -3,8 +3,8 @@ import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { communication } from '../../request/public.ts';
-import { withdrawLetter } from '../withdraw-letter.ts';
 import { ownerOfGuest } from './owner-of-guest.ts';
+import { withdrawLetter } from './withdraw-letter.ts';
 
 type Deps = { db: Db; clock: Clock };
 

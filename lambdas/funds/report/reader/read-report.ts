@@ -4,12 +4,12 @@ import { AppError } from '#core/http/errors.ts';
 import { linkNotFound } from '#core/http/guest-link.ts';
 import { type Clock, HOUR } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
-import { communication } from '../request/public.ts';
-import type { Report } from './contract.ts';
-import { type Letter, letter, reportLink } from './entity.ts';
-import { opened, otherHalfOf, reportIdOf, requireReadable } from './letter.ts';
-import { letterChange, readLetter } from './letter-store.ts';
-import { readReport } from './report-store.ts';
+import { communication } from '../../request/public.ts';
+import type { Report } from '../contract.ts';
+import { type Letter, letter, reportLink } from '../entity.ts';
+import { opened, otherHalfOf, reportIdOf, requireReadable } from '../letter.ts';
+import { letterChange, readLetter } from '../letter-store.ts';
+import { readReport } from '../report-store.ts';
 import { pendingView, reportView } from './report-view.ts';
 
 type Deps = { db: Db; clock: Clock; siteUrl: string };

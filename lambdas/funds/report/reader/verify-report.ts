@@ -3,8 +3,8 @@ import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { routes } from './contract.ts';
-import { readReport, reportState } from './report-store.ts';
+import type { routes } from '../contract.ts';
+import { readReport, reportState } from '../report-store.ts';
 
 const shown = { valid: 'valid', expired: 'expired', withdrawn: 'revoked' } as const;
 

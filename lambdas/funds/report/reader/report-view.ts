@@ -1,7 +1,7 @@
 // A report as its readers see it: the sealed content in dollars, or that there is none yet.
 import { type Cents, dollarsOf } from '#core/platform/money.ts';
-import type { Report } from './contract.ts';
-import type { ReportContent } from './report.ts';
+import type { Report } from '../contract.ts';
+import type { ReportContent } from '../report.ts';
 
 const accountsOf = ({ accounts }: ReportContent): Report['accounts'] =>
   accounts.map((account) => ({

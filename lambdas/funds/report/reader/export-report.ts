@@ -4,10 +4,10 @@ import type { Documents } from '#core/documents/documents.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { Letter } from './entity.ts';
-import { reportIdOf, requireReadable } from './letter.ts';
+import type { Letter } from '../entity.ts';
+import { reportIdOf, requireReadable } from '../letter.ts';
+import { readReport } from '../report-store.ts';
 import { ALTERED, letterOfCommunication, letterOfReader } from './read-report.ts';
-import { readReport } from './report-store.ts';
 
 type Deps = { db: Db; clock: Clock; documents: Pick<Documents, 'addressOf'> };
 

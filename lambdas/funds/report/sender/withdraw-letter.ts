@@ -3,8 +3,8 @@
 import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { notification } from '../../dashboard/public.ts';
-import { isGuestOwner } from '../bank/public.ts';
+import { notification } from '../../../dashboard/public.ts';
+import { isGuestOwner } from '../../bank/public.ts';
 import {
   changeWrites,
   communication,
@@ -12,11 +12,11 @@ import {
   fundsRequest,
   readRequest,
   reopen,
-} from '../request/public.ts';
-import { reportEmail } from './emails/tasks.ts';
-import { type Letter, type LetterIn, letter, sealedReport } from './entity.ts';
-import { reportIdOf, withdraw } from './letter.ts';
-import { letterChange, readLetter } from './letter-store.ts';
+} from '../../request/public.ts';
+import { reportEmail } from '../emails/tasks.ts';
+import { type Letter, type LetterIn, letter, sealedReport } from '../entity.ts';
+import { reportIdOf, withdraw } from '../letter.ts';
+import { letterChange, readLetter } from '../letter-store.ts';
 
 export const withdrawLetter =
   ({ db, clock }: { db: Db; clock: Clock }) =>

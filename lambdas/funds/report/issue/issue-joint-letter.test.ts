@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '#core/platform/money.ts';
+import { aBank, anAccount } from '#test/builders/a-bank.ts';
+import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aLetter } from '#test/builders/a-letter.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { aSealer } from '#test/builders/a-sealer.ts';
+import { createWrites } from '../../request/funds-request-store.ts';
+import { communication, fundsRequest, readRequest } from '../../request/public.ts';
+import { letterWrite, readLetter } from '../letter-store.ts';
+import { readReport } from '../report-store.ts';
+import { issueJointLetter } from './issue-joint-letter.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const [BO, CLEO] = ['b'.repeat(32), 'c'.repeat(32)];
+const bo = aRequest({
+  id: BO,
+  messageId: 'of-bo',
+  state: 'at_bank',
+  joint: { linkId: CLEO, messageId: 'of-cleo', name: 'Cleo Buyer', place: 1 },
+});
+const cleo = aRequest({
+  ...bo,
+  id: CLEO,
+  messageId: 'of-cleo',
+  clientFirstName: 'Cleo',
+  clientEmail: 'cleo@example.com',
+  joint: { linkId: BO, messageId: 'of-bo', name: 'Bo Buyer', place: 2 },
+});
+const letterOf = ({ id, messageId }: typeof bo) =>
+  aLetter({ id: `letter-of-${id}`, owner: `LINK#${id}`, requestId: id, messageId });
+const holding = (value: number) => [aBank({ accounts: [anAccount({ value: cents(value) })] })];
+
+/** Two buyers who are asked for $480,000 together, and whose banks have both answered. */
+const twoBuyers = async () => {
+  const side = await aBankSide(database);
+  const { db } = side;
+  await db.transact([...createWrites(bo, bo.expiresAt), ...createWrites(cleo, cleo.expiresAt)]);
+  await db.transact([letterWrite(letterOf(bo)), letterWrite(letterOf(cleo))]);
+  const issue = issueJointLetter({
+    ...side,
+    sealer: aSealer().sealer,
+    documents: { put: async () => undefined },
+    draw: async () => Buffer.from('pdf'),
+    siteUrl: 'https://groundwork.example',
+  });
+  return {
+    db,
+    issue: (request: typeof bo, value: number) => issue(letterOf(request), holding(value)),
+    letter: (request: typeof bo) => readLetter(db, `LINK#${request.id}`, letterOf(request).id),
+    emails: async () => (await tasksIn(db)).flatMap(({ template }) => template ?? []).sort(),
+    line: ({ messageId }: typeof bo) => communication.get(db, { agentId: bo.agentId, communicationId: messageId }),
+  };
+};
+
+describe('the buyer whose bank answers first', () => {
+  it('leaves a part that no one is shown, and a request that is done on this side', async () => {
+    const { db, issue, letter, emails, line } = await twoBuyers();
+    expect(await issue(bo, 30_000_000)).toBe('issued');
+    expect(await letter(bo)).toMatchObject({ state: 'ready', part: { total: 30_000_000 } });
+    expect(await readRequest(db, BO)).toMatchObject({ state: 'received' });
+    expect(await readRequest(db, CLEO)).toMatchObject({ state: 'at_bank', coBuyerDone: letterOf(bo).id });
+    expect(await emails()).toEqual(['part-complete']);
+    expect(await line(bo)).toMatchObject({ fundStatus: 'pending' });
+    expect(JSON.stringify([await line(bo), await line(cleo)])).not.toContain('30000000');
+  });
+});
+
+describe('the buyer whose bank answers second', () => {
+  it.each([
+    ['reach the amount', 18_000_000, 1],
+    ['miss it by one cent', 17_999_999, 0],
+  ])('seals one report for both, who together %s', async (_, second, fundStatus) => {
+    const { db, issue, letter, emails, line } = await twoBuyers();
+    await issue(bo, 30_000_000);
+    await issue(cleo, second);
+    const report = await readReport(db, letterOf(cleo).id);
+    expect(report?.content).toMatchObject({
+      clientName: 'Bo Buyer and Cleo Buyer',
+      confirmed: fundStatus === 1,
+      accounts: [],
+    });
+    for (const request of [bo, cleo]) {
+      const issued = await letter(request);
+      expect(issued).toMatchObject({ state: 'issued', otherHalf: { reportId: letterOf(cleo).id } });
+      expect(issued).not.toHaveProperty('part');
+      expect(await readRequest(db, request.id)).toMatchObject({ state: 'received', reportId: letterOf(cleo).id });
+      expect(await line(request)).toMatchObject({ fundStatus, reportId: letterOf(cleo).id });
+    }
+    expect(await emails()).toEqual(['part-complete', 'report-received', 'request-complete', 'request-complete']);
+  });
+});
+
+describe('two buyers', () => {
+  it('who finish at the same moment make one report', async () => {
+    const { issue, letter, emails } = await twoBuyers();
+    await Promise.all([issue(bo, 30_000_000), issue(cleo, 18_000_000)]);
+    const [mine, theirs] = [await letter(bo), await letter(cleo)];
+    expect([mine?.state, theirs?.state]).toEqual(['issued', 'issued']);
+    expect((await emails()).filter((template) => template === 'report-received')).toHaveLength(1);
+  });
+
+  it('get no report when one of them canceled, or never was asked together', async () => {
+    const { db, issue, letter } = await twoBuyers();
+    await fundsRequest.change(db, { linkId: BO }, { set: { state: 'cancelled' } });
+    expect(await issue(bo, 30_000_000)).toBe('over');
+    expect(await letter(bo)).toMatchObject({ state: 'pending' });
+  });
+
+  it('both take part again when the first one took the part back', async () => {
+    const { db, issue, letter } = await twoBuyers();
+    await issue(bo, 30_000_000);
+    await db.update(
+      { PK: `LINK#${BO}`, SK: `LETTER#${letterOf(bo).id}` },
+      { set: { state: 'withdrawn', withdrawnAt: 'now' } },
+    );
+    await issue(cleo, 18_000_000);
+    expect(await letter(cleo)).toMatchObject({ state: 'ready', part: { total: 18_000_000 } });
+  });
+});

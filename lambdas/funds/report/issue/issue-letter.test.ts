@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealHolds } from '#core/crypto/seal.ts';
+import { DAY, isoAfter } from '#core/platform/clock.ts';
+import { cents } from '#core/platform/money.ts';
+import { aBank, anAccount } from '#test/builders/a-bank.ts';
+import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
+import { aReading } from '#test/builders/a-connection.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aLetter } from '#test/builders/a-letter.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { aSealer } from '#test/builders/a-sealer.ts';
+import { NOW } from '#test/builders/now.ts';
+import { notification } from '../../../dashboard/public.ts';
+import { addressUpdate } from '../../../members/account/account-index.ts';
+import { assetReport, type BankReading, bankData } from '../../bank/entity.ts';
+import type { ProviderFailure } from '../../bank/provider/funds-provider.ts';
+import { type FundsProvider, ProviderError, reportTokenPlace } from '../../bank/public.ts';
+import { createWrites } from '../../request/funds-request-store.ts';
+import { communication, type FundsRequest, readRequest } from '../../request/public.ts';
+import { type LetterIn, letter } from '../entity.ts';
+import { letterCommunication } from '../letter-communication.ts';
+import { letterWrite, readLetter } from '../letter-store.ts';
+import { readReport } from '../report-store.ts';
+import { waitingLetters } from './waiting-letters.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const request = aRequest({ state: 'at_bank' });
+const owner = `LINK#${request.id}`;
+const rich = [aBank({ accounts: [anAccount({ value: cents(50_000_000) })] })];
+const ada = { agentId: request.agentId, communicationId: request.messageId };
+
+type Given = {
+  request?: FundsRequest;
+  waiting?: LetterIn<'pending'>;
+  reading?: BankReading;
+  provider?: Partial<FundsProvider>;
+};
+
+const fails = (failure: ProviderFailure) => async () => {
+  throw new ProviderError(failure, 'CODE', 'No');
+};
+
+/** A letter that was released, and the bank's data about its sender. */
+const aReleasedLetter = async (given: Given = {}) => {
+  const { reading = aReading(), provider } = given;
+  const waiting = given.waiting ?? aLetter({ requestId: request.id });
+  const side = await aBankSide(database, { readReport: async () => rich, ...provider });
+  const { db, vault } = side;
+  const files: string[] = [];
+  const { sealer, checker } = aSealer();
+  const documents = { put: async (key: string) => void files.push(key) };
+  const letters = waitingLetters({
+    ...side,
+    sealer,
+    documents,
+    draw: async () => Buffer.from('pdf'),
+    siteUrl: 'https://groundwork.example',
+  });
+  const asked = given.request ?? request;
+  await db.transact([...createWrites(asked, asked.expiresAt), letterWrite(waiting)]);
+  await db.transact([
+    bankData.put({ owner: waiting.owner }, reading),
+    await vault.seal(reportTokenPlace(waiting.owner, 'report-0'), 'token-0'),
+  ]);
+  return {
+    ...side,
+    letters,
+    files,
+    checker,
+    issue: () => letters.issue(waiting.owner, waiting.id),
+    stored: () => readLetter(db, waiting.owner, waiting.id),
+    askedFor: (name: keyof FundsProvider) =>
+      side.asked.filter(([asked]) => asked === name).map(([, ...input]) => input),
+  };
+};
+
+describe('a letter whose bank data is complete', () => {
+  it('is issued with a sealed report, and everyone who waits for it is told', async () => {
+    const { issue, stored, db, files, checker } = await aReleasedLetter();
+    expect(await issue()).toBe('issued');
+    const issued = await stored();
+    expect(issued).toMatchObject({ state: 'issued', confirmed: true, issuedAt: NOW.toISOString() });
+    const id = issued?.id ?? '';
+    const report = await readReport(db, id);
+    expect(report?.content).toMatchObject({ reportId: id, confirmed: true, accounts: [], clientName: 'Bo Buyer' });
+    expect(report && (await sealHolds(checker, report))).toBe(true);
+    expect(files).toEqual([`reports/${id}.pdf`]);
+    expect(await readRequest(db, request.id)).toMatchObject({ state: 'received', reportId: id });
+    expect(await communication.get(db, ada)).toMatchObject({ fundStatus: 1, reportId: id });
+    expect(await tasksIn(db)).toEqual(
+      expect.arrayContaining([
+        { template: 'report-received', owner, letterId: id },
+        { template: 'request-complete', linkId: request.id },
+        { type: 'disconnect', owner },
+      ]),
+    );
+  });
+
+  it('says that the accounts are below the amount, and not by how much', async () => {
+    const { issue, db } = await aReleasedLetter({ provider: { readReport: async () => [aBank()] } });
+    await issue();
+    const row = await communication.get(db, ada);
+    expect(row).toMatchObject({ fundStatus: 0 });
+    expect(JSON.stringify(row)).not.toContain('fundTotal');
+  });
+
+  it('is issued once, however many callers there are', async () => {
+    const { issue, db } = await aReleasedLetter();
+    await Promise.all([issue(), issue(), issue()]);
+    const emails = (await tasksIn(db)).filter(({ template }) => template === 'report-received');
+    expect(emails).toHaveLength(1);
+    expect(await issue()).toBe('over');
+  });
+
+  it('leaves the banks linked when the guest keeps them', async () => {
+    const keepBanksUntil = isoAfter(NOW, 30 * DAY);
+    const { issue, db } = await aReleasedLetter({ request: { ...request, keepBanksUntil } });
+    await issue();
+    expect((await tasksIn(db)).filter(({ type }) => type === 'disconnect')).toEqual([]);
+  });
+
+  it('goes to the account of a reader who has one, besides the email', async () => {
+    const agent = 'ACCOUNT#bo';
+    const linkId = 'c'.repeat(32);
+    const waiting = aLetter({ owner: agent, readerId: 'bo', linkId, readerEmail: 'cleo@example.com' });
+    const { issue, stored, db } = await aReleasedLetter({ waiting });
+    const sent = { agentId: 'bo', communicationId: waiting.messageId };
+    await db.transact([
+      communication.put(sent, letterCommunication(waiting, 'sent')),
+      addressUpdate('cleo@example.com', 'cleo'),
+    ]);
+    await issue();
+    const { recipientId, recipientMessageId = '' } = (await stored()) ?? {};
+    expect(recipientId).toBe('cleo');
+    const arrived = { agentId: 'cleo', communicationId: recipientMessageId };
+    expect(await communication.get(db, arrived)).toMatchObject({
+      kind: 'incoming',
+      fundStatus: 1,
+      letterId: waiting.id,
+    });
+    expect(await notification.get(db, { agentId: 'cleo', eventId: recipientMessageId })).toMatchObject({
+      type: 2,
+      body: "You'll find it in Communications.",
+    });
+    expect(await communication.get(db, sent)).toMatchObject({ kind: 'sent', fundStatus: 1 });
+    expect(await tasksIn(db)).toEqual([{ template: 'report-for-reader', owner: agent, letterId: waiting.id }]);
+  });
+});
+
+describe('a letter whose evidence is not complete', () => {
+  it('waits while the bank is being read', async () => {
+    const { issue, stored } = await aReleasedLetter({ reading: aReading({ full: false }) });
+    expect(await issue()).toBe('not yet');
+    expect(await stored()).toMatchObject({ state: 'pending' });
+  });
+
+  it("has the bank read again once, when the figures aren't from today", async () => {
+    const { issue, db, clock } = await aReleasedLetter({ reading: aReading({ readAt: isoAfter(NOW, -2 * DAY) }) });
+    expect(await issue()).toBe('not yet');
+    expect(await issue()).toBe('not yet');
+    expect(await tasksIn(db)).toEqual([{ type: 'refresh', owner, days: 90 }]);
+    expect(clock()).toBe(NOW);
+  });
+
+  it('waits when the bank has no report to read yet, and is repeated when the bank is down', async () => {
+    expect(await (await aReleasedLetter({ provider: { readReport: fails('not_ready') } })).issue()).toBe('not yet');
+    const down = await aReleasedLetter({ provider: { readReport: fails('unavailable') } });
+    await expect(down.issue()).rejects.toThrow(ProviderError);
+  });
+});
+
+describe('a letter on chosen accounts', () => {
+  const two = [aBank({ accounts: [anAccount({ value: cents(50_000_000) }), anAccount({ accountId: 'a2' })] })];
+  const onOne = { waiting: aLetter({ requestId: request.id, accountIds: ['a1'] }) };
+
+  it('has the bank make a report on those alone, and is issued when that is ready', async () => {
+    const readReport = async (token: string) => (token === 'token-0' ? two : rich);
+    const { letters, issue, stored, db, askedFor } = await aReleasedLetter({ ...onOne, provider: { readReport } });
+    expect(await issue()).toBe('not yet');
+    expect(askedFor('filterReport')).toEqual([['token-0', ['a2']]]);
+    expect(await stored()).toMatchObject({ state: 'pending', evidenceId: 'report-1' });
+    expect(await assetReport.get(db, { assetReportId: 'report-1' })).toMatchObject({
+      owner,
+      letterId: onOne.waiting.id,
+    });
+    expect(await letters.evidenceInUse(owner)).toEqual(new Set(['report-1']));
+    expect(await letters.evidenceArrived(owner, onOne.waiting.id, 'ready')).toBe(true);
+    expect(await stored()).toMatchObject({ state: 'issued' });
+    expect(askedFor('readReport').at(-1)).toEqual(['report-token-1', true]);
+  });
+
+  it('is asked for again while its own report is not ready', async () => {
+    const readReport = async (token: string) => (token === 'token-0' ? two : fails('not_ready')());
+    const { letters, issue, db } = await aReleasedLetter({ ...onOne, provider: { readReport } });
+    await issue();
+    // As if the worker had died before it noted the order.
+    await db.delete(assetReport.key({ assetReportId: 'report-1' }));
+    expect(await letters.evidenceArrived(owner, onOne.waiting.id, 'ready')).toBe(false);
+    expect(await assetReport.get(db, { assetReportId: 'report-1' })).toMatchObject({ letterId: onOne.waiting.id });
+  });
+
+  it.each([
+    ['refuses to make it', 'at once'],
+    ['finds out later that it cannot', 'later'],
+  ])('uses the whole report, but only the chosen accounts of it, when the bank %s', async (_, when) => {
+    const { letters, issue, stored, db } = await aReleasedLetter({
+      ...onOne,
+      waiting: { ...onOne.waiting, reportType: 2 },
+      provider: { readReport: async () => two, ...(when === 'at once' ? { filterReport: fails('refused') } : {}) },
+    });
+    await issue();
+    if (when === 'later') expect(await letters.evidenceArrived(owner, onOne.waiting.id, 'refused')).toBe(true);
+    expect(await stored()).toMatchObject({ state: 'issued' });
+    const report = await readReport(db, onOne.waiting.id);
+    expect(report?.content?.accounts).toHaveLength(1);
+  });
+
+  it('leaves nothing at the bank when it was withdrawn in the meantime', async () => {
+    const { issue, db, askedFor } = await aReleasedLetter({
+      ...onOne,
+      provider: {
+        readReport: async () => {
+          await letter.change(db, { owner, letterId: onOne.waiting.id }, { set: { state: 'failed' } });
+          return two;
+        },
+      },
+    });
+    await issue();
+    expect(askedFor('removeReport')).toEqual([['report-token-1']]);
+  });
+});
+
+describe('letters that wait', () => {
+  it('need transactions for a report of type 3, and for the accounts of a signed-in person', async () => {
+    const days = async (reportType: 1 | 2 | 3) => {
+      const { letters } = await aReleasedLetter({ request: { ...request, reportType } });
+      return letters.daysNeeded(owner);
+    };
+    expect([await days(1), await days(2), await days(3)]).toEqual([0, 0, 90]);
+    const { letters } = await aReleasedLetter();
+    expect(await letters.daysNeeded('ACCOUNT#ada')).toBe(90);
+  });
+
+  it('fail when the bank does, and the request can be answered again', async () => {
+    const { letters, stored, db } = await aReleasedLetter();
+    await letters.failAll(owner);
+    expect(await stored()).toMatchObject({ state: 'failed' });
+    expect(await readRequest(db, request.id)).toMatchObject({ state: 'opened' });
+    const { items } = await notification.query(db, { pk: notification.partition({ agentId: request.agentId }) });
+    expect(items.map(({ subject }) => subject)).toContain("Bo Buyer's bank couldn't provide the report");
+  });
+
+  it('fail in silence when the agent canceled the request', async () => {
+    const { letters, stored, db } = await aReleasedLetter({ request: { ...request, state: 'cancelled' } });
+    await letters.failAll(owner);
+    expect(await stored()).toMatchObject({ state: 'failed' });
+    const { items } = await notification.query(db, { pk: notification.partition({ agentId: request.agentId }) });
+    expect(items.filter(({ type }) => type === 3)).toEqual([]);
+  });
+
+  it('hold the banks, until they are abandoned', async () => {
+    const { letters, stored } = await aReleasedLetter();
+    expect(await letters.release(owner, { abandon: false })).toBe(false);
+    expect(await stored()).toMatchObject({ state: 'pending' });
+    expect(await letters.release(owner, { abandon: true })).toBe(true);
+    expect(await stored()).toMatchObject({ state: 'failed' });
+    expect(await letters.release(owner, { abandon: false })).toBe(true);
+  });
+
+  it('are issued together once the bank data is complete', async () => {
+    const { letters, stored } = await aReleasedLetter();
+    await letters.issueAll(owner);
+    expect(await stored()).toMatchObject({ state: 'issued' });
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConditionFailed } from '#core/data/db.ts';
+import { DAY, isoAfter } from '#core/platform/clock.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aLetter } from '#test/builders/a-letter.ts';
+import { NOW } from '#test/builders/now.ts';
+import type { Letter } from './entity.ts';
+import { issue, makeReady, opened, withdraw } from './letter.ts';
+import { letterChange, letterWrite, readLetter, readLetters } from './letter-store.ts';
+
+let database: Database;
+let tables = 0;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const pending = aLetter();
+const issued = issue(pending, true, NOW);
+const later = new Date(NOW.getTime() + DAY);
+
+const aTable = async () => {
+  const db = await database.emptyTable(`letters-${++tables}`);
+  await db.transact([letterWrite(pending)]);
+  return { db, change: (before: Letter, after: Letter) => db.transact([letterChange(before, after)]) };
+};
+
+describe('a stored letter', () => {
+  it('is written once, and read as it was written', async () => {
+    const { db } = await aTable();
+    expect(await readLetter(db, pending.owner, pending.id)).toEqual(pending);
+    expect(await readLetters(db, pending.owner)).toEqual([pending]);
+    await expect(db.transact([letterWrite(pending)])).rejects.toMatchObject({ write: 'letter' });
+  });
+
+  it('changes only from the state that the change was decided on', async () => {
+    const { db, change } = await aTable();
+    await change(pending, issued);
+    await expect(change(pending, withdraw(pending, later))).rejects.toThrow(ConditionFailed);
+    expect(await readLetter(db, pending.owner, pending.id)).toEqual(issued);
+  });
+
+  it('loses what the changed letter no longer has', async () => {
+    const { db, change } = await aTable();
+    const ready = makeReady(pending, aLetter({ state: 'ready' }).part);
+    await change(pending, ready);
+    await change(ready, withdraw(ready, later));
+    expect(JSON.stringify(await readLetters(db, pending.owner))).not.toContain('institutions');
+  });
+
+  it.each<[string, Letter[], string]>([
+    ['a year after it was created', [issued], isoAfter(NOW, 365 * DAY)],
+    ['at once when it was withdrawn', [issued, withdraw(issued, later)], later.toISOString()],
+    ['when its part is too old', [makeReady(pending, aLetter({ state: 'ready' }).part)], isoAfter(NOW, 30 * DAY)],
+    ['as before when it was only opened', [issued, opened(issued, 'Ada', later)], isoAfter(NOW, 365 * DAY)],
+  ])('is due %s', async (_, changes, dueAt) => {
+    const { db, change } = await aTable();
+    let before: Letter = pending;
+    for (const after of changes) {
+      await change(before, after);
+      before = after;
+    }
+    const row = await db.get({ PK: pending.owner, SK: `LETTER#${pending.id}` });
+    expect(row).toMatchObject({ GSI1PK: 'DUE#LETTER', GSI1SK: dueAt });
+  });
+});

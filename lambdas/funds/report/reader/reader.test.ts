@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealText } from '#core/crypto/seal.ts';
+import type { Db } from '#core/data/db.ts';
+import type { Guest } from '#core/http/actor.ts';
+import { DAY, MINUTE } from '#core/platform/clock.ts';
+import { cents } from '#core/platform/money.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aLetter } from '#test/builders/a-letter.ts';
+import { aReport } from '#test/builders/a-report.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { aSealer } from '#test/builders/a-sealer.ts';
+import { NOW } from '#test/builders/now.ts';
+import { createWrites } from '../../request/funds-request-store.ts';
+import { communication } from '../../request/public.ts';
+import { type Letter, reportLink, sealedReport } from '../entity.ts';
+import { letterWrite, readLetter } from '../letter-store.ts';
+import { reportWrite } from '../report-store.ts';
+import { exportReaderReport, exportReport } from './export-report.ts';
+import { proofOfFunds, readerReport } from './read-report.ts';
+import { verifyReport } from './verify-report.ts';
+
+let database: Database;
+let tables = 0;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const { sealer, checker } = aSealer();
+const request = aRequest({ state: 'received' });
+const ada = {
+  kind: 'agent',
+  id: request.agentId,
+  email: 'ada@example.com',
+  name: 'Ada',
+  isStaff: false,
+  provider: '',
+} as const;
+const issued = aLetter({ state: 'issued', requestId: request.id });
+const content = aReport({ reportId: issued.id, total: cents(50_000_000), reportType: 2 });
+const linkId = 'c'.repeat(32);
+const link = { linkId, kind: 'report', owner: issued.owner, letterId: issued.id, pinVersion: 1 } as const;
+const reader: Guest = {
+  kind: 'guest',
+  link: {
+    id: linkId,
+    kind: 'report',
+    item: reportLink.item({ linkId }, { ...link, pinDigest: 'd', expiresAt: '2027-01-01', expires: 2_000_000_000 }),
+  },
+};
+
+/** An agent whose request was answered by the letter; an issued one with its sealed report. */
+const anAgent = async (sent: Letter = issued, { at = NOW } = {}) => {
+  const db = await database.emptyTable(`reader-${++tables}`);
+  await db.transact([...createWrites(request, request.expiresAt), letterWrite(sent)]);
+  await communication.change(
+    db,
+    { agentId: ada.id, communicationId: request.messageId },
+    {
+      set: { owner: sent.owner, letterId: sent.id },
+    },
+  );
+  await db.transact([reportWrite(content, await sealText(sealer, content), issued)]);
+  const documents = { addressOf: async (key: string, name: string) => `https://files.example/${key}?${name}` };
+  const deps = { db, clock: () => at, siteUrl: 'https://groundwork.example', checker, documents };
+  return { db, deps, read: () => proofOfFunds(deps)(ada, request.messageId) };
+};
+const forge = (db: Db, set: Parameters<typeof sealedReport.update>[1]['set']) =>
+  db.update(sealedReport.key({ reportId: issued.id }), { set });
+const openings = async (db: Db) => (await readLetter(db, issued.owner, issued.id))?.openings;
+
+describe('the reader of a report', () => {
+  it('sees what was sealed', async () => {
+    const { read } = await anAgent();
+    expect(await read()).toMatchObject({
+      report_id: issued.id,
+      state: 'valid',
+      fund_status: 1,
+      fund_total: 500_000,
+      verify_url: `https://groundwork.example/verify/${issued.id}`,
+    });
+  });
+
+  it.each(['pending', 'ready'] as const)('waits while the letter is %s', async (state) => {
+    const { read, db } = await anAgent(aLetter({ state, requestId: request.id }));
+    expect(await read()).toMatchObject({ report_id: '', fund_status: 'pending', state: 'pending' });
+    expect(await openings(db)).toEqual([]);
+  });
+
+  it.each([
+    ['the bank failed', aLetter({ state: 'failed' }), { fund_status: '' }],
+    ['the client has not answered', undefined, { fund_status: '', client_name: 'Bo Buyer', requested_by: 'Ada Agent' }],
+  ])('sees that there is none when %s', async (_, sent, shown) => {
+    const { read, db } = await anAgent(sent ?? issued);
+    if (!sent)
+      await db.update(communication.key({ agentId: ada.id, communicationId: request.messageId }), {
+        remove: ['letterId'],
+      });
+    expect(await read()).toMatchObject({ report_id: '', ...shown });
+  });
+
+  it('finds neither drafts nor the reports of others', async () => {
+    const { deps } = await anAgent();
+    await expect(proofOfFunds(deps)({ ...ada, id: 'eve' }, request.messageId)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it.each([
+    ['it was withdrawn', aLetter({ state: 'withdrawn' }), NOW, 'REPORT_WITHDRAWN'],
+    ['it has expired', issued, new Date(NOW.getTime() + 31 * DAY), 'REPORT_EXPIRED'],
+  ])('is refused when %s', async (_, sent, at, code) => {
+    const { read, deps } = await anAgent(sent, { at });
+    await expect(read()).rejects.toMatchObject({ code });
+    await expect(exportReport(deps)(ada, request.messageId)).rejects.toMatchObject({ code });
+    await expect(readerReport(deps)(reader)).rejects.toMatchObject({ code });
+  });
+
+  it('is not shown a text that was changed, and cannot export it', async () => {
+    const { read, deps, db } = await anAgent();
+    await forge(db, { text: JSON.stringify({ ...content, confirmed: false }) });
+    await expect(read()).rejects.toThrow('has been altered');
+    await expect(exportReport(deps)(ada, request.messageId)).rejects.toThrow('has been altered');
+  });
+
+  it('is noted once an hour, in the name of who read it', async () => {
+    const { db, deps, read } = await anAgent();
+    await read();
+    await read();
+    const inMinutes = (minutes: number) => ({ ...deps, clock: () => new Date(NOW.getTime() + minutes * MINUTE) });
+    await proofOfFunds(inMinutes(59))(ada, request.messageId);
+    expect(await openings(db)).toEqual([{ by: 'ada@example.com', at: NOW.toISOString() }]);
+    await proofOfFunds(inMinutes(61))(ada, request.messageId);
+    await readerReport(inMinutes(61))(reader);
+    expect((await openings(db))?.map(({ by }) => by)).toEqual(Array(2).fill('ada@example.com'));
+  });
+
+  it('is seen by both buyers of a joint report', async () => {
+    const otherHalf = { owner: 'LINK#other', letterId: 'z', messageId: 'm', reportId: issued.id };
+    const { db, read } = await anAgent({ ...issued, otherHalf });
+    await db.transact([letterWrite(aLetter({ state: 'issued', id: 'z', owner: 'LINK#other' }))]);
+    await read();
+    expect((await readLetter(db, 'LINK#other', 'z'))?.openings).toHaveLength(1);
+  });
+
+  it('with a link reads that report, and downloads it', async () => {
+    const { deps } = await anAgent();
+    expect(await readerReport(deps)(reader)).toMatchObject({ report_id: issued.id });
+    const url = `https://files.example/reports/${issued.id}.pdf?Proof of funds Bo Buyer.pdf`;
+    expect(await exportReaderReport(deps)(reader)).toEqual({ url });
+    const otherLink: Guest = { kind: 'guest', link: { ...reader.link, kind: 'request' } };
+    await expect(readerReport(deps)(otherLink)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
+  });
+
+  it('has nothing to download before the report has arrived', async () => {
+    const { deps } = await anAgent(aLetter());
+    await expect(exportReport(deps)(ada, request.messageId)).rejects.toThrow("hasn't arrived yet");
+  });
+});
+
+describe('anyone who verifies a report', () => {
+  const verify = async (set: Parameters<typeof forge>[1] = {}, at = NOW) => {
+    const { deps, db } = await anAgent(issued, { at });
+    if (Object.keys(set).length > 0) await forge(db, set);
+    return verifyReport(deps)(issued.id);
+  };
+
+  it('learns that it is valid, and no figure', async () => {
+    const shown = await verify();
+    expect(shown).toMatchObject({ state: 'valid', requested_by: 'Ada Agent', valid_until: content.validUntil });
+    expect(JSON.stringify(shown)).not.toMatch(/480000|500000|48000000|50000000|Bo Buyer/);
+  });
+
+  it('learns that it was withdrawn or has expired', async () => {
+    expect(await verify({ withdrawnAt: NOW.toISOString() })).toMatchObject({ state: 'revoked' });
+    expect(await verify({}, new Date(NOW.getTime() + 31 * DAY))).toMatchObject({ state: 'expired' });
+  });
+
+  it('learns that anything about it was changed', async () => {
+    const other = await sealText(sealer, { ...content, confirmed: false });
+    const forged = await sealText(
+      { ...sealer, sign: async () => Buffer.from('forged') },
+      { ...content, confirmed: false },
+    );
+    const noReport = await sealText(sealer, { nothing: true });
+    const changes = [
+      { text: other.text },
+      { fingerprint: other.fingerprint },
+      { signature: other.signature },
+      { keyId: 'other' },
+      { text: forged.text, fingerprint: forged.fingerprint, signature: forged.signature },
+      { text: noReport.text, fingerprint: noReport.fingerprint, signature: noReport.signature },
+      { validUntil: '2030-01-01T00:00:00.000Z' },
+    ];
+    for (const change of changes)
+      expect(await verify(change), Object.keys(change).join()).toMatchObject({ state: 'altered' });
+  });
+
+  it('learns that a sealed report under another number is not that report', async () => {
+    const { deps, db } = await anAgent();
+    const row = await sealedReport.get(db, { reportId: issued.id });
+    if (row) await db.put(sealedReport.item({ reportId: 'other' }, row));
+    expect(await verifyReport(deps)('other')).toMatchObject({ state: 'altered' });
+    await expect(verifyReport(deps)('unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#core/data/db.ts';
+import { tasksIn } from '#test/builders/a-bank-side.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aGuest } from '#test/builders/a-guest.ts';
+import { aLetter } from '#test/builders/a-letter.ts';
+import { aReport } from '#test/builders/a-report.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { NOW } from '#test/builders/now.ts';
+import { notification } from '../../../dashboard/public.ts';
+import { createWrites } from '../../request/funds-request-store.ts';
+import { communication, type FundsRequest, fundsRequest, readRequest } from '../../request/public.ts';
+import { type Letter, letter, sealedReport } from '../entity.ts';
+import { letterCommunication } from '../letter-communication.ts';
+import { letterWrite, readLetter } from '../letter-store.ts';
+import { reportWrite } from '../report-store.ts';
+import { disconnectBanks, keepBanks } from './disconnect-banks.ts';
+import { listReports } from './list-reports.ts';
+import { withdrawGuestReport, withdrawOwnReport } from './withdraw-report.ts';
+
+let database: Database;
+let tables = 0;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const request = aRequest({ state: 'at_bank' });
+const owner = `LINK#${request.id}`;
+const seal = { text: '{}', fingerprint: 'f', signature: 's', keyId: 'k' };
+const ada = {
+  kind: 'agent',
+  id: request.agentId,
+  email: 'ada@example.com',
+  name: 'Ada',
+  isStaff: false,
+  provider: '',
+} as const;
+const pending = aLetter({ requestId: request.id });
+const issued = aLetter({ state: 'issued', requestId: request.id });
+
+/** A request whose client sent the letter; an issued one with its report. */
+const aSender = async (sent: Letter, asked: FundsRequest = request) => {
+  const db = await database.emptyTable(`sender-${++tables}`);
+  await db.transact([...createWrites(asked, asked.expiresAt), letterWrite(sent)]);
+  if (sent.state === 'issued') await db.transact([reportWrite(aReport({ reportId: sent.id }), seal, sent)]);
+  const deps = { db, clock: () => NOW };
+  return { db, deps, guest: aGuest(asked), withdraw: () => withdrawGuestReport(deps)(aGuest(asked), sent.id) };
+};
+const line = (db: Db, communicationId = request.messageId) =>
+  communication.get(db, { agentId: request.agentId, communicationId });
+const notices = async (db: Db) => {
+  const { items } = await notification.query(db, { pk: notification.partition({ agentId: request.agentId }) });
+  return items.filter(({ type }) => type === 3).map(({ subject }) => subject);
+};
+
+describe('a letter that has been issued', () => {
+  it('can be read nowhere once it is withdrawn, and its reader is notified', async () => {
+    const { db, withdraw } = await aSender(issued, { ...request, state: 'received' });
+    await communication.change(
+      db,
+      { agentId: ada.id, communicationId: request.messageId },
+      {
+        set: { fundStatus: 1, reportId: issued.id, validUntil: issued.validUntil },
+      },
+    );
+    await withdraw();
+    expect(await readLetter(db, owner, issued.id)).toMatchObject({
+      state: 'withdrawn',
+      withdrawnAt: NOW.toISOString(),
+    });
+    expect(await sealedReport.get(db, { reportId: issued.id })).toMatchObject({ withdrawnAt: NOW.toISOString() });
+    const row = await line(db);
+    expect(row).toMatchObject({ fundStatus: '', withdrawnAt: NOW.toISOString() });
+    expect(row).not.toHaveProperty('reportId');
+    expect(await notices(db)).toEqual(['Bo Buyer has withdrawn a report']);
+    expect(await tasksIn(db)).toEqual([{ template: 'report-withdrawn', owner, letterId: issued.id }]);
+  });
+
+  it('takes the other half of a joint report with it', async () => {
+    const otherHalf = { owner: 'LINK#other', letterId: 'z', messageId: 'other', reportId: issued.id };
+    const { db, withdraw } = await aSender({ ...issued, otherHalf });
+    const other = aLetter({ state: 'issued', id: 'z', owner: 'LINK#other', messageId: 'other' });
+    const key = { agentId: request.agentId, communicationId: 'other' };
+    await db.transact([letterWrite(other), communication.put(key, letterCommunication(other, 'incoming'))]);
+    await withdraw();
+    expect(await readLetter(db, 'LINK#other', 'z')).toMatchObject({ state: 'withdrawn' });
+    expect(await line(db, 'other')).toMatchObject({ fundStatus: '' });
+  });
+
+  it("leaves the communications of a reader's account too", async () => {
+    const { db, withdraw } = await aSender({ ...issued, recipientId: 'cleo', recipientMessageId: 'm' });
+    const key = { agentId: 'cleo', communicationId: 'm' };
+    await db.transact([communication.put(key, { ...letterCommunication(issued, 'incoming'), reportId: issued.id })]);
+    await withdraw();
+    expect(await communication.get(db, key)).not.toHaveProperty('reportId');
+  });
+
+  it('is withdrawn once', async () => {
+    const { db, withdraw } = await aSender(issued);
+    await withdraw();
+    await withdraw();
+    expect(await tasksIn(db)).toHaveLength(1);
+  });
+});
+
+describe('a letter that has not been issued', () => {
+  it('gives its request back to be answered again, with the license to be accepted again', async () => {
+    const { db, withdraw } = await aSender(pending, { ...request, licenceAcceptedAt: NOW.toISOString() });
+    await withdraw();
+    const reopened = await readRequest(db, request.id);
+    expect(reopened).toMatchObject({ state: 'opened' });
+    expect(reopened).not.toHaveProperty('licenceAcceptedAt');
+    expect(await notices(db)).toEqual(['Bo Buyer took their answer back']);
+    expect(await tasksIn(db)).toEqual([]);
+  });
+
+  it('takes its part back from the co-buyer', async () => {
+    const joint = { linkId: 'c'.repeat(32), messageId: 'other', name: 'Cleo', place: 1 as const };
+    const { db, withdraw } = await aSender(aLetter({ state: 'ready', requestId: request.id }), {
+      ...request,
+      state: 'received',
+      joint,
+    });
+    const other = aRequest({ id: joint.linkId, messageId: 'other', coBuyerDone: pending.id, state: 'opened' });
+    await db.transact(createWrites(other, other.expiresAt));
+    await withdraw();
+    expect(await readRequest(db, other.id)).not.toHaveProperty('coBuyerDone');
+    const part = await letter.get(db, { owner, letterId: pending.id });
+    expect(part).toMatchObject({ state: 'withdrawn' });
+    expect(part).not.toHaveProperty('part');
+  });
+});
+
+describe('the sender of letters', () => {
+  it('is not found by the letters of others', async () => {
+    const { deps, guest } = await aSender(issued);
+    await expect(withdrawGuestReport(deps)(guest, 'unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const reader = { kind: 'guest', link: { ...guest.link, kind: 'report' } } as const;
+    expect(() => withdrawGuestReport(deps)(reader, issued.id)).toThrow('This link is not valid.');
+  });
+
+  it('sees them with their state and who opened them', async () => {
+    const openings = [{ by: 'ada@example.com', at: NOW.toISOString() }];
+    const { deps, guest } = await aSender({ ...issued, openings });
+    expect(await listReports(deps)(guest)).toEqual({
+      reports: [expect.objectContaining({ report_id: issued.id, state: 'valid', proof_amount: 480_000, openings })],
+      banks: [],
+      keep_until: '',
+    });
+  });
+
+  it('withdraws everything by ending the access to the banks', async () => {
+    const { db, deps, guest } = await aSender(issued, { ...request, keepBanksUntil: '2026-12-21T10:00:00.000Z' });
+    await disconnectBanks(deps)(guest);
+    expect(await readLetter(db, owner, issued.id)).toMatchObject({ state: 'withdrawn' });
+    expect(await tasksIn(db)).toContainEqual({ type: 'disconnect', owner });
+    expect(await readRequest(db, request.id)).not.toHaveProperty('keepBanksUntil');
+  });
+
+  it('keeps the banks for thirty days, or not', async () => {
+    const { db, deps, guest } = await aSender(issued);
+    const kept = { keep_until: '2026-12-21T10:00:00.000Z' };
+    expect(await keepBanks(deps)(guest, true)).toEqual(kept);
+    const key = { linkId: request.id };
+    expect(await fundsRequest.get(db, key)).toMatchObject({ keepBanksUntil: kept.keep_until });
+    expect(await keepBanks(deps)(guest, false)).toEqual({ keep_until: '' });
+    expect(await fundsRequest.get(db, key)).not.toHaveProperty('keepBanksUntil');
+  });
+
+  it('who is an agent withdraws what they sent, and nothing that came to them', async () => {
+    const own = aLetter({ state: 'issued', owner: 'ACCOUNT#agent-1', messageId: 'sent' });
+    const { db, deps } = await aSender(own);
+    const key = { agentId: ada.id, communicationId: 'sent' };
+    await db.transact([communication.put(key, letterCommunication(own, 'sent'))]);
+    const received = { agentId: ada.id, communicationId: request.messageId };
+    await communication.change(db, received, { set: { owner: own.owner, letterId: own.id } });
+    await expect(withdrawOwnReport(deps)(ada, request.messageId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await withdrawOwnReport(deps)(ada, 'sent');
+    expect(await readLetter(db, own.owner, own.id)).toMatchObject({ state: 'withdrawn' });
+    expect(await notices(db)).toEqual([]);
+  });
+});
