@@ -15,18 +15,25 @@ export type Step = z.output<typeof step>;
 /** The other of two buyers. `name` is only for the agent: a buyer never learns more of the other than 'done'. */
 const joint = z.object({ linkId: z.string(), messageId: z.string(), name: z.string(), place: z.literal([1, 2]) });
 
-/** What the agent asks. Communications repeat it. */
+/** What the agent asks. The communication repeats it. */
 const terms = {
   body: z.string(),
   reportType,
   proofAmount: centsField,
 };
-const termsSchema = z.object(terms);
-export type Terms = Complete<z.output<typeof termsSchema>>;
 
-/** Written when the agent sends the request, and never changed. */
-const asSent = {
+/** How far the request has come. The communication repeats it. */
+const progress = {
+  /** Where the request is now. The last of its steps is the status that lists and notifications show. */
+  state: z.enum(REQUEST_STATES),
+  steps: z.array(step),
+  expiresAt: z.string(),
+  remindersSent: z.number(),
+};
+
+const request = {
   ...terms,
+  ...progress,
   /** The link's id. */
   id: z.string(),
   /** The request's place in the agent's communications. */
@@ -36,18 +43,9 @@ const asSent = {
   agentEmail: z.string(),
   clientFirstName: z.string(),
   clientLastName: z.string(),
+  clientEmail: z.string(),
   createdAt: z.string(),
   joint: z.optional(joint),
-};
-
-/** Changes as the request goes on. Each change counts a revision and is written only over the one it was decided on. */
-const progress = {
-  clientEmail: z.string(),
-  /** Where the request is now. The last of its steps is the status that lists and notifications show. */
-  state: z.enum(REQUEST_STATES),
-  steps: z.array(step),
-  expiresAt: z.string(),
-  remindersSent: z.number(),
   remindedAt: z.optional(z.string()),
   extendedAt: z.optional(z.string()),
   licenceAcceptedAt: z.optional(z.string()),
@@ -56,15 +54,13 @@ const progress = {
   coBuyerDone: z.optional(z.string()),
   pinDigest: z.string(),
   pinVersion: z.number(),
-};
-
-/** What the guest can choose at any time. */
-const guestChoices = {
+  /** Counts changes: each is written only over the one it was decided on. */
+  revision: z.number(),
   /** What the client reads, once their browser has said it. */
   language: z.optional(z.enum(['en', 'es'])),
   /** The guest keeps the connection to send more letters. */
   keepBanksUntil: z.optional(z.string()),
-  /** Their saved report. */
+  /** The guest's saved report. */
   draft: z.optional(guestReportInput),
 };
 
@@ -78,24 +74,21 @@ export const fundsRequest = defineEntity({
   row: z.object({
     kind: z.literal('request'),
     linkId: z.string(),
-    ...asSent,
-    ...progress,
-    ...guestChoices,
-    revision: z.number(),
+    ...request,
   }),
   readBy: 'one Get in each call of a guest; GSI1 for reminders and expiry',
 });
 
 export type FundsRequest = Omit<RowOf<typeof fundsRequest>, 'kind' | 'linkId'>;
 export type Joint = z.output<typeof joint>;
-export type GuestChoice = keyof typeof guestChoices;
 
-const part = <Name extends keyof FundsRequest>(request: FundsRequest, shape: Record<Name, unknown>) =>
-  Object.fromEntries(Object.keys(shape).map((name) => [name, request[name as Name]])) as Complete<
+const pick = <Name extends keyof FundsRequest>(from: FundsRequest, shape: Record<Name, unknown>) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, from[name as Name]])) as Complete<
     Pick<FundsRequest, Name>
   >;
-export const termsOf = (request: FundsRequest): Terms => part(request, terms);
-export const progressOf = (request: FundsRequest) => part(request, progress);
+export const termsOf = (from: FundsRequest) => pick(from, terms);
+export const progressOf = (from: FundsRequest) => pick(from, progress);
+export type Terms = ReturnType<typeof termsOf>;
 
 /** What is known about the report of a communication. */
 const outcome = {
@@ -128,11 +121,8 @@ const requestRow = z.object({
   kind: z.literal('request'),
   linkId: z.string(),
   coBuyer: z.optional(z.object({ id: z.string(), name: z.string() })),
-  state: progress.state,
   status: messageStatus,
-  steps: progress.steps,
-  expiresAt: progress.expiresAt,
-  remindersSent: progress.remindersSent,
+  ...progress,
 });
 
 const reportRow = z.object({

@@ -2,7 +2,7 @@
 // together, in one transaction, on the condition that the link is still as it was when the change was decided.
 
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
-import type { Complete } from '#core/data/entity.ts';
+import { type Complete, rowChanges } from '#core/data/entity.ts';
 import { linkPartition } from '#core/data/table.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { notification, type ProofOfFundsNotification } from '../../dashboard/public.ts';
@@ -11,7 +11,6 @@ import {
   communication,
   type FundsRequest,
   fundsRequest,
-  type GuestChoice,
   OPEN_REQUESTS,
   type Outcome,
   progressOf,
@@ -53,20 +52,12 @@ const notificationOf = (request: FundsRequest): ProofOfFundsNotification => ({
 const notificationKey = ({ agentId, messageId }: FundsRequest) => ({ agentId, eventId: messageId });
 const communicationKey = ({ agentId, messageId }: FundsRequest) => ({ agentId, communicationId: messageId });
 
-type Following = Pick<
-  RequestRow,
-  'toUser' | 'state' | 'status' | 'steps' | 'expiresAt' | 'remindersSent' | 'fundStatus'
->;
-
-/** What the communication repeats of the request's progress. */
-const following = (request: FundsRequest): Following => ({
+/** What changes in the communication when the request does. */
+const following = (request: FundsRequest) => ({
+  ...progressOf(request),
   toUser: request.clientEmail,
-  state: request.state,
   status: messageStatus(request),
-  expiresAt: request.expiresAt,
-  remindersSent: request.remindersSent,
-  steps: request.steps,
-  fundStatus: request.state === 'at_bank' || waitsForCoBuyer(request) ? 'pending' : '',
+  fundStatus: request.state === 'at_bank' || waitsForCoBuyer(request) ? ('pending' as const) : ('' as const),
 });
 
 type FirstRow = Complete<Omit<RequestRow, Exclude<keyof Outcome, 'fundStatus'>>>;
@@ -103,14 +94,7 @@ type ChangeOptions = {
   outcome?: Partial<Outcome>;
   /** Leaves the notification as it is. */
   silent?: boolean;
-  forget?: GuestChoice[];
 };
-
-/** What the request had, and no longer has. */
-const lost = (before: FundsRequest, after: FundsRequest) =>
-  (Object.keys(progressOf(after)) as (keyof ReturnType<typeof progressOf>)[]).filter(
-    (name) => before[name] !== undefined && after[name] === undefined,
-  );
 
 const reviewChange = (before: FundsRequest, after: FundsRequest, reviewAt?: string) => {
   if (!isOpenState(after.state)) return { remove: ['GSI1PK', 'GSI1SK'] as const };
@@ -125,14 +109,15 @@ const reviewChange = (before: FundsRequest, after: FundsRequest, reviewAt?: stri
  */
 export const changeWrites = (before: FundsRequest, after: FundsRequest, options: ChangeOptions = {}): Write[] => {
   const review = reviewChange(before, after, options.reviewAt);
+  const changed = rowChanges(before, after);
   const { id, type, messageDate, ...news } = notificationOf(after);
   return [
     fundsRequest.update(
       { linkId: before.id },
       {
         add: { revision: 1 },
-        set: { ...progressOf(after), ...review.set },
-        remove: [...review.remove, ...lost(before, after), ...(options.forget ?? [])],
+        set: { ...changed.set, ...review.set },
+        remove: [...changed.remove, ...review.remove],
       },
       {
         name: 'request',

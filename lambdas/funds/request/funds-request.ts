@@ -146,6 +146,8 @@ export const correctEmail = (request: FundsRequest, address: Address, at: Date):
     steps: firstSteps(at),
     expiresAt: earlier(fullTime, latestEnd(request, at)),
     licenceAcceptedAt: undefined,
+    draft: undefined,
+    keepBanksUntil: undefined,
   };
 };
 

@@ -9,5 +9,6 @@ export const acceptLicence =
   async (guest: Guest): Promise<void> => {
     const { id: linkId } = answerableRequest(guest, deps.clock);
     const licenceAcceptedAt = deps.clock().toISOString();
-    await fundsRequest.change(deps.db, { linkId }, { setIfAbsent: { licenceAcceptedAt } });
+    // Counted as a change: an address that is corrected at this moment must not inherit it.
+    await fundsRequest.change(deps.db, { linkId }, { setIfAbsent: { licenceAcceptedAt }, add: { revision: 1 } });
   };

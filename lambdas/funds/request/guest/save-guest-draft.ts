@@ -10,6 +10,7 @@ export const saveGuestDraft =
   (deps: { db: Pick<Db, 'update'>; clock: Clock }) =>
   async (guest: Guest, draft: GuestReportInput): Promise<{ id: string }> => {
     const request = answerableRequest(guest, deps.clock);
-    await fundsRequest.change(deps.db, { linkId: request.id }, { set: { draft } });
+    // Counted as a change: an address that is corrected at this moment must not inherit it.
+    await fundsRequest.change(deps.db, { linkId: request.id }, { set: { draft }, add: { revision: 1 } });
     return { id: request.messageId };
   };

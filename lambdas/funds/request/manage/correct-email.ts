@@ -25,10 +25,7 @@ export const correctClientEmail =
       return {
         after,
         writes: [
-          ...changeWrites(request, after, {
-            reviewAt: nextReview(after, now),
-            forget: ['draft', 'keepBanksUntil'],
-          }),
+          ...changeWrites(request, after, { reviewAt: nextReview(after, now) }),
           // The wrong recipient may have linked a bank.
           endBanksWrite(request.id, now),
           requestEmailWrite(request, now),

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#core/http/errors.ts';
+import { cents } from '#core/platform/money.ts';
+import { aRequestInput } from '#test/builders/a-request-side.ts';
+import { newRequestFrom, splitAtFirstSpace } from './new-request.ts';
+
+const OWN = 'ada@example.com';
+const COUPLE = { co_buyer_first_name: 'Cleo', co_buyer_last_name: 'Client', co_buyer_email: 'cleo@example.com' };
+
+const problemsOf = (over: Record<string, unknown>) => {
+  try {
+    newRequestFrom(aRequestInput(over), OWN);
+  } catch (error) {
+    return error instanceof AppError ? error.fields : error;
+  }
+  return undefined;
+};
+
+describe('a new request', () => {
+  it('has the terms and the buyer of the form', () => {
+    expect(newRequestFrom(aRequestInput({ proof_amount: '480,000.50', report_type: '2' }), OWN)).toEqual({
+      agentName: 'Ada Agent',
+      terms: {
+        body: 'The seller would like to see this by Friday.',
+        proofAmount: cents(48_000_050),
+        reportType: 2,
+      },
+      buyer: { clientFirstName: 'Bo', clientLastName: 'Buyer', clientEmail: 'bo@example.com' },
+      coBuyer: undefined,
+    });
+  });
+
+  it('splits whole names when the form has no others', () => {
+    const whole = { agent_first_name: '', agent_last_name: '', to_user_first_name: '', to_user_last_name: '' };
+    const names = { ...whole, requester_name: ' Ada  Lovelace King ', requestee_name: 'Bo Buyer' };
+    expect(newRequestFrom(aRequestInput(names), OWN)).toMatchObject({
+      agentName: 'Ada Lovelace King',
+      buyer: { clientFirstName: 'Bo', clientLastName: 'Buyer' },
+    });
+    expect(splitAtFirstSpace('Ada')).toEqual(['Ada', '']);
+  });
+
+  it('takes the address in either field, in lower case', () => {
+    const { buyer } = newRequestFrom(aRequestInput({ to_user_email: undefined, to_user: ' BO@Example.com ' }), OWN);
+    expect(buyer.clientEmail).toBe('bo@example.com');
+  });
+
+  it.each([
+    ['names', { to_user_last_name: '', requestee_name: 'Bo' }, ['to_user_last_name']],
+    ['an amount', { proof_amount: 0 }, ['proof_amount']],
+    ['an address', { to_user_email: 'bo' }, ['to_user_email']],
+    ['an address that is not the own one', { to_user_email: 'ADA@example.com' }, ['to_user_email']],
+    ['all of a second buyer', { co_buyer_first_name: 'Cleo' }, ['co_buyer_last_name', 'co_buyer_email']],
+    ['two addresses for two buyers', { ...COUPLE, co_buyer_email: 'BO@example.com' }, ['co_buyer_email']],
+    ['a confirmation for two buyers', { ...COUPLE, report_type: 2 }, ['report_type']],
+  ])('needs %s', (_, over, fields) => {
+    expect(Object.keys(problemsOf(over) ?? {})).toEqual(fields);
+  });
+});
