@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aRequestInput, aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
+import { reportInput } from '../contract.ts';
+import { communication } from '../entity.ts';
+import { discardDraft } from './discard-draft.ts';
+import { listCommunications } from './list-communications.ts';
+import { saveDraft } from './save-draft.ts';
+
+let database: Database;
+let side: RequestSide;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+beforeEach(async () => {
+  side = await aRequestSide(database);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => database?.stop());
+
+const save = (over: Record<string, unknown>, draftId?: string) =>
+  saveDraft(side)(side.agent, { draft: aRequestInput({ message_draft: 1, ...over }), draftId });
+
+describe('a draft', () => {
+  it('is saved however unfinished, and comes back with everything the form needs', async () => {
+    const { id } = await save({ to_user_email: 'not yet', proof_amount: 0, message_body: '' });
+    const [line] = await side.communications();
+    expect(line).toMatchObject({ id, kind: 'draft', name: 'Bo Buyer', message_status: 'Draft', to_user: 'not yet' });
+    expect(line?.draft).toEqual(
+      aRequestInput({ message_draft: 1, to_user_email: 'not yet', proof_amount: 0, message_body: '' }),
+    );
+    expect(line?.request).toBeUndefined();
+  });
+
+  it('of a report comes back with its accounts', async () => {
+    const data = [{ item_id: 'item-1', bankName: 'First Bank', account_id: 'a' }];
+    const draft = z.parse(reportInput, { to_user: 'sam@example.com', proof_amount: 1000, data, message_draft: 1 });
+    await saveDraft(side)(side.agent, { draft });
+    expect(await side.communications()).toMatchObject([{ to_user: 'sam@example.com', draft: { data, address: 0 } }]);
+  });
+
+  it('is replaced when it is saved again', async () => {
+    const { id } = await save({});
+    expect(await save({ message_body: 'Second thoughts.' }, id)).toEqual({ id });
+    expect((await side.communications()).map((one) => one.message_body)).toEqual(['Second thoughts.']);
+  });
+
+  it('is discarded once', async () => {
+    const { id } = await save({});
+    await discardDraft(side)(side.agent, id);
+    expect(await side.communications()).toEqual([]);
+    await expect(discardDraft(side)(side.agent, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('never takes the place of a request, and a request is not discarded', async () => {
+    const id = await side.send();
+    await expect(save({}, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(discardDraft(side)(side.agent, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await side.communications()).map(({ kind }) => kind)).toEqual(['request']);
+  });
+});
+
+describe('the list of communications', () => {
+  it('has the newest first, page by page, and nothing of other agents', async () => {
+    const first = await side.send();
+    side.setClock(new Date(side.clock().getTime() + 1000));
+    const second = await side.send();
+    const list = listCommunications(side);
+    const page = await list(side.agent, { limit: 1 });
+    expect(page.communications.map(({ id }) => id)).toEqual([second]);
+    const next = await list(side.agent, { limit: 1, cursor: page.next_cursor ?? '' });
+    expect(next.communications.map(({ id }) => id)).toEqual([first]);
+    expect((await list(anAgent({ id: 'agent-2' }), {})).communications).toEqual([]);
+  });
+
+  it('shows the rest when one row cannot be read', async () => {
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const id = await side.send();
+    const broken = communication.key({ agentId: side.agent.id, communicationId: 'a-broken-one' });
+    await side.db.put({ ...broken, id: 'a-broken-one', kind: 'request' });
+    expect((await side.communications()).map((one) => one.id)).toEqual([id]);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db, Write } from '#core/data/db.ts';
+import { DAY } from '#core/platform/clock.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
+import { NOW } from '#test/builders/now.ts';
+import { openRequest } from './guest/open-request.ts';
+import { cancelRequest } from './manage/cancel-request.ts';
+import { remindAndExpire } from './remind-and-expire.ts';
+
+const day = (days: number) => new Date(NOW.getTime() + days * DAY);
+
+let database: Database;
+let side: RequestSide;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+beforeEach(async () => {
+  side = await aRequestSide(database);
+});
+afterAll(() => database?.stop());
+
+const runOn = (days: number) => {
+  side.setClock(day(days));
+  return remindAndExpire(side)();
+};
+
+describe('upkeep of requests', () => {
+  it('reminds on days 3, 7 and 11, and lets the request expire on day 14', async () => {
+    const id = await side.send();
+    const byDay: Record<number, { reminded: number; expired: number }> = {};
+    for (let days = 1; days <= 15; days++) byDay[days] = await runOn(days);
+    const busy = Object.entries(byDay).filter(([, { reminded, expired }]) => reminded + expired > 0);
+    expect(busy).toEqual([
+      ['3', { reminded: 1, expired: 0 }],
+      ['7', { reminded: 1, expired: 0 }],
+      ['11', { reminded: 1, expired: 0 }],
+      ['14', { reminded: 0, expired: 1 }],
+    ]);
+    const { id: linkId, state } = await side.request(id);
+    expect(state).toBe('expired');
+    expect(await side.tasks()).toEqual([
+      ...[0, 1, 2, 3].map((reminder) => ({ template: 'proof-request', linkId, reminder })),
+      { type: 'disconnect', owner: `LINK#${linkId}`, abandon: true },
+    ]);
+    expect(await side.notifications()).toMatchObject([{ body: expect.stringContaining('expired') }]);
+  });
+
+  it('leaves a canceled request alone', async () => {
+    const id = await side.send();
+    await cancelRequest(side)(side.agent, id);
+    expect(await runOn(20)).toEqual({ reminded: 0, expired: 0 });
+  });
+
+  it('leaves a request that changes at this very moment to the next round', async () => {
+    const id = await side.send();
+    const guest = await side.guest(id);
+    side.setClock(day(3));
+    let isFirst = true;
+    const transact = async (writes: Write[]) => {
+      if (isFirst) await openRequest(side)(guest);
+      isFirst = false;
+      return side.db.transact(writes);
+    };
+    const db: Db = { ...side.db, transact };
+    expect(await remindAndExpire({ ...side, db })()).toEqual({ reminded: 0, expired: 0 });
+    expect(await runOn(3)).toEqual({ reminded: 1, expired: 0 });
+  });
+});

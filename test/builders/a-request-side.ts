@@ -1,0 +1,67 @@
+// What the use cases of requests are given: a real table and a clock that a test sets. And what an agent, a client and the
+// mail worker find afterwards.
+import * as z from 'zod/mini';
+import type { Item } from '#core/data/attribute-value.ts';
+import { due } from '#core/data/table.ts';
+import type { Guest } from '#core/http/actor.ts';
+import { notification } from '../../lambdas/dashboard/public.ts';
+import { listCommunications } from '../../lambdas/funds/request/communications/list-communications.ts';
+import { requestInput } from '../../lambdas/funds/request/contract.ts';
+import { createRequest } from '../../lambdas/funds/request/create-request.ts';
+import { fundsRequest } from '../../lambdas/funds/request/entity.ts';
+import { requestOfCommunication } from '../../lambdas/funds/request/funds-request-store.ts';
+import type { Database } from './a-database.ts';
+import { aRequestForm } from './a-request-form.ts';
+import { anAgent } from './an-agent.ts';
+import { NOW } from './now.ts';
+
+let tables = 0;
+
+/** What the agent's form sends, as the route understands it. */
+export const aRequestInput = (over: Record<string, unknown> = {}) => z.parse(requestInput, aRequestForm(over));
+
+export const aRequestSide = async (database: Database) => {
+  const db = await database.emptyTable(`requests-${++tables}-${process.hrtime.bigint()}`);
+  const agent = anAgent();
+  let now = NOW;
+  const deps = { db, clock: () => now, pinKey: async () => 'pin-key' };
+
+  const request = async (id: string) => {
+    const found = await requestOfCommunication(db, agent.id, id);
+    if (!found) throw new Error(`There is no request ${id}`);
+    return found;
+  };
+
+  return {
+    ...deps,
+    agent,
+    request,
+    setClock(at: Date) {
+      now = at;
+    },
+    async send(over: Record<string, unknown> = {}): Promise<string> {
+      return (await createRequest(deps)(agent, { input: aRequestInput(over) })).id;
+    },
+    /** The client with the link, as the guard lets them in. */
+    async guest(id: string): Promise<Guest> {
+      const linkId = (await request(id)).id;
+      const item = await db.get(fundsRequest.key({ linkId }), { consistent: true });
+      return { kind: 'guest', link: { id: linkId, kind: 'request', item: item ?? {} } };
+    },
+    /** When upkeep reviews it; undefined when it no longer does. */
+    async reviewAt(id: string): Promise<unknown> {
+      return (await db.get(fundsRequest.key({ linkId: (await request(id)).id })))?.GSI1SK;
+    },
+    communications: async () => (await listCommunications(deps)(agent, {})).communications,
+    notifications: async () =>
+      (await notification.query(db, { pk: notification.partition({ agentId: agent.id }) })).items,
+    /** What waits in the outbox, oldest first; what was written at one moment has no order. */
+    async tasks(kind?: string): Promise<Item[]> {
+      const { items } = await db.query<{ id: string; kind: string; task: Item }>({ pk: due.outbox, index: 'GSI1' });
+      const wanted = items.filter((one) => kind === undefined || one.kind === kind);
+      return wanted.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(({ task }) => task);
+    },
+  };
+};
+
+export type RequestSide = Awaited<ReturnType<typeof aRequestSide>>;
