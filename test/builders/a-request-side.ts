@@ -2,14 +2,19 @@
 // mail worker find afterwards.
 import * as z from 'zod/mini';
 import type { Item } from '#core/data/attribute-value.ts';
+import type { Db, Write } from '#core/data/db.ts';
 import { due } from '#core/data/table.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { notification } from '../../lambdas/dashboard/public.ts';
+import { bankConnection, bankData } from '../../lambdas/funds/bank/entity.ts';
+import type { BankFigures } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import { listCommunications } from '../../lambdas/funds/request/communications/list-communications.ts';
 import { requestInput } from '../../lambdas/funds/request/contract.ts';
 import { createRequest } from '../../lambdas/funds/request/create-request.ts';
 import { fundsRequest } from '../../lambdas/funds/request/entity.ts';
 import { requestOfCommunication } from '../../lambdas/funds/request/funds-request-store.ts';
+import { aBank } from './a-bank.ts';
+import { aConnection, aReading } from './a-connection.ts';
 import type { Database } from './a-database.ts';
 import { aRequestForm } from './a-request-form.ts';
 import { anAgent } from './an-agent.ts';
@@ -51,6 +56,28 @@ export const aRequestSide = async (database: Database) => {
     /** When upkeep reviews it; undefined when it no longer does. */
     async reviewAt(id: string): Promise<unknown> {
       return (await db.get(fundsRequest.key({ linkId: (await request(id)).id })))?.GSI1SK;
+    },
+    /** The same, with something else happening between the first decision and its transaction. */
+    meanwhile(happens: () => Promise<unknown>) {
+      let isFirst = true;
+      const transact = async (writes: Write[]) => {
+        if (isFirst) {
+          isFirst = false;
+          await happens();
+        }
+        return db.transact(writes);
+      };
+      return { ...deps, db: { ...db, transact } satisfies Db };
+    },
+    /** A bank with one account, linked and read. */
+    async linkBank(owner: string, over: Partial<BankFigures> = {}) {
+      const bank = { ...aBank(), ...over };
+      const { itemId } = bank;
+      await db.transact([
+        bankConnection.put({ owner, itemId }, aConnection({ itemId })),
+        bankData.put({ owner }, aReading({ banks: [bank] })),
+      ]);
+      return bank.accounts.map(({ accountId }) => ({ item_id: itemId, account_id: accountId }));
     },
     communications: async () => (await listCommunications(deps)(agent, {})).communications,
     notifications: async () =>

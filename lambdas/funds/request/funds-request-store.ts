@@ -143,13 +143,12 @@ export const readRequest = async (db: Pick<Db, 'get'>, linkId: string): Promise<
   return item?.kind === 'request' ? fundsRequest.read(item) : undefined;
 };
 
-/** The request behind a line of the agent's communications. Other agents' requests are not found. */
+/** The request behind a line of the agent's communications. */
 export const requestOfCommunication = async (
   db: Pick<Db, 'get'>,
   agentId: string,
   communicationId: string,
 ): Promise<FundsRequest | undefined> => {
   const row = await communication.get(db, { agentId, communicationId });
-  const request = row?.kind === 'request' ? await readRequest(db, row.linkId) : undefined;
-  return request?.agentId === agentId ? request : undefined;
+  return row?.kind === 'request' ? readRequest(db, row.linkId) : undefined;
 };

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Db, Write } from '#core/data/db.ts';
 import { DAY } from '#core/platform/clock.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
@@ -56,14 +55,10 @@ describe('upkeep of requests', () => {
     const id = await side.send();
     const guest = await side.guest(id);
     side.setClock(day(3));
-    let isFirst = true;
-    const transact = async (writes: Write[]) => {
-      if (isFirst) await openRequest(side)(guest);
-      isFirst = false;
-      return side.db.transact(writes);
-    };
-    const db: Db = { ...side.db, transact };
-    expect(await remindAndExpire({ ...side, db })()).toEqual({ reminded: 0, expired: 0 });
+    expect(await remindAndExpire(side.meanwhile(() => openRequest(side)(guest)))()).toEqual({
+      reminded: 0,
+      expired: 0,
+    });
     expect(await runOn(3)).toEqual({ reminded: 1, expired: 0 });
   });
 });

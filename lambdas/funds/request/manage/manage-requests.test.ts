@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Db, Write } from '#core/data/db.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
@@ -42,7 +41,8 @@ describe('reminding a client', () => {
 
   it('emails them once when the agent clicks twice', async () => {
     const id = await side.send();
-    await Promise.all([remindClient(side)(side.agent, id), remindClient(side)(side.agent, id)]);
+    const otherClick = () => remindClient(side)(side.agent, id);
+    await remindClient(side.meanwhile(otherClick))(side.agent, id);
     expect(await side.tasks('mail')).toHaveLength(2);
     expect((await side.request(id)).remindersSent).toBe(1);
   });
@@ -57,14 +57,7 @@ describe('reminding a client', () => {
   it('decides again on a request that has changed in the meantime', async () => {
     const id = await side.send();
     const guest = await side.guest(id);
-    let isFirst = true;
-    const transact = async (writes: Write[]) => {
-      if (isFirst) await openRequest(side)(guest);
-      isFirst = false;
-      return side.db.transact(writes);
-    };
-    const db: Db = { ...side.db, transact };
-    await remindClient({ ...side, db })(side.agent, id);
+    await remindClient(side.meanwhile(() => openRequest(side)(guest)))(side.agent, id);
     expect(await side.request(id)).toMatchObject({ state: 'opened', remindersSent: 1 });
   });
 });

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { linkPartition } from '#core/data/table.ts';
+import { DAY } from '#core/platform/clock.ts';
+import { cents } from '#core/platform/money.ts';
+import { aBank, anAccount } from '#test/builders/a-bank.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
+import { NOW } from '#test/builders/now.ts';
+import { MESSAGE_STATUSES } from '../../../dashboard/contract.ts';
+import { type GuestReportInput, guestReportInput } from '../contract.ts';
+import { cancelRequest } from '../manage/cancel-request.ts';
+import { acceptLicence } from './accept-licence.ts';
+import { answerRequest } from './answer-request.ts';
+import { openRequest } from './open-request.ts';
+import { saveGuestDraft } from './save-guest-draft.ts';
+
+const COUPLE = { co_buyer_first_name: 'Cleo', co_buyer_last_name: 'Client', co_buyer_email: 'cleo@example.com' };
+const anAnswer = (over: Partial<GuestReportInput> = {}) => z.parse(guestReportInput, over);
+
+let database: Database;
+let side: RequestSide;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+beforeEach(async () => {
+  side = await aRequestSide(database);
+});
+afterAll(() => database?.stop());
+
+describe("a guest's request", () => {
+  it('is opened once, and shows what was asked', async () => {
+    const id = await side.send();
+    const shown = {
+      agent_name: 'Ada Agent',
+      agent_email: 'ada@example.com',
+      client_name: 'Bo Buyer',
+      proof_amount: 480_000,
+      report_type: 1,
+      message_body: 'The seller would like to see this by Friday.',
+      state: 'opened',
+      licence_accepted: false,
+    };
+    expect(await openRequest(side)(await side.guest(id))).toMatchObject(shown);
+    expect(await openRequest(side)(await side.guest(id))).toMatchObject(shown);
+    const { steps } = await side.request(id);
+    expect(steps.map(({ status }) => status)).toEqual(MESSAGE_STATUSES.slice(0, 2));
+    expect(await side.notifications()).toMatchObject([{ status: MESSAGE_STATUSES[1] }]);
+  });
+
+  it('opens in two tabs at once', async () => {
+    const id = await side.send();
+    const guest = await side.guest(id);
+    const replies = await Promise.all([openRequest(side)(guest), openRequest(side)(guest)]);
+    expect(replies.map(({ state }) => state)).toEqual(['opened', 'opened']);
+    expect((await side.request(id)).steps).toHaveLength(2);
+  });
+
+  it('keeps the accepted license and the draft', async () => {
+    const id = await side.send();
+    const draft = anAnswer({ message_draft: 1, message_body: 'Not yet.' });
+    await acceptLicence(side)(await side.guest(id));
+    expect(await saveGuestDraft(side)(await side.guest(id), draft)).toEqual({ id });
+    expect(await openRequest(side)(await side.guest(id))).toMatchObject({ licence_accepted: true, draft });
+  });
+
+  it('is refused once it has expired or was canceled', async () => {
+    const [expired, canceled] = [await side.send(), await side.send()];
+    await cancelRequest(side)(side.agent, canceled);
+    await expect(openRequest(side)(await side.guest(canceled))).rejects.toMatchObject({ code: 'LINK_CANCELLED' });
+    side.setClock(new Date(NOW.getTime() + 14 * DAY));
+    await expect(openRequest(side)(await side.guest(expired))).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
+    await expect(acceptLicence(side)(await side.guest(expired))).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
+  });
+});
+
+describe('an answer', () => {
+  const answer = async (id: string, over: Partial<GuestReportInput> = {}) =>
+    answerRequest(side)(await side.guest(id), anAnswer(over));
+  const link = async (id: string, value: number) =>
+    side.linkBank(linkPartition((await side.request(id)).id), {
+      accounts: aBank({ accounts: [anAccount({ value: cents(value) })] }).accounts,
+    });
+
+  it('sends the request to the bank, with a letter for the requested amount', async () => {
+    const id = await side.send();
+    const data = await link(id, 48_000_000);
+    expect(await answer(id, { data, proof_amount: 1 })).toEqual({ id });
+    const request = await side.request(id);
+    expect(request.state).toBe('at_bank');
+    expect(await side.communications()).toMatchObject([
+      { message_status: MESSAGE_STATUSES[2], report: { fund_status: 'pending' }, proof_amount: 480_000 },
+    ]);
+    expect(await side.tasks('bank')).toMatchObject([{ type: 'issue', owner: linkPartition(request.id) }]);
+    await expect(answer(id, { data })).rejects.toMatchObject({ message: 'Report already in progress. Thank you!' });
+  });
+
+  it('is refused without a bank, with accounts of others, or below the amount', async () => {
+    const id = await side.send();
+    await expect(answer(id)).rejects.toMatchObject({ message: 'No bank is linked yet. Please link one first.' });
+    const data = await link(id, 47_999_999);
+    const foreign = [{ item_id: 'item-1', account_id: 'somebody-elses' }];
+    await expect(answer(id, { data: foreign })).rejects.toMatchObject({ fields: { data: /your own linked accounts/ } });
+    await expect(answer(id, { data })).rejects.toMatchObject({ fields: { data: /do not reach/ } });
+    expect((await side.request(id)).state).toBe('sent');
+  });
+
+  it('of one of two buyers may be below the amount, and never shows values', async () => {
+    const id = await side.send(COUPLE);
+    const data = await link(id, 100);
+    await expect(answer(id, { data, report_type: 2 })).rejects.toMatchObject({
+      fields: { report_type: /confirmation/ },
+    });
+    expect(await answer(id, { data })).toEqual({ id });
+  });
+});
