@@ -134,7 +134,7 @@ describe('agent request', () => {
         co_buyer_first_name: 'Cleo',
         co_buyer_email: 'cleo@example.com',
       });
-      expect(payloadOf({ ...joint, isJoint: false }, '', 0)).not.toHaveProperty('co_buyer_email');
+      expect(payloadOf({ ...joint, isJoint: false }, '', 0).co_buyer_email).toBeUndefined();
       expect(problemsOf({ ...joint, isJoint: false, coEmail: 'half' }, OWN)).toEqual({});
     });
 

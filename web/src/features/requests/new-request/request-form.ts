@@ -1,6 +1,7 @@
 // The agent's request as it is typed, and its three rules. The specification has two forms; ours is one: PREVIEW follows
 // the second form's rule, SEND the first one's, and what is missing is marked as in the first.
 import { LIMITS, type RequestInput } from '#contracts/funds/request';
+import type { Complete } from '#core/data/entity.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { centsOf, dollarsOf, parseDollars, typedDollars } from '#web/ui/format/dollars.ts';
 import { fullName, type PersonName, settleName, splitName } from '#web/ui/format/person-name.ts';
@@ -108,26 +109,14 @@ export const canSend = (form: RequestForm): boolean => {
 export const isUntouched = (form: RequestForm, initial: RequestForm): boolean =>
   (Object.keys(emptyForm) as (keyof RequestForm)[]).every((name) => form[name] === initial[name]);
 
-export type RequestPayload = Pick<
-  RequestInput,
-  'report_type' | 'report_request_type' | 'message_subject' | 'message_body' | 'proof_amount' | 'message_draft'
-> & {
-  to_user_email: string;
-  to_user_first_name: string;
-  to_user_last_name: string;
-  requestee_name: string;
-  requester_name: string;
-  agent_first_name: string;
-  agent_last_name: string;
-  co_buyer_first_name?: string;
-  co_buyer_last_name?: string;
-  co_buyer_email?: string;
-};
+/** Every field that the contract has; the address goes into `to_user_email`. */
+export type RequestPayload = Omit<Complete<RequestInput>, 'to_user'>;
 
 const coBuyerFields = (form: RequestForm) => {
-  if (!form.isJoint) return {};
   const { first, last } = coBuyerOf(form);
-  return { co_buyer_first_name: first, co_buyer_last_name: last, co_buyer_email: form.coEmail.trim() };
+  return form.isJoint
+    ? { co_buyer_first_name: first, co_buyer_last_name: last, co_buyer_email: form.coEmail.trim() }
+    : { co_buyer_first_name: undefined, co_buyer_last_name: undefined, co_buyer_email: undefined };
 };
 
 export const payloadOf = (form: RequestForm, subject: string, draft: 0 | 1): RequestPayload => {
@@ -171,7 +160,11 @@ export const formOf = (draft: RequestInput): RequestForm => {
 };
 
 /** The server names the fields of the wire; the form marks its own. */
-const FORM_FIELD: Record<string, FieldName> = {
+const FORM_FIELD: { [Name in keyof Required<RequestInput>]: FieldName | undefined } = {
+  report_type: undefined,
+  report_request_type: undefined,
+  message_subject: undefined,
+  message_draft: undefined,
   to_user_email: 'clientEmail',
   to_user: 'clientEmail',
   to_user_first_name: 'clientFirst',
@@ -190,7 +183,7 @@ const FORM_FIELD: Record<string, FieldName> = {
 export const refusedFields = (fields: Record<string, string>): Partial<Record<FieldName, string>> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) => {
-      const field = FORM_FIELD[name];
+      const field = name in FORM_FIELD ? FORM_FIELD[name as keyof RequestInput] : undefined;
       return field ? [[field, text]] : [];
     }),
   );
