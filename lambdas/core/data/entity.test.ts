@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import type { Complete } from '../platform/complete.ts';
 import { type Db, type QueryInput, when } from './db.ts';
-import { type Complete, defineEntity, type RowOf, rowChanges, UnreadableRowError } from './entity.ts';
+import { defineEntity, type RowOf, rowChanges, UnreadableRowError } from './entity.ts';
 
 const note = defineEntity({
   name: 'note',

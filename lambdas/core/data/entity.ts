@@ -50,9 +50,6 @@ export const rowChanges = <Row extends Item>(before: Row, after: Row) => {
   return { set, remove };
 };
 
-/** What a mapping has to name: every member, optional ones too. A member that is forgotten does not compile. */
-export type Complete<T> = T extends unknown ? { [Name in keyof Required<T>]: T[Name] } : never;
-
 /** `name` is what a failed condition of a transaction is recognized by. */
 type WriteOptions = { if?: Condition; name?: string };
 

@@ -1,5 +1,5 @@
 // A letter in the communications of its reader or its sender.
-import type { Complete } from '#core/data/entity.ts';
+import type { Complete } from '#core/platform/complete.ts';
 import type { Outcome, ReportRow } from '../request/public.ts';
 import type { Letter } from './entity.ts';
 

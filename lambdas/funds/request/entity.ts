@@ -1,6 +1,7 @@
 // How a funds request is stored: the guest's link, the agent's list of communications, and the keys of repeated creates.
 import * as z from 'zod/mini';
-import { type Complete, defineEntity, type RowOf } from '#core/data/entity.ts';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import type { Complete } from '#core/platform/complete.ts';
 import { centsField } from '#core/platform/money.ts';
 import { MESSAGE_STATUSES } from '../../dashboard/contract.ts';
 import { fundStatus, guestReportInput, REQUEST_STATES, savedDraft } from './contract.ts';

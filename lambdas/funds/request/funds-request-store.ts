@@ -2,8 +2,9 @@
 // together, in one transaction, on the condition that the link is still as it was when the change was decided.
 
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
-import { type Complete, rowChanges } from '#core/data/entity.ts';
+import { rowChanges } from '#core/data/entity.ts';
 import { linkPartition } from '#core/data/table.ts';
+import type { Complete } from '#core/platform/complete.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { notification, type ProofOfFundsNotification } from '../../dashboard/public.ts';
 import { bankWork } from '../bank/public.ts';

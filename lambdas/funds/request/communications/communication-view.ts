@@ -1,5 +1,5 @@
 // A stored communication as the specification's list shows it.
-import type { Complete } from '#core/data/entity.ts';
+import type { Complete } from '#core/platform/complete.ts';
 import { dollarsOf } from '#core/platform/money.ts';
 import type { Communication } from '../contract.ts';
 import type { CommunicationRow, ReportRow, RequestRow } from '../entity.ts';

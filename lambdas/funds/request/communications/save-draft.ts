@@ -1,8 +1,8 @@
 import { newId } from '#core/crypto/ids.ts';
 import type { Db } from '#core/data/db.ts';
-import type { Complete } from '#core/data/entity.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import type { Complete } from '#core/platform/complete.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { REQUEST_TYPE, type SavedDraft } from '../contract.ts';
 import { communication, type DraftRow } from '../entity.ts';

@@ -1,7 +1,7 @@
 import { ConditionFailed, type Db } from '#core/data/db.ts';
-import type { Complete } from '#core/data/entity.ts';
 import type { Guest } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import type { Complete } from '#core/platform/complete.ts';
 import { dollarsOf } from '#core/platform/money.ts';
 import type { GuestRequest } from '../contract.ts';
 import type { FundsRequest } from '../entity.ts';

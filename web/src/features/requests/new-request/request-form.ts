@@ -1,7 +1,7 @@
 // The agent's request as it is typed, and its three rules. The specification has two forms; ours is one: PREVIEW follows
 // the second form's rule, SEND the first one's, and what is missing is marked as in the first.
 import { LIMITS, type RequestInput } from '#contracts/funds/request';
-import type { Complete } from '#core/data/entity.ts';
+import type { Complete } from '#core/platform/complete.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { centsOf, dollarsOf, parseDollars, typedDollars } from '#web/ui/format/dollars.ts';
 import { fullName, type PersonName, settleName, splitName } from '#web/ui/format/person-name.ts';
