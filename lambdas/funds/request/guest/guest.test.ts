@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { MESSAGE_STATUSES } from '#contracts/dashboard';
 import { linkPartition } from '#core/data/table.ts';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
@@ -7,7 +8,6 @@ import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { NOW } from '#test/builders/now.ts';
-import { MESSAGE_STATUSES } from '../../../dashboard/contract.ts';
 import { type GuestReportInput, guestReportInput } from '../contract.ts';
 import { cancelRequest } from '../manage/cancel-request.ts';
 import { acceptLicence } from './accept-licence.ts';
