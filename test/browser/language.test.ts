@@ -1,6 +1,7 @@
 // Spanish for guests who read it: by the browser's preference or their own choice, and only on guest pages.
 import { describe, expect, it } from 'vitest';
-import { baseUrl } from '../cloud/client.ts';
+import { aRequestForm } from '../builders/a-request-form.ts';
+import { baseUrl, call, guestLinkIn, mailTo, signInAs } from '../cloud/client.ts';
 import { findingsOn } from './axe.ts';
 import { settled } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
@@ -23,6 +24,32 @@ describe('the language of the pages for guests', () => {
     await page.getByRole('heading', { name: 'License terms' }).waitFor();
     await page.getByRole('button', { name: 'Español' }).click();
     await page.getByRole('heading', { name: 'Términos de la licencia' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('changes on the page itself: what was typed stays, and the emails follow', async () => {
+    const to_user_email = `habla-${Date.now()}@example.com`;
+    const token = await signInAs('agent');
+    const { body } = await call('POST', '/api/communications/create/report', {
+      token,
+      body: aRequestForm({ to_user_email }),
+    });
+    const { request_id, request_pin } = guestLinkIn(await mailTo(to_user_email, /proof of funds/));
+    const { page, problems } = await watchedPage();
+    let loads = 0;
+    page.on('load', () => loads++);
+    await page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
+    await page.getByRole('checkbox', { name: 'I have read and accept the licence terms.' }).check();
+    const told = page.waitForResponse((reply) => reply.request().headers()['accept-language'] === 'es');
+    await page.getByRole('button', { name: 'Español' }).click();
+    await told;
+    await page.getByRole('button', { name: 'CONTINUAR' }).waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe('es');
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+    expect(loads).toBe(1);
+    const reminded = await call('POST', `/api/communications/${body.id}/remind`, { token });
+    expect(reminded.status).toBe(200);
+    await mailTo(to_user_email, /Recordatorio/);
     expect(problems).toEqual([]);
   });
 

@@ -1,10 +1,8 @@
-import { localizedRefusal } from '#web/language/language.ts';
-
 const FALLBACK = 'Something went wrong on our side. Please try again.';
 
 /** What a call of ours failed with. Status 0: no answer came (offline, time-out). */
 export class ApiError extends Error {
-  /** Its words; empty where it came without any, for pages that have better ones than the general. */
+  /** Empty where it came without any words, for pages that have better ones than the general. */
   readonly said: string;
   readonly status: number;
   readonly code: string;
@@ -19,8 +17,8 @@ export class ApiError extends Error {
     message: string,
     details: { status: number; code: string; fields?: Record<string, string>; body?: unknown; retryAfter?: number },
   ) {
-    super(localizedRefusal(details.code, message || FALLBACK));
-    this.said = message && this.message;
+    super(message || FALLBACK);
+    this.said = message;
     this.name = 'ApiError';
     this.status = details.status;
     this.code = details.code;

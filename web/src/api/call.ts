@@ -1,7 +1,7 @@
 // The one way to the server: typed by a contract's route, with the token where the route wants one.
 import type * as z from 'zod/mini';
 import type { Params, Reply, Route } from '#core/http/route.ts';
-import { language } from '#web/language/language.ts';
+import { documentLanguage } from '#web/language/language.ts';
 import { endSession } from '#web/session/end-session.ts';
 import { validIdToken } from '#web/session/id-token.ts';
 import { addressOf } from './address.ts';
@@ -25,7 +25,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R> & Call
   const token = route.auth === 'guest' || route.auth === 'signed' ? null : await validIdToken();
   const headers = new Headers({ accept: 'application/json', 'x-correlation-id': crypto.randomUUID() });
   // Guests are written to in the language they read.
-  if (route.auth === 'guest') headers.set('accept-language', language());
+  if (route.auth === 'guest') headers.set('accept-language', documentLanguage());
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);

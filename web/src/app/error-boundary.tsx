@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import styles from './error-boundary.module.css';
-import { frameStrings } from './strings.ts';
+import { useFrameStrings } from './strings.ts';
 
 type State = { error: Error | null };
 
@@ -13,22 +13,24 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render() {
-    if (this.state.error === null) return this.props.children;
-    // A page whose code is gone (a new release) or never came (offline) is mended by loading anew.
-    const missing = /dynamically imported module|module script|preload CSS|Failed to fetch/i.test(
-      this.state.error.message,
-    );
-    return (
-      <div className={styles.root} role="alert">
-        <h1>{missing ? frameStrings().missing : frameStrings().broken}</h1>
-        <p>{missing ? frameStrings().missingWords : frameStrings().brokenWords}</p>
-        <p>
-          <button type="button" className="plain-button" onClick={() => location.reload()}>
-            {frameStrings().reload}
-          </button>{' '}
-          <a href="/">{frameStrings().start}</a>
-        </p>
-      </div>
-    );
+    return this.state.error === null ? this.props.children : <BrokenPage error={this.state.error} />;
   }
+}
+
+function BrokenPage({ error }: { error: Error }) {
+  const strings = useFrameStrings();
+  // A page whose code is gone (a new release) or never came (offline) is mended by loading it again.
+  const isMissing = /dynamically imported module|module script|preload CSS|Failed to fetch/i.test(error.message);
+  return (
+    <div className={styles.root} role="alert">
+      <h1>{isMissing ? strings.missing : strings.broken}</h1>
+      <p>{isMissing ? strings.missingWords : strings.brokenWords}</p>
+      <p>
+        <button type="button" className="plain-button" onClick={() => location.reload()}>
+          {strings.reload}
+        </button>{' '}
+        <a href="/">{strings.start}</a>
+      </p>
+    </div>
+  );
 }

@@ -7,7 +7,6 @@ import { OfflineBar } from '#web/ui/feedback/offline-bar.tsx';
 import { LegalFooter } from '#web/ui/page/legal-footer.tsx';
 import styles from './public-frame.module.css';
 import { SkipLink } from './skip-link.tsx';
-import { frameStrings } from './strings.ts';
 
 /** No menu: the mark above, the page, the legal links beneath. `narrow` for guests, who read one column. */
 export function PublicFrame({ narrow, children }: { narrow: boolean; children: ReactNode }) {
@@ -23,7 +22,7 @@ export function PublicFrame({ narrow, children }: { narrow: boolean; children: R
         <Notifications />
         {children}
       </main>
-      <LegalFooter words={frameStrings()} />
+      <LegalFooter />
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import styles from './skip-link.module.css';
-import { frameStrings } from './strings.ts';
+import { useFrameStrings } from './strings.ts';
 
 /** The first stop of the keyboard: past the header and the menu. */
-export const SkipLink = () => (
-  <button type="button" className={styles.root} onClick={() => document.getElementById('content')?.focus()}>
-    {frameStrings().skip}
-  </button>
-);
+export const SkipLink = () => {
+  const strings = useFrameStrings();
+  return (
+    <button type="button" className={styles.root} onClick={() => document.getElementById('content')?.focus()}>
+      {strings.skip}
+    </button>
+  );
+};

@@ -3,25 +3,35 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { language } from '#web/language/language.ts';
+import { languageOf, preferredLanguage } from '#web/language/language.ts';
+import { LanguageProvider } from '#web/language/language-provider.tsx';
+import type { Translations } from '#web/language/translations.ts';
 import { readEndReason } from '#web/session/end-session.ts';
 import { readToken } from '#web/session/token.ts';
 import { App } from './app.tsx';
 
-/** What stands there was drawn for nobody in particular: a stranger, in English, who comes for the first time. */
-const isForStranger = () =>
-  language() === 'en' && readToken() === null && readEndReason() === null && !window.history.state?.usr;
+const loadSpanish = async (): Promise<Translations> => (await import('./spanish.ts')).spanish;
 
-export const start = () => {
+/** What stands there was drawn for nobody in particular: a stranger, in English, who comes for the first time. */
+const isForStranger = () => readToken() === null && readEndReason() === null && !window.history.state?.usr;
+
+/** Texts that do not come are no reason for no page: it is shown in English then. */
+const firstTranslations = async (): Promise<Translations | undefined> =>
+  languageOf(location.pathname, preferredLanguage()) === 'es' ? loadSpanish().catch(() => undefined) : undefined;
+
+export const start = async (): Promise<void> => {
+  const loaded = await firstTranslations();
   const root = document.getElementById('root')!;
   const application = (
     <StrictMode>
       <BrowserRouter>
-        <App />
+        <LanguageProvider loaded={loaded} loadSpanish={loadSpanish}>
+          <App />
+        </LanguageProvider>
       </BrowserRouter>
     </StrictMode>
   );
-  if (root.hasChildNodes() && isForStranger()) hydrateRoot(root, application);
+  if (root.hasChildNodes() && !loaded && isForStranger()) hydrateRoot(root, application);
   else createRoot(root).render(application);
   document.body.classList.remove('words-to-come');
 };

@@ -2,8 +2,6 @@ import type { FrameStrings } from './strings.ts';
 
 export const spanish: FrameStrings = {
   skip: 'Ir al contenido principal',
-  policy: 'Política de privacidad',
-  licence: 'Términos de la licencia',
   missing: 'No se pudo cargar esta página',
   missingWords:
     'Quizá no tiene conexión, o se acaba de publicar una versión nueva. No se pierde nada de lo que guardó.',

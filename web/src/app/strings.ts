@@ -1,10 +1,8 @@
-// Words of the frame around the pages. A function, because the frame is there before the language is known.
-import { localized } from '#web/language/language.ts';
+// Words of the frame around the pages.
+import { translated } from '#web/language/translations.ts';
 
 const english = {
   skip: 'Skip to main content',
-  policy: 'Privacy policy',
-  licence: 'License terms',
   missing: "We couldn't load this page",
   missingWords: 'You may be offline, or we may have just released a new version. Nothing you saved is lost.',
   broken: 'Something went wrong',
@@ -14,4 +12,4 @@ const english = {
 };
 
 export type FrameStrings = typeof english;
-export const frameStrings = (): FrameStrings => localized('frame', english);
+export const useFrameStrings = translated('frame', english);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './privacy-note.module.css';
-import { strings } from './strings.ts';
+import { useFundsStrings } from './strings.ts';
 
 /** Who sees what, where it has to be read. */
 export const PrivacyNote = ({ label, children }: { label?: string; children: ReactNode }) => (
@@ -10,13 +10,16 @@ export const PrivacyNote = ({ label, children }: { label?: string; children: Rea
 );
 
 /** In the request's preview and on the guest's pages: the same promise in the same words. */
-export const PrivacyPromise = () => (
-  <PrivacyNote label={strings.privacyTitle}>
-    <strong>{strings.privacyTitle}</strong>
-    <ul>
-      {strings.privacy.map((promise) => (
-        <li key={promise}>{promise}</li>
-      ))}
-    </ul>
-  </PrivacyNote>
-);
+export const PrivacyPromise = () => {
+  const strings = useFundsStrings();
+  return (
+    <PrivacyNote label={strings.privacyTitle}>
+      <strong>{strings.privacyTitle}</strong>
+      <ul>
+        {strings.privacy.map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
+    </PrivacyNote>
+  );
+};

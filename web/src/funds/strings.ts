@@ -1,6 +1,6 @@
 // Words that the request form, the wizard and the guest's pages share.
 import { privacyNote } from '#contracts/funds/request';
-import { localized } from '#web/language/language.ts';
+import { translated } from '#web/language/translations.ts';
 
 const english = {
   invalidEmail: 'Enter a valid email address.',
@@ -62,4 +62,4 @@ const english = {
 };
 
 export type FundsStrings = typeof english;
-export const strings: FundsStrings = localized('funds', english);
+export const useFundsStrings = translated('funds', english);

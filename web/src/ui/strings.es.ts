@@ -12,4 +12,6 @@ export const spanish: UiStrings = {
   step: (step, steps) => `Paso ${step} de ${steps}`,
   done: 'listo',
   offline: 'No tiene conexión. Lo que ve puede no estar al día; lo que escriba se conserva.',
+  policy: 'Política de privacidad',
+  licence: 'Términos de la licencia',
 };

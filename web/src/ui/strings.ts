@@ -1,5 +1,5 @@
-// Words of the parts that every page uses. A function, because some of them are there before the language is known.
-import { localized } from '#web/language/language.ts';
+// Words of the parts that every page uses.
+import { translated } from '#web/language/translations.ts';
 
 const english = {
   loading: 'Loading...',
@@ -13,7 +13,9 @@ const english = {
   step: (step: number, steps: number) => `Step ${step} of ${steps}`,
   done: 'done',
   offline: "You're offline. What you see may be out of date; what you type is kept.",
+  policy: 'Privacy policy',
+  licence: 'License terms',
 };
 
 export type UiStrings = typeof english;
-export const uiStrings = (): UiStrings => localized('ui', english);
+export const useUiStrings = translated('ui', english);

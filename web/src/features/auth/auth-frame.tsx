@@ -3,7 +3,6 @@ import { Notifications } from '#web/ui/feedback/notifications.tsx';
 import { LegalFooter } from '#web/ui/page/legal-footer.tsx';
 import styles from './auth-frame.module.css';
 import { WelcomeBanner } from './sign-in/welcome-banner.tsx';
-import { strings } from './strings.ts';
 
 /** Banner left, form right; on small screens the form alone. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
@@ -14,7 +13,7 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
         <Notifications />
         {children}
       </div>
-      <LegalFooter words={strings.legal} />
+      <LegalFooter />
     </div>
   </div>
 );

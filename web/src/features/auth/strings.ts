@@ -1,5 +1,4 @@
 export const strings = {
-  legal: { policy: 'Privacy policy', licence: 'License terms' },
   signIn: {
     title: 'Create Account',
     documentTitle: 'Sign in',

@@ -6,10 +6,11 @@ import { useToken } from '#web/session/token.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { strings } from './strings.ts';
+import { useBankReturnStrings } from './strings.ts';
 
 /** Where banks with a sign-in of their own send people back to: on to where they were, and there the bank's window opens again. */
 export function BankReturnPage() {
+  const strings = useBankReturnStrings();
   const [found] = useState(awaitedReturn);
   const navigate = useNavigate();
 
@@ -38,6 +39,7 @@ export function BankReturnPage() {
 }
 
 function NotAwaited() {
+  const strings = useBankReturnStrings();
   const isSignedIn = useToken() !== null;
   return (
     <Page title={strings.notAwaited} description={strings.notAwaitedWords}>

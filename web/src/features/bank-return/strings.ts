@@ -1,4 +1,4 @@
-import { localized } from '#web/language/language.ts';
+import { translated } from '#web/language/translations.ts';
 
 const english = {
   goingOn: 'Back from your bank',
@@ -19,4 +19,4 @@ const english = {
 };
 
 export type BankReturnStrings = typeof english;
-export const strings: BankReturnStrings = localized('bankReturn', english);
+export const useBankReturnStrings = translated('bankReturn', english);

@@ -1,6 +1,6 @@
 // Every word of the conversation, its documents and the agent's transactions.
 import { STEPS } from '#contracts/chat/transaction';
-import { localized } from '#web/language/language.ts';
+import { translated } from '#web/language/translations.ts';
 
 type StepTexts = Record<(typeof STEPS)[number]['step'], { heading: string; words: string }>;
 
@@ -184,4 +184,4 @@ const english = {
 };
 
 export type ChatStrings = typeof english;
-export const strings: ChatStrings = localized('chat', english);
+export const useChatStrings = translated('chat', english);

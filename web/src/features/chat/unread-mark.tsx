@@ -1,6 +1,8 @@
-import { strings } from './strings.ts';
+import { useChatStrings } from './strings.ts';
 import styles from './unread-mark.module.css';
 
 /** How many messages are new, where there are any. */
-export const UnreadMark = ({ count }: { count: number }) =>
-  count > 0 ? <span className={styles.root}>{strings.transactions.unread(count)}</span> : null;
+export const UnreadMark = ({ count }: { count: number }) => {
+  const strings = useChatStrings();
+  return count > 0 ? <span className={styles.root}>{strings.transactions.unread(count)}</span> : null;
+};

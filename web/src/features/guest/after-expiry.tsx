@@ -3,16 +3,19 @@ import { href } from '#web/config/paths.ts';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import styles from './after-expiry.module.css';
 import { ControlPanel } from './control-panel.tsx';
-import { strings } from './strings.ts';
+import { useGuestStrings } from './strings.ts';
 
 const nothing = () => undefined;
 
 /** What a link still opens when its request can no longer be answered: the transaction, and what the client has linked. */
-export const AfterExpiry = ({ credential }: { credential: Credential }) => (
-  <div className="flow">
-    <p className={styles.root}>
-      <Link to={href.guestTasks(credential.request_id, credential.request_pin)}>{strings.complete.transaction}</Link>
-    </p>
-    <ControlPanel credential={credential} onTakenBack={nothing} isExpired />
-  </div>
-);
+export const AfterExpiry = ({ credential }: { credential: Credential }) => {
+  const strings = useGuestStrings();
+  return (
+    <div className="flow">
+      <p className={styles.root}>
+        <Link to={href.guestTasks(credential.request_id, credential.request_pin)}>{strings.complete.transaction}</Link>
+      </p>
+      <ControlPanel credential={credential} onTakenBack={nothing} isExpired />
+    </div>
+  );
+};

@@ -5,37 +5,39 @@ import { formatMoney } from '#web/ui/format/money.tsx';
 import { splitName } from '#web/ui/format/person-name.ts';
 import styles from './ask-card.module.css';
 import { agentSees } from './assurance-list.tsx';
-import { strings } from './strings.ts';
-
-const words = strings.ask;
+import { useGuestStrings } from './strings.ts';
 
 /** Who asks, and for what. Whole on the first step; after it the one line that matters stays in sight. */
-export const AskCard = ({ request, isOpen }: { request: OpenRequest; isOpen: boolean }) => (
-  <header className={isOpen ? `${styles.root} ${styles.whole}` : styles.root}>
-    {isOpen && <p>{words.greeting(splitName(request.client_name).first)}</p>}
-    <h1>
-      <strong>{request.agent_name}</strong> {words.headline}
-    </h1>
-    <p className={styles.amount}>
-      <span className="soft">{words.atLeast}</span>{' '}
-      <strong className="numeric">{formatMoney(request.proof_amount)}</strong>{' '}
-      {request.co_buyer && <span className="soft">{words.together}</span>}
-    </p>
-    {request.co_buyer && isOpen && <p>{words.togetherNote}</p>}
-    {isOpen && (
-      <>
-        {request.message_body && (
-          <figure className={styles.message}>
-            <figcaption>{words.message(request.agent_name)}</figcaption>
-            <blockquote>{request.message_body}</blockquote>
-          </figure>
-        )}
-        {request.report_type === 1 ? <PrivacyPromise /> : <PrivacyNote>{agentSees(request)}</PrivacyNote>}
-        <p className={styles.foot}>
-          {words.until} <DateTime iso={request.expires_at} show="zone" />.{' '}
-          <a href={`mailto:${encodeURIComponent(request.agent_email)}`}>{words.contact(request.agent_name)}</a>
-        </p>
-      </>
-    )}
-  </header>
-);
+export const AskCard = ({ request, isOpen }: { request: OpenRequest; isOpen: boolean }) => {
+  const strings = useGuestStrings();
+  const words = strings.ask;
+  return (
+    <header className={isOpen ? `${styles.root} ${styles.whole}` : styles.root}>
+      {isOpen && <p>{words.greeting(splitName(request.client_name).first)}</p>}
+      <h1>
+        <strong>{request.agent_name}</strong> {words.headline}
+      </h1>
+      <p className={styles.amount}>
+        <span className="soft">{words.atLeast}</span>{' '}
+        <strong className="numeric">{formatMoney(request.proof_amount)}</strong>{' '}
+        {request.co_buyer && <span className="soft">{words.together}</span>}
+      </p>
+      {request.co_buyer && isOpen && <p>{words.togetherNote}</p>}
+      {isOpen && (
+        <>
+          {request.message_body && (
+            <figure className={styles.message}>
+              <figcaption>{words.message(request.agent_name)}</figcaption>
+              <blockquote>{request.message_body}</blockquote>
+            </figure>
+          )}
+          {request.report_type === 1 ? <PrivacyPromise /> : <PrivacyNote>{agentSees(strings, request)}</PrivacyNote>}
+          <p className={styles.foot}>
+            {words.until} <DateTime iso={request.expires_at} show="zone" />.{' '}
+            <a href={`mailto:${encodeURIComponent(request.agent_email)}`}>{words.contact(request.agent_name)}</a>
+          </p>
+        </>
+      )}
+    </header>
+  );
+};

@@ -1,41 +1,45 @@
 import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import styles from './assurance-list.module.css';
 import type { Flow } from './guest-flow.ts';
-import { strings } from './strings.ts';
+import { type GuestStrings, useGuestStrings } from './strings.ts';
 
-const assuranceOf = (flow: Flow) => {
+const assuranceOf = ({ assurances }: GuestStrings, flow: Flow) => {
   switch (flow.at) {
     case 'licence':
-      return strings.assurances.licence;
+      return assurances.licence;
     case 'linking':
     case 'resuming':
-      return strings.assurances.link;
+      return assurances.link;
     case 'short':
-      return flow.isNoneSuitable ? strings.assurances.link : strings.assurances.short;
+      return flow.isNoneSuitable ? assurances.link : assurances.short;
     case 'building':
     case 'inProgress':
-      return strings.assurances.sent;
+      return assurances.sent;
     case 'complete':
-      return strings.assurances.complete;
+      return assurances.complete;
     case 'withdrawn':
-      return strings.assurances.withdrawn;
+      return assurances.withdrawn;
     default:
-      return strings.assurances.waiting;
+      return assurances.waiting;
   }
 };
 
 /** What the agent asked to see, in plain words. */
-export const agentSees = ({ report_type, agent_name, co_buyer }: OpenRequest): string =>
+export const agentSees = (strings: GuestStrings, { report_type, agent_name, co_buyer }: OpenRequest): string =>
   co_buyer
     ? strings.part.sees(agent_name)
     : strings.agentSees[report_type === 3 ? 3 : report_type === 2 ? 2 : 1](agent_name);
 
 /** Under every step the same three answers: what happens next, who sees what, how to stop it. */
 export function AssuranceList({ flow, request }: { flow: Flow; request: OpenRequest }) {
-  const { next, sees, stop } = assuranceOf(flow)({
+  const strings = useGuestStrings();
+  const { next, sees, stop } = assuranceOf(
+    strings,
+    flow,
+  )({
     name: request.agent_name,
     email: request.agent_email,
-    sees: agentSees(request),
+    sees: agentSees(strings, request),
   });
   return (
     <dl className={styles.root} aria-label={strings.assurance.label}>

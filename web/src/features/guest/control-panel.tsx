@@ -13,9 +13,8 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import styles from './control-panel.module.css';
 import { KeepBanks } from './steps/keep-banks.tsx';
-import { strings } from './strings.ts';
+import { type GuestStrings, useGuestStrings } from './strings.ts';
 
-const words = strings.control;
 type ControlPanelProps = {
   credential: Credential;
   /** What was still in the making is not any more, and the guest can answer anew. */
@@ -26,10 +25,12 @@ type ControlPanelProps = {
   isExpired?: boolean;
 };
 
+type Words = GuestStrings['control'];
 type Asking = { what: 'withdraw'; report: IssuedReport } | { what: 'disconnect' };
 
 /** The client's own page: which reports are out, who opened them and when, and how to take everything back. */
 export function ControlPanel({ credential, onTakenBack, onAllWithdrawn, isExpired = false }: ControlPanelProps) {
+  const words = useGuestStrings().control;
   // What an earlier step has read is of the time before the report.
   const [isFresh, setFresh] = useState(false);
   const { data, error, mutate } = useCall(
@@ -75,8 +76,8 @@ export function ControlPanel({ credential, onTakenBack, onAllWithdrawn, isExpire
       )}
       {asking && (
         <ConfirmModal
-          title={titleOf(asking)}
-          confirmLabel={asking.what === 'disconnect' ? words.disconnect : verbOf(asking.report)}
+          title={titleOf(words, asking)}
+          confirmLabel={asking.what === 'disconnect' ? words.disconnect : verbOf(words, asking.report)}
           cancelLabel={words.cancel}
           onClose={() => setAsking(undefined)}
           onConfirm={async () => {
@@ -87,7 +88,7 @@ export function ControlPanel({ credential, onTakenBack, onAllWithdrawn, isExpire
             if (reports.some(isUnfinished)) onTakenBack();
           }}
         >
-          {wordsOf(asking)}
+          {wordsOf(words, asking)}
         </ConfirmModal>
       )}
     </section>
@@ -100,46 +101,51 @@ const areAllWithdrawn = (reports: readonly IssuedReport[]) => {
 };
 
 const isUnfinished = ({ state }: IssuedReport) => state === 'pending' || state === 'ready';
-const verbOf = (report: IssuedReport) => (isUnfinished(report) ? words.takeBack : words.withdraw);
+const verbOf = (words: Words, report: IssuedReport) => (isUnfinished(report) ? words.takeBack : words.withdraw);
 
-const titleOf = (asking: Asking): string => {
+const titleOf = (words: Words, asking: Asking): string => {
   if (asking.what === 'disconnect') return words.disconnectTitle;
   return isUnfinished(asking.report) ? words.takeBackTitle : words.withdrawTitle;
 };
 
-const wordsOf = (asking: Asking): string => {
+const wordsOf = (words: Words, asking: Asking): string => {
   if (asking.what === 'disconnect') return words.disconnectWords;
   const { report } = asking;
   return isUnfinished(report) ? words.takeBackWords(report.reader) : words.withdrawWords(report.reader);
 };
 
-const ReportRow = ({ report, onWithdraw }: { report: IssuedReport; onWithdraw: () => void }) => (
-  <article className={styles.issued}>
-    <div>
-      <p>
-        <strong>{words.amount(formatMoney(report.proof_amount))}</strong> {words.to(report.reader)}
-      </p>
-      <p className="soft">
-        {words.states[report.state]}
-        {report.state === 'valid' && (
-          <>
-            {' '}
-            <DateTime iso={report.valid_until} show="day" />
-          </>
+const ReportRow = ({ report, onWithdraw }: { report: IssuedReport; onWithdraw: () => void }) => {
+  const words = useGuestStrings().control;
+  return (
+    <article className={styles.issued}>
+      <div>
+        <p>
+          <strong>{words.amount(formatMoney(report.proof_amount))}</strong> {words.to(report.reader)}
+        </p>
+        <p className="soft">
+          {words.states[report.state]}
+          {report.state === 'valid' && (
+            <>
+              {' '}
+              <DateTime iso={report.valid_until} show="day" />
+            </>
+          )}
+        </p>
+        {report.openings.length === 0 ? (
+          <p className="soft">{words.notOpened}</p>
+        ) : (
+          <ul className={styles.openings}>
+            {report.openings.map(({ by, at }) => (
+              <li key={at}>
+                {words.openedBy(by)} <DateTime iso={at} show="zone" />
+              </li>
+            ))}
+          </ul>
         )}
-      </p>
-      {report.openings.length === 0 ? (
-        <p className="soft">{words.notOpened}</p>
-      ) : (
-        <ul className={styles.openings}>
-          {report.openings.map(({ by, at }) => (
-            <li key={at}>
-              {words.openedBy(by)} <DateTime iso={at} show="zone" />
-            </li>
-          ))}
-        </ul>
+      </div>
+      {(report.state === 'valid' || isUnfinished(report)) && (
+        <Button onClick={onWithdraw}>{verbOf(words, report)}</Button>
       )}
-    </div>
-    {(report.state === 'valid' || isUnfinished(report)) && <Button onClick={onWithdraw}>{verbOf(report)}</Button>}
-  </article>
-);
+    </article>
+  );
+};

@@ -2,11 +2,12 @@
 import type { GuestAccountData } from '#contracts/funds/bank';
 import type { Trouble } from '#web/funds/bank-link/guest-bank-link.tsx';
 import type { Closed, OpenRequest } from '#web/funds/guest-link/guest-link.ts';
+import type { Refusal } from '#web/language/refusal.ts';
 import { type Cents, centsOf } from '#web/ui/format/dollars.ts';
 
 export type Flow =
   | { at: 'opening' }
-  | { at: 'unreachable'; message: string }
+  | { at: 'unreachable'; refusal: Refusal }
   | { at: 'closed'; closed: Closed }
   | { at: 'licence' }
   /** Somebody comes back: is a bank linked already? */
@@ -16,7 +17,8 @@ export type Flow =
   /** `isNoneSuitable`: of all the linked accounts none is one that can be counted. */
   | { at: 'short'; total: Cents; minimum: Cents; isNoneSuitable: boolean; trouble?: Trouble }
   | { at: 'asking' }
-  | { at: 'buildFailed'; message: string }
+  /** Without a refusal of ours it was the bank. */
+  | { at: 'buildFailed'; refusal?: Refusal }
   | { at: 'building' }
   | { at: 'inProgress' }
   | { at: 'complete' }
@@ -26,7 +28,7 @@ export type Flow =
 export type GuestEvent =
   | { type: 'opened'; request: Pick<OpenRequest, 'state' | 'licence_accepted'> }
   | { type: 'closed'; closed: Closed }
-  | { type: 'unreachable'; message: string }
+  | { type: 'unreachable'; refusal: Refusal }
   | { type: 'retried' }
   | { type: 'licenceAccepted' }
   | { type: 'underWay' }
@@ -43,14 +45,14 @@ export type GuestEvent =
     }
   | { type: 'released' }
   | { type: 'buildAsked' }
-  | { type: 'buildFailed'; message: string }
+  | { type: 'buildFailed'; refusal?: Refusal }
   | { type: 'received' }
   | { type: 'allWithdrawn' };
 
 const opened = ({ state, licence_accepted }: Pick<OpenRequest, 'state' | 'licence_accepted'>): Flow => {
   if (state === 'received') return { at: 'complete' };
   if (state === 'at_bank') return { at: 'inProgress' };
-  if (state === 'expired' || state === 'cancelled') return { at: 'closed', closed: { why: state, message: '' } };
+  if (state === 'expired' || state === 'cancelled') return { at: 'closed', closed: { why: state } };
   return licence_accepted ? { at: 'resuming' } : { at: 'licence' };
 };
 
@@ -81,7 +83,7 @@ export const step = (flow: Flow, event: GuestEvent): Flow => {
     case 'closed':
       return { at: 'closed', closed: event.closed };
     case 'unreachable':
-      return { at: 'unreachable', message: event.message };
+      return { at: 'unreachable', refusal: event.refusal };
     case 'retried':
       return { at: 'opening' };
     case 'licenceAccepted':
@@ -106,7 +108,7 @@ export const step = (flow: Flow, event: GuestEvent): Flow => {
     case 'buildAsked':
       return flow.at === 'asking' ? { at: 'building' } : flow;
     case 'buildFailed':
-      return { at: 'buildFailed', message: event.message };
+      return { at: 'buildFailed', refusal: event.refusal };
     case 'received':
       return { at: 'complete' };
     case 'allWithdrawn':

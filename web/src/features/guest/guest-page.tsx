@@ -9,7 +9,7 @@ import { AssuranceList } from './assurance-list.tsx';
 import { stepOf } from './guest-flow.ts';
 import styles from './guest-page.module.css';
 import { GuestStep } from './steps/guest-step.tsx';
-import { strings } from './strings.ts';
+import { useGuestStrings } from './strings.ts';
 import { useGuestFlow } from './use-guest-flow.ts';
 
 const ControlPanel = lazy(() => import('./control-panel.tsx').then((module) => ({ default: module.ControlPanel })));
@@ -17,6 +17,7 @@ const AfterExpiry = lazy(() => import('./after-expiry.tsx').then((module) => ({ 
 
 /** The three steps of somebody who was asked for proof of funds. No menu, one thing to do at a time. */
 export function GuestPage() {
+  const strings = useGuestStrings();
   const { id = '', pin = '' } = useParams();
   const credential = useMemo(() => ({ request_id: id, request_pin: pin }), [id, pin]);
   const { flow, request, dispatch, refused } = useGuestFlow(credential);
@@ -35,7 +36,7 @@ export function GuestPage() {
       </>
     );
   if (flow.at === 'unreachable')
-    return <UnreachableLink message={flow.message} onRetry={() => dispatch({ type: 'retried' })} />;
+    return <UnreachableLink refusal={flow.refusal} onRetry={() => dispatch({ type: 'retried' })} />;
   if (flow.at === 'opening' || !request)
     return (
       <>

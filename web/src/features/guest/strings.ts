@@ -1,5 +1,5 @@
 // Every word of the guest's report page.
-import { localized } from '#web/language/language.ts';
+import { translated } from '#web/language/translations.ts';
 
 type Agent = { name: string; email: string; sees: string };
 type Assurance = { next: string; sees: string; stop: string };
@@ -177,4 +177,4 @@ const english = {
 };
 
 export type GuestStrings = typeof english;
-export const strings: GuestStrings = localized('guest', english);
+export const useGuestStrings = translated('guest', english);

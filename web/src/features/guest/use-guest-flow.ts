@@ -7,8 +7,8 @@ import { call } from '#web/api/call.ts';
 import { lookAgain } from '#web/api/look-again.ts';
 import { readGuestAccounts, troubleOf } from '#web/funds/bank-link/read-guest-accounts.ts';
 import { type Credential, closedBy, type OpenRequest } from '#web/funds/guest-link/guest-link.ts';
+import { useLanguageChange } from '#web/language/use-language-change.ts';
 import { type GuestEvent, step } from './guest-flow.ts';
-import { strings } from './strings.ts';
 
 const LOOK_AGAIN_MS = 4000;
 const LOOK_FOR_CO_BUYER_MS = 30_000;
@@ -48,7 +48,7 @@ export const useGuestFlow = (credential: Credential) => {
           if (!signal.aborted) setRequest(opened);
           return { type: 'opened', request: opened };
         },
-        ({ message }) => ({ type: 'unreachable', message }),
+        (refusal) => ({ type: 'unreachable', refusal }),
       );
     if (flow.at === 'resuming' || flow.at === 'reading')
       void ask(
@@ -61,15 +61,15 @@ export const useGuestFlow = (credential: Credential) => {
             return { type: 'troubled', trouble: await troubleOf(credential, error) };
           }
         },
-        ({ message }) => ({ type: 'troubled', trouble: { message } }),
+        ({ message, code }) => ({ type: 'troubled', trouble: { message, code } }),
       );
     if (flow.at === 'asking')
       void ask(
         async () => {
           const { status, message = '' } = await call(banking.buildReport, { body: credential, signal });
-          return status === 'success' ? { type: 'buildAsked' } : { type: 'buildFailed', message };
+          return status === 'success' ? { type: 'buildAsked' } : { type: 'buildFailed', refusal: { message } };
         },
-        ({ message }) => ({ type: 'buildFailed', message }),
+        (refusal) => ({ type: 'buildFailed', refusal }),
       );
     return () => left.abort();
   }, [flow.at, credential, refused]);
@@ -87,7 +87,7 @@ export const useGuestFlow = (credential: Credential) => {
         .sort((one, other) => one.created_at.localeCompare(other.created_at))
         .at(-1);
       if (newest?.state === 'withdrawn') dispatch({ type: 'retried' });
-      else if (newest?.state === 'failed') dispatch({ type: 'buildFailed', message: strings.buildFailed.bank });
+      else if (newest?.state === 'failed') dispatch({ type: 'buildFailed' });
       else if (newest && newest.state !== 'pending') dispatch({ type: 'received' });
     }, LOOK_AGAIN_MS);
     return stop;
@@ -102,6 +102,9 @@ export const useGuestFlow = (credential: Credential) => {
     const timer = setInterval(look, LOOK_FOR_CO_BUYER_MS);
     return () => clearInterval(timer);
   }, [isComplete, credential]);
+
+  // A call that fails loses nothing: the next one of this page carries the language, too.
+  useLanguageChange(() => void call(requests.guestRequest, { body: credential }).then(setRequest, () => undefined));
 
   return { flow, request, dispatch, refused };
 };

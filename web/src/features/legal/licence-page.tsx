@@ -1,10 +1,10 @@
-import { frameStrings } from '#web/app/strings.ts';
 import { LegalText } from '#web/ui/legal/legal-text.tsx';
-import { licenceSections } from '#web/ui/legal/licence-text.ts';
+import { useLicenceText } from '#web/ui/legal/licence-text.ts';
 import { Page } from '#web/ui/page/page.tsx';
+import { useUiStrings } from '#web/ui/strings.ts';
 
 export const LicencePage = () => (
-  <Page title={frameStrings().licence}>
-    <LegalText sections={licenceSections()} level="h2" />
+  <Page title={useUiStrings().licence}>
+    <LegalText sections={useLicenceText().sections} level="h2" />
   </Page>
 );

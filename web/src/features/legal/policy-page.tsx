@@ -1,10 +1,10 @@
-import { frameStrings } from '#web/app/strings.ts';
 import { LegalText } from '#web/ui/legal/legal-text.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { policySections } from './policy-text.ts';
+import { useUiStrings } from '#web/ui/strings.ts';
+import { usePolicyText } from './policy-text.ts';
 
 export const PolicyPage = () => (
-  <Page title={frameStrings().policy}>
-    <LegalText sections={policySections()} level="h2" />
+  <Page title={useUiStrings().policy}>
+    <LegalText sections={usePolicyText().sections} level="h2" />
   </Page>
 );

@@ -1,4 +1,4 @@
-import { localized } from '#web/language/language.ts';
+import { translated } from '#web/language/translations.ts';
 import type { LegalSection } from '#web/ui/legal/licence-text.ts';
 
 const english: readonly LegalSection[] = [
@@ -61,4 +61,4 @@ const english: readonly LegalSection[] = [
   },
 ];
 
-export const policySections = (): readonly LegalSection[] => localized('policy', { sections: english }).sections;
+export const usePolicyText = translated('policy', { sections: english });

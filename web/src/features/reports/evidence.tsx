@@ -1,44 +1,46 @@
 import type { Report } from '#contracts/funds/report';
-import { DateTime, formatDate } from '#web/ui/format/date-time.tsx';
+import { DateTime, useFormatDate } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import styles from './evidence.module.css';
-import { strings } from './strings.ts';
+import { useReportStrings } from './strings.ts';
 
-const words = strings.proof;
 type Account = Report['accounts'][number];
 
-export const Evidence = ({ report }: { report: Report }) => (
-  <section className={styles.root}>
-    <h2>{words.evidence}</h2>
-    <dl className="facts">
-      <Fact name={words.holders}>
-        {report.holders.join(', ') || report.client_name}
-        {!report.owner_verified && <p className="soft">{words.ownerMissing}</p>}
-      </Fact>
-      {report.addresses && report.addresses.length > 0 && (
-        <Fact name={words.addresses}>
-          {report.addresses.map((address) => (
-            <div key={address}>{address}</div>
-          ))}
+export const Evidence = ({ report }: { report: Report }) => {
+  const words = useReportStrings().proof;
+  return (
+    <section className={styles.root}>
+      <h2>{words.evidence}</h2>
+      <dl className="facts">
+        <Fact name={words.holders}>
+          {report.holders.join(', ') || report.client_name}
+          {!report.owner_verified && <p className="soft">{words.ownerMissing}</p>}
         </Fact>
-      )}
-      <Fact name={words.institutions}>{report.institutions.join(', ')}</Fact>
-      {report.requested_by && <Fact name={words.requestedBy}>{report.requested_by}</Fact>}
-      <Fact name={words.issued}>
-        <DateTime iso={report.created_at} show="zone" />
-      </Fact>
-      <Fact name={words.reportId}>
-        <code>{report.report_id}</code>
-      </Fact>
-    </dl>
-    {report.report_type === 1 ? <p className="soft">{words.typeOneNote}</p> : <Accounts accounts={report.accounts} />}
-    {report.accounts
-      .filter((account) => account.transactions?.length)
-      .map((account) => (
-        <Transactions key={`${account.bankName} ${account.name} ${account.mask}`} account={account} />
-      ))}
-  </section>
-);
+        {report.addresses && report.addresses.length > 0 && (
+          <Fact name={words.addresses}>
+            {report.addresses.map((address) => (
+              <div key={address}>{address}</div>
+            ))}
+          </Fact>
+        )}
+        <Fact name={words.institutions}>{report.institutions.join(', ')}</Fact>
+        {report.requested_by && <Fact name={words.requestedBy}>{report.requested_by}</Fact>}
+        <Fact name={words.issued}>
+          <DateTime iso={report.created_at} show="zone" />
+        </Fact>
+        <Fact name={words.reportId}>
+          <code>{report.report_id}</code>
+        </Fact>
+      </dl>
+      {report.report_type === 1 ? <p className="soft">{words.typeOneNote}</p> : <Accounts accounts={report.accounts} />}
+      {report.accounts
+        .filter((account) => account.transactions?.length)
+        .map((account) => (
+          <Transactions key={`${account.bankName} ${account.name} ${account.mask}`} account={account} />
+        ))}
+    </section>
+  );
+};
 
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <div>
@@ -47,54 +49,61 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </div>
 );
 
-const Accounts = ({ accounts }: { accounts: Account[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table scrolls, so the keyboard has to reach it
-  <section className={styles.tableScroll} aria-label={words.accounts} tabIndex={0}>
-    <table className={`${styles.plainTable} ${styles.accountsTable}`}>
-      <thead>
-        <tr>
-          <th scope="col">{words.bank}</th>
-          <th scope="col">{words.account}</th>
-          {accounts.some((account) => account.owners?.length) && <th scope="col">{words.owners}</th>}
-          <th scope="col" className={styles.figure}>
-            {words.value}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <tr key={`${account.bankName} ${account.name} ${account.mask}`}>
-            <td>{account.bankName}</td>
-            <td className={styles.accountName}>
-              {account.name} <span className="soft numeric">{words.masked(account.mask)}</span>
-            </td>
-            {accounts.some((one) => one.owners?.length) && <td>{account.owners?.join(', ')}</td>}
-            <td className={styles.figure}>{account.value !== undefined && <Money value={account.value} />}</td>
+const Accounts = ({ accounts }: { accounts: Account[] }) => {
+  const words = useReportStrings().proof;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table scrolls, so the keyboard has to reach it
+    <section className={styles.tableScroll} aria-label={words.accounts} tabIndex={0}>
+      <table className={`${styles.plainTable} ${styles.accountsTable}`}>
+        <thead>
+          <tr>
+            <th scope="col">{words.bank}</th>
+            <th scope="col">{words.account}</th>
+            {accounts.some((account) => account.owners?.length) && <th scope="col">{words.owners}</th>}
+            <th scope="col" className={styles.figure}>
+              {words.value}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <tr key={`${account.bankName} ${account.name} ${account.mask}`}>
+              <td>{account.bankName}</td>
+              <td className={styles.accountName}>
+                {account.name} <span className="soft numeric">{words.masked(account.mask)}</span>
+              </td>
+              {accounts.some((one) => one.owners?.length) && <td>{account.owners?.join(', ')}</td>}
+              <td className={styles.figure}>{account.value !== undefined && <Money value={account.value} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
 
-const Transactions = ({ account }: { account: Account }) => (
-  <details className={styles.transactions}>
-    <summary>
-      {words.transactions}: {account.name} {words.masked(account.mask)}
-    </summary>
-    <table className={styles.plainTable}>
-      <tbody>
-        {account.transactions?.map((transaction, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sealed list never changes, and two rows may be alike
-          <tr key={index}>
-            <td className="numeric">{formatDate(transaction.date, 'day')}</td>
-            <td>{transaction.name}</td>
-            <td className={styles.figure}>
-              <Money value={transaction.amount} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </details>
-);
+const Transactions = ({ account }: { account: Account }) => {
+  const formatDate = useFormatDate();
+  const words = useReportStrings().proof;
+  return (
+    <details className={styles.transactions}>
+      <summary>
+        {words.transactions}: {account.name} {words.masked(account.mask)}
+      </summary>
+      <table className={styles.plainTable}>
+        <tbody>
+          {account.transactions?.map((transaction, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sealed list never changes, and two rows may be alike
+            <tr key={index}>
+              <td className="numeric">{formatDate(transaction.date, 'day')}</td>
+              <td>{transaction.name}</td>
+              <td className={styles.figure}>
+                <Money value={transaction.amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+};

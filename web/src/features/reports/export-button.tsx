@@ -1,10 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
+import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { strings } from './strings.ts';
+import { useReportStrings } from './strings.ts';
 
 /** Fetches the report's file: one page with the seal's code, the same for everybody who may read the report. */
 export function ExportButton({ addressOf }: { addressOf: () => Promise<{ url: string }> }) {
+  const say = useRefusalText();
+  const strings = useReportStrings();
   const [isFetching, setIsFetching] = useState(false);
   const fetchFile = async () => {
     setIsFetching(true);
@@ -12,7 +15,7 @@ export function ExportButton({ addressOf }: { addressOf: () => Promise<{ url: st
       // The answer says 'attachment', so that the page stays where it is.
       window.location.assign((await addressOf()).url);
     } catch (error) {
-      notify({ type: 'error', content: error instanceof Error ? error.message : String(error) });
+      notify({ type: 'error', content: say(refusalOf(error)) });
     }
     setIsFetching(false);
   };

@@ -4,12 +4,11 @@ import { useToken } from '#web/session/token.ts';
 import { SuccessMark } from '#web/ui/feedback/success-mark.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { strings } from './strings.ts';
-
-const words = strings.processComplete;
+import { useReportStrings } from './strings.ts';
 
 /** After a report went out: to a guest it offers an account, to somebody who has one the way back. */
 export function ProcessCompletePage() {
+  const words = useReportStrings().processComplete;
   const isSignedIn = useToken() !== null;
   const guestPage = guestPageIn(useLocation().state);
   return (

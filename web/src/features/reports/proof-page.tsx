@@ -11,12 +11,11 @@ import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ReportSheet } from './report-sheet.tsx';
-import { strings } from './strings.ts';
+import { useReportStrings } from './strings.ts';
 import { useLookForReport } from './use-report-polling.ts';
 
-const words = strings.proof;
-
 export function ProofPage() {
+  const words = useReportStrings().proof;
   const { id = '' } = useParams();
   const { data, error, mutate } = useCall(routes.proofOfFunds, { params: { id } }, useLookForReport());
   const report = data as Report | undefined;
@@ -28,7 +27,13 @@ export function ProofPage() {
       parent={{ to: href.communications({ id }), text: words.communications }}
       actions={report?.report_id && <ReportActions id={id} report={report} />}
     >
-      {isWithdrawn && <EmptyState drawing="letter" title={error.message} action={backTo(id)} />}
+      {isWithdrawn && (
+        <EmptyState
+          drawing="letter"
+          title={error.message}
+          action={<LinkButton to={href.communications({ id })}>{words.toCommunication}</LinkButton>}
+        />
+      )}
       {error && !isWithdrawn && (
         <ErrorState error={{ message: words.error(error.message) }} onRetry={() => void mutate()} />
       )}
@@ -38,21 +43,22 @@ export function ProofPage() {
   );
 }
 
-const backTo = (id: string) => <LinkButton to={href.communications({ id })}>{words.toCommunication}</LinkButton>;
-
 /** Of a joint report there are two. */
 const addresses = (emails: string) => emails.split(', ').map(encodeURIComponent).join(',');
 
 /** Export fetches the report's file; Reply writes to the one who shared it. */
-const ReportActions = ({ id, report }: { id: string; report: Report }) => (
-  <>
-    <ExportButton addressOf={() => call(routes.reportFile, { params: { id } })} />
-    <Button
-      variant="primary"
-      iconName="envelope"
-      href={`mailto:${addresses(report.client_email)}?subject=${encodeURIComponent(words.replySubject)}`}
-    >
-      {words.reply}
-    </Button>
-  </>
-);
+const ReportActions = ({ id, report }: { id: string; report: Report }) => {
+  const words = useReportStrings().proof;
+  return (
+    <>
+      <ExportButton addressOf={() => call(routes.reportFile, { params: { id } })} />
+      <Button
+        variant="primary"
+        iconName="envelope"
+        href={`mailto:${addresses(report.client_email)}?subject=${encodeURIComponent(words.replySubject)}`}
+      >
+        {words.reply}
+      </Button>
+    </>
+  );
+};

@@ -5,6 +5,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
 import { closedBy } from '#web/funds/guest-link/guest-link.ts';
+import { useLanguageChange } from '#web/language/use-language-change.ts';
 import { useToken } from '#web/session/token.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -13,11 +14,12 @@ import { Page } from '#web/ui/page/page.tsx';
 import { ExportButton } from './export-button.tsx';
 import styles from './reader-page.module.css';
 import { ReportSheet } from './report-sheet.tsx';
-import { strings } from './strings.ts';
+import { useReportStrings } from './strings.ts';
 import { useLookForReport } from './use-report-polling.ts';
 
 /** A report for somebody without an account, behind the link of their mail. */
 export function ReaderPage() {
+  const strings = useReportStrings();
   const { id = '', pin = '' } = useParams();
   const isSignedIn = useToken() !== null;
   const { data, error, mutate } = useCall(
@@ -25,6 +27,7 @@ export function ReaderPage() {
     { body: { request_id: id, request_pin: pin } },
     { ...useLookForReport(), revalidateOnFocus: false },
   );
+  useLanguageChange(() => void mutate());
   const closed = error && closedBy(error);
   if (closed) return <ClosedLink closed={closed} onRetry={() => void mutate()} />;
   const report = data as Report | undefined;

@@ -4,12 +4,11 @@ import { formatMoney } from '#web/ui/format/money.tsx';
 import { Evidence } from './evidence.tsx';
 import styles from './report-sheet.module.css';
 import { Seal } from './seal.tsx';
-import { strings } from './strings.ts';
-
-const words = strings.proof;
+import { useReportStrings } from './strings.ts';
 
 /** A report as it is read, on screen and on paper: the amount first, the seal beside it, then the evidence. */
 export function ReportSheet({ report }: { report: Report }) {
+  const words = useReportStrings().proof;
   if (report.fund_status === '')
     return (
       <EmptyState drawing="document" title={words.noneTitle}>
@@ -34,6 +33,7 @@ export function ReportSheet({ report }: { report: Report }) {
 }
 
 function Amount({ report }: { report: Report }) {
+  const words = useReportStrings().proof;
   const asked = formatMoney(report.proof_amount);
   if (report.fund_status === 0)
     return (

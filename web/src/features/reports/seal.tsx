@@ -4,12 +4,11 @@ import { href } from '#web/config/paths.ts';
 import { QrCode } from '#web/ui/drawing/qr-code.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import styles from './seal.module.css';
-import { strings } from './strings.ts';
-
-const words = strings.proof.seal;
+import { useReportStrings } from './strings.ts';
 
 /** What makes it a document: until when it holds, and where anybody can check it. */
 export function Seal({ report }: { report: Report }) {
+  const words = useReportStrings().proof.seal;
   const isValid = report.state === 'valid';
   return (
     <aside className={isValid ? styles.root : `${styles.root} ${styles.broken}`} aria-label={words.label}>

@@ -1,5 +1,5 @@
 // Every word of the send-report wizard and the report pages.
-import { localized } from '#web/language/language.ts';
+import { translated } from '#web/language/translations.ts';
 
 const english = {
   wizard: {
@@ -230,4 +230,4 @@ const english = {
 };
 
 export type ReportStrings = typeof english;
-export const strings: ReportStrings = localized('reports', english);
+export const useReportStrings = translated('reports', english);

@@ -3,12 +3,11 @@ import { routes } from '#contracts/funds/report';
 import { useCall } from '#web/api/use-call.ts';
 import { SealCheck } from '#web/funds/seal-check.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { strings } from './strings.ts';
-
-const words = strings.verify;
+import { useReportStrings } from './strings.ts';
 
 /** No figures, no holders. */
 export function VerifyPage() {
+  const words = useReportStrings().verify;
   const { reportId = '' } = useParams();
   const answer = useCall(routes.verify, { params: { reportId } });
   return (

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type PlaidLinkOnExit, type PlaidLinkOnSuccess, usePlaidLink } from 'react-plaid-link';
 import useSWRImmutable from 'swr/immutable';
 import { loadConfig } from '#web/api/config.ts';
-import { localizedRefusal } from '#web/language/language.ts';
-import { uiStrings } from '#web/ui/strings.ts';
+import type { Refusal } from '#web/language/refusal.ts';
+import { useUiStrings } from '#web/ui/strings.ts';
 import { type BankWindow, forgetBankWindow, keepBankWindow } from './bank-return.ts';
 import { preparePlaid } from './plaid-script.ts';
 
@@ -14,8 +14,8 @@ type BankLinkProps = Omit<BankWindow, 'token'> & {
   receivedRedirectUri?: string;
   /** In repair there is no public token: '' comes, and nothing is to be exchanged. */
   onSuccess: (publicToken: string) => void;
-  /** The person left half-way (no message) or the widget gave up (its message). */
-  onExit?: (message: string | undefined) => void;
+  /** The person left half-way, or the widget gave up and says why. */
+  onExit?: (why: Refusal | undefined) => void;
   /** Opens the widget as soon as it is ready. */
   openAtOnce?: boolean;
   /** What to press. `ready` is false until the widget can open; `failure` says why it never will. */
@@ -24,16 +24,18 @@ type BankLinkProps = Omit<BankWindow, 'token'> & {
 
 /** Plaid Link behind one button. The widget is only mounted once its script is settled. */
 export function BankLink(props: BankLinkProps) {
+  const strings = useUiStrings();
   const script = useSWRImmutable('plaid-script', async () => preparePlaid((await loadConfig()).plaidScript));
   if (script.data !== undefined && props.token !== null) return <ReadyBankLink {...props} token={props.token} />;
   return props.children({
     open: () => undefined,
     ready: false,
-    failure: script.error === undefined ? undefined : uiStrings().bankWindow,
+    failure: script.error === undefined ? undefined : strings.bankWindow,
   });
 }
 
 function ReadyBankLink(props: BankLinkProps & { token: string }) {
+  const strings = useUiStrings();
   const { token, itemId, bankName, receivedRedirectUri, onSuccess, onExit, children } = props;
   const openAtOnce = props.openAtOnce || receivedRedirectUri !== undefined;
   // The widget keeps the functions of the render that made it; these always reach the latest ones.
@@ -48,7 +50,7 @@ function ReadyBankLink(props: BankLinkProps & { token: string }) {
   const handleExit: PlaidLinkOnExit = (error) => {
     forgetBankWindow();
     latest.current.onExit?.(
-      error ? localizedRefusal(error.error_code, error.display_message || error.error_message) : undefined,
+      error ? { code: error.error_code, message: error.display_message || error.error_message } : undefined,
     );
   };
   const widget = usePlaidLink({ token, receivedRedirectUri, onSuccess: handleSuccess, onExit: handleExit });
@@ -69,6 +71,6 @@ function ReadyBankLink(props: BankLinkProps & { token: string }) {
   return children({
     open,
     ready: Boolean(ready),
-    failure: error ? uiStrings().bankWindow : undefined,
+    failure: error ? strings.bankWindow : undefined,
   });
 }

@@ -1,12 +1,13 @@
 import { useSeconds } from '#web/ui/feedback/use-seconds.ts';
 import { WaitingDialog } from '#web/ui/feedback/waiting-dialog.tsx';
-import { strings } from '../strings.ts';
+import { useFundsStrings } from '../strings.ts';
 import styles from './bank-waiting.module.css';
 
 const SLOW_AFTER_SECONDS = 60;
 
 /** While a bank prepares its data: what is done, what is under way, and for how long already. No invented percentage. */
 export function BankWaiting({ onClose }: { onClose?: () => void }) {
+  const strings = useFundsStrings();
   const seconds = useSeconds();
   const { linked, asked, next } = strings.waitingSteps;
   return (

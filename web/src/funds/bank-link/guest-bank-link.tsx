@@ -3,8 +3,9 @@ import Button from '@cloudscape-design/components/button';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { routes } from '#contracts/funds/bank';
 import { call } from '#web/api/call.ts';
+import { type Refusal, useRefusalText } from '#web/language/refusal.ts';
 import { type Closed, type Credential, closedBy } from '../guest-link/guest-link.ts';
-import { strings } from '../strings.ts';
+import { type FundsStrings, useFundsStrings } from '../strings.ts';
 import { BankLink } from './bank-link.tsx';
 import { returnedHere } from './bank-return.ts';
 import { keepPublicToken } from './read-guest-accounts.ts';
@@ -20,7 +21,7 @@ const ConfirmModal = lazy(() =>
  * Something about the bank that the guest can get over: `itemId` when the bank of this name wants to be signed in to
  * again, `isPassing` when the same thing can simply be tried once more.
  */
-export type Trouble = { message: string; itemId?: string; isPassing?: boolean };
+export type Trouble = Refusal & { itemId?: string; isPassing?: boolean };
 
 type GuestBankLinkProps = {
   credential: Credential;
@@ -39,6 +40,8 @@ type GuestBankLinkProps = {
 
 /** The button that opens the bank's window, with whatever went wrong there above it and the next step in it. */
 export function GuestBankLink(props: GuestBankLinkProps) {
+  const say = useRefusalText();
+  const strings = useFundsStrings();
   const { credential, trouble, onUnderWay, onClosed } = props;
   const [found, setReturned] = useState(returnedHere);
   // What is wrong by now may be another bank than the one that was signed in to again.
@@ -63,7 +66,7 @@ export function GuestBankLink(props: GuestBankLinkProps) {
           </Button>
         }
       >
-        {state.error.message} {strings.comeBack}
+        {say(state.error)} {strings.comeBack}
       </Notice>
     );
   if (trouble?.isPassing)
@@ -76,7 +79,7 @@ export function GuestBankLink(props: GuestBankLinkProps) {
           </Button>
         }
       >
-        {trouble.message} {strings.comeBack}
+        {say(trouble)} {strings.comeBack}
       </Notice>
     );
   return (
@@ -88,6 +91,14 @@ export function GuestBankLink(props: GuestBankLinkProps) {
     />
   );
 }
+
+/** How the bank's window was left: with something of ours that failed, with what the bank said, or half-way. */
+type Left = { failed: Refusal } | { bankSaid: Refusal | undefined };
+
+const leftWords = (left: Left, strings: FundsStrings, say: (refusal: Refusal) => string): string => {
+  if ('failed' in left) return say(left.failed);
+  return left.bankSaid ? strings.bankSaid(say(left.bankSaid)) : strings.leftHalfWay;
+};
 
 function Opener({
   isSecondary,
@@ -101,9 +112,11 @@ function Opener({
   receivedRedirectUri,
   onLeft,
 }: GuestBankLinkProps & { token: string | null; receivedRedirectUri?: string; onLeft: () => void }) {
-  const [leftWith, setLeftWith] = useState<string>();
+  const strings = useFundsStrings();
+  const say = useRefusalText();
+  const [left, setLeft] = useState<Left>();
   const bank = trouble?.itemId ? trouble.message : undefined;
-  const message = leftWith ?? (bank ? strings.needsRepair(bank) : trouble?.message);
+  const message = left ? leftWords(left, strings, say) : bank ? strings.needsRepair(bank) : trouble && say(trouble);
   return (
     <BankLink
       token={token}
@@ -113,12 +126,12 @@ function Opener({
         // Signing in to a linked bank again gives no token worth exchanging: the bank is only read again.
         if (!bank) keepPublicToken(credential, publicToken, isOneMore);
         void repaired(credential, trouble?.itemId).then(onLinked, (error: Error) => {
-          setLeftWith(error.message);
+          setLeft({ failed: error });
           onLeft();
         });
       }}
       onExit={(reason) => {
-        setLeftWith(reason ? strings.bankSaid(reason) : strings.leftHalfWay);
+        setLeft({ bankSaid: reason });
         onLeft();
       }}
     >
@@ -132,11 +145,11 @@ function Opener({
             loading={!ready && !failure}
             loadingText={strings.openingBank}
             onClick={() => {
-              setLeftWith(undefined);
+              setLeft(undefined);
               open();
             }}
           >
-            {bank ? strings.repair(bank) : leftWith ? strings.openAgain : label}
+            {bank ? strings.repair(bank) : left ? strings.openAgain : label}
           </Button>
           {failure && <Notice>{failure}</Notice>}
           {trouble && <StartOver credential={credential} onDone={onStartedOver} />}
@@ -151,6 +164,7 @@ const repaired = async (credential: Credential, item_id?: string) => {
 };
 
 function StartOver({ credential, onDone }: { credential: Credential; onDone: () => void }) {
+  const strings = useFundsStrings();
   const [isAsking, setAsking] = useState(false);
   return (
     <>

@@ -74,7 +74,7 @@ export const readGuestAccounts = async (
 
 /** What the guest can do about a reading that failed: try again, sign in at that bank again, or take another one. */
 export const troubleOf = async (credential: Credential, error: ApiError): Promise<Trouble> => {
-  const trouble = { message: error.message, isPassing: isPassing(error) };
+  const trouble = { message: error.message, code: error.code, isPassing: isPassing(error) };
   if (error.code !== 'BANK_NEEDS_SIGN_IN') return trouble;
   const known = await call(reports.guestReports, { body: credential }).catch(() => undefined);
   const about = (error.body as { item_id?: string }).item_id;

@@ -1,27 +1,30 @@
 import { useEffect, useState } from 'react';
-import { dateLocale } from '#web/language/language.ts';
+import { type Refusal, useRefusalText } from '#web/language/refusal.ts';
 import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
+import { useFormatDate } from '#web/ui/format/date-time.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
-import { strings } from '../strings.ts';
+import { useFundsStrings } from '../strings.ts';
 import styles from './closed-link.module.css';
 import type { Closed } from './guest-link.ts';
 
-const clock = (at: number) => new Intl.DateTimeFormat(dateLocale(), { timeStyle: 'short' }).format(at);
-
 /** A link that lets nobody in: why, and whom to ask. */
 export function ClosedLink({ closed, onRetry }: { closed: Closed; onRetry: () => void }) {
+  const say = useRefusalText();
+  const strings = useFundsStrings();
   if (closed.why === 'locked') return <LockedLink seconds={closed.retryAfterSeconds} onRetry={onRetry} />;
   const { title, words } = strings.closed[closed.why];
   return (
     <div className={styles.root}>
       <LineDrawing name="letter" />
       <FocusHeading level={1}>{title}</FocusHeading>
-      <p role="alert">{(closed.why !== 'notFound' && closed.message) || words}</p>
+      <p role="alert">{closed.why !== 'notFound' && closed.refusal ? say(closed.refusal) : words}</p>
     </div>
   );
 }
 
 function LockedLink({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
+  const strings = useFundsStrings();
+  const formatDate = useFormatDate();
   const [until] = useState(() => Date.now() + seconds * 1000);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -32,7 +35,7 @@ function LockedLink({ seconds, onRetry }: { seconds: number; onRetry: () => void
     <div className={styles.root}>
       <LineDrawing name="letter" />
       <FocusHeading level={1}>{strings.closed.locked.title}</FocusHeading>
-      <p>{strings.closed.locked.words(clock(until))}</p>
+      <p>{strings.closed.locked.words(formatDate(new Date(until).toISOString(), 'clock'))}</p>
       <button type="button" className="plain-button" disabled={!isOver} onClick={onRetry}>
         {strings.tryAgain}
       </button>
@@ -40,13 +43,17 @@ function LockedLink({ seconds, onRetry }: { seconds: number; onRetry: () => void
   );
 }
 
-export const UnreachableLink = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <div className={styles.root}>
-    <LineDrawing name="cloud" />
-    <FocusHeading level={1}>{strings.unreachable}</FocusHeading>
-    <p role="alert">{message}</p>
-    <button type="button" className="plain-button" onClick={onRetry}>
-      {strings.tryAgain}
-    </button>
-  </div>
-);
+export const UnreachableLink = ({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) => {
+  const say = useRefusalText();
+  const strings = useFundsStrings();
+  return (
+    <div className={styles.root}>
+      <LineDrawing name="cloud" />
+      <FocusHeading level={1}>{strings.unreachable}</FocusHeading>
+      <p role="alert">{say(refusal)}</p>
+      <button type="button" className="plain-button" onClick={onRetry}>
+        {strings.tryAgain}
+      </button>
+    </div>
+  );
+};

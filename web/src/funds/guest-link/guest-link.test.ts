@@ -18,8 +18,9 @@ describe('a link that lets nobody in', () => {
 
   it('says that it expired or was cancelled, and whom to ask', () => {
     const message = 'Please ask Alice Agent for a new one.';
-    expect(closedBy(refusal(410, 'LINK_EXPIRED'))).toEqual({ why: 'expired', message });
-    expect(closedBy(refusal(410, 'LINK_CANCELLED'))).toEqual({ why: 'cancelled', message });
+    const code = 'LINK_EXPIRED';
+    expect(closedBy(refusal(410, code))).toEqual({ why: 'expired', refusal: { code, message } });
+    expect(closedBy(refusal(410, 'LINK_CANCELLED'))).toMatchObject({ why: 'cancelled', refusal: { message } });
   });
 
   it('says when to try again after wrong pins', () => {

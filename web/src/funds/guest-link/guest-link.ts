@@ -3,6 +3,7 @@
 import type { routes } from '#contracts/funds/request';
 import type { Reply } from '#core/http/route.ts';
 import type { ApiError } from '#web/api/api-error.ts';
+import type { Refusal } from '#web/language/refusal.ts';
 
 export type Credential = { request_id: string; request_pin: string };
 
@@ -11,7 +12,7 @@ export type OpenRequest = Reply<typeof routes.guestRequest>;
 
 export type Closed =
   | { why: 'notFound' }
-  | { why: 'expired' | 'cancelled' | 'withdrawn'; message: string }
+  | { why: 'expired' | 'cancelled' | 'withdrawn'; refusal?: Refusal }
   | { why: 'locked'; retryAfterSeconds: number };
 
 const LOCK_SECONDS = 15 * 60;
@@ -21,17 +22,15 @@ const GONE: Record<string, 'cancelled' | 'withdrawn'> = {
   REPORT_WITHDRAWN: 'withdrawn',
 };
 
-type Refusal = Pick<ApiError, 'status' | 'code' | 'message' | 'body' | 'retryAfter'>;
+type LinkError = Pick<ApiError, 'status' | 'code' | 'message' | 'body' | 'retryAfter'>;
 
 /** Why a link lets nobody in; undefined when the refusal is not about the link. */
-export const closedBy = (error: Refusal): Closed | undefined => {
-  if (error.status === 410) return { why: GONE[error.code] ?? 'expired', message: error.message };
-  if (error.status === 404) return { why: 'notFound' };
+export const closedBy = ({ status, code, message, body, retryAfter }: LinkError): Closed | undefined => {
+  if (status === 410) return { why: GONE[code] ?? 'expired', refusal: { code, message } };
+  if (status === 404) return { why: 'notFound' };
   // What servers before ours answered to an id that they did not know.
-  if (error.status === 500 && typeof error.body === 'string' && error.body.startsWith('DoesNotExist'))
-    return { why: 'notFound' };
-  if (error.status === 429 && error.code === 'LINK_LOCKED')
-    return { why: 'locked', retryAfterSeconds: error.retryAfter ?? LOCK_SECONDS };
+  if (status === 500 && typeof body === 'string' && body.startsWith('DoesNotExist')) return { why: 'notFound' };
+  if (status === 429 && code === 'LINK_LOCKED') return { why: 'locked', retryAfterSeconds: retryAfter ?? LOCK_SECONDS };
   return undefined;
 };
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
+import type { Refusal } from '#web/language/refusal.ts';
 
 export type Doing = 'nothing' | 'sending' | 'saving';
 
@@ -29,5 +30,8 @@ export const useSending = () => {
 };
 
 /** The first field that was refused says more than that some were. */
-export const firstProblem = (failure: ApiError, otherwise: string = failure.message): string =>
-  Object.values(failure.fields)[0] ?? (failure.said || otherwise);
+export const firstProblem = (failure: ApiError, say: (refusal: Refusal) => string, otherwise: string): string => {
+  const [field] = Object.values(failure.fields);
+  if (field !== undefined) return say({ message: field });
+  return failure.said ? say(failure) : otherwise;
+};

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { strings } from '../strings.ts';
+import { useFundsStrings } from '../strings.ts';
 
 type KeptNoticeProps = {
   /** Empties the form; gives back what brings it back. */
@@ -11,6 +11,7 @@ type KeptNoticeProps = {
 
 /** What was typed before a reload is there again; somebody who wants an empty form gets one, and may think again. */
 export const KeptNotice = ({ onStartOver, onClose }: KeptNoticeProps) => {
+  const strings = useFundsStrings();
   const [undo, setUndo] = useState<() => void>();
   const act = () => {
     if (!undo) {

@@ -3,7 +3,8 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useState } from 'react';
-import { uiStrings } from '../strings.ts';
+import { type Refusal, refusalOf } from '#web/language/refusal.ts';
+import { useUiStrings } from '../strings.ts';
 import { ErrorState } from './error-state.tsx';
 
 type ConfirmModalProps = {
@@ -18,16 +19,10 @@ type ConfirmModalProps = {
 };
 
 /** Asks before something that cannot be taken back. Mount it to open it. */
-export function ConfirmModal({
-  title,
-  children,
-  confirmLabel,
-  cancelLabel = uiStrings().cancel,
-  onConfirm,
-  onClose,
-}: ConfirmModalProps) {
+export function ConfirmModal({ title, children, confirmLabel, cancelLabel, onConfirm, onClose }: ConfirmModalProps) {
+  const strings = useUiStrings();
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<Refusal>();
 
   const confirm = async () => {
     setBusy(true);
@@ -35,7 +30,7 @@ export function ConfirmModal({
     try {
       if ((await onConfirm()) !== false) return onClose();
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : String(cause));
+      setError(refusalOf(cause));
     }
     setBusy(false);
   };
@@ -44,13 +39,13 @@ export function ConfirmModal({
     <Modal
       visible
       header={title}
-      closeAriaLabel={uiStrings().close}
+      closeAriaLabel={strings.close}
       onDismiss={() => !busy && onClose()}
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
             <Button variant="link" disabled={busy} onClick={onClose}>
-              {cancelLabel}
+              {cancelLabel ?? strings.cancel}
             </Button>
             <Button variant="primary" loading={busy} onClick={confirm}>
               {confirmLabel}
@@ -61,7 +56,7 @@ export function ConfirmModal({
     >
       <SpaceBetween size="m">
         <div>{children}</div>
-        {error === undefined ? null : <ErrorState error={{ message: error }} />}
+        {error === undefined ? null : <ErrorState error={error} />}
       </SpaceBetween>
     </Modal>
   );

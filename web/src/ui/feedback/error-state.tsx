@@ -1,19 +1,24 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { uiStrings } from '../strings.ts';
+import { type Refusal, useRefusalText } from '#web/language/refusal.ts';
+import { useUiStrings } from '../strings.ts';
 
 type ErrorStateProps = {
   /** What could not be done, as the specification words it when it does. */
   title?: string;
-  error?: { message: string };
+  error?: Refusal;
   onRetry?: () => void;
 };
 
 /** Something could not be loaded: what, why, and the way to try again. Read aloud when it appears. */
-export const ErrorState = ({ title, error, onRetry }: ErrorStateProps) => (
-  <div role="alert">
-    <Alert type="error" header={title} action={onRetry && <Button onClick={onRetry}>{uiStrings().tryAgain}</Button>}>
-      {error?.message}
-    </Alert>
-  </div>
-);
+export const ErrorState = ({ title, error, onRetry }: ErrorStateProps) => {
+  const strings = useUiStrings();
+  const say = useRefusalText();
+  return (
+    <div role="alert">
+      <Alert type="error" header={title} action={onRetry && <Button onClick={onRetry}>{strings.tryAgain}</Button>}>
+        {error && say(error)}
+      </Alert>
+    </div>
+  );
+};

@@ -1,4 +1,4 @@
-import { uiStrings } from '../strings.ts';
+import { useUiStrings } from '../strings.ts';
 import styles from './loading.module.css';
 
 type LoadingProps = {
@@ -8,14 +8,17 @@ type LoadingProps = {
   lines?: number;
 };
 
-export const Loading = ({ text, lines = 0 }: LoadingProps) => (
-  <div className={styles.root} role="status">
-    <span className={lines > 0 && text === undefined ? 'only-read-aloud' : styles.words}>
-      {text ?? uiStrings().loading}
-    </span>
-    {Array.from({ length: lines }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
-      <span key={index} className={styles.line} aria-hidden="true" />
-    ))}
-  </div>
-);
+export const Loading = ({ text, lines = 0 }: LoadingProps) => {
+  const strings = useUiStrings();
+  return (
+    <div className={styles.root} role="status">
+      <span className={lines > 0 && text === undefined ? 'only-read-aloud' : styles.words}>
+        {text ?? strings.loading}
+      </span>
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+        <span key={index} className={styles.line} aria-hidden="true" />
+      ))}
+    </div>
+  );
+};

@@ -1,30 +1,33 @@
 import Button from '@cloudscape-design/components/button';
 import Flashbar from '@cloudscape-design/components/flashbar';
-import { uiStrings } from '../strings.ts';
+import { useUiStrings } from '../strings.ts';
 import { dismiss, type Notice } from './notify.ts';
 
-export const NoticeBar = ({ notices }: { notices: readonly Notice[] }) => (
-  <Flashbar
-    i18nStrings={{ ariaLabel: uiStrings().messages }}
-    items={notices.map((notice) => ({
-      id: notice.id,
-      type: notice.type,
-      header: notice.header,
-      content: notice.content,
-      action: notice.action && (
-        <Button
-          onClick={() => {
-            notice.action?.run();
-            dismiss(notice.id);
-          }}
-        >
-          {notice.action.label}
-        </Button>
-      ),
-      dismissible: true,
-      dismissLabel: uiStrings().dismiss,
-      onDismiss: () => dismiss(notice.id),
-      ariaRole: notice.type === 'error' ? ('alert' as const) : ('status' as const),
-    }))}
-  />
-);
+export const NoticeBar = ({ notices }: { notices: readonly Notice[] }) => {
+  const strings = useUiStrings();
+  return (
+    <Flashbar
+      i18nStrings={{ ariaLabel: strings.messages }}
+      items={notices.map((notice) => ({
+        id: notice.id,
+        type: notice.type,
+        header: notice.header,
+        content: notice.content,
+        action: notice.action && (
+          <Button
+            onClick={() => {
+              notice.action?.run();
+              dismiss(notice.id);
+            }}
+          >
+            {notice.action.label}
+          </Button>
+        ),
+        dismissible: true,
+        dismissLabel: strings.dismiss,
+        onDismiss: () => dismiss(notice.id),
+        ariaRole: notice.type === 'error' ? ('alert' as const) : ('status' as const),
+      }))}
+    />
+  );
+};

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { uiStrings } from '../strings.ts';
+import { useUiStrings } from '../strings.ts';
 import styles from './offline-bar.module.css';
 
 const watch = (listener: () => void) => {
@@ -13,6 +13,7 @@ const watch = (listener: () => void) => {
 
 /** Stands above every page while there is no connection; what is shown stays, and is read anew afterwards. */
 export function OfflineBar() {
+  const strings = useUiStrings();
   const isOnline = useSyncExternalStore(
     watch,
     () => navigator.onLine,
@@ -20,7 +21,7 @@ export function OfflineBar() {
   );
   return (
     <p role="status" className={isOnline ? 'only-read-aloud' : styles.root}>
-      {isOnline ? '' : uiStrings().offline}
+      {isOnline ? '' : strings.offline}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import Modal from '@cloudscape-design/components/modal';
 import Spinner from '@cloudscape-design/components/spinner';
 import type { ReactNode } from 'react';
-import { strings } from '#web/funds/strings.ts';
+import { useUiStrings } from '../strings.ts';
 import styles from './waiting-dialog.module.css';
 
 type WaitingDialogProps = {
@@ -12,12 +12,15 @@ type WaitingDialogProps = {
 };
 
 /** Something takes a while and nothing else can be done meanwhile. */
-export const WaitingDialog = ({ text, children, onClose }: WaitingDialogProps) => (
-  <Modal visible size="small" header={text} closeAriaLabel={strings.close} onDismiss={() => onClose?.()}>
-    <div className={styles.root} role="status">
-      <Spinner size="large" />
-      <span className="only-read-aloud">{text}</span>
-      {children}
-    </div>
-  </Modal>
-);
+export const WaitingDialog = ({ text, children, onClose }: WaitingDialogProps) => {
+  const strings = useUiStrings();
+  return (
+    <Modal visible size="small" header={text} closeAriaLabel={strings.close} onDismiss={() => onClose?.()}>
+      <div className={styles.root} role="status">
+        <Spinner size="large" />
+        <span className="only-read-aloud">{text}</span>
+        {children}
+      </div>
+    </Modal>
+  );
+};

@@ -1,4 +1,4 @@
-import { localized } from '#web/language/language.ts';
+import { translated } from '#web/language/translations.ts';
 
 export type LegalSection = { heading: string; paragraphs: readonly string[] };
 
@@ -57,4 +57,4 @@ const english: readonly LegalSection[] = [
   },
 ];
 
-export const licenceSections = (): readonly LegalSection[] => localized('licence', { sections: english }).sections;
+export const useLicenceText = translated('licence', { sections: english });

@@ -1,5 +1,5 @@
 import { LegalText } from './legal-text.tsx';
-import { licenceSections } from './licence-text.ts';
+import { useLicenceText } from './licence-text.ts';
 
 /** The terms, beneath an h2 of the page that shows them; that page brings its own check box. */
-export const Licence = () => <LegalText sections={licenceSections()} level="h3" />;
+export const Licence = () => <LegalText sections={useLicenceText().sections} level="h3" />;

@@ -1,13 +1,15 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
+import { useUiStrings } from '../strings.ts';
 import styles from './legal-footer.module.css';
 
-type LegalFooterProps = { words: { policy: string; licence: string } };
-
 /** Beneath every page of guests and visitors. */
-export const LegalFooter = ({ words }: LegalFooterProps) => (
-  <footer className={`${styles.root} no-print`}>
-    <Link to={paths.policy}>{words.policy}</Link>
-    <Link to={paths.licence}>{words.licence}</Link>
-  </footer>
-);
+export function LegalFooter() {
+  const strings = useUiStrings();
+  return (
+    <footer className={`${styles.root} no-print`}>
+      <Link to={paths.policy}>{strings.policy}</Link>
+      <Link to={paths.licence}>{strings.licence}</Link>
+    </footer>
+  );
+}

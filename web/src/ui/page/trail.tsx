@@ -1,17 +1,20 @@
 import { Link } from 'react-router-dom';
-import { uiStrings } from '../strings.ts';
+import { useUiStrings } from '../strings.ts';
 import styles from './trail.module.css';
 
 export type Parent = { to: string; text: string };
 
 /** Where a page stands that lies under another one, and the way back there. */
-export const Trail = ({ parent, here }: { parent: Parent; here: string }) => (
-  <nav className={`${styles.root} no-print`} aria-label={uiStrings().whereYouAre}>
-    <ol>
-      <li>
-        <Link to={parent.to}>{parent.text}</Link>
-      </li>
-      <li aria-current="page">{here}</li>
-    </ol>
-  </nav>
-);
+export const Trail = ({ parent, here }: { parent: Parent; here: string }) => {
+  const strings = useUiStrings();
+  return (
+    <nav className={`${styles.root} no-print`} aria-label={strings.whereYouAre}>
+      <ol>
+        <li>
+          <Link to={parent.to}>{parent.text}</Link>
+        </li>
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+};

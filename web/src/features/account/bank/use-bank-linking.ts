@@ -6,6 +6,7 @@ import { routes as accounts } from '#contracts/members/account';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { type Returned, returnedHere } from '#web/funds/bank-link/bank-return.ts';
+import type { Refusal } from '#web/language/refusal.ts';
 
 /** `itemId` is there when a linked bank is being repaired, `receivedRedirectUri` when the person is back from the bank's own site. */
 type Linking = Partial<Omit<Returned, 'token'>> & { token: string | null };
@@ -55,9 +56,9 @@ export function useBankLinking(
     }
   };
 
-  const leave = (message: string | undefined) => {
+  const leave = (why: Refusal | undefined) => {
     setLinking(undefined);
-    onFailed(message);
+    onFailed(why?.message);
   };
 
   const { token = null, ...about } = linking ?? {};

@@ -1,5 +1,5 @@
 // Every word of the page that a campaign's way out leads to.
-import { localized } from '#web/language/language.ts';
+import { translated } from '#web/language/translations.ts';
 
 const english = {
   title: 'Unsubscribe',
@@ -16,4 +16,4 @@ const english = {
 };
 
 export type UnsubscribeStrings = typeof english;
-export const strings: UnsubscribeStrings = localized('unsubscribe', english);
+export const useUnsubscribeStrings = translated('unsubscribe', english);

@@ -8,10 +8,11 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { strings as words } from './strings.ts';
+import { useUnsubscribeStrings } from './strings.ts';
 
 /** Asks before it acts: whatever scans mails for links opens this page, too. */
 export function UnsubscribePage() {
+  const words = useUnsubscribeStrings();
   const { token = '' } = useParams();
   const { data, error, mutate } = useCall(routes.unsubscribePage, { params: { token } });
   const [stage, setStage] = useState<'asking' | 'busy' | 'done' | 'failed'>('asking');

@@ -2,14 +2,14 @@ import Avatar from '@cloudscape-design/chat-components/avatar';
 import ChatBubble from '@cloudscape-design/chat-components/chat-bubble';
 import type { ReactNode } from 'react';
 import type { Author } from '#contracts/chat/conversation';
-import { formatDate } from '#web/ui/format/date-time.tsx';
-import { strings } from '../strings.ts';
+import { useFormatDate } from '#web/ui/format/date-time.tsx';
+import { type ChatStrings, useChatStrings } from '../strings.ts';
 import styles from './bubble.module.css';
 import type { Self } from './open-conversation.ts';
 
 export type Names = { user: string; agent: string };
 
-export const nameOf = (from: Author, names: Names): string =>
+export const nameOf = (from: Author, names: Names, strings: ChatStrings): string =>
   from === 'user' || from === 'agent' ? names[from] : strings.from[from];
 
 const initials = (name: string) =>
@@ -53,8 +53,10 @@ type BubbleProps = {
 
 /** Who speaks is told by side, by name and by picture, not by colour alone. */
 export function Bubble({ from, self, names, at, isPending = false, children, foot }: BubbleProps) {
+  const strings = useChatStrings();
+  const formatDate = useFormatDate();
   const isOwn = from === self;
-  const name = nameOf(from, names);
+  const name = nameOf(from, names, strings);
   const shown = isOwn ? strings.from.you : name;
   const role = from === 'assistant' || isOwn ? '' : ` · ${strings.from[from]}`;
   const time = at && !at.startsWith('1970') ? formatDate(at) : '';

@@ -1,4 +1,5 @@
-import { strings } from '../strings.ts';
+import { useRefusalText } from '#web/language/refusal.ts';
+import { useChatStrings } from '../strings.ts';
 import type { Names } from './bubble.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
@@ -17,6 +18,8 @@ type ChatPanelProps = {
 
 /** One conversation, for the guest and for the agent alike. */
 export function ChatPanel({ name, self, names, step, heading, conversation, open }: ChatPanelProps) {
+  const say = useRefusalText();
+  const strings = useChatStrings();
   const { status, error, handedOver } = conversation;
   const hasAssistant = step !== 2;
   return (
@@ -36,7 +39,7 @@ export function ChatPanel({ name, self, names, step, heading, conversation, open
       )}
       {status === 'closed' && (
         <div className={styles.trouble} role="alert">
-          {error?.message}
+          {error && say(error)}
         </div>
       )}
       <MessageList conversation={conversation} open={open} self={self} names={names} heading={heading} />

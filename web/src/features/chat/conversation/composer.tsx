@@ -1,18 +1,18 @@
 import Button from '@cloudscape-design/components/button';
 import { type KeyboardEvent, useState } from 'react';
-import { strings } from '../strings.ts';
+import { type ChatStrings, useChatStrings } from '../strings.ts';
 import styles from './composer.module.css';
 import type { Status } from './open-conversation.ts';
 
-const placeholderOf: Record<Status, string> = {
-  creating: strings.placeholders.creating,
-  settingUp: strings.placeholders.settingUp,
-  connecting: strings.placeholders.connecting,
-  lost: strings.placeholders.connecting,
-  connected: strings.placeholders.ready,
-  failed: strings.placeholders.creating,
-  closed: strings.placeholders.ready,
-};
+const PLACEHOLDERS = {
+  creating: 'creating',
+  settingUp: 'settingUp',
+  connecting: 'connecting',
+  lost: 'connecting',
+  connected: 'ready',
+  failed: 'creating',
+  closed: 'ready',
+} as const satisfies Record<Status, keyof ChatStrings['placeholders']>;
 
 const LONGEST = 4000;
 /** What is typed survives a lost connection, another step and a reload of the tab. */
@@ -22,6 +22,7 @@ const kept = (name: string) => sessionStorage.getItem(keptIn(name)) ?? '';
 type ComposerProps = { name: string; status: Status; onSend: (text: string) => void; onType: () => void };
 
 export function Composer({ name, status, onSend, onType }: ComposerProps) {
+  const strings = useChatStrings();
   const [text, setText] = useState(() => kept(name));
   const isReady = status === 'connected';
 
@@ -58,7 +59,7 @@ export function Composer({ name, status, onSend, onType }: ComposerProps) {
         rows={Math.min(5, text.split('\n').length)}
         maxLength={LONGEST}
         value={text}
-        placeholder={placeholderOf[status]}
+        placeholder={strings.placeholders[PLACEHOLDERS[status]]}
         disabled={!isReady}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {

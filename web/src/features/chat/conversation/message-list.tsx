@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { strings } from '../strings.ts';
+import { useChatStrings } from '../strings.ts';
 import { Bubble, type Names, nameOf } from './bubble.tsx';
 import { shownMessages } from './channel.ts';
 import styles from './message-list.module.css';
@@ -17,6 +17,7 @@ type MessageListProps = {
 };
 
 export function MessageList({ conversation, open, self, names, heading }: MessageListProps) {
+  const strings = useChatStrings();
   const { channel, seen, typing } = conversation;
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -88,7 +89,7 @@ export function MessageList({ conversation, open, self, names, heading }: Messag
         {shownMessages(channel).map((message) =>
           message.from === 'system' ? (
             <p key={message.seq} className={styles.note}>
-              {strings.note(message.text, nameOf('agent', names))}
+              {strings.note(message.text, nameOf('agent', names, strings))}
             </p>
           ) : (
             <div key={message.seq}>
@@ -135,7 +136,7 @@ export function MessageList({ conversation, open, self, names, heading }: Messag
           </Bubble>
         ))}
         <p className={styles.typing} aria-live="polite">
-          {typing && typing !== self ? strings.typing(nameOf(typing, names)) : ''}
+          {typing && typing !== self ? strings.typing(nameOf(typing, names, strings)) : ''}
         </p>
       </div>
       {isBelow && (

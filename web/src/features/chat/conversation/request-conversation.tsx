@@ -6,12 +6,11 @@ import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { strings } from '../strings.ts';
+import { useChatStrings } from '../strings.ts';
 import { StepList } from '../transaction/step-list.tsx';
 import { UnreadMark } from '../unread-mark.tsx';
 import styles from './request-conversation.module.css';
 
-const words = strings.request;
 const AgentConversation = lazy(() =>
   import('./agent-conversation.tsx').then((module) => ({ default: module.AgentConversation })),
 );
@@ -20,6 +19,7 @@ type RequestConversationProps = { id: string; unread: number; onRead: () => void
 
 /** The conversation of a funds request, opened where the request is. Opening it is what marks its messages as read. */
 export function RequestConversation({ id, unread, onRead }: RequestConversationProps) {
+  const words = useChatStrings().request;
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-label={words.title}>

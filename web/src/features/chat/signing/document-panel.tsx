@@ -7,14 +7,14 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { lazy, Suspense, useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
 import { ApiError } from '#web/api/api-error.ts';
+import { type Refusal, useRefusalText } from '#web/language/refusal.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import type { Self } from '../conversation/open-conversation.ts';
-import { strings } from '../strings.ts';
+import { type ChatStrings, useChatStrings } from '../strings.ts';
 import styles from './document-panel.module.css';
 
-const words = strings.paper;
 const SignaturePad = lazy(() => import('./signature-pad.tsx').then((module) => ({ default: module.SignaturePad })));
 
 export type Signature = {
@@ -33,7 +33,11 @@ type PaperPanelProps = {
   onPresentAgain?: () => Promise<void>;
 };
 
-const stateWords = ({ state, agent_name, guest_name }: DocumentView, self: Self): string => {
+const stateWords = (
+  words: ChatStrings['paper'],
+  { state, agent_name, guest_name }: DocumentView,
+  self: Self,
+): string => {
   if (state === 'countersign')
     return self === 'user' ? words.states.countersign(agent_name) : words.states.countersignAgent(guest_name);
   return words.states[state];
@@ -41,8 +45,10 @@ const stateWords = ({ state, agent_name, guest_name }: DocumentView, self: Self)
 
 /** The document, who has signed it, and what this side can do with it now. */
 export function PaperPanel({ paper, self, onSign, onDecline, onCopy, onPresentAgain }: PaperPanelProps) {
+  const say = useRefusalText();
+  const words = useChatStrings().paper;
   const maySign = self === 'user' ? paper.state === 'presented' : paper.state === 'countersign';
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -51,7 +57,7 @@ export function PaperPanel({ paper, self, onSign, onDecline, onCopy, onPresentAg
       await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error.message);
+      setFailure(error);
     } finally {
       setBusy(false);
     }
@@ -72,7 +78,7 @@ export function PaperPanel({ paper, self, onSign, onDecline, onCopy, onPresentAg
       </header>
       {paper.state !== 'presented' && (
         <Alert type={paper.state === 'declined' ? 'warning' : paper.state === 'countersign' ? 'info' : 'success'}>
-          {stateWords(paper, self)}
+          {stateWords(words, paper, self)}
         </Alert>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it */}
@@ -87,10 +93,10 @@ export function PaperPanel({ paper, self, onSign, onDecline, onCopy, onPresentAg
         ))}
       </div>
       {maySign && <SignForm key={paper.id} paper={paper} self={self} onSign={onSign} onDecline={onDecline} />}
-      {self === 'agent' && paper.state === 'presented' && <p className="soft">{stateWords(paper, self)}</p>}
+      {self === 'agent' && paper.state === 'presented' && <p className="soft">{stateWords(words, paper, self)}</p>}
       {failure && (
         <div role="alert">
-          <Alert type="error">{failure}</Alert>
+          <Alert type="error">{say(failure)}</Alert>
         </div>
       )}
       <div className="actions">
@@ -129,6 +135,8 @@ function SignForm({
   onSign,
   onDecline,
 }: Pick<PaperPanelProps, 'paper' | 'self' | 'onSign' | 'onDecline'>) {
+  const say = useRefusalText();
+  const words = useChatStrings().paper;
   const [agreed, setAgreed] = useState(false);
   const [name, setName] = useState('');
   const [drawing, setDrawing] = useState('');
@@ -187,7 +195,7 @@ function SignForm({
       )}
       {failure && !failure.fields.typed_name && (
         <div role="alert">
-          <Alert type="error">{failure.message}</Alert>
+          <Alert type="error">{say(failure)}</Alert>
         </div>
       )}
       <div className="actions">

@@ -1,11 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '#contracts/chat/signing';
-import { strings } from '../strings.ts';
+import { useChatStrings } from '../strings.ts';
 import { begin, type Drawing, extend, inBox, type Point, pathOf } from './drawing.ts';
 import styles from './signature-pad.module.css';
 
-const words = strings.paper.draw;
 const STEP = 4;
 const START: Point = { x: DRAWING_WIDTH / 4, y: DRAWING_HEIGHT / 2 };
 const MOVES: Record<string, Point> = {
@@ -17,6 +16,7 @@ const MOVES: Record<string, Point> = {
 
 /** Drawn with a finger, a mouse, or the arrow keys; the typed name is what signs, with or without it. */
 export function SignaturePad({ onChange }: { onChange: (path: string) => void }) {
+  const words = useChatStrings().paper.draw;
   const [drawing, setDrawing] = useState<Drawing>([]);
   const [isDown, setDown] = useState(false);
   /** Where the pen of the keyboard is; nowhere while the pointer draws. */

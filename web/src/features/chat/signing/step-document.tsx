@@ -5,7 +5,7 @@ import { lookAgain } from '#web/api/look-again.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import type { Self } from '../conversation/open-conversation.ts';
-import { strings } from '../strings.ts';
+import { useChatStrings } from '../strings.ts';
 import { PaperPanel, type Signature } from './document-panel.tsx';
 
 /** Between the last signature and the seal lie some seconds. */
@@ -31,6 +31,7 @@ type StepPaperProps = FollowsNews & {
 
 /** The document of a step, for the guest and for the agent alike: it follows the news, and its own deeds. */
 export function StepPaper({ self, read, deeds, news, onChanged }: StepPaperProps) {
+  const strings = useChatStrings();
   const { data, error, mutate } = read;
   useEffect(() => {
     if (news > 0) void mutate();

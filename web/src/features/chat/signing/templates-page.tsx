@@ -16,11 +16,11 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { Page } from '#web/ui/page/page.tsx';
-import { strings } from '../strings.ts';
-
-const words = strings.templates;
+import { useChatStrings } from '../strings.ts';
 
 export function TemplatesPage() {
+  const strings = useChatStrings();
+  const words = strings.templates;
   const { data, error, mutate } = useCall(signingRoutes.templates, {}, { revalidateOnFocus: false });
   return (
     <Page
@@ -58,6 +58,8 @@ const withKeys = (clauses: Template['clauses']): Clause[] =>
   clauses.map((clause) => ({ ...clause, key: crypto.randomUUID() }));
 
 function TemplateForm({ template, onSaved }: { template: Template; onSaved: () => void }) {
+  const strings = useChatStrings();
+  const words = strings.templates;
   const [title, setTitle] = useState(template.title);
   const [countersigned, setCountersigned] = useState(template.countersigned);
   const [clauses, setClauses] = useState(() => withKeys(template.clauses));

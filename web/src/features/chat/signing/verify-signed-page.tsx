@@ -3,12 +3,11 @@ import { routes as signingRoutes } from '#contracts/chat/signing';
 import { useCall } from '#web/api/use-call.ts';
 import { SealCheck } from '#web/funds/seal-check.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { strings } from '../strings.ts';
-
-const words = strings.verify;
+import { useChatStrings } from '../strings.ts';
 
 /** For anybody with the certificate: is the signed document what was sealed? No names. */
 export function VerifySignedPage() {
+  const words = useChatStrings().verify;
   const { id = '' } = useParams();
   const answer = useCall(signingRoutes.verifySigned, { params: { id } });
   return (

@@ -2,13 +2,12 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
 import type { ChecklistItem } from '#contracts/chat/transaction';
 import { ApiError } from '#web/api/api-error.ts';
+import { useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import type { Names } from '../conversation/bubble.tsx';
 import type { Self } from '../conversation/open-conversation.ts';
-import { strings } from '../strings.ts';
+import { useChatStrings } from '../strings.ts';
 import styles from './checklist-panel.module.css';
-
-const words = strings.checklist;
 
 type ChecklistPanelProps = {
   items: readonly ChecklistItem[];
@@ -19,6 +18,8 @@ type ChecklistPanelProps = {
 
 /** Both sides tick for themselves; a tick shows at once and is taken back when it could not be saved. */
 export function ChecklistPanel({ items, self, names, onTick }: ChecklistPanelProps) {
+  const say = useRefusalText();
+  const words = useChatStrings().checklist;
   const [pending, setPending] = useState<Record<string, boolean>>({});
   const other: Self = self === 'user' ? 'agent' : 'user';
   const finished = items.filter((item) => item.user && item.agent).length;
@@ -29,7 +30,7 @@ export function ChecklistPanel({ items, self, names, onTick }: ChecklistPanelPro
       await onTick(id, done);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      notify({ type: 'error', content: error.message });
+      notify({ type: 'error', content: say(error) });
     } finally {
       setPending(({ [id]: _, ...rest }) => rest);
     }

@@ -6,11 +6,12 @@ import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ClosedLink, UnreachableLink } from '#web/funds/guest-link/closed-link.tsx';
 import { closedBy } from '#web/funds/guest-link/guest-link.ts';
+import { useLanguageChange } from '#web/language/use-language-change.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 import { ChatPanel } from '../conversation/chat-panel.tsx';
 import { useConversation } from '../conversation/use-conversation.ts';
-import { strings } from '../strings.ts';
+import { useChatStrings } from '../strings.ts';
 import { StepList } from './step-list.tsx';
 import transactionLayout from './transaction-layout.module.css';
 import { type View, ViewSwitch } from './view-switch.tsx';
@@ -25,15 +26,23 @@ const ChecklistPanel = lazy(() =>
 
 /** The guided transaction of a guest: the steps, the conversation of one, and what is to be done in it. */
 export function GuestTasksPage() {
+  const strings = useChatStrings();
   const { id = '', pin = '' } = useParams();
   const credential = useMemo(() => ({ request_id: id, request_pin: pin }), [id, pin]);
   const { data, error, mutate } = useCall(routes.guestTransaction, { body: credential }, { revalidateOnFocus: true });
+  useLanguageChange(() => void mutate());
   usePageTitle(strings.title);
 
   if (error) {
     const closed = closedBy(error);
     if (closed) return <ClosedLink closed={closed} onRetry={() => void mutate()} />;
-    if (!data) return <UnreachableLink message={error.said || strings.invalidLink} onRetry={() => void mutate()} />;
+    if (!data)
+      return (
+        <UnreachableLink
+          refusal={error.said ? error : { message: strings.invalidLink }}
+          onRetry={() => void mutate()}
+        />
+      );
   }
   if (!data) return <Loading text={strings.loading} lines={6} />;
   return <GuestTransaction credential={credential} transaction={data} refresh={() => void mutate()} />;
@@ -46,6 +55,7 @@ type GuestTransactionProps = {
 };
 
 function GuestTransaction({ credential, transaction, refresh }: GuestTransactionProps) {
+  const strings = useChatStrings();
   const steps = transaction.steps;
   const [step, setStep] = useState(() => (steps.find(({ done }) => !done) ?? steps.at(-1))?.step ?? 1);
   const [view, setView] = useState<View>('conversation');

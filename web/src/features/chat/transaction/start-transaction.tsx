@@ -12,11 +12,10 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useOwnName } from '#web/session/own-name.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { strings } from '../strings.ts';
-
-const words = strings.transactions.form;
+import { useChatStrings } from '../strings.ts';
 
 export function StartTransaction({ onClose, onStarted }: { onClose: () => void; onStarted: () => void }) {
+  const words = useChatStrings().transactions.form;
   const ownName = useOwnName();
   const [form, setForm] = useState(() => ({
     agent_name: ownName,

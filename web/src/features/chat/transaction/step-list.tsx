@@ -1,4 +1,4 @@
-import { strings } from '../strings.ts';
+import { useChatStrings } from '../strings.ts';
 import { UnreadMark } from '../unread-mark.tsx';
 import styles from './step-list.module.css';
 
@@ -10,35 +10,38 @@ type StepListProps = {
   unread?: readonly number[];
 };
 
-export const StepList = ({ steps, current, onChoose, unread = [] }: StepListProps) => (
-  <nav aria-label={strings.steps}>
-    <ol className={styles.root}>
-      {steps.map(({ step, heading, words, done }) => (
-        <li key={step}>
-          <button
-            type="button"
-            className={styles.step}
-            aria-current={step === current ? 'step' : undefined}
-            onClick={() => onChoose(step)}
-          >
-            <span className={done ? `${styles.number} ${styles.done}` : styles.number} aria-hidden="true">
-              {step}
-            </span>
-            <span className={styles.words}>
-              <strong>
-                {heading}
-                {done && <span className="only-read-aloud"> ({strings.done})</span>}
-              </strong>
-              <small>{words}</small>
-              {(unread[step - 1] ?? 0) > 0 && (
-                <span>
-                  <UnreadMark count={unread[step - 1] ?? 0} />
-                </span>
-              )}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
-  </nav>
-);
+export const StepList = ({ steps, current, onChoose, unread = [] }: StepListProps) => {
+  const strings = useChatStrings();
+  return (
+    <nav aria-label={strings.steps}>
+      <ol className={styles.root}>
+        {steps.map(({ step, heading, words, done }) => (
+          <li key={step}>
+            <button
+              type="button"
+              className={styles.step}
+              aria-current={step === current ? 'step' : undefined}
+              onClick={() => onChoose(step)}
+            >
+              <span className={done ? `${styles.number} ${styles.done}` : styles.number} aria-hidden="true">
+                {step}
+              </span>
+              <span className={styles.words}>
+                <strong>
+                  {heading}
+                  {done && <span className="only-read-aloud"> ({strings.done})</span>}
+                </strong>
+                <small>{words}</small>
+                {(unread[step - 1] ?? 0) > 0 && (
+                  <span>
+                    <UnreadMark count={unread[step - 1] ?? 0} />
+                  </span>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};

@@ -12,17 +12,17 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { AgentConversation } from '../conversation/agent-conversation.tsx';
 import { AgentPaper } from '../signing/agent-document.tsx';
-import { strings } from '../strings.ts';
+import { useChatStrings } from '../strings.ts';
 import { ChecklistPanel } from './checklist-panel.tsx';
 import { StepList } from './step-list.tsx';
 import transactionLayout from './transaction-layout.module.css';
 import { type View, ViewSwitch } from './view-switch.tsx';
 
-const words = strings.transactions;
 const LOOK_AGAIN_MS = 15_000;
 
 /** One transaction as its agent sees it: progress, conversation and what is to be signed or ticked. */
 export function TransactionPage() {
+  const words = useChatStrings().transactions;
   const { id = '' } = useParams();
   const { data, error, mutate } = useCall(routes.transaction, { params: { id } }, { refreshInterval: LOOK_AGAIN_MS });
   const [chosen, setChosen] = useState<1 | 2 | 3>();

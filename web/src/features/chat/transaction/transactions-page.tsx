@@ -13,16 +13,16 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { strings } from '../strings.ts';
+import { useChatStrings } from '../strings.ts';
 import { UnreadMark } from '../unread-mark.tsx';
 import { StartTransaction } from './start-transaction.tsx';
 import styles from './transactions-page.module.css';
 
-const words = strings.transactions;
 const PAGE = 50;
 const LOOK_AGAIN_MS = 30_000;
 
 export function TransactionsPage() {
+  const words = useChatStrings().transactions;
   const { data, error, mutate } = useCall(
     routes.transactions,
     { query: { limit: PAGE } },
@@ -98,6 +98,7 @@ export function TransactionsPage() {
 }
 
 const TransactionCard = ({ transaction }: { transaction: AgentTransaction }) => {
+  const words = useChatStrings().transactions;
   const unread = transaction.unread.reduce((sum, count) => sum + count, 0);
   return (
     <div className={`panel ${styles.card}`}>

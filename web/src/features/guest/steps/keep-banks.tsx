@@ -3,17 +3,18 @@ import { useState } from 'react';
 import { routes } from '#contracts/funds/report';
 import { call } from '#web/api/call.ts';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
-import { strings } from '../strings.ts';
-
-const words = strings.control;
+import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { useGuestStrings } from '../strings.ts';
 
 type KeepBanksProps = { credential: Credential; keepUntil: string; onChanged: () => Promise<unknown> };
 
 /** Without it the connection goes as soon as the report is complete. */
 export function KeepBanks({ credential, keepUntil, onChanged }: KeepBanksProps) {
+  const words = useGuestStrings().control;
+  const say = useRefusalText();
   /** What was just chosen, until the server has it. */
   const [wanted, setWanted] = useState<boolean>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Refusal>();
 
   const change = async (keep: boolean) => {
     setWanted(keep);
@@ -22,7 +23,7 @@ export function KeepBanks({ credential, keepUntil, onChanged }: KeepBanksProps) 
       await call(routes.keepBanks, { body: { ...credential, keep } });
       await onChanged();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(refusalOf(error));
     }
     setWanted(undefined);
   };
@@ -39,7 +40,7 @@ export function KeepBanks({ credential, keepUntil, onChanged }: KeepBanksProps) 
       </Checkbox>
       {failure && (
         <p className="form-error" role="alert">
-          {failure}
+          {say(failure)}
         </p>
       )}
     </>

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import { href } from '#web/config/paths.ts';
 import { BankWaiting } from '#web/funds/bank-link/bank-waiting.tsx';
 import { GuestBankLink } from '#web/funds/bank-link/guest-bank-link.tsx';
-import { strings as shared } from '#web/funds/strings.ts';
+import { useFundsStrings } from '#web/funds/strings.ts';
+import { useRefusalText } from '#web/language/refusal.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { SuccessMark } from '#web/ui/feedback/success-mark.tsx';
 import { formatCents } from '#web/ui/format/dollars.ts';
@@ -13,12 +14,15 @@ import { formatMoney } from '#web/ui/format/money.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { agentSees } from '../assurance-list.tsx';
 import type { Flow } from '../guest-flow.ts';
-import { strings } from '../strings.ts';
+import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step.tsx';
 import styles from './later-steps.module.css';
 import { LinkStep, linkEvents } from './link-step.tsx';
 
 export function LaterSteps(props: GuestStepProps) {
+  const strings = useGuestStrings();
+  const shared = useFundsStrings();
+  const say = useRefusalText();
   const { flow, request, dispatch } = props;
   switch (flow.at) {
     case 'resuming':
@@ -36,13 +40,17 @@ export function LaterSteps(props: GuestStepProps) {
         <div role="alert" className="flow">
           <FocusHeading>{strings.buildFailed.title}</FocusHeading>
           <p>
-            {flow.message} {shared.comeBack}
+            {flow.refusal ? say(flow.refusal) : strings.buildFailed.bank} {shared.comeBack}
           </p>
           <div className="actions">
             <Button variant="primary" onClick={() => dispatch({ type: 'released' })}>
               {strings.buildFailed.retry}
             </Button>
-            <Button onClick={() => dispatch({ type: 'troubled', trouble: { message: flow.message } })}>
+            <Button
+              onClick={() =>
+                dispatch({ type: 'troubled', trouble: flow.refusal ?? { message: strings.buildFailed.bank } })
+              }
+            >
               {strings.buildFailed.relink}
             </Button>
           </div>
@@ -80,9 +88,12 @@ export function LaterSteps(props: GuestStepProps) {
   }
 }
 
-const TransactionLink = ({ credential }: Pick<GuestStepProps, 'credential'>) => (
-  <Link to={href.guestTasks(credential.request_id, credential.request_pin)}>{strings.complete.transaction}</Link>
-);
+const TransactionLink = ({ credential }: Pick<GuestStepProps, 'credential'>) => {
+  const strings = useGuestStrings();
+  return (
+    <Link to={href.guestTasks(credential.request_id, credential.request_pin)}>{strings.complete.transaction}</Link>
+  );
+};
 
 const Done = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <div className={styles.done} role="status">
@@ -93,6 +104,7 @@ const Done = ({ title, children }: { title: string; children: React.ReactNode })
 );
 
 function Reading({ isOneMore }: { isOneMore: boolean }) {
+  const strings = useGuestStrings();
   const [isClosed, setClosed] = useState(false);
   return (
     <>
@@ -104,21 +116,25 @@ function Reading({ isOneMore }: { isOneMore: boolean }) {
 
 type ShortProps = GuestStepProps & { short: Extract<Flow, { at: 'short' }> };
 
-const NoneSuitable = ({ short, ...props }: ShortProps) => (
-  <>
-    <FocusHeading>{strings.noneSuitable.title}</FocusHeading>
-    <p>{strings.noneSuitable.words}</p>
-    <GuestBankLink
-      credential={props.credential}
-      trouble={short.trouble}
-      label={strings.short.linkMore}
-      isOneMore
-      {...linkEvents(props.dispatch)}
-    />
-  </>
-);
+const NoneSuitable = ({ short, ...props }: ShortProps) => {
+  const strings = useGuestStrings();
+  return (
+    <>
+      <FocusHeading>{strings.noneSuitable.title}</FocusHeading>
+      <p>{strings.noneSuitable.words}</p>
+      <GuestBankLink
+        credential={props.credential}
+        trouble={short.trouble}
+        label={strings.short.linkMore}
+        isOneMore
+        {...linkEvents(props.dispatch)}
+      />
+    </>
+  );
+};
 
 function Short({ short, ...props }: ShortProps) {
+  const strings = useGuestStrings();
   const minimum = formatCents(short.minimum);
   const words = strings.short;
   return (
@@ -137,7 +153,7 @@ function Short({ short, ...props }: ShortProps) {
         <h3>{words.sendTitle}</h3>
         <p>
           {words.sendWords(props.request.agent_name, formatMoney(props.request.proof_amount))}{' '}
-          {agentSees(props.request)}
+          {agentSees(strings, props.request)}
         </p>
         <Button onClick={() => props.dispatch({ type: 'released' })}>{words.send}</Button>
       </div>

@@ -3,12 +3,11 @@ import { routes } from '#contracts/funds/request';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { type Credential, closedBy } from '#web/funds/guest-link/guest-link.ts';
+import { type Refusal, useRefusalText } from '#web/language/refusal.ts';
 import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
-import { strings } from '../strings.ts';
+import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step.tsx';
 import styles from './licence-step.module.css';
-
-const words = strings.licence;
 
 type LicenceStepProps = {
   credential: Credential;
@@ -18,9 +17,11 @@ type LicenceStepProps = {
 };
 
 export function LicenceStep({ credential, onRead, onAccepted, refused }: LicenceStepProps) {
+  const words = useGuestStrings().licence;
+  const say = useRefusalText();
   const [isAccepted, setAccepted] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Refusal>();
   useEffect(() => {
     onRead();
   }, [onRead]);
@@ -33,8 +34,8 @@ export function LicenceStep({ credential, onRead, onAccepted, refused }: Licence
       onAccepted();
     } catch (error) {
       setSaving(false);
-      if (error instanceof ApiError && !closedBy(error)) setFailure(error.message);
-      else refused(error, ({ message }) => ({ type: 'unreachable', message }));
+      if (error instanceof ApiError && !closedBy(error)) setFailure(error);
+      else refused(error, (refusal) => ({ type: 'unreachable', refusal }));
     }
   };
 
@@ -50,7 +51,7 @@ export function LicenceStep({ credential, onRead, onAccepted, refused }: Licence
       </label>
       {failure && (
         <p className="form-error" role="alert">
-          {failure}
+          {say(failure)}
         </p>
       )}
       <div>

@@ -5,11 +5,9 @@ import { href } from '#web/config/paths.ts';
 import { GuestBankLink, type Trouble } from '#web/funds/bank-link/guest-bank-link.tsx';
 import type { Closed } from '#web/funds/guest-link/guest-link.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
-import { strings } from '../strings.ts';
+import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step.tsx';
 import { KeepBanks } from './keep-banks.tsx';
-
-const words = strings.link;
 
 export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
   onLinked: () => dispatch({ type: 'linked' }),
@@ -19,6 +17,7 @@ export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
 });
 
 export function LinkStep({ trouble, credential, dispatch }: GuestStepProps & { trouble?: Trouble }) {
+  const words = useGuestStrings().link;
   const control = useCall(routes.guestReports, { body: credential });
   return (
     <>

@@ -8,24 +8,26 @@ import { readGuestTransactions } from '#web/funds/bank-link/read-guest-accounts.
 import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { callOnce } from '#web/funds/sending/call-once.ts';
+import { useRefusalText } from '#web/language/refusal.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { centsOf, typedDollars } from '#web/ui/format/dollars.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { strings } from '../strings.ts';
+import { useReportStrings } from '../strings.ts';
 import { BankWaiting, ErrorDialog } from './dialogs.tsx';
 import { SendWizard } from './send-wizard.tsx';
 import { type GuestData, useGuestData } from './use-guest-data.ts';
 import { emptyWizard, payloadOf, type Wizard, wizardOf } from './wizard.ts';
 
-const words = strings.wizard;
 const GuestBankLink = lazy(() =>
   import('#web/funds/bank-link/guest-bank-link.tsx').then((module) => ({ default: module.GuestBankLink })),
 );
 
 /** The wizard of a guest: the same six steps, to the one who asked. */
 export function GuestSendPage() {
+  const say = useRefusalText();
+  const words = useReportStrings().wizard;
   const { id = '', pin = '' } = useParams();
   const credential = useMemo(() => ({ request_id: id, request_pin: pin }), [id, pin]);
   const guest = useGuestData(credential);
@@ -35,7 +37,9 @@ export function GuestSendPage() {
   return (
     <Page title={words.title} description={words.guestHeading}>
       <Suspense fallback={null}>
-        {data.at === 'failed' && <ErrorDialog message={data.message || words.fetchFailed} onClose={guest.reopen} />}
+        {data.at === 'failed' && (
+          <ErrorDialog message={data.error.said ? say(data.error) : words.fetchFailed} onClose={guest.reopen} />
+        )}
       </Suspense>
       {(data.at === 'opening' || data.at === 'failed') && <Loading text={words.loading} lines={8} />}
       {data.at === 'underWay' && (
@@ -54,15 +58,18 @@ export function GuestSendPage() {
 }
 
 /** There is nothing to send: said, with the way to the page that shows what is out. */
-const Elsewhere = (props: { title: string; credential: Credential; children: ReactNode }) => (
-  <section className="panel flow">
-    <h2>{props.title}</h2>
-    <p>{props.children}</p>
-    <p>
-      <Link to={href.guest(props.credential.request_id, props.credential.request_pin)}>{words.overview}</Link>
-    </p>
-  </section>
-);
+const Elsewhere = (props: { title: string; credential: Credential; children: ReactNode }) => {
+  const words = useReportStrings().wizard;
+  return (
+    <section className="panel flow">
+      <h2>{props.title}</h2>
+      <p>{props.children}</p>
+      <p>
+        <Link to={href.guest(props.credential.request_id, props.credential.request_pin)}>{words.overview}</Link>
+      </p>
+    </section>
+  );
+};
 
 const isWizard = (data: GuestData): data is Extract<GuestData, { at: 'ready' }> =>
   data.at === 'ready' && (data.request.state !== 'received' || data.banks.length > 0);
@@ -74,6 +81,8 @@ type GuestWizardProps = {
 };
 
 function GuestWizard({ data, credential, guest }: GuestWizardProps) {
+  const strings = useReportStrings();
+  const words = strings.wizard;
   const navigate = useNavigate();
   const [isClosed, setClosed] = useState(false);
   const { request, banks } = data;

@@ -9,10 +9,13 @@ import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { BankLink } from '#web/funds/bank-link/bank-link.tsx';
 import { returnedHere } from '#web/funds/bank-link/bank-return.ts';
-import { strings as shared } from '#web/funds/strings.ts';
+import { useFundsStrings } from '#web/funds/strings.ts';
+import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 
 /** A signed-in person links a bank without leaving the wizard. */
 export function OwnBankLink({ label, isFirst }: { label: string; isFirst: boolean }) {
+  const say = useRefusalText();
+  const shared = useFundsStrings();
   const [trouble, setTrouble] = useState<string>();
   const [isAdding, setAdding] = useState(false);
   const [returned, setReturned] = useState(returnedHere);
@@ -32,7 +35,7 @@ export function OwnBankLink({ label, isFirst }: { label: string; isFirst: boolea
       void token.mutate();
       await refreshCalls(accounts.myAccount);
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : String(error));
+      setTrouble(say(refusalOf(error)));
     }
     setAdding(false);
   };
@@ -43,7 +46,7 @@ export function OwnBankLink({ label, isFirst }: { label: string; isFirst: boolea
       receivedRedirectUri={returned?.receivedRedirectUri}
       onSuccess={add}
       onExit={(reason) => {
-        setTrouble(reason ? shared.bankSaid(reason) : shared.leftHalfWay);
+        setTrouble(reason ? shared.bankSaid(say(reason)) : shared.leftHalfWay);
         setReturned(undefined);
       }}
     >

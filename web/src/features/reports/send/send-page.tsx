@@ -13,19 +13,19 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { Page } from '#web/ui/page/page.tsx';
-import { strings } from '../strings.ts';
+import { useReportStrings } from '../strings.ts';
 import { ErrorDialog } from './error-dialog.tsx';
 import { OwnBankLink } from './own-bank-link.tsx';
 import { SendWizard } from './send-wizard.tsx';
 import { emptyWizard, payloadOf, type Wizard, wizardOf } from './wizard.ts';
-
-const words = strings.wizard;
 
 const loadTransactions = async () =>
   (await call(accounts.myAccount, { query: { transactions: '1' } })).accounts.linkedAccounts;
 
 /** The wizard of a signed-in sender: own banks, any recipient but oneself. */
 export function SendPage() {
+  const strings = useReportStrings();
+  const words = strings.wizard;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const draftId = search.get('draft') ?? undefined;

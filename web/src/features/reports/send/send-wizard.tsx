@@ -1,16 +1,16 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { firstProblem, useSending } from '#web/funds/sending/use-sending.ts';
 import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
+import { useRefusalText } from '#web/language/refusal.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
-import { strings } from '../strings.ts';
+import { useReportStrings } from '../strings.ts';
 import { ErrorDialog, KeptNotice, WaitingDialog } from './dialogs.tsx';
 import { RecipientStep } from './steps/recipient-step.tsx';
 import type { LoadTransactions } from './steps/transactions-step.tsx';
 import { canGoOn, goOn, type Setting, type StepProps, settled, type Wizard } from './wizard.ts';
 import { WizardActions } from './wizard-actions.tsx';
 
-const words = strings.wizard;
 const loadLater = () => import('./steps/later-steps.tsx');
 const LaterSteps = lazy(() => loadLater().then((module) => ({ default: module.LaterSteps })));
 // Its table and list weigh as much as all the other steps, and few come here.
@@ -42,6 +42,8 @@ export type SendWizardProps = {
 
 /** The six steps, for a signed-in sender and for a guest. */
 export function SendWizard(props: SendWizardProps) {
+  const words = useReportStrings().wizard;
+  const say = useRefusalText();
   const { name, initial, setting, loadTransactions, waiting, onSend, onSaveDraft, ...rest } = props;
   const [state, change, forget] = useKeptState(name, initial);
   const [cameBack, setCameBack] = useState(() => JSON.stringify(state) !== JSON.stringify(initial));
@@ -98,7 +100,7 @@ export function SendWizard(props: SendWizardProps) {
       <Suspense fallback={null}>
         {wizard.step >= ACCOUNTS && waiting}
         {doing === 'sending' && <WaitingDialog text={words.sending} />}
-        {failure && <ErrorDialog message={firstProblem(failure, words.sendFailed)} onClose={clear} />}
+        {failure && <ErrorDialog message={firstProblem(failure, say, words.sendFailed)} onClose={clear} />}
       </Suspense>
     </form>
   );

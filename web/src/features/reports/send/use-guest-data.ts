@@ -6,11 +6,12 @@ import { call } from '#web/api/call.ts';
 import type { Trouble } from '#web/funds/bank-link/guest-bank-link.tsx';
 import { readGuestAccounts, troubleOf } from '#web/funds/bank-link/read-guest-accounts.ts';
 import { type Closed, type Credential, closedBy, type OpenRequest } from '#web/funds/guest-link/guest-link.ts';
+import { useLanguageChange } from '#web/language/use-language-change.ts';
 
 export type GuestData =
   | { at: 'opening' }
   | { at: 'closed'; closed: Closed }
-  | { at: 'failed'; message: string }
+  | { at: 'failed'; error: ApiError }
   | { at: 'underWay'; request: OpenRequest }
   | { at: 'reading'; request: OpenRequest; banks: readonly LinkedBank[] }
   | { at: 'ready'; request: OpenRequest; banks: readonly LinkedBank[]; trouble?: Trouble };
@@ -31,7 +32,7 @@ export const useGuestData = (credential: Credential) => {
         if (left.signal.aborted) return;
         if (!(error instanceof ApiError)) throw error;
         const closed = closedBy(error);
-        setData(closed ? { at: 'closed', closed } : { at: 'failed', message: error.said });
+        setData(closed ? { at: 'closed', closed } : { at: 'failed', error });
       },
     );
     return () => left.abort();
@@ -55,6 +56,9 @@ export const useGuestData = (credential: Credential) => {
     );
     return () => left.abort();
   }, [data, credential]);
+
+  // A call that fails loses nothing: the next one of this page carries the language, too.
+  useLanguageChange(() => void call(routes.guestRequest, { body: credential }).catch(() => undefined));
 
   const reopen = useCallback(() => setData({ at: 'opening' }), []);
   const read = useCallback(

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
-import { strings as shared } from '#web/funds/strings.ts';
+import { useFundsStrings } from '#web/funds/strings.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -21,6 +21,7 @@ type CorrectEmailModalProps = {
 };
 
 export function CorrectEmailModal({ communication, onClose, onCorrected }: CorrectEmailModalProps) {
+  const shared = useFundsStrings();
   const me = useCall(accounts.me, {});
   const [email, setEmail] = useState(communication.to_user);
   const [refusal, setRefusal] = useState<string>();

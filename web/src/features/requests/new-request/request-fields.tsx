@@ -5,7 +5,7 @@ import Form from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { strings as shared } from '#web/funds/strings.ts';
+import { type FundsStrings, useFundsStrings } from '#web/funds/strings.ts';
 import { rowsFor, TextAreaField, TextField } from '#web/ui/form/text-field.tsx';
 import { strings } from '../strings.ts';
 import styles from './request-fields.module.css';
@@ -22,13 +22,13 @@ import {
 
 const words = strings.form;
 
-const problemText: Record<FieldProblem, string> = {
+const problemTexts = (shared: FundsStrings): Record<FieldProblem, string> => ({
   required: shared.required,
   email: shared.invalidEmail,
   ownEmail: shared.ownEmail,
   sameEmail: words.sameEmail,
   amount: shared.invalidAmount,
-};
+});
 
 const FIRST_NAMES: readonly FieldName[] = ['agentFirst', 'clientFirst', 'coFirst'];
 
@@ -50,6 +50,7 @@ type RequestFieldsProps = {
 export function RequestFields(props: RequestFieldsProps) {
   const { form, ownEmail, refused, isAttempted } = props;
   const [left, setLeft] = useState<readonly FieldName[]>([]);
+  const problemText = problemTexts(useFundsStrings());
   const problems = problemsOf(form, ownEmail);
   const isReady = canPreview(form, ownEmail);
 

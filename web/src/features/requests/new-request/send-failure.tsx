@@ -1,21 +1,24 @@
 import Alert from '@cloudscape-design/components/alert';
 import type { ApiError } from '#web/api/api-error.ts';
 import { paths } from '#web/config/paths.ts';
-import { strings as shared } from '#web/funds/strings.ts';
+import { useFundsStrings } from '#web/funds/strings.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
 
 /** The error state of SEND: what went wrong, and that trying again is safe. */
-export const SendFailure = ({ failure }: { failure: ApiError }) => (
-  <div role="alert">
-    <Alert
-      type="error"
-      header={strings.preview.failed}
-      action={
-        failure.code === 'QUOTA_REACHED' && <LinkButton to={paths.subscribe}>{strings.preview.subscribe}</LinkButton>
-      }
-    >
-      {failure.message} {failure.status === 0 || failure.status >= 500 ? shared.safeToRetry : null}
-    </Alert>
-  </div>
-);
+export const SendFailure = ({ failure }: { failure: ApiError }) => {
+  const shared = useFundsStrings();
+  return (
+    <div role="alert">
+      <Alert
+        type="error"
+        header={strings.preview.failed}
+        action={
+          failure.code === 'QUOTA_REACHED' && <LinkButton to={paths.subscribe}>{strings.preview.subscribe}</LinkButton>
+        }
+      >
+        {failure.message} {failure.status === 0 || failure.status >= 500 ? shared.safeToRetry : null}
+      </Alert>
+    </div>
+  );
+};

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { BankAccount, LinkedBank } from '#contracts/members/account';
 import { paths } from '#web/config/paths.ts';
-import { strings } from '#web/features/reports/strings.ts';
-import { strings as shared } from '#web/funds/strings.ts';
+import { type ReportStrings, useReportStrings } from '#web/features/reports/strings.ts';
+import { useFundsStrings } from '#web/funds/strings.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -16,11 +16,12 @@ import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { minimumOf, type StepProps, toggle, totalOf } from '../wizard.ts';
 import styles from './accounts-step.module.css';
 
-const words = strings.accounts;
-
+type Words = ReportStrings['accounts'];
 type AccountsStepProps = StepProps & { isMinimumFixed: boolean; bankLink: ReactNode; isReading?: boolean };
 
 export function AccountsStep({ wizard, setting, onChange, isMinimumFixed, bankLink, isReading }: AccountsStepProps) {
+  const shared = useFundsStrings();
+  const words = useReportStrings().accounts;
   const hasBanks = setting.banks.length > 0;
   const isWrongAmount = wizard.minimum.trim() !== '' && !parseDollars(wizard.minimum);
   return (
@@ -70,6 +71,7 @@ export function AccountsStep({ wizard, setting, onChange, isMinimumFixed, bankLi
 }
 
 function AccountRow(props: { account: BankAccount; isChosen: boolean; onToggle: (isChosen: boolean) => void }) {
+  const words = useReportStrings().accounts;
   const { account, isChosen, onToggle } = props;
   const canBe = account.counted;
   return (
@@ -77,7 +79,7 @@ function AccountRow(props: { account: BankAccount; isChosen: boolean; onToggle: 
       <Checkbox
         checked={isChosen && canBe}
         disabled={!canBe}
-        description={canBe ? words.masked(account.mask) : whyNot(account)}
+        description={canBe ? words.masked(account.mask) : whyNot(words, account)}
         onChange={({ detail }) => onToggle(detail.checked)}
       >
         {account.name}
@@ -87,12 +89,13 @@ function AccountRow(props: { account: BankAccount; isChosen: boolean; onToggle: 
   );
 }
 
-const whyNot = ({ value, currency }: BankAccount): string => {
+const whyNot = (words: Words, { value, currency }: BankAccount): string => {
   if (value === null) return words.noValue;
   return currency === 'USD' ? words.otherKind : words.otherCurrency(currency);
 };
 
 function Total({ wizard, setting }: Pick<StepProps, 'wizard' | 'setting'>) {
+  const words = useReportStrings().accounts;
   const total = totalOf(wizard, setting.banks);
   const minimum = minimumOf(wizard);
   const isEnough = total >= minimum;
@@ -108,17 +111,18 @@ function Total({ wizard, setting }: Pick<StepProps, 'wizard' | 'setting'>) {
           {isEnough ? words.enough : setting.isPart ? words.together : words.short(formatCents(minimum - total))}
         </span>
       )}
-      {isJudged && !isEnough && <p className="soft">{shortfallNote(setting)}</p>}
+      {isJudged && !isEnough && <p className="soft">{shortfallNote(words, setting)}</p>}
     </div>
   );
 }
 
-const shortfallNote = ({ isGuest, isPart }: StepProps['setting']): string => {
+const shortfallNote = (words: Words, { isGuest, isPart }: StepProps['setting']): string => {
   if (isPart) return words.partNote;
   return isGuest ? words.guestShort : words.ownShort;
 };
 
 function BankNotice({ bank, isGuest }: { bank: LinkedBank; isGuest: boolean }) {
+  const words = useReportStrings().accounts;
   if (bank.state === 'needs_repair')
     return (
       <Alert type="warning">

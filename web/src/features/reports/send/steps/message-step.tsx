@@ -1,38 +1,40 @@
-import { strings } from '#web/features/reports/strings.ts';
+import { useReportStrings } from '#web/features/reports/strings.ts';
 import { rowsFor, TextAreaField, TextField } from '#web/ui/form/text-field.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import type { StepProps } from '../wizard.ts';
 
-const words = strings.message;
 const MOST_ROWS = 8;
 const NOTE_ROWS = 3;
 
-export const MessageStep = ({ wizard, onChange }: StepProps) => (
-  <>
-    <FocusHeading>{words.title}</FocusHeading>
-    <TextField
-      label={words.subject}
-      constraintText={words.optional}
-      value={wizard.subject}
-      onChange={(subject) => onChange({ ...wizard, subject: subject.slice(0, 200) })}
-    />
-    <TextAreaField
-      label={words.body}
-      constraintText={words.optional}
-      placeholder={words.bodyPlaceholder}
-      rows={rowsFor(wizard.body, 4, MOST_ROWS)}
-      maxLength={4000}
-      value={wizard.body}
-      onChange={(body) => onChange({ ...wizard, body })}
-    />
-    <TextAreaField
-      label={words.note}
-      description={words.noteNote}
-      constraintText={words.optional}
-      rows={NOTE_ROWS}
-      maxLength={900}
-      value={wizard.note}
-      onChange={(note) => onChange({ ...wizard, note })}
-    />
-  </>
-);
+export const MessageStep = ({ wizard, onChange }: StepProps) => {
+  const words = useReportStrings().message;
+  return (
+    <>
+      <FocusHeading>{words.title}</FocusHeading>
+      <TextField
+        label={words.subject}
+        constraintText={words.optional}
+        value={wizard.subject}
+        onChange={(subject) => onChange({ ...wizard, subject: subject.slice(0, 200) })}
+      />
+      <TextAreaField
+        label={words.body}
+        constraintText={words.optional}
+        placeholder={words.bodyPlaceholder}
+        rows={rowsFor(wizard.body, 4, MOST_ROWS)}
+        maxLength={4000}
+        value={wizard.body}
+        onChange={(body) => onChange({ ...wizard, body })}
+      />
+      <TextAreaField
+        label={words.note}
+        description={words.noteNote}
+        constraintText={words.optional}
+        rows={NOTE_ROWS}
+        maxLength={900}
+        value={wizard.note}
+        onChange={(note) => onChange({ ...wizard, note })}
+      />
+    </>
+  );
+};

@@ -1,17 +1,18 @@
 import { lazy, useState } from 'react';
-import { strings } from '#web/features/reports/strings.ts';
+import { useReportStrings } from '#web/features/reports/strings.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
-import { strings as shared } from '#web/funds/strings.ts';
+import { useFundsStrings } from '#web/funds/strings.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { mayShare, type StepProps } from '../wizard.ts';
 import styles from './recipient-step.module.css';
 
-const words = strings.recipient;
 // A guest has no recipient to type, and so no field to load.
 const TextField = lazy(() => import('#web/ui/form/text-field.tsx').then((module) => ({ default: module.TextField })));
 const TYPES = [1, 2, 3] as const;
 
 export function RecipientStep({ wizard, setting, onChange }: StepProps) {
+  const shared = useFundsStrings();
+  const words = useReportStrings().recipient;
   const [wasLeft, setLeft] = useState(false);
   const problem = wizard.recipient.trim() ? recipientProblem(wizard.recipient, setting.ownEmail) : undefined;
   return (

@@ -1,15 +1,15 @@
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import type { ReactNode } from 'react';
-import { strings } from '#web/features/reports/strings.ts';
+import { useReportStrings } from '#web/features/reports/strings.ts';
 import { formatCents } from '#web/ui/format/dollars.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { chosenAccounts, messageOf, minimumOf, type ReportType, type StepProps, totalOf } from '../wizard.ts';
 import styles from './review-step.module.css';
 
-const words = strings.review;
-
 /** Everything that goes out, once more, and who sees which part of it. */
 export function ReviewStep({ wizard, setting, legalNote }: StepProps & { legalNote?: ReactNode }) {
+  const strings = useReportStrings();
+  const words = strings.review;
   const message = messageOf(wizard);
   const shares = [words.sharesBase, wizard.address ? strings.information.address : ''].filter(Boolean).join(', ');
   return (

@@ -5,22 +5,22 @@ import { useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import type { LinkedBank } from '#contracts/members/account';
 import type { ApiError } from '#web/api/api-error.ts';
-import { strings } from '#web/features/reports/strings.ts';
+import { useReportStrings } from '#web/features/reports/strings.ts';
 import { BankWaiting } from '#web/funds/bank-link/bank-waiting.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { formatDate } from '#web/ui/format/date-time.tsx';
+import { useFormatDate } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { chosenAccounts, type StepProps } from '../wizard.ts';
-
-const words = strings.transactions;
 
 export type LoadTransactions = () => Promise<readonly LinkedBank[]>;
 
 /** The transactions of one bank, of the chosen accounts only. */
 export function TransactionsStep({ wizard, setting, load }: StepProps & { load: LoadTransactions }) {
+  const formatDate = useFormatDate();
+  const words = useReportStrings().transactions;
   const [isClosed, setClosed] = useState(false);
   const told = useSWRImmutable<readonly LinkedBank[], ApiError>(['transactions', ...wizard.chosen], load);
   const chosen = chosenAccounts(wizard, told.data ?? setting.banks);

@@ -1,5 +1,5 @@
 // Every Spanish word there is, as one file: it is small, and a page that changes its language half-way would be odd.
-import { spanish as frame } from '#web/app/strings.es.ts';
+
 import { spanish as bankReturn } from '#web/features/bank-return/strings.es.ts';
 import { spanish as unsubscribe } from '#web/features/campaigns/unsubscribe/strings.es.ts';
 import { spanish as chat } from '#web/features/chat/strings.es.ts';
@@ -7,9 +7,22 @@ import { spanish as guest } from '#web/features/guest/strings.es.ts';
 import { spanish as policy } from '#web/features/legal/policy-text.es.ts';
 import { spanish as reports } from '#web/features/reports/strings.es.ts';
 import { spanish as funds } from '#web/funds/strings.es.ts';
+import { refusals } from '#web/language/refusals.es.ts';
+import type { Translations } from '#web/language/translations.ts';
 import { spanish as licence } from '#web/ui/legal/licence-text.es.ts';
 import { spanish as ui } from '#web/ui/strings.es.ts';
-import { refusals } from './refusals.es.ts';
+import { spanish as frame } from './strings.es.ts';
 
-export const spanish = { frame, bankReturn, unsubscribe, chat, guest, policy, reports, funds, licence, ui, refusals };
-export type SpanishTables = typeof spanish;
+export const spanish = {
+  frame,
+  bankReturn,
+  unsubscribe,
+  chat,
+  guest,
+  policy,
+  reports,
+  funds,
+  licence,
+  ui,
+  refusals,
+} satisfies Translations;

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { spanish } from './spanish.ts';
+
+/** Every text of a table; what a function of it says to names and numbers among them. */
+const textsOf = (table: unknown): string[] => {
+  if (typeof table === 'string') return [table];
+  if (typeof table === 'function') {
+    const sample = { name: 'Ada', email: 'ada@example.com', sees: 'Ada lo ve.' };
+    const said: unknown = table.length === 1 ? table(sample) : undefined;
+    return textsOf(typeof said === 'object' ? said : table('Ada', 'Bo'));
+  }
+  return typeof table === 'object' && table !== null ? Object.values(table).flatMap(textsOf) : [];
+};
+
+test('nothing in the Spanish tables is English, or empty', () => {
+  const texts = textsOf(spanish);
+  const english = /\b(the|your|you|and|with|of|this|report|link|bank|please|try|again)\b/i;
+  expect(texts.filter((text) => english.test(text))).toEqual([]);
+  expect(texts.length).toBeGreaterThan(400);
+});

@@ -1,0 +1,46 @@
+import { type ReactNode, useCallback, useEffect, useInsertionEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Language } from '#core/http/language.ts';
+import { keepChosenLanguage, languageOf, preferredLanguage } from './language.ts';
+import { LanguageContext, type Translations } from './translations.ts';
+
+type LanguageProviderProps = {
+  /** What was loaded before the first page, for somebody who reads Spanish. */
+  loaded?: Translations;
+  loadSpanish: () => Promise<Translations>;
+  children: ReactNode;
+};
+
+/** Gives every part of the page its texts. Until the Spanish ones have come, a page is in English. */
+export function LanguageProvider({ loaded, loadSpanish, children }: LanguageProviderProps) {
+  const { pathname } = useLocation();
+  // An object, so that choosing again loads again what did not come.
+  const [preferred, setPreferred] = useState(() => ({ language: preferredLanguage() }));
+  const [spanish, setSpanish] = useState(loaded);
+  const wanted = languageOf(pathname, preferred.language);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `preferred` tries again
+  useEffect(() => {
+    if (wanted === 'en' || spanish) return;
+    let isLeft = false;
+    const take = (texts: Translations) => isLeft || setSpanish(texts);
+    loadSpanish().then(take, () => undefined);
+    return () => {
+      isLeft = true;
+    };
+  }, [wanted, spanish, loadSpanish, preferred]);
+
+  const translations = wanted === 'es' ? spanish : undefined;
+  const language: Language = translations ? 'es' : 'en';
+  // Before any effect of a page, because calls say in which language they want their answers.
+  useInsertionEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  const choose = useCallback((next: Language) => {
+    keepChosenLanguage(next);
+    setPreferred({ language: next });
+  }, []);
+  const state = useMemo(() => ({ language, translations, choose }), [language, translations, choose]);
+  return <LanguageContext value={state}>{children}</LanguageContext>;
+}

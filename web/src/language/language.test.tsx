@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { dateLocale, isForGuests, languageOf, preferredLanguage } from './language.ts';
+import { sayRefusal } from './refusal.ts';
+import { LanguageContext, type Translations, translated } from './translations.ts';
+
+describe('the language of a page', () => {
+  test.each([
+    [['es-MX', 'en'], 'es'],
+    [['en-US', 'es'], 'en'],
+    [['fr-CA', 'es-US', 'en'], 'es'],
+    [['de'], 'en'],
+    [[], 'en'],
+  ])('for a browser that asks for %j is %s', (asked, language) => {
+    expect(preferredLanguage(asked)).toBe(language);
+  });
+
+  test.each([
+    '/guest/i/p',
+    '/guest-tasks/i/p',
+    '/sendreport/guest/i/p',
+    '/verify/r',
+    '/unsubscribe/t',
+    '/policy',
+    '/bank-return',
+  ])('can be chosen on %s', (path) => {
+    expect(isForGuests(path)).toBe(true);
+    expect(languageOf(path, 'es')).toBe('es');
+  });
+
+  test.each(['/', '/dashboard', '/sendreport', '/communications', '/policy/else'])('is English on %s', (path) => {
+    expect(languageOf(path, 'es')).toBe('en');
+  });
+
+  test('leaves dates to the browser in English', () => {
+    expect(dateLocale('en')).toBeUndefined();
+  });
+});
+
+describe('a text', () => {
+  const useTexts = translated('ui', { close: 'Close', onlyForAgents: 'Templates' });
+  const Texts = () => Object.values(useTexts()).join(', ');
+  const inSpanish = (ui: object) => ({
+    language: 'es' as const,
+    translations: { ui } as Translations,
+    choose: () => undefined,
+  });
+
+  test('is English where no translation has been loaded', () => {
+    expect(renderToStaticMarkup(<Texts />)).toBe('Close, Templates');
+  });
+
+  test('is in the language of the page, where it has a translation', () => {
+    const page = (
+      <LanguageContext value={inSpanish({ close: 'Cerrar' })}>
+        <Texts />
+      </LanguageContext>
+    );
+    expect(renderToStaticMarkup(page)).toBe('Cerrar, Templates');
+  });
+});
+
+describe('a refusal', () => {
+  const texts = { messages: { 'Not linked.': 'No vinculado.' }, codes: { GONE: 'Ya no está.' } };
+
+  test('is said by its text, else by its code, else as it came', () => {
+    expect(sayRefusal(texts, { message: 'Not linked.', code: 'GONE' })).toBe('No vinculado.');
+    expect(sayRefusal(texts, { message: 'Gone.', code: 'GONE' })).toBe('Ya no está.');
+    expect(sayRefusal(texts, { message: 'Something new.' })).toBe('Something new.');
+    expect(sayRefusal(undefined, { message: 'Not linked.', code: 'GONE' })).toBe('Not linked.');
+  });
+});

@@ -1,0 +1,19 @@
+import { useLanguage } from './translations.ts';
+
+/** What something failed with: an error of a call of ours, or of the bank's window. */
+export type Refusal = { message: string; code?: string };
+
+/** What refusals are called in another language, by their text, else by their code. */
+export type RefusalTexts = { messages: Record<string, string>; codes: Record<string, string> };
+
+export const refusalOf = (cause: unknown): Refusal =>
+  cause instanceof Error ? (cause as Error & { code?: string }) : { message: String(cause) };
+
+export const sayRefusal = (texts: RefusalTexts | undefined, { message, code = '' }: Refusal): string =>
+  texts?.messages[message] ?? texts?.codes[code] ?? message;
+
+/** Says in the page's language what something failed with, where it is known there. */
+export const useRefusalText = (): ((refusal: Refusal) => string) => {
+  const texts = useLanguage().translations?.refusals;
+  return (refusal) => sayRefusal(texts, refusal);
+};

@@ -1,0 +1,50 @@
+// The texts of the language that a page is in. English is part of each feature; the other tables come when they are read.
+import { createContext, useContext } from 'react';
+import type { Language } from '#core/http/language.ts';
+import type { RefusalTexts } from './refusal.ts';
+
+/** Every text that guests read, in another language. `app/spanish.ts` is one. */
+export type Translations = {
+  frame: object;
+  bankReturn: object;
+  unsubscribe: object;
+  chat: object;
+  guest: object;
+  policy: object;
+  reports: object;
+  funds: object;
+  licence: object;
+  ui: object;
+  refusals: RefusalTexts;
+};
+type Table = Exclude<keyof Translations, 'refusals'>;
+
+export type LanguageState = {
+  language: Language;
+  /** None in English. */
+  translations: Translations | undefined;
+  choose: (language: Language) => void;
+};
+
+export const LanguageContext = createContext<LanguageState>({
+  language: 'en',
+  translations: undefined,
+  choose: () => undefined,
+});
+
+export const useLanguage = (): LanguageState => useContext(LanguageContext);
+
+/**
+ * A hook that gives a feature's texts in the page's language. That a translation is whole is said by its own type
+ * (`strings.es.ts`); texts that only agents read may be missing from it.
+ */
+export const translated = <English extends object>(table: Table, english: English) => {
+  const known = new WeakMap<Translations, English>();
+  return (): English => {
+    const { translations } = useLanguage();
+    if (translations === undefined) return english;
+    const texts = known.get(translations) ?? { ...english, ...translations[table] };
+    known.set(translations, texts);
+    return texts;
+  };
+};
