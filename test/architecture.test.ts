@@ -14,6 +14,7 @@ const text = (file: string) => readFileSync(join(root, file), 'utf8');
 const ALIASES: [RegExp, string][] = [
   [/^#core\/(.*)$/, 'lambdas/core/$1'],
   [/^#contracts\/(.*)$/, 'lambdas/$1/contract.ts'],
+  [/^#public\/(.*)$/, 'lambdas/$1/public.ts'],
   [/^#web\/(.*)$/, 'web/src/$1'],
   [/^#test\/(.*)$/, 'test/$1'],
 ];

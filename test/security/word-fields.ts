@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { fieldsOf, typeOf } from './sample-input.ts';
 
-/** Names of ids, moments, addresses and digests: nobody types these freely. */
+/** Names of ids, moments, addresses and digests: no one types these freely. */
 const NO_WORDS = /(^id|Id|^at|At|Until|Email|Digest|^owner)$/;
 
 export const wordFields = (schema: z.ZodMiniType): string[] =>

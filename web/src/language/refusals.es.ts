@@ -7,7 +7,6 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
       'Este banco no tiene ninguna cuenta de cheques o de ahorros que podamos usar. Vincule otro banco.',
     'Your bank is still being read. Please try again in a moment.':
       'Todavía estamos leyendo su banco. Inténtelo de nuevo en un momento.',
-    'The bank is already building the report.': 'El banco ya está preparando el informe.',
     'A report is already in progress.': 'Ya hay un informe en proceso.',
     'This bank is not linked.': 'Este banco no está vinculado.',
     'This report has been altered and is not shown.': 'Este informe fue alterado y no se muestra.',

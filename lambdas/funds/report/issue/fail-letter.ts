@@ -2,7 +2,7 @@
 // from where the request was before.
 import { ConditionFailed, type Db, exists, type Write } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { notification } from '../../../dashboard/public.ts';
+import { notification } from '#public/dashboard';
 import { isGuestOwner } from '../../bank/public.ts';
 import { changeWrites, communication, type FundsRequest, readRequest, reopen } from '../../request/public.ts';
 import type { Letter } from '../entity.ts';

@@ -1,7 +1,7 @@
 // Everything that changes when a letter is issued, in one transaction. Pure.
 import type { Seal } from '#core/crypto/seal.ts';
 import type { Write } from '#core/data/db.ts';
-import { notification } from '../../../dashboard/public.ts';
+import { notification } from '#public/dashboard';
 import { bankWork } from '../../bank/public.ts';
 import {
   changeWrites,
