@@ -33,6 +33,8 @@ export type TriggerEvent = {
 };
 
 type Wishes = {
+  /** Puts something between the pool and its properties, such as a note of what is read. */
+  watch?: <Given extends object>(properties: Given) => Given;
   pool?: Partial<PoolProperties>;
   client?: Partial<ClientProperties>;
   /** Keyed by the name in LambdaConfig; each may change the event, or throw. */
@@ -63,7 +65,7 @@ const clientProperties: ClientProperties = {
   LogoutURLs: ['http://localhost:4000/'],
 };
 
-export const startPool = async ({ pool = {}, client = {}, triggers = {} }: Wishes = {}) => {
+export const startPool = async ({ pool = {}, client = {}, triggers = {}, watch = (given) => given }: Wishes = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cognito-'));
   const mails: Mail[] = [];
   const events: TriggerEvent[] = [];
@@ -73,12 +75,12 @@ export const startPool = async ({ pool = {}, client = {}, triggers = {} }: Wishe
     dataDir,
     region: 'us-east-1',
     userPoolId: POOL,
-    pool: {
+    pool: watch({
       ...poolProperties,
       LambdaConfig: Object.fromEntries(Object.keys(triggers).map((name) => [name, `arn:trigger:${name}`])),
       ...pool,
-    },
-    clients: [{ clientId: CLIENT, properties: { ...clientProperties, ...client } }],
+    }),
+    clients: [{ clientId: CLIENT, properties: watch({ ...clientProperties, ...client }) }],
     groups: ['staff'],
     identityProviders: ['Google', 'Facebook'],
     async invokeTrigger(arn, event) {

@@ -4,9 +4,7 @@ type Json = Record<string, unknown>;
  * A value that notes at which paths it is looked at ('A.B'; entries of lists count as their list). Whoever takes a whole object apart
  * looks at each of its properties.
  */
-export const watched = (given: Json) => {
-  const paths = new Set<string>();
-
+export const watched = (given: Json, paths = new Set<string>()) => {
   const watch = (value: unknown, path: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => watch(each, path));
     if (typeof value !== 'object' || value === null) return value;

@@ -1,0 +1,41 @@
+// What a user pool's file below resources/ lists as read is in fact looked at while people use the pool.
+import {
+  AdminCreateUserCommand,
+  AssociateSoftwareTokenCommand,
+  DescribeUserPoolCommand,
+  GetUserCommand,
+  SetUserMFAPreferenceCommand,
+  SignUpCommand,
+  UpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { expect, it, onTestFinished } from 'vitest';
+import { CLIENT, POOL, plainSignIn, startPool } from '../../testing/a-user-pool.ts';
+import { watched } from '../../testing/watched.ts';
+import { poolExample, poolReads } from '../resources/cognito/user-pool-properties.ts';
+
+it('looks at each property of the pool while users sign up, sign in, change and are invited', async () => {
+  const seen = new Set<string>();
+  const watch = <Given extends object>(properties: Given): Given =>
+    watched(properties as Record<string, unknown>, seen).value as Given;
+  const { EmailConfiguration: _, LambdaConfig: __, ...pool } = poolExample;
+  const bed = await startPool({ pool, watch });
+  onTestFinished(() => bed.stop());
+  const [email, Password] = ['ann@example.com', 'correct horse battery'];
+  bed.cognito().admin.ensureUser({ email, password: Password });
+  const { AccessToken } = await plainSignIn(bed, email, Password);
+  const attributes = (Value: string) => [{ Name: 'email', Value }];
+  await bed.sdk.send(new GetUserCommand({ AccessToken }));
+  await bed.sdk.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+  await bed.sdk.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings: { Enabled: false } }));
+  await bed.sdk.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: attributes('new@example.com') }));
+  const Username = 'bob@example.com';
+  await bed.sdk.send(new SignUpCommand({ ClientId: CLIENT, Username, Password, UserAttributes: attributes(Username) }));
+  await bed.sdk.send(
+    new AdminCreateUserCommand({ UserPoolId: POOL, Username: 'c@example.com', DesiredDeliveryMediums: ['EMAIL'] }),
+  );
+  await bed.sdk.send(new DescribeUserPoolCommand({ UserPoolId: POOL }));
+  // Two texts stand in for others that this pool has.
+  const fallbacks = ['EmailVerificationMessage', 'EmailVerificationSubject'];
+  const heads = [...new Set(poolReads.map((path) => path.split('.')[0]!))];
+  expect(heads.filter((name) => !seen.has(name) && !fallbacks.includes(name))).toEqual([]);
+});
