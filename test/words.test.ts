@@ -15,7 +15,6 @@ const NOT_YET = [
   'docs/operations.md',
   'docs/performance.md',
   'docs/security.md',
-  'lambdas/background/',
   'lambdas/chat/',
   'lambdas/clients/',
   'lambdas/core/',

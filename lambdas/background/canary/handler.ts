@@ -1,4 +1,4 @@
-// A visitor every few minutes, also at night: whoever cannot get in should not be the first to notice (lib/settings/stages.ts, canary).
+// A visitor every few minutes, at night too: people who can't get in shouldn't be the first to notice (lib/settings/stages.ts).
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { visit } from './visit.ts';
@@ -11,9 +11,9 @@ const ask = async (path: string) => {
   return { status: reply.status, header: (name: string) => reply.headers.get(name), text: await reply.text() };
 };
 
-/** Two looks: one answer that got lost is no reason to wake anybody. */
+/** Two visits: one lost answer is no reason to wake someone up. */
 export const handler = async (): Promise<void> => {
   const wrong = (await visit(ask)).length > 0 ? await visit(ask) : [];
   log.info('canary', { count: wrong.length });
-  if (wrong.length > 0) throw new Error(`The site is not as a visitor needs it: ${wrong.join('; ')}`);
+  if (wrong.length > 0) throw new Error(`The site doesn't work for visitors: ${wrong.join('; ')}`);
 };

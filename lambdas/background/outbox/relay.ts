@@ -1,4 +1,4 @@
-// From the table's stream to the queue of whoever does the work. Only ids travel: a worker reads the row itself.
+// From the table's stream to the queue of each kind of work. Only ids travel: a worker reads the row itself.
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { guarded } from '#core/aws/guarded.ts';
@@ -8,7 +8,7 @@ import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { addToDay } from '../../members/staff/day-counts.ts';
-import { countDoings } from './count-doings.ts';
+import { countActivity } from './count-activity.ts';
 
 const db = openDb();
 const sqs = guarded(new SQSClient(timeouts), 'sqs');
@@ -27,15 +27,15 @@ const send = async (queueUrl: string, ids: string[]) => {
       .slice(from, from + BATCH)
       .map((id, index) => ({ Id: String(index), MessageBody: JSON.stringify({ id }) }));
     const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries }));
-    // The whole stream batch comes again; a row that was queued twice is claimed once.
-    if (Failed.length > 0) throw new Error(`${Failed.length} messages were not taken: ${Failed[0]?.Message}`);
+    // The whole batch of the stream comes again; a row that was queued twice is claimed once.
+    if (Failed.length > 0) throw new Error(`${Failed.length} messages were not accepted: ${Failed[0]?.Message}`);
   }
 };
 
-/** Work that has been handed on must not come again because it could not be counted. */
+/** Work that has been queued must not come again because it couldn't be counted. */
 const count = async (batch: DynamoDBStreamEvent) => {
-  const doings = countDoings(batch.Records);
-  const results = await Promise.allSettled(doings.map(({ what, day, count }) => addToDay(db, what, day, count)));
+  const counts = countActivity(batch.Records);
+  const results = await Promise.allSettled(counts.map(({ what, day, count }) => addToDay(db, what, day, count)));
   for (const result of results)
     if (result.status === 'rejected') log.warn('a day was not counted', { dependency: 'dynamodb' }, result.reason);
 };

@@ -4,14 +4,14 @@ import { endedBy } from './ended-link.ts';
 const link = (over: object = {}) => ({ state: 'opened', pinVersion: 1, agentName: 'Ada Agent', ...over });
 
 describe('a change of a link', () => {
-  it('ends what is open when the request is cancelled, and says by whom', () => {
+  it('ends what is open when the request is canceled, and says by whom', () => {
     expect(endedBy(link(), link({ state: 'cancelled' }))).toMatchObject({
       code: 'LINK_CANCELLED',
-      message: 'Ada Agent has cancelled this request.',
+      message: 'Ada Agent has canceled this request.',
     });
   });
 
-  it('ends it for whoever holds the pin of before', () => {
+  it('ends it for anyone with the old pin', () => {
     expect(endedBy(link(), link({ pinVersion: 2, state: 'sent' }))).toMatchObject({ code: 'LINK_NOT_FOUND' });
   });
 
@@ -19,7 +19,7 @@ describe('a change of a link', () => {
     ['a step of the request', { state: 'received' }],
     ['a reminder', { remindersSent: 1 }],
     ['an expired request: its link still opens the transaction', { state: 'expired' }],
-  ])('ends nothing by %s', (_, over) => {
+  ])('ends nothing: %s', (_, over) => {
     expect(endedBy(link(), link(over))).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
-// The WebSocket's door: who may open a connection, and what is left when one closes. Events sockets come with a
-// single-use ticket. Chat sockets only name their session here; they prove themselves in their first message, and nothing
-// is pushed to a connection before it joined (lambdas/chat/conversation/socket.ts).
+// Who may open a WebSocket, and what is cleaned up when one closes. Sockets for events come with a single-use ticket. Chat
+// sockets only name their session here; they identify themselves in their first message, and nothing is pushed to them
+// before (lambdas/chat/conversation/socket.ts).
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
@@ -10,7 +10,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { agentChannel, createConnectionStore } from '#core/realtime/connection-store.ts';
-import { edgeDoor } from './edge-door.ts';
+import { showsEdgeSecret } from './edge-secret.ts';
 
 type Event = APIGatewayProxyWebsocketEventV2 & {
   headers?: Record<string, string>;
@@ -19,7 +19,7 @@ type Event = APIGatewayProxyWebsocketEventV2 & {
 
 const db = openDb();
 const connections = createConnectionStore(db);
-const cameByTheEdge = edgeDoor(
+const isFromEdge = showsEdgeSecret(
   env('EDGE_SECRETS')
     .split(',')
     .map((arn) => createSecret(arn)),
@@ -33,7 +33,7 @@ const connectChat = async (sessionId: string, connectionId: string): Promise<API
   return status(200);
 };
 
-/** Anything longer could not even be a key. */
+/** Anything longer can't be a key. */
 const TICKET = /^[\w-]{1,100}$/;
 
 const connectEvents = async (ticket: string, connectionId: string): Promise<APIGatewayProxyResult> => {
@@ -46,7 +46,7 @@ const connectEvents = async (ticket: string, connectionId: string): Promise<APIG
 
 const connect = async (event: Event): Promise<APIGatewayProxyResult> => {
   const { headers = {} } = event;
-  if (!(await cameByTheEdge(headerOf({ headers }, 'referer')))) return status(403);
+  if (!(await isFromEdge(headerOf({ headers }, 'referer')))) return status(403);
   const origin = headerOf({ headers }, 'origin');
   if (origin !== new URL(env('SITE_URL')).origin) return status(403);
   const { channel, sessionId = '', ticket = '' } = event.queryStringParameters ?? {};

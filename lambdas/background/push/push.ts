@@ -1,8 +1,9 @@
-// What the table's stream tells open sockets. A change of a notification goes to its agent's; one that is lost is healed by
-// the page's next fetch. A link that ended is said to its guest, whose sockets are then closed: that must not be lost.
+// What open sockets learn from the table's stream. A changed notification goes to its agent's sockets; if it's lost, the
+// page's next fetch makes up for it. When a link ends, its guest's page says so and its sockets are closed, always.
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { fromAttributes, type Item } from '#core/data/attribute-value.ts';
+import type { Key } from '#core/data/db.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { linkPartition } from '#core/data/table.ts';
 import { env } from '#core/platform/env.ts';
@@ -24,14 +25,16 @@ const post = createPostToSockets({
 const close = closeSockets(gateway);
 const [feeds, links] = [notification.partition({ agentId: '' }), linkPartition('')];
 
-const imageOf = (image: unknown): Item => fromAttributes(image as Parameters<typeof fromAttributes>[0]);
+const imageOf = (image: unknown) => fromAttributes(image as Parameters<typeof fromAttributes>[0]) as Item & Key;
 const idsOn = async (channel: string) => (await connections.listeners(channel)).map(({ connectionId }) => connectionId);
 
-const tellAgent = async (agentId: string, event: Item) => {
+const pushNotification = async (agentId: string, row: Item & Key) => {
+  const [changed] = notification.pick([row]);
+  if (!changed) return;
   const channel = agentChannel(agentId);
   const listeners = await idsOn(channel);
   if (listeners.length === 0) return;
-  const message: Push = { type: 'event', event: feedEvent(notification.read(event)) };
+  const message: Push = { type: 'event', event: feedEvent(changed) };
   await post(channel, listeners, message);
 };
 
@@ -41,19 +44,19 @@ const endGuests = async (linkId: string, before: Item, after: Item) => {
   const channel = linkChannel(linkId);
   const guests = await idsOn(channel);
   await post(channel, guests, { type: 'error', code: end.code, message: end.message });
-  // At once, not when their $disconnect comes: who is there decides who gets a mail.
+  // At once, not when their $disconnect arrives: guests who aren't connected get an email.
   await Promise.all(guests.map(connections.leave));
   await close(guests);
 };
 
-const take = async ({ dynamodb }: DynamoDBRecord) => {
+const handleRecord = async ({ dynamodb }: DynamoDBRecord) => {
   const partition = dynamodb?.Keys?.PK?.S ?? '';
   if (!dynamodb?.NewImage) return;
-  if (partition.startsWith(feeds)) await tellAgent(partition.slice(feeds.length), imageOf(dynamodb.NewImage));
+  if (partition.startsWith(feeds)) await pushNotification(partition.slice(feeds.length), imageOf(dynamodb.NewImage));
   else if (partition.startsWith(links) && dynamodb.OldImage)
     await endGuests(partition.slice(links.length), imageOf(dynamodb.OldImage), imageOf(dynamodb.NewImage));
 };
 
 export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {
-  for (const record of batch.Records) await take(record);
+  for (const record of batch.Records) await handleRecord(record);
 };

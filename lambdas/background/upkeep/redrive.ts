@@ -1,4 +1,4 @@
-// Starts outbox work again that should have been done by now. Touching the row is enough: the stream does the rest.
+// Restarts outbox work that should have been done by now. Touching the row is enough: the stream does the rest.
 
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
@@ -7,7 +7,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { isoAfter, MINUTE } from '#core/platform/clock.ts';
 
 const BATCH = 100;
-/** A mail whose worker died while sending may have gone: SES's own Send event gets this long to say so. */
+/** An email whose worker died while sending may have been sent: SES's Send event gets this long to say so. */
 const MAIL_GRACE_MS = 10 * MINUTE;
 
 export const redriveOutbox = (deps: { db: Db; clock: Clock }) => async (): Promise<{ restarted: number }> => {

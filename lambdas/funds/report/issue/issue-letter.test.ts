@@ -80,7 +80,7 @@ const aReleasedLetter = async (given: Given = {}) => {
 };
 
 describe('a letter whose bank data is complete', () => {
-  it('is issued with a sealed report, and everyone who waits for it is told', async () => {
+  it('is issued with a sealed report, and everyone who waits for it gets an email', async () => {
     const { issue, stored, db, files, checker } = await aReleasedLetter();
     expect(await issue()).toBe('issued');
     const issued = await stored();

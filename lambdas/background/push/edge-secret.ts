@@ -1,11 +1,13 @@
-// A WebSocket API is reachable beside the distribution and its firewall, and has no policy that could ask for the edge's secret as the REST
-// API's does: the door itself asks. While the secret is being changed there are two (docs/adr/019-secret-rotation.md).
+// A WebSocket API can be reached past the distribution and its firewall, and has no policy that could ask for the edge's
+// secret as the REST API's does: the function asks. While the secret is being rotated there are two
+// (docs/adr/019-secret-rotation.md).
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '#core/aws/secrets.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-export const edgeDoor =
+/** Whether a connection shows the secret that only the edge sends. */
+export const showsEdgeSecret =
   (secrets: Secret[]) =>
   async (shown: string | undefined): Promise<boolean> => {
     if (!shown) return false;

@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, it } from 'vitest';
-import { countDoings } from './count-doings.ts';
+import { countActivity } from './count-activity.ts';
 
 const row = (template: string, over: { reminder?: number; eventName?: 'INSERT' | 'MODIFY'; day?: string } = {}) =>
   ({
@@ -26,19 +26,19 @@ it('counts first requests and issued reports by their day', () => {
     row('report-received'),
     row('report-for-reader'),
   ];
-  expect(countDoings(records)).toEqual([
+  expect(countActivity(records)).toEqual([
     { what: 'requests', day: '2026-11-10', count: 2 },
     { what: 'requests', day: '2026-11-11', count: 1 },
     { what: 'reports', day: '2026-11-10', count: 2 },
   ]);
 });
 
-it('counts neither reminders, nor other mails, nor what is started again', () => {
+it('counts neither reminders, nor other emails, nor what is started again', () => {
   const records = [
     row('proof-request', { reminder: 1 }),
     row('request-cancelled'),
     row('proof-request', { eventName: 'MODIFY' }),
     { eventName: 'INSERT', dynamodb: { NewImage: { kind: { S: 'bank' } } } } as DynamoDBRecord,
   ];
-  expect(countDoings(records)).toEqual([]);
+  expect(countActivity(records)).toEqual([]);
 });

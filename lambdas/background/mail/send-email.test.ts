@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pinDigest, pinFor } from '#core/crypto/pin.ts';
+import { guestLink } from '#core/http/guest-link-entity.ts';
+import type { Envelope } from '#core/mail/mailer.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { PermanentError } from '#core/platform/queue-worker.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aLetter } from '#test/builders/a-letter.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { letterWrite } from '../../funds/report/public.ts';
+import { createWrites } from '../../funds/request/funds-request-store.ts';
+import { sendEmail } from './send-email.ts';
+import type { EmailTask } from './write-email.ts';
+
+let database: Database;
+let tables = 0;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const KEY = 'k'.repeat(32);
+const request = aRequest();
+const linkId = 'c'.repeat(32);
+const letter = aLetter({ state: 'issued', linkId, pinVersion: 2 });
+
+/** The mail worker over a table with a request, a letter and a guest's link, which keeps what it sends. */
+const aWorker = async ({ language, refusal }: { language?: 'es'; refusal?: Error } = {}) => {
+  const db = await database.emptyTable(`mail-${++tables}`);
+  await db.transact([...createWrites(request, request.expiresAt), letterWrite(letter)]);
+  const link = {
+    linkId,
+    kind: 'transaction',
+    pinVersion: 3,
+    pinDigest: pinDigest(KEY, linkId, 'x'),
+    language,
+  } as const;
+  await db.put(guestLink.item({ linkId }, link));
+  const sent: Envelope[] = [];
+  const send = sendEmail({
+    db,
+    pinKey: async () => KEY,
+    siteUrl: 'https://groundwork.example',
+    documents: { get: async (key) => Buffer.from(`the file ${key}`) },
+    mailer: async (envelope) => {
+      if (refusal) throw refusal;
+      sent.push(envelope);
+      return { messageId: 'm1' };
+    },
+  });
+  return { sent, send: (task: EmailTask) => send(task, { id: 'outbox-1' }) };
+};
+
+const written: WrittenEmail = {
+  template: 'written',
+  to: 'sam@example.com',
+  content: { subject: 'Hello', preheader: '', heading: 'Hello', paragraphs: ['Welcome.'], footer: '' },
+  action: { label: 'Open', path: '/guest-tasks', guestLinkId: linkId },
+};
+const spanish = { content: { ...written.content, subject: 'Hola', heading: 'Hola' }, action: 'Abrir', linkId };
+
+describe('the mail worker', () => {
+  it("writes a request's email with the client's link", async () => {
+    const { send, sent } = await aWorker();
+    expect(await send({ template: 'proof-request', linkId: request.id, reminder: 0 })).toEqual({ messageId: 'm1' });
+    expect(sent[0]).toMatchObject({ to: 'bo@example.com', replyTo: 'ada@example.com' });
+    expect(sent[0]?.text).toContain(`https://groundwork.example/guest/${request.id}/${pinFor(KEY, request.id, 1)}`);
+  });
+
+  it("writes a report's email with the reader's link", async () => {
+    const { send, sent } = await aWorker();
+    await send({ template: 'report-for-reader', owner: letter.owner, letterId: letter.id });
+    expect(sent[0]?.text).toContain(`https://groundwork.example/guest-report/${linkId}/${pinFor(KEY, linkId, 2)}`);
+  });
+
+  it('says that a report was withdrawn in the language its reader has shown', async () => {
+    const { send, sent } = await aWorker({ language: 'es' });
+    await send({ template: 'report-withdrawn', owner: letter.owner, letterId: letter.id });
+    expect(sent[0]?.subject).toBe('Bo Buyer retiró un informe');
+  });
+
+  it.each([
+    ['in English', undefined, 'Hello', 'Open:'],
+    ['in Spanish', 'es', 'Hola', 'Abrir:'],
+  ] as const)(
+    'sends words that were written already %s, with the pin of today',
+    async (_, language, subject, label) => {
+      const { send, sent } = await aWorker({ language });
+      await send({ ...written, spanish });
+      expect(sent[0]?.subject).toBe(subject);
+      expect(sent[0]?.text).toContain(
+        `${label}\nhttps://groundwork.example/guest-tasks/${linkId}/${pinFor(KEY, linkId, 3)}`,
+      );
+    },
+  );
+
+  it('attaches a file, and links to a page without a pin', async () => {
+    const { send, sent } = await aWorker();
+    const action = { label: 'Read', path: '/transactions' };
+    await send({ ...written, action, attachment: { key: 'k', name: 'copy.pdf' } });
+    expect(sent[0]?.text).toContain('https://groundwork.example/transactions\n');
+    expect(sent[0]?.attachment).toEqual({ name: 'copy.pdf', content: Buffer.from('the file k') });
+  });
+
+  it('skips an email that events have overtaken', async () => {
+    const { send, sent } = await aWorker();
+    expect(await send({ template: 'invitation', email: 'unknown@example.com', version: 1 })).toEqual({ skipped: true });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['the request', { template: 'proof-request', linkId: 'gone' }],
+    ['the letter', { template: 'report-received', owner: 'LINK#a', letterId: 'gone' }],
+    ['the link', { ...written, action: { label: 'Open', path: '/guest-tasks', guestLinkId: 'gone' } }],
+  ] as const)('gives up when %s no longer exists', async (_, task) => {
+    const { send } = await aWorker();
+    await expect(send(task)).rejects.toThrow(PermanentError);
+  });
+
+  it('gives up when SES refuses the email for good, and tries again otherwise', async () => {
+    const named = (name: string) => Object.assign(new Error(name), { name });
+    const refused = await aWorker({ refusal: named('MessageRejected') });
+    await expect(refused.send(written)).rejects.toThrow(PermanentError);
+    const throttled = await aWorker({ refusal: named('ThrottlingException') });
+    await expect(throttled.send(written)).rejects.toThrow('ThrottlingException');
+  });
+});

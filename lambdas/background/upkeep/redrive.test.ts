@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Item } from '#core/data/attribute-value.ts';
+import { type OutboxEntry, type OutboxKind, outboxWrite } from '#core/data/outbox.ts';
+import { keys } from '#core/data/table.ts';
+import { isoAfter, MINUTE } from '#core/platform/clock.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { NOW } from '#test/builders/now.ts';
+import { redriveOutbox } from './redrive.ts';
+
+let database: Database;
+let tables = 0;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+/** A table with one piece of work, `lateBy` after it should have been done. */
+const someWork = async (state: OutboxEntry['state'], kind: OutboxKind, lateBy: number) => {
+  const db = await database.emptyTable(`redrive-${++tables}`);
+  const { put } = outboxWrite(kind, {}, NOW, 'work');
+  await db.put({ ...put, state, GSI1SK: isoAfter(NOW, -lateBy) });
+  const row = async (): Promise<Item | undefined> => db.get(keys.outbox('work'));
+  return { row, redrive: () => redriveOutbox({ db, clock: () => NOW })() };
+};
+
+describe('the redrive', () => {
+  it.each([
+    ['pending', 'bank'],
+    ['waiting', 'mail'],
+    ['leased', 'bank'],
+  ] as const)('starts %s work again that is late: %s', async (state, kind) => {
+    const { redrive, row } = await someWork(state, kind, MINUTE);
+    expect(await redrive()).toEqual({ restarted: 1 });
+    expect(await row()).toMatchObject({ state: 'pending', GSI1SK: isoAfter(NOW, 5 * MINUTE) });
+    expect(await redrive()).toEqual({ restarted: 0 });
+  });
+
+  it('leaves work alone that is not late', async () => {
+    const { redrive, row } = await someWork('pending', 'bank', -MINUTE);
+    expect(await redrive()).toEqual({ restarted: 0 });
+    expect(await row()).not.toHaveProperty('restartedAt');
+  });
+
+  it.each(['mail', 'campaign'] as const)(
+    "gives SES ten minutes to say that a dead worker's %s was sent",
+    async (kind) => {
+      expect(await (await someWork('leased', kind, 9 * MINUTE)).redrive()).toEqual({ restarted: 0 });
+      expect(await (await someWork('leased', kind, 11 * MINUTE)).redrive()).toEqual({ restarted: 1 });
+    },
+  );
+});
