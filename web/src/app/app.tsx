@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Frame } from './frame.tsx';
+import { Frame } from './frames/frame.tsx';
 import { Guard } from './guard.tsx';
 import { pages } from './routes.ts';
 import { SessionWatch } from './session-watch.tsx';

@@ -5,7 +5,7 @@ import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import { WordMark } from '#web/ui/drawing/word-mark.tsx';
 import { Notifications } from '#web/ui/feedback/notifications.tsx';
 import { OfflineBar } from '#web/ui/feedback/offline-bar.tsx';
-import { SkipLink } from '../skip-link.tsx';
+import { SkipLink } from '../frames/skip-link.tsx';
 import styles from './app-shell.module.css';
 import { Drawer } from './drawer.tsx';
 import { PersonMenu } from './person-menu.tsx';

@@ -4,7 +4,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
 // Signed-in people only: guests and visitors never download the shell.
-const Shell = lazy(() => import('./shell/app-shell.tsx').then((module) => ({ default: module.AppShell })));
+const Shell = lazy(() => import('../shell/app-shell.tsx').then((module) => ({ default: module.AppShell })));
 
 export function Frame({ kind, children }: { kind: AppRoute['frame']; children: ReactNode }) {
   // Inside the frame, so that header and menu stand while a page is fetched.

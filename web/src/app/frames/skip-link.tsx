@@ -1,5 +1,5 @@
+import { useFrameStrings } from '../strings.ts';
 import styles from './skip-link.module.css';
-import { useFrameStrings } from './strings.ts';
 
 /** The first stop of the keyboard: past the header and the menu. */
 export const SkipLink = () => {
