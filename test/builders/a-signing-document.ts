@@ -1,8 +1,8 @@
-import { append, FIRST, type Paper, paperFingerprint } from '../../lambdas/chat/signing/paper.ts';
+import { append, documentFingerprint, FIRST, type SigningDocument } from '../../lambdas/chat/signing/document.ts';
 
 /** A document with fixed defaults, for tests. */
-export const aSigningDocument = (over: Partial<Paper> = {}): Paper => {
-  const paper: Paper = {
+export const aSigningDocument = (over: Partial<SigningDocument> = {}): SigningDocument => {
+  const document: SigningDocument = {
     id: 'c'.repeat(32),
     transactionId: '01KADATRANSACTION000000000',
     agentId: 'agent-1',
@@ -26,23 +26,23 @@ export const aSigningDocument = (over: Partial<Paper> = {}): Paper => {
     createdAt: '2026-11-21T10:00:00.000Z',
     ...over,
   };
-  return { ...paper, fingerprint: paperFingerprint(paper) };
+  return { ...document, fingerprint: documentFingerprint(document) };
 };
 
 /** The document after both have signed. */
-export const aSignedDocument = (paper: Paper) => {
+export const aSignedDocument = (document: SigningDocument) => {
   const at = new Date('2026-11-21T10:00:00.000Z');
-  const deeds = [
-    { what: 'presented', by: 'system', name: paper.agentName },
-    { what: 'consented', by: 'guest', name: paper.guestName },
-    { what: 'signed', by: 'guest', name: paper.guestName },
-    { what: 'countersigned', by: 'agent', name: paper.agentName, drawing: 'M10 60L80 20L120 90' },
+  const actions = [
+    { what: 'presented', by: 'system', name: document.agentName },
+    { what: 'consented', by: 'guest', name: document.guestName },
+    { what: 'signed', by: 'guest', name: document.guestName },
+    { what: 'countersigned', by: 'agent', name: document.agentName, drawing: 'M10 60L80 20L120 90' },
   ] as const;
-  let now = paper;
-  const entries = deeds.map((deed) => {
-    const next = append(now, { ...deed, address: '203.0.113.7', device: 'Firefox' }, at);
-    now = next.paper;
+  let now = document;
+  const entries = actions.map((action) => {
+    const next = append(now, { ...action, address: '203.0.113.7', device: 'Firefox' }, at);
+    now = next.document;
     return next.entry;
   });
-  return { paper: { ...now, state: 'signed' as const }, entries };
+  return { document: { ...now, state: 'signed' as const }, entries };
 };

@@ -36,7 +36,7 @@ const ask = async (chat: Chat, { link }: Guest, message: string): Promise<string
   return `${reply.from ?? reply.code}: ${reply.message}`;
 };
 
-const paperOf = async ({ link, cookie }: Guest) => {
+const newDocument = async ({ link, cookie }: Guest) => {
   const { body } = await call('POST', '/api/guest/transaction/document', { body: { ...link, step: STEP }, cookie });
   return body;
 };
@@ -52,7 +52,7 @@ it('says nothing of others and claims no signature, whatever it is asked', async
   const said: string[] = [];
   while (said.length < prompts.length) {
     const guest = await guestOf(people.agentA);
-    const before = await paperOf(guest);
+    const before = await newDocument(guest);
     const chat = await join(guest);
     for (const prompt of prompts.slice(said.length, said.length + A_SOCKET)) {
       said.push(await ask(chat, guest, prompt.replace('MARKER-XYZ', marker.slice(0, 13))));
@@ -60,7 +60,7 @@ it('says nothing of others and claims no signature, whatever it is asked', async
       if (said.at(-1)?.includes('I have asked')) break;
     }
     await chat.close();
-    expect(await paperOf(guest)).toEqual(before);
+    expect(await newDocument(guest)).toEqual(before);
   }
   const secrets = [marker, other.email, other.link.request_pin, people.agentB.email];
   const leaks = said.filter((text) => secrets.some((secret) => text.includes(secret)));

@@ -5,7 +5,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import { lookAfterTransactions } from '../../chat/transaction/retire-due-transactions.ts';
+import { queueDueTransactions } from '../../chat/retention/public.ts';
 import { endGuestBanks, pollReports } from '../../funds/bank/public.ts';
 import { eraseLetters } from '../../funds/report/public.ts';
 import { banksMayStay, remindAndExpire } from '../../funds/request/public.ts';
@@ -26,7 +26,7 @@ export const handler = async (event: UpkeepEvent): Promise<Counts> => {
     redrive: redriveOutbox(deps),
     'poll-banks': pollReports(deps),
     requests: remindAndExpire(deps),
-    transactions: lookAfterTransactions(deps),
+    transactions: queueDueTransactions(deps),
     retention: async () => ({
       ...(await endGuestBanks({ ...deps, mayStay: banksMayStay(deps) })()),
       ...(await eraseLetters({ ...deps, documents })()),

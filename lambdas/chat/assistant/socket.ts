@@ -1,6 +1,6 @@
 // The same conversations where a stage has a model: an entry of its own, so that the others do not carry its client.
 import { env } from '#core/platform/env.ts';
-import { socketHandler } from '../conversation/socket-handler.ts';
+import { socketHandler } from '../conversation/public.ts';
 import { bedrock } from './bedrock.ts';
 
 /** A try takes as long as an answer may, so that there is one. */

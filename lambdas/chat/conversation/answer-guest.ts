@@ -1,7 +1,7 @@
 import type { Db } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { Assistant, Reply } from '../assistant/assistant.ts';
-import { openPaper } from '../signing/paper-store.ts';
+import type { Assistant, Reply } from '../assistant/public.ts';
+import { openDocument } from '../signing/public.ts';
 import { isSignedStep } from '../transaction/contract.ts';
 import type { Session } from './session.ts';
 
@@ -14,13 +14,13 @@ export const answerGuest =
     if (!isSignedStep(session.step)) throw new Error(`The assistant does not answer in step ${session.step}`);
     const { agentId, agentName, guestName, guestEmail, language, linkId, transactionId } = session;
     const parties = { id: transactionId, agentId, agentName, guestName, guestEmail, linkId };
-    const { paper } = await openPaper(deps)(
+    const { document } = await openDocument(deps)(
       { ...parties, agentEmail: session.agentEmail, origin: 'own' },
       session.step,
     );
     return deps.assistant.reply({
       step: session.step,
-      document: paper,
+      document: document,
       text,
       agentName,
       language,

@@ -11,12 +11,12 @@ import type { PostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { isSignedStep } from '../transaction/contract.ts';
 import type { AnswerGuest } from './answer-guest.ts';
 import { type ChatMessage, type FromClient, type FromServer, fromClient } from './contract.ts';
+import type { EmailAbsentGuest } from './email-absent-guest.ts';
 import type { markSeen } from './mark-seen.ts';
 import { readMessages } from './message-store.ts';
 import type { Draft, sendMessage } from './send-message.ts';
 import { readSession, type Session } from './session.ts';
 import type { Speaker, Speakers } from './speaker.ts';
-import type { TellAbsentGuest } from './tell-absent-guest.ts';
 
 type Deps = {
   db: Db;
@@ -28,7 +28,7 @@ type Deps = {
   send: ReturnType<typeof sendMessage>;
   seen: ReturnType<typeof markSeen>;
   answerGuest: AnswerGuest;
-  tellAbsentGuest: TellAbsentGuest;
+  emailAbsentGuest: EmailAbsentGuest;
 };
 
 const TYPING_AGAIN_MS = 3000;
@@ -123,7 +123,7 @@ export const conversation = (deps: Deps) => {
     ]);
     if (sent.isRepeat) return who === 'user' ? answerIfMissed(speaker, sent.message) : undefined;
     const { session, listeners } = sent;
-    if (who === 'agent') return deps.tellAbsentGuest(session, listeners);
+    if (who === 'agent') return deps.emailAbsentGuest(session, listeners);
     return answer(session, listeners, sent.message);
   };
 

@@ -1,6 +1,6 @@
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { keys } from '#core/data/table.ts';
-import { type Side, unreadAttribute } from '../transaction/transaction.ts';
+import { type Side, unreadAttribute } from '../transaction/public.ts';
 import { type Session, sessionFrom } from './session.ts';
 
 /**

@@ -10,24 +10,24 @@ import { log } from '#core/platform/log.ts';
 import type { ConnectionStore, Listener } from '#core/realtime/connection-store.ts';
 import { chatChannel } from '#core/realtime/connection-store.ts';
 import { STEPS } from '../transaction/contract.ts';
-import { closedError, unreadAttribute } from '../transaction/transaction.ts';
+import { closedError, unreadAttribute } from '../transaction/public.ts';
 import type { Author, ChatMessage } from './contract.ts';
-import { type HandOver, handOverWords, handOverWrites, handsOver } from './hand-over.ts';
+import { type Handoff, handoffText, handoffWrites, isNotHandedOver } from './handoff.ts';
 import { messageFrom, messageRow } from './message-store.ts';
 import { type Session, sessionFrom } from './session.ts';
-import { looksLikeBankNumbers } from './wire-fraud.ts';
+import { containsWireInstructions } from './wire-instructions.ts';
 
 export type Sent =
   | { isRepeat: true; message: ChatMessage }
   /** `message` is the first of what was said; where it hands over, the word of that comes after it. */
   | { isRepeat: false; message: ChatMessage; said: ChatMessage[]; session: Session; listeners: Listener[] };
-type Words = { from: Exclude<Author, 'system'>; text: string; clientId?: string; again?: boolean; handOver?: HandOver };
-type Notice = { from: 'system'; handOver: HandOver; clientId?: undefined; again?: undefined };
+type Words = { from: Exclude<Author, 'system'>; text: string; clientId?: string; again?: boolean; handOver?: Handoff };
+type Notice = { from: 'system'; handOver: Handoff; clientId?: undefined; again?: undefined };
 export type Draft = Words | Notice;
 
 const wordsIn = (draft: Draft, session: Session): Pick<ChatMessage, 'from' | 'text' | 'client_id'>[] => [
   ...(draft.from === 'system' ? [] : [{ from: draft.from, text: draft.text, client_id: draft.clientId }]),
-  ...(draft.handOver ? [{ from: 'system' as const, text: handOverWords(session, draft.handOver) }] : []),
+  ...(draft.handOver ? [{ from: 'system' as const, text: handoffText(session, draft.handOver) }] : []),
 ];
 
 const numbered = ({ from, handOver }: Draft) => ({
@@ -40,7 +40,7 @@ const numbered = ({ from, handOver }: Draft) => ({
 });
 
 const allowed = ({ from, handOver }: Draft) => {
-  if (from === 'system') return handsOver(handOver);
+  if (from === 'system') return isNotHandedOver(handOver);
   return from === 'assistant'
     ? when('#state = :open AND #handedOver = :no', { ':open': 'open', ':no': false })
     : when('#state = :open', { ':open': 'open' });
@@ -113,7 +113,7 @@ export const sendMessage = (deps: { db: Db; clock: Clock; connections: Pick<Conn
         id: newId(now),
         seq: session.seq - words.length + 1 + at,
         timestamp: now.toISOString(),
-        warning: one.from !== 'system' && looksLikeBankNumbers(one.text) ? 'wire-fraud' : undefined,
+        warning: one.from !== 'system' && containsWireInstructions(one.text) ? 'wire-fraud' : undefined,
       }),
     );
     const [message] = said;
@@ -122,7 +122,7 @@ export const sendMessage = (deps: { db: Db; clock: Clock; connections: Pick<Conn
       ...(clientId ? [{ put: { ...keys.chatClientId(sessionId, clientId), seq: message.seq }, if: isNew }] : []),
       ...said.map((one) => ({ put: messageRow(sessionId, one) })),
       ...activity(session, from, now),
-      ...(handOver ? handOverWrites(session, handOver, now) : []),
+      ...(handOver ? handoffWrites(session, handOver, now) : []),
     ];
     const telling = from === 'user' && !session.agentTold ? tellAgent(session, now) : [];
     const [stored, listeners] = await Promise.allSettled([

@@ -1,15 +1,15 @@
 // The conversation of one step. Its id is derived from the link by a key that only functions have: nobody can guess it,
 // and coming back finds the same one without a list to look it up in.
+
 import { createHmac } from 'node:crypto';
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Item } from '#core/data/attribute-value.ts';
-import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
+import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
 import { keys } from '#core/data/table.ts';
 import { isLanguage, type Language } from '#core/http/language.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { STEPS, type StepNumber } from '../transaction/contract.ts';
-import { closedError, type Parties } from '../transaction/transaction.ts';
-import { beginWrite } from '../transaction/transaction-store.ts';
+import { beginWrite, closedError, type Parties } from '../transaction/public.ts';
 
 export type Session = {
   sessionId: string;
@@ -104,3 +104,13 @@ export const openSession =
       return { id, isNew: false };
     }
   };
+
+/** Closes the conversations of a link that have been opened. */
+export const closeSessionWrites = async (
+  { db, pinKey }: { db: Db; pinKey: Secret },
+  linkId: string,
+): Promise<Write[]> => {
+  const ids = sessionIdsFor(await pinKey(), linkId);
+  const opened = (await Promise.all(ids.map((id) => readSession(db, id)))).filter((session) => session !== undefined);
+  return opened.map(({ sessionId }) => ({ update: keys.chatSession(sessionId), change: { set: { state: 'closed' } } }));
+};

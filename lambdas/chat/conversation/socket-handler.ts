@@ -1,4 +1,5 @@
 // What a conversation's socket does with every frame, whoever answers for the agent.
+
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { openDb } from '#core/aws/clients.ts';
 import { createPoster } from '#core/aws/post-to-connection.ts';
@@ -8,14 +9,14 @@ import { systemClock as clock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
-import type { Assistant } from '../assistant/assistant.ts';
+import type { Assistant } from '../assistant/public.ts';
 import { answerGuest } from './answer-guest.ts';
 import { conversation } from './conversation.ts';
+import { emailAbsentGuest } from './email-absent-guest.ts';
 import { markSeen } from './mark-seen.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { sendMessage } from './send-message.ts';
 import { createSpeakers } from './speaker.ts';
-import { tellAbsentGuest } from './tell-absent-guest.ts';
 
 export const socketHandler = (assistant: Assistant) => {
   const db = openDb();
@@ -32,7 +33,7 @@ export const socketHandler = (assistant: Assistant) => {
     send: sendMessage({ db, clock, connections }),
     seen: markSeen({ db }),
     answerGuest: answerGuest({ db, clock, assistant }),
-    tellAbsentGuest: tellAbsentGuest({ db, clock }),
+    emailAbsentGuest: emailAbsentGuest({ db, clock }),
   });
   return async (event: APIGatewayProxyWebsocketEventV2): Promise<APIGatewayProxyResult> => {
     await hear(event.requestContext.connectionId, event.body ?? '');

@@ -11,13 +11,12 @@ import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
-import { tellConversations } from '../conversation/tell-conversations.ts';
+import { createBroadcast } from '../conversation/public.ts';
 import { isSignedStep, type SignedStep } from '../transaction/contract.ts';
-import { type Parties, partiesOfGuest } from '../transaction/transaction.ts';
-import { partiesOfAgent } from '../transaction/transaction-store.ts';
+import { type Parties, partiesOfAgent, partiesOfGuest } from '../transaction/public.ts';
 import { routes } from './contract.ts';
-import { openPaper } from './paper-store.ts';
-import { paperView } from './paper-view.ts';
+import { openDocument } from './document-store.ts';
+import { toDocumentView } from './document-view.ts';
 import { presentAgain } from './present-again.ts';
 import { signedKey } from './sealed.ts';
 import { signing } from './sign.ts';
@@ -34,25 +33,25 @@ const deps = {
   pinKey,
   checker: kmsSealChecker(env('SEAL_KEY_ID')),
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
-  tell: tellConversations({
+  tell: createBroadcast({
     connections,
     pinKey,
     post: createPostToSockets({ send: createPoster(env('SOCKET_ENDPOINT')), connections }),
   }),
 };
-const open = openPaper(deps);
+const open = openDocument(deps);
 const sign = signing(deps);
 const again = presentAgain(deps);
 const texts = templates(deps);
 const verify = verifySigned(deps);
 
-const show = async (parties: Parties, step: SignedStep) => paperView(await open(parties, step), siteUrl);
+const show = async (parties: Parties, step: SignedStep) => toDocumentView(await open(parties, step), siteUrl);
 
 const copy = async (parties: Parties, step: SignedStep) => {
-  const { paper } = await open(parties, step);
-  if (paper.state !== 'sealed')
+  const { document } = await open(parties, step);
+  if (document.state !== 'sealed')
     throw new AppError('CONFLICT', { message: 'The sealed copy is being made. Please try again in a moment.' });
-  return { url: await deps.documents.addressOf(signedKey(paper.id), `${paper.title}.pdf`) };
+  return { url: await deps.documents.addressOf(signedKey(document.id), `${document.title}.pdf`) };
 };
 
 const stepOf = ({ step }: { step: string }): SignedStep => {

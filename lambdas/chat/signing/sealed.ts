@@ -2,20 +2,21 @@
 
 import { canonical, type Json, type Seal } from '#core/crypto/seal.ts';
 import type { Item } from '#core/data/attribute-value.ts';
-import type { Entry, Paper } from './paper.ts';
+import type { Entry, SigningDocument } from './document.ts';
 
 /** Where the sealed copy lies in the document bucket. */
-export const signedKey = (paperId: string) => `signed/${paperId}.pdf`;
+export const signedKey = (documentId: string) => `signed/${documentId}.pdf`;
 
-export const sealedJson = (paper: Paper, entries: Entry[]): Json => ({
-  id: paper.id,
-  title: paper.title,
-  version: paper.version,
-  fingerprint: paper.fingerprint,
+export const sealedJson = (document: SigningDocument, entries: Entry[]): Json => ({
+  id: document.id,
+  title: document.title,
+  version: document.version,
+  fingerprint: document.fingerprint,
   entries: entries.map((entry) => ({ ...entry })),
 });
 
-export const sealedContent = (paper: Paper, entries: Entry[]): string => canonical(sealedJson(paper, entries));
+export const sealedContent = (document: SigningDocument, entries: Entry[]): string =>
+  canonical(sealedJson(document, entries));
 
 /** Undefined until it was sealed. */
 export const sealOf = (row: Item): Seal | undefined =>

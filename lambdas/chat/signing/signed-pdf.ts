@@ -6,15 +6,15 @@ import { openPdf } from '#core/documents/pdf.ts';
 import { PDF_MARGIN, pdfColors } from '#core/documents/pdf-document.ts';
 import { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
 import { DRAWING_HEIGHT } from './contract.ts';
-import type { Entry, Paper } from './paper.ts';
+import type { Entry, SigningDocument } from './document.ts';
 
-export type WritePdf = (paper: Paper, entries: Entry[], seal: Seal, verifyUrl: string) => Promise<Buffer>;
+export type WritePdf = (document: SigningDocument, entries: Entry[], seal: Seal, verifyUrl: string) => Promise<Buffer>;
 
 const { ink: INK, soft: SOFT, evergreen: EVERGREEN, brass: BRASS } = pdfColors;
 const MARGIN = PDF_MARGIN;
 const DRAWN_HEIGHT = 60;
 
-const deeds: Record<Entry['what'], string> = {
+const actions: Record<Entry['what'], string> = {
   presented: 'Document put before the signer',
   consented: 'Agreed to sign electronically',
   signed: 'Signed',
@@ -25,9 +25,12 @@ const deeds: Record<Entry['what'], string> = {
 const inUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
 const when = (iso: string) => `${inUtc.format(new Date(iso))} UTC`;
 
-export const writePdf: WritePdf = async (paper, entries, seal, verifyUrl) => {
+export const writePdf: WritePdf = async (document, entries, seal, verifyUrl) => {
   const drawCode = await qrCodeOf(verifyUrl);
-  const { pdf, bytes } = await openPdf({ title: paper.title, at: new Date(entries.at(-1)?.at ?? paper.createdAt) });
+  const { pdf, bytes } = await openPdf({
+    title: document.title,
+    at: new Date(entries.at(-1)?.at ?? document.createdAt),
+  });
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   const tagged = (tag: 'H1' | 'H2' | 'P', write: () => void) => root.add(pdf.struct(tag, {}, write));
@@ -35,16 +38,16 @@ export const writePdf: WritePdf = async (paper, entries, seal, verifyUrl) => {
 
   tagged('P', () => pdf.font('Bold').fontSize(12).fillColor(EVERGREEN).text('Groundwork'));
   pdf.moveDown(1.5);
-  tagged('H1', () => pdf.font('Bold').fontSize(20).fillColor(INK).text(paper.title));
+  tagged('H1', () => pdf.font('Bold').fontSize(20).fillColor(INK).text(document.title));
   tagged('P', () =>
     pdf
       .font('Regular')
       .fontSize(10)
       .fillColor(SOFT)
-      .text(`Between ${paper.guestName} and ${paper.agentName}. Version ${paper.version}.`),
+      .text(`Between ${document.guestName} and ${document.agentName}. Version ${document.version}.`),
   );
   pdf.moveDown();
-  paper.clauses.forEach((clause, at) => {
+  document.clauses.forEach((clause, at) => {
     if (pdf.y > pdf.page.height - MARGIN - 80) pdf.addPage();
     tagged('H2', () =>
       pdf
@@ -138,15 +141,15 @@ export const writePdf: WritePdf = async (paper, entries, seal, verifyUrl) => {
         .fontSize(8)
         .text(value),
     );
-  fact('Document', paper.id);
-  fact('SHA-256 of the document', paper.fingerprint);
+  fact('Document', document.id);
+  fact('SHA-256 of the document', document.fingerprint);
   fact('SHA-256 of the record', seal.fingerprint);
   fact('Verify at', verifyUrl);
   pdf.moveDown();
   for (const entry of entries) {
     if (pdf.y > pdf.page.height - MARGIN - 70) pdf.addPage();
     tagged('H2', () =>
-      pdf.font('Bold').fontSize(9.5).fillColor(INK).text(`${entry.number}. ${deeds[entry.what]}: ${entry.name}`),
+      pdf.font('Bold').fontSize(9.5).fillColor(INK).text(`${entry.number}. ${actions[entry.what]}: ${entry.name}`),
     );
     tagged('P', () => {
       const from = entry.address ? `, from ${entry.address}` : '';

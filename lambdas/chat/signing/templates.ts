@@ -8,7 +8,7 @@ import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { SIGNED_STEPS } from '../transaction/contract.ts';
 import type { routes, Template } from './contract.ts';
-import { latestTemplate, type StoredTemplate } from './paper-store.ts';
+import { latestTemplate, type StoredTemplate } from './document-store.ts';
 
 const view = ({ savedAt, ...template }: StoredTemplate): Template => ({ ...template, saved_at: savedAt });
 

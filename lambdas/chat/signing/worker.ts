@@ -7,8 +7,8 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import { retireTransaction, type TransactionTask } from '../transaction/retire-transaction.ts';
-import { sealPaper } from './seal-paper.ts';
+import { retireTransaction, type TransactionTask } from '../retention/public.ts';
+import { sealDocument } from './seal-document.ts';
 import type { SealTask } from './sign.ts';
 import { writePdf } from './signed-pdf.ts';
 
@@ -16,7 +16,7 @@ const db = openDb();
 const clock = systemClock;
 
 const documents = createDocuments(env('DOCUMENT_BUCKET'), timeouts);
-const seal = sealPaper({
+const seal = sealDocument({
   db,
   clock,
   writePdf,

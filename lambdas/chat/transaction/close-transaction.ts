@@ -1,40 +1,23 @@
 import type { Secret } from '#core/aws/secrets.ts';
-import { type Condition, ConditionFailed, type Db, type Write } from '#core/data/db.ts';
-import { keys } from '#core/data/table.ts';
+import { ConditionFailed, type Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { readSession, sessionIdsFor } from '../conversation/session.ts';
-import type { TellConversations } from '../conversation/tell-conversations.ts';
-import { closedError, lookAt, type Transaction } from './transaction.ts';
-import { isOpen, readTransaction } from './transaction-store.ts';
-
-/** The conversations end with it; what was signed stays. */
-export const closeWrites = async (
-  { db, pinKey }: { db: Db; pinKey: Secret },
-  transaction: Transaction,
-  at: Date,
-  condition: Condition = isOpen,
-): Promise<Write[]> => {
-  const { agentId, id, linkId } = transaction;
-  const sessionIds = sessionIdsFor(await pinKey(), linkId);
-  const begun = (await Promise.all(sessionIds.map((sessionId) => readSession(db, sessionId)))).filter((one) => !!one);
-  const closed = { state: 'closed' as const, closedAt: at.toISOString() };
-  const set = { ...closed, GSI1SK: lookAt({ ...transaction, ...closed }) };
-  return [
-    { update: keys.transaction(agentId, id), change: { set }, if: condition },
-    ...begun.map(({ sessionId }) => ({ update: keys.chatSession(sessionId), change: { set: { state: 'closed' } } })),
-  ];
-};
+import { type Broadcast, closeSessionWrites } from '../conversation/public.ts';
+import { closedError } from './transaction.ts';
+import { closeTransactionWrite, readTransaction } from './transaction-store.ts';
 
 export const closeTransaction =
-  (deps: { db: Db; clock: Clock; pinKey: Secret; tell: TellConversations }) =>
+  (deps: { db: Db; clock: Clock; pinKey: Secret; tell: Broadcast }) =>
   async (agent: Agent, id: string): Promise<void> => {
     const transaction = await readTransaction(deps.db, agent.id, id);
     if (!transaction) throw new AppError('NOT_FOUND');
     if (transaction.state === 'closed') return;
     try {
-      await deps.db.transact(await closeWrites(deps, transaction, deps.clock()));
+      await deps.db.transact([
+        closeTransactionWrite(transaction, deps.clock()),
+        ...(await closeSessionWrites(deps, transaction.linkId)),
+      ]);
     } catch (error) {
       // Closed already, by another tab.
       if (error instanceof ConditionFailed) return;

@@ -12,16 +12,14 @@ import { env } from '#core/platform/env.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { routes as conversationRoutes } from '../conversation/contract.ts';
-import { readMessages } from '../conversation/message-store.ts';
-import { openSession, sessionIdFor, sessionIdsFor } from '../conversation/session.ts';
-import { tellConversations } from '../conversation/tell-conversations.ts';
+import { createBroadcast, openSession, readMessages, sessionIdFor, sessionIdsFor } from '../conversation/public.ts';
 import { closeTransaction } from './close-transaction.ts';
 import { routes } from './contract.ts';
-import { showGuest } from './guest-view.ts';
+import { openGuestTransaction } from './open-guest-transaction.ts';
 import { startTransaction } from './start-transaction.ts';
-import { tick } from './tick.ts';
 import { agentView, notBegun, partiesOfGuest } from './transaction.ts';
 import { listTransactions, partiesOfAgent, readTransaction } from './transaction-store.ts';
+import { updateChecklist } from './update-checklist.ts';
 
 const db = openDb();
 const connections = createConnectionStore(db);
@@ -29,7 +27,7 @@ const pinKey = createSecret(env('PIN_KEY_SECRET'));
 const base = { db, clock: systemClock, pinKey };
 const deps = {
   ...base,
-  tell: tellConversations({
+  tell: createBroadcast({
     connections,
     pinKey,
     post: createPostToSockets({ send: createPoster(env('SOCKET_ENDPOINT')), connections }),
@@ -37,10 +35,10 @@ const deps = {
 };
 const open = openSession(deps);
 const heard = rememberLanguage(deps);
-const show = showGuest(deps);
+const show = openGuestTransaction(deps);
 const start = startTransaction(deps);
 const close = closeTransaction(deps);
-const mark = tick(deps);
+const mark = updateChecklist(deps);
 
 const asAnswer = ({ id, isNew }: { id: string; isNew: boolean }) => new Answer(isNew ? 201 : 200, { id });
 

@@ -11,7 +11,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { routes } from './contract.ts';
-import { invitation } from './mails.ts';
+import { invitationEmail } from './emails.ts';
 import type { Parties } from './transaction.ts';
 import { beginWrite } from './transaction-store.ts';
 
@@ -62,7 +62,7 @@ export const startTransaction =
           if: isNew,
         },
         beginWrite(parties, now),
-        outboxWrite('mail', invitation(parties, input.message), now),
+        outboxWrite('mail', invitationEmail(parties, input.message), now),
       ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || error.at !== 0) throw error;

@@ -1,11 +1,11 @@
 import type { Item } from '#core/data/attribute-value.ts';
-import { type Db, type Page, type Write, when } from '#core/data/db.ts';
+import { type Condition, type Db, type Page, type Write, when } from '#core/data/db.ts';
 import { due, keys, transactionsPartition } from '#core/data/table.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { GuestLink } from '#core/http/guest-link.ts';
 import type { LinkKind } from '#core/http/guest-link-entity.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
-import { lookAt, type Parties, partiesOf, type Transaction, transactionFrom } from './transaction.ts';
+import { nextReview, type Parties, partiesOf, type Transaction, transactionFrom } from './transaction.ts';
 
 export const isOpen = when('#state = :open', { ':open': 'open' });
 
@@ -18,6 +18,13 @@ export const guestAddress = async (
   return link?.clientEmail ?? guestEmail;
 };
 
+/** Closes the transaction itself; its conversations are closed with it, and what was signed stays. */
+export const closeTransactionWrite = (transaction: Transaction, at: Date, condition: Condition = isOpen): Write => {
+  const closed = { state: 'closed' as const, closedAt: at.toISOString() };
+  const set = { ...closed, GSI1SK: nextReview({ ...transaction, ...closed }) };
+  return { update: keys.transaction(transaction.agentId, transaction.id), change: { set }, if: condition };
+};
+
 /** Makes the transaction of a link the first time somebody looks at it; fails when it was closed. */
 export const beginWrite = (parties: Parties, at: Date): Write => ({
   update: keys.transaction(parties.agentId, parties.id),
@@ -28,7 +35,7 @@ export const beginWrite = (parties: Parties, at: Date): Write => ({
       createdAt: at.toISOString(),
       lastAt: at.toISOString(),
       GSI1PK: due.transactions,
-      GSI1SK: lookAt({ state: 'open', lastAt: at.toISOString(), closedAt: '' }),
+      GSI1SK: nextReview({ state: 'open', lastAt: at.toISOString(), closedAt: '' }),
     } as Item,
   },
   if: when('attribute_not_exists(#PK) OR #state = :open', { ':open': 'open' }),

@@ -33,9 +33,9 @@ export type Transaction = Parties & {
   closedAt: string;
   unread: [number, number, number];
   ticks: Record<'user' | 'agent', Record<string, string>>;
-  papers: Record<SignedStep, { id: string; state: DocumentState }>;
+  signingDocuments: Record<SignedStep, { id: string; state: DocumentState }>;
   /** Documents that others have taken the place of. */
-  formerPapers: string[];
+  formerDocuments: string[];
 };
 
 export type Side = 'user' | 'agent';
@@ -43,8 +43,8 @@ export type Side = 'user' | 'agent';
 export const tickAttribute = (side: Side, item: string) => `tick_${side}_${item.replaceAll('-', '_')}`;
 export const unreadAttribute = (step: number) => `unread_${step}`;
 const FORMER = 'formerPaper_';
-export const formerPaperAttribute = (paperId: string) => FORMER + paperId;
-export const paperAttributes = (step: SignedStep) => ({ id: `paper_${step}`, state: `paperState_${step}` });
+export const formerDocumentAttribute = (documentId: string) => FORMER + documentId;
+export const documentAttributes = (step: SignedStep) => ({ id: `paper_${step}`, state: `paperState_${step}` });
 
 /** A request's link keeps its guest in the fields of the request; a transaction's own link has the same. */
 export const partiesOf = (link: { id: string; kind: string; item: Item }): Parties => ({
@@ -69,7 +69,7 @@ export const partiesOfGuest = (link: GuestLink): Parties => {
 const YEAR = 365 * DAY;
 
 /** When it is looked at next: to be closed after a year without activity, to be erased seven years after that. */
-export const lookAt = ({ state, lastAt, closedAt }: Pick<Transaction, 'state' | 'lastAt' | 'closedAt'>): string =>
+export const nextReview = ({ state, lastAt, closedAt }: Pick<Transaction, 'state' | 'lastAt' | 'closedAt'>): string =>
   state === 'open' ? isoAfter(new Date(lastAt), YEAR) : isoAfter(new Date(closedAt), 7 * YEAR);
 
 export const closedError = (agentName: string) =>
@@ -77,8 +77,8 @@ export const closedError = (agentName: string) =>
     message: `${agentName} has closed this transaction. Please ask ${agentName} if you need anything from it.`,
   });
 
-const paperFrom = (item: Item, step: SignedStep) => {
-  const names = paperAttributes(step);
+const documentFrom = (item: Item, step: SignedStep) => {
+  const names = documentAttributes(step);
   return { id: String(item[names.id] ?? ''), state: (item[names.state] ?? 'none') as DocumentState };
 };
 
@@ -100,8 +100,8 @@ export const transactionFrom = (item: Item): Transaction => ({
   closedAt: String(item.closedAt ?? ''),
   unread: [Number(item.unread_1 ?? 0), Number(item.unread_2 ?? 0), Number(item.unread_3 ?? 0)],
   ticks: { user: ticksOf(item, 'user'), agent: ticksOf(item, 'agent') },
-  papers: { 1: paperFrom(item, 1), 3: paperFrom(item, 3) },
-  formerPapers: Object.keys(item).flatMap((name) => (name.startsWith(FORMER) ? [name.slice(FORMER.length)] : [])),
+  signingDocuments: { 1: documentFrom(item, 1), 3: documentFrom(item, 3) },
+  formerDocuments: Object.keys(item).flatMap((name) => (name.startsWith(FORMER) ? [name.slice(FORMER.length)] : [])),
 });
 
 /** How a transaction looks that nobody has opened yet. */
@@ -121,7 +121,7 @@ const progressOf = (transaction: Transaction) => {
     agent_name: transaction.agentName,
     guest_name: transaction.guestName,
     steps: STEPS.map(({ step, heading, words }) => {
-      const paper = isSignedStep(step) ? transaction.papers[step].state : 'none';
+      const paper = isSignedStep(step) ? transaction.signingDocuments[step].state : 'none';
       const done = isSignedStep(step) ? isSettled(paper) : checklist.every(({ user, agent }) => user && agent);
       return { step, heading, words, done, paper };
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksLikeBankNumbers } from './wire-fraud.ts';
+import { containsWireInstructions } from './wire-instructions.ts';
 
 describe('a message', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('a message', () => {
     'IBAN DE89 3704 0044 0532 0130 00',
     'ABA: 121 000 248 acct 998877665',
   ])('with bank numbers is warned of: %s', (text) => {
-    expect(looksLikeBankNumbers(text)).toBe(true);
+    expect(containsWireInstructions(text)).toBe(true);
   });
 
   it.each([
@@ -19,6 +19,6 @@ describe('a message', () => {
     'Wire fraud is on the rise, be careful.',
     'My order is 123456789.',
   ])('without them is not: %s', (text) => {
-    expect(looksLikeBankNumbers(text)).toBe(false);
+    expect(containsWireInstructions(text)).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { closedError, guestView, type Parties } from './transaction.ts';
 import { beginWrite, isOpen, readTransaction } from './transaction-store.ts';
 
 /** Coming to the page is what begins a transaction whose link came with a funds request. */
-export const showGuest =
+export const openGuestTransaction =
   (deps: { db: Db; clock: Clock }) =>
   async (parties: Parties): Promise<GuestTransaction> => {
     const there = await readTransaction(deps.db, parties.agentId, parties.id);

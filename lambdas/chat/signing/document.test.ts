@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aSignedDocument, aSigningDocument } from '#test/builders/a-signing-document.ts';
-import { type Entry, recordHolds, requireOwnName } from './paper.ts';
+import { type Entry, recordHolds, requireOwnName } from './document.ts';
 
-const { paper, entries } = aSignedDocument(aSigningDocument());
+const { document, entries } = aSignedDocument(aSigningDocument());
 
 /** Every text in a value, each changed by one character in a copy of its own. */
 const altered = <T>(value: T, path: (string | number)[] = []): T[] => {
@@ -26,7 +26,7 @@ const altered = <T>(value: T, path: (string | number)[] = []): T[] => {
 
 describe('the signing record', () => {
   it('holds as it was written', () => {
-    expect(recordHolds(paper, entries)).toBe(true);
+    expect(recordHolds(document, entries)).toBe(true);
   });
 
   it('breaks when anything in any entry is changed', () => {
@@ -34,7 +34,7 @@ describe('the signing record', () => {
       altered(entry).map((other) => entries.map((one, index) => (index === at ? other : one))),
     );
     expect(changed.length).toBeGreaterThan(40);
-    for (const record of changed) expect(recordHolds(paper, record)).toBe(false);
+    for (const record of changed) expect(recordHolds(document, record)).toBe(false);
     console.log(`T-20 signatures: ${changed.length} changed entries, each found`);
   });
 
@@ -46,7 +46,7 @@ describe('the signing record', () => {
       return copy;
     });
     const records: Entry[][] = [...without, ...swapped, [...entries, entries.at(-1)!], []];
-    for (const record of records) expect(recordHolds(paper, record)).toBe(false);
+    for (const record of records) expect(recordHolds(document, record)).toBe(false);
   });
 
   it('breaks when the text, the title, the version or a name of the document is changed', () => {
@@ -55,9 +55,9 @@ describe('the signing record', () => {
       { version: 9 },
       { guestName: 'Mallory' },
       { countersigned: false },
-      { clauses: paper.clauses.map((one) => ({ ...one, text: `${one.text} ` })) },
+      { clauses: document.clauses.map((one) => ({ ...one, text: `${one.text} ` })) },
     ];
-    for (const change of changes) expect(recordHolds({ ...paper, ...change }, entries)).toBe(false);
+    for (const change of changes) expect(recordHolds({ ...document, ...change }, entries)).toBe(false);
   });
 
   it('takes the own name however it is spaced and capitalised, and no other', () => {

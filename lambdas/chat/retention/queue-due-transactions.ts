@@ -7,7 +7,7 @@ import { due, keys } from '#core/data/table.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 
-export const lookAfterTransactions =
+export const queueDueTransactions =
   ({ db, clock }: { db: Db; clock: Clock }) =>
   async (): Promise<{ due: number }> => {
     const now = clock();

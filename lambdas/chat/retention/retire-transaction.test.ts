@@ -7,13 +7,13 @@ import type { Agent } from '#core/http/actor.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { sendMessage } from '../conversation/send-message.ts';
 import { openSession, sessionIdsFor } from '../conversation/session.ts';
-import { openPaper } from '../signing/paper-store.ts';
+import { openDocument } from '../signing/document-store.ts';
 import { presentAgain } from '../signing/present-again.ts';
-import { closeTransaction } from './close-transaction.ts';
-import { lookAfterTransactions } from './retire-due-transactions.ts';
+import { closeTransaction } from '../transaction/close-transaction.ts';
+import { startTransaction } from '../transaction/start-transaction.ts';
+import { readTransaction } from '../transaction/transaction-store.ts';
+import { queueDueTransactions } from './queue-due-transactions.ts';
 import { retireTransaction, type TransactionTask } from './retire-transaction.ts';
-import { startTransaction } from './start-transaction.ts';
-import { readTransaction } from './transaction-store.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -50,9 +50,9 @@ const aWorld = async (name: string) => {
   const { id } = await startTransaction({ db, clock: () => BEGUN, pinKey })(agent, form, undefined);
   const transaction = (await readTransaction(db, agent.id, id))!;
   const session = await openSession({ db, clock: () => BEGUN, pinKey })(transaction, 1);
-  const { paper: declined } = await openPaper({ db, clock: () => BEGUN })(transaction, 1);
+  const { document: declined } = await openDocument({ db, clock: () => BEGUN })(transaction, 1);
   await presentAgain({ db, clock: () => BEGUN, tell: async () => undefined })(transaction, 1);
-  const { paper } = await openPaper({ db, clock: () => BEGUN })(transaction, 1);
+  const { document } = await openDocument({ db, clock: () => BEGUN })(transaction, 1);
   const say = (at: Date, from: 'user' | 'agent' | 'assistant' = 'user') =>
     sendMessage({ db, clock: () => at, connections: { listeners: async () => [] } })(session.id, {
       from,
@@ -63,7 +63,7 @@ const aWorld = async (name: string) => {
   /** One day of the schedule, and what the worker makes of it. */
   const passes = async (days: number) => {
     const from = written.length;
-    const counts = await lookAfterTransactions({ db, clock: () => inDays(days) })();
+    const counts = await queueDueTransactions({ db, clock: () => inDays(days) })();
     for (const entry of written.slice(from)) await retire(entry.task as unknown as TransactionTask, entry);
     return counts.due;
   };
@@ -72,14 +72,14 @@ const aWorld = async (name: string) => {
       transactionsPartition(agent.id),
       linkPartition(transaction.linkId),
       paperPartition(declined.id),
-      paperPartition(paper.id),
+      paperPartition(document.id),
       ...sessionIdsFor(await pinKey(), transaction.linkId).map(chatPartition),
     ];
     const pages = await Promise.all(partitions.map((pk) => db.query({ pk })));
     return pages.flatMap(({ items }) => items).length;
   };
   const state = async () => (await readTransaction(db, agent.id, id))?.state;
-  return { db, id, paper, say, passes, rows, state, removed, session };
+  return { db, id, document, say, passes, rows, state, removed, session };
 };
 
 describe('a transaction', () => {
@@ -105,14 +105,14 @@ describe('a transaction', () => {
   });
 
   it('leaves nothing seven years after it was closed: no word, no document, no file, no link', async () => {
-    const { passes, state, rows, removed, paper } = await aWorld('erased');
+    const { passes, state, rows, removed, document } = await aWorld('erased');
     await passes(366);
     expect(await passes(366 + 7 * 365 - 1)).toBe(0);
     expect(await rows()).toBeGreaterThan(7);
     expect(await passes(366 + 7 * 365)).toBe(1);
     expect(await state()).toBeUndefined();
     expect(await rows()).toBe(0);
-    expect(removed).toEqual([`signed/${paper.id}.pdf`]);
+    expect(removed).toEqual([`signed/${document.id}.pdf`]);
   });
 
   it('is kept as long when its agent closed it', async () => {

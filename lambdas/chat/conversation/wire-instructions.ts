@@ -9,7 +9,7 @@ const isRoutingNumber = (digits: string): boolean => {
 const SPEAKS_OF_A_TRANSFER = /\b(wire|wiring|routing|aba|swift|iban|account\s*(no|num|#)|bank\s+details|zelle)\b/i;
 const IBAN = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,7}\b/;
 
-export const looksLikeBankNumbers = (text: string): boolean => {
+export const containsWireInstructions = (text: string): boolean => {
   const numbers = text.match(/\d(?:[ .-]?\d){6,18}/g)?.map((found) => found.replace(/\D/g, '')) ?? [];
   if (numbers.some((digits) => digits.length === 9 && isRoutingNumber(digits))) return true;
   return IBAN.test(text) || (SPEAKS_OF_A_TRANSFER.test(text) && numbers.length > 0);

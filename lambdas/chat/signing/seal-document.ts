@@ -8,16 +8,15 @@ import { keys } from '#core/data/table.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { PermanentError, type Work } from '#core/platform/queue-worker.ts';
-import { signedCopy } from '../transaction/mails.ts';
-import { paperAttributes } from '../transaction/transaction.ts';
-import { guestAddress } from '../transaction/transaction-store.ts';
-import { type Paper, recordHolds } from './paper.ts';
-import { readPaper } from './paper-store.ts';
+import { documentAttributes, guestAddress } from '../transaction/public.ts';
+import { recordHolds, type SigningDocument } from './document.ts';
+import { readDocument } from './document-store.ts';
+import { signedCopyEmail } from './emails.ts';
 import { sealAttributes, sealedJson, signedKey } from './sealed.ts';
 import type { SealTask } from './sign.ts';
 import type { WritePdf } from './signed-pdf.ts';
 
-export const sealPaper =
+export const sealDocument =
   (deps: {
     db: Db;
     clock: Clock;
@@ -26,33 +25,33 @@ export const sealPaper =
     writePdf: WritePdf;
     siteUrl: string;
   }): Work<SealTask> =>
-  async ({ paperId }) => {
+  async ({ paperId: documentId }) => {
     const { db, clock } = deps;
-    const found = await readPaper(db, paperId);
+    const found = await readDocument(db, documentId);
     if (!found) throw new PermanentError('The document is no longer there');
-    const { paper, entries } = found;
-    if (paper.state === 'sealed') return { skipped: true };
-    if (!recordHolds(paper, entries)) throw new PermanentError('The record does not hold: it is not sealed');
-    const seal = await sealText(deps.sealer, sealedJson(paper, entries));
-    const verifyUrl = `${deps.siteUrl}/verify/document/${paper.id}`;
-    const key = signedKey(paper.id);
-    await deps.documents.put(key, await deps.writePdf(paper, entries, seal, verifyUrl));
-    const sealed: Paper['state'] = 'sealed';
-    const parties = { ...paper, guestEmail: await guestAddress(db, paper) };
+    const { document, entries } = found;
+    if (document.state === 'sealed') return { skipped: true };
+    if (!recordHolds(document, entries)) throw new PermanentError('The record does not hold: it is not sealed');
+    const seal = await sealText(deps.sealer, sealedJson(document, entries));
+    const verifyUrl = `${deps.siteUrl}/verify/document/${document.id}`;
+    const key = signedKey(document.id);
+    await deps.documents.put(key, await deps.writePdf(document, entries, seal, verifyUrl));
+    const sealed: SigningDocument['state'] = 'sealed';
+    const parties = { ...document, guestEmail: await guestAddress(db, document) };
     const now = clock();
     try {
       await db.transact([
         {
-          update: keys.paper(paper.id),
+          update: keys.paper(document.id),
           change: { set: { ...sealAttributes(seal), state: sealed, sealedAt: now.toISOString(), key } },
           if: when('#state = :signed', { ':signed': 'signed' }),
         },
         {
-          update: keys.transaction(paper.agentId, paper.transactionId),
-          change: { set: { [paperAttributes(paper.step).state]: sealed } },
+          update: keys.transaction(document.agentId, document.transactionId),
+          change: { set: { [documentAttributes(document.step).state]: sealed } },
         },
-        outboxWrite('mail', signedCopy(parties, 'guest', paper.title, key), now),
-        outboxWrite('mail', signedCopy(parties, 'agent', paper.title, key), now),
+        outboxWrite('mail', signedCopyEmail(parties, 'guest', document.title, key), now),
+        outboxWrite('mail', signedCopyEmail(parties, 'agent', document.title, key), now),
       ]);
     } catch (error) {
       if (error instanceof ConditionFailed) return { skipped: true };

@@ -2,17 +2,15 @@
 // left. Decided here, on the transaction as it stands; the schedule only says that it is time to look.
 
 import type { Secret } from '#core/aws/secrets.ts';
-import { newId } from '#core/crypto/ids.ts';
 import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import { chatPartition, keys, linkPartition, paperPartition } from '#core/data/table.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Work } from '#core/platform/queue-worker.ts';
-import { sessionIdsFor } from '../conversation/session.ts';
-import { signedKey } from '../signing/sealed.ts';
-import { closeWrites } from './close-transaction.ts';
-import { SIGNED_STEPS } from './contract.ts';
-import { lookAt, type Transaction } from './transaction.ts';
-import { readTransaction } from './transaction-store.ts';
+import { clientNotification } from '../../dashboard/public.ts';
+import { closeSessionWrites, sessionIdsFor } from '../conversation/public.ts';
+import { signedKey } from '../signing/public.ts';
+import { SIGNED_STEPS } from '../transaction/contract.ts';
+import { closeTransactionWrite, nextReview, readTransaction, type Transaction } from '../transaction/public.ts';
 
 /** `at`: the time as of which the schedule ran. */
 export type TransactionTask = { type: 'transaction'; agentId: string; id: string; at: string };
@@ -24,20 +22,17 @@ const WRITES_AT_ONCE = 100;
 export const retireTransaction = ({ db, pinKey, documents }: Deps): Work<TransactionTask> => {
   const close = async (transaction: Transaction, now: Date) => {
     const { agentId, id, guestName, lastAt } = transaction;
-    const eventId = `${newId(now)}~closed`;
-    const told: Write = {
-      put: {
-        ...keys.event(agentId, eventId),
-        id: eventId,
-        type: 2,
-        subject: `The transaction with ${guestName} was closed`,
-        body: 'There was no activity for twelve months. What was signed is kept for seven years.',
-        date: now.toISOString(),
-        read: false,
-      },
+    const news = {
+      kind: 'closed',
+      subject: `The transaction with ${guestName} was closed`,
+      body: 'There was no activity for twelve months. Signed documents are kept for seven years.',
     };
     const untouched = when('#state = :open AND #lastAt = :lastAt', { ':open': 'open', ':lastAt': lastAt });
-    await db.transact([...(await closeWrites({ db, pinKey }, transaction, now, untouched)), told]);
+    await db.transact([
+      closeTransactionWrite(transaction, now, untouched),
+      ...(await closeSessionWrites({ db, pinKey }, transaction.linkId)),
+      clientNotification(agentId, news, now),
+    ]);
     return { closed: id };
   };
 
@@ -53,12 +48,12 @@ export const retireTransaction = ({ db, pinKey, documents }: Deps): Work<Transac
   };
 
   /** The transaction's own row goes last, so that an erasure that broke off is begun again. */
-  const erase = async ({ agentId, id, linkId, origin, papers, formerPapers }: Transaction) => {
-    const present = SIGNED_STEPS.map((step) => papers[step].id).filter((paperId) => paperId !== '');
-    for (const paperId of present) await documents.remove(signedKey(paperId));
+  const erase = async ({ agentId, id, linkId, origin, signingDocuments, formerDocuments }: Transaction) => {
+    const present = SIGNED_STEPS.map((step) => signingDocuments[step].id).filter((documentId) => documentId !== '');
+    for (const documentId of present) await documents.remove(signedKey(documentId));
     const partitions = [
       ...sessionIdsFor(await pinKey(), linkId).map(chatPartition),
-      ...[...present, ...formerPapers].map(paperPartition),
+      ...[...present, ...formerDocuments].map(paperPartition),
       // A request's link is the request's.
       ...(origin === 'own' ? [linkPartition(linkId)] : []),
     ];
@@ -72,7 +67,7 @@ export const retireTransaction = ({ db, pinKey, documents }: Deps): Work<Transac
   return async ({ agentId, id, at }) => {
     const transaction = await readTransaction(db, agentId, id);
     if (!transaction) return { skipped: true };
-    const next = lookAt(transaction);
+    const next = nextReview(transaction);
     if (next > at) {
       await db.update(keys.transaction(agentId, id), { set: { GSI1SK: next } });
       return { next };

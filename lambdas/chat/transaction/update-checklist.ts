@@ -1,17 +1,17 @@
-// The checklist of the second step: each side ticks for itself, and sees the other's ticks at once.
+// The checklist of the second step: each side checks items off for itself, and sees the other's at once.
 
-import { newId } from '#core/crypto/ids.ts';
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { keys } from '#core/data/table.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { TellConversations } from '../conversation/tell-conversations.ts';
+import { clientNotification } from '../../dashboard/public.ts';
+import type { Broadcast } from '../conversation/public.ts';
 import { CHECKLIST } from './contract.ts';
 import { closedError, type Parties, type Side, tickAttribute, transactionFrom } from './transaction.ts';
 import { isOpen } from './transaction-store.ts';
 
-export const tick =
-  (deps: { db: Db; clock: Clock; tell: TellConversations }) =>
+export const updateChecklist =
+  (deps: { db: Db; clock: Clock; tell: Broadcast }) =>
   async (
     parties: Pick<Parties, 'id' | 'agentId' | 'linkId' | 'agentName' | 'guestName'>,
     side: Side,
@@ -24,7 +24,7 @@ export const tick =
     try {
       const row = await deps.db.update(keys.transaction(parties.agentId, parties.id), change, isOpen);
       const { ticks } = transactionFrom(row);
-      // Whoever ticks next makes up for a function that died before it told.
+      // If a function died before it told the agent, the next change makes up for it.
       if (row.listTold !== true && CHECKLIST.every(({ id }) => ticks.user[id])) await tellAgent(deps.db, parties, now);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -33,10 +33,14 @@ export const tick =
     await deps.tell(parties.linkId, { type: 'changed' });
   };
 
-/** Once: the word and the mark that it was said are one. */
+/** Once: the notification and the mark that it was sent are one transaction. */
 const tellAgent = async (db: Db, parties: Pick<Parties, 'id' | 'agentId' | 'guestName'>, at: Date) => {
   const { agentId, guestName } = parties;
-  const id = `${newId(at)}~list`;
+  const news = {
+    kind: 'list',
+    subject: `${guestName} has completed the checklist`,
+    body: 'The property is ready for you to review.',
+  };
   try {
     await db.transact([
       {
@@ -44,17 +48,7 @@ const tellAgent = async (db: Db, parties: Pick<Parties, 'id' | 'agentId' | 'gues
         change: { set: { listTold: true } },
         if: when('attribute_not_exists(#listTold)'),
       },
-      {
-        put: {
-          ...keys.event(agentId, id),
-          id,
-          type: 2,
-          subject: `${guestName} has ticked the whole checklist`,
-          body: 'The property is ready for your look.',
-          date: at.toISOString(),
-          read: false,
-        },
-      },
+      clientNotification(agentId, news, at),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

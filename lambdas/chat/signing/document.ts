@@ -11,7 +11,7 @@ export const CONSENT_VERSION = '2026-1';
 export const CONSENT_TEXT =
   'I agree to sign this document electronically, and that my typed name has the same effect as my signature on paper. I can read and keep the document on this device. I may ask my agent for a paper copy, or decline, at any time before I sign.';
 
-export type Paper = {
+export type SigningDocument = {
   id: string;
   transactionId: string;
   agentId: string;
@@ -35,10 +35,10 @@ export type Paper = {
   createdAt: string;
 };
 
-export type Deed = 'presented' | 'consented' | 'signed' | 'countersigned' | 'declined';
+export type SigningAction = 'presented' | 'consented' | 'signed' | 'countersigned' | 'declined';
 export type Entry = {
   number: number;
-  what: Deed;
+  what: SigningAction;
   by: 'guest' | 'agent' | 'system';
   name: string;
   at: string;
@@ -56,52 +56,56 @@ export type Entry = {
 export const FIRST = '0'.repeat(64);
 const hashOf = (content: Parameters<typeof canonical>[0]) => fingerprintOf(canonical(content)).toString('hex');
 
-export const paperFingerprint = (
-  paper: Pick<Paper, 'id' | 'title' | 'version' | 'clauses' | 'guestName' | 'agentName' | 'countersigned'>,
+export const documentFingerprint = (
+  document: Pick<SigningDocument, 'id' | 'title' | 'version' | 'clauses' | 'guestName' | 'agentName' | 'countersigned'>,
 ): string =>
   hashOf({
-    id: paper.id,
-    title: paper.title,
-    version: paper.version,
-    clauses: paper.clauses.map(({ heading, text }) => ({ heading, text })),
-    guestName: paper.guestName,
-    agentName: paper.agentName,
-    countersigned: paper.countersigned,
+    id: document.id,
+    title: document.title,
+    version: document.version,
+    clauses: document.clauses.map(({ heading, text }) => ({ heading, text })),
+    guestName: document.guestName,
+    agentName: document.agentName,
+    countersigned: document.countersigned,
   });
 
 export const entryHash = ({ hash: _, ...content }: Entry): string => hashOf(content);
 
-export type About = Pick<Entry, 'what' | 'by' | 'name'> &
+export type NewEntry = Pick<Entry, 'what' | 'by' | 'name'> &
   Partial<Pick<Entry, 'address' | 'device' | 'consent' | 'reason' | 'drawing'>>;
 
-/** The next entry, chained to the last; the paper moves on with it. */
-export const append = (paper: Paper, about: About, at: Date): { paper: Paper; entry: Entry } => {
+/** The next entry, chained to the last; the document moves on with it. */
+export const append = (
+  document: SigningDocument,
+  about: NewEntry,
+  at: Date,
+): { document: SigningDocument; entry: Entry } => {
   const content: Entry = {
     address: '',
     device: '',
     consent: '',
     reason: '',
     ...about,
-    number: paper.entries + 1,
+    number: document.entries + 1,
     at: at.toISOString(),
-    fingerprint: paper.fingerprint,
-    previous: paper.head,
+    fingerprint: document.fingerprint,
+    previous: document.head,
     hash: '',
   };
   const entry = { ...content, hash: entryHash(content) };
-  return { entry, paper: { ...paper, entries: entry.number, head: entry.hash } };
+  return { entry, document: { ...document, entries: entry.number, head: entry.hash } };
 };
 
-/** Every entry, in its place, untouched, about this very document, up to the head the paper knows. */
-export const recordHolds = (paper: Paper, entries: Entry[]): boolean => {
-  if (paperFingerprint(paper) !== paper.fingerprint || entries.length !== paper.entries) return false;
+/** Every entry, in its place, untouched, about this very document, up to the head the document knows. */
+export const recordHolds = (document: SigningDocument, entries: Entry[]): boolean => {
+  if (documentFingerprint(document) !== document.fingerprint || entries.length !== document.entries) return false;
   let previous = FIRST;
   for (const [at, entry] of entries.entries()) {
-    const fits = entry.number === at + 1 && entry.previous === previous && entry.fingerprint === paper.fingerprint;
+    const fits = entry.number === at + 1 && entry.previous === previous && entry.fingerprint === document.fingerprint;
     if (!fits || entryHash(entry) !== entry.hash) return false;
     previous = entry.hash;
   }
-  return previous === paper.head;
+  return previous === document.head;
 };
 
 const simple = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('en-US');
@@ -113,23 +117,25 @@ export const requireOwnName = (typed: string, name: string): void => {
     });
 };
 
-export const requireSameText = (paper: Paper, fingerprint: string, consent: string): void => {
-  if (fingerprint !== paper.fingerprint || consent !== CONSENT_VERSION)
+export const requireSameText = (document: SigningDocument, fingerprint: string, consent: string): void => {
+  if (fingerprint !== document.fingerprint || consent !== CONSENT_VERSION)
     throw new AppError('CONFLICT', { message: 'The document has changed. Please reload the page and read it again.' });
 };
 
 /** What the guest may still do: sign or decline, once. */
-export const requirePresented = (paper: Paper): void => {
-  if (paper.state === 'declined') throw new AppError('CONFLICT', { message: 'This document has been declined.' });
-  if (paper.state !== 'presented')
+export const requirePresented = (document: SigningDocument): void => {
+  if (document.state === 'declined') throw new AppError('CONFLICT', { message: 'This document has been declined.' });
+  if (document.state !== 'presented')
     throw new AppError('CONFLICT', { message: 'This document has been signed already.' });
 };
 
-export const requireCountersignable = (paper: Paper): void => {
-  if (paper.state === 'presented')
-    throw new AppError('CONFLICT', { message: `${paper.guestName} signs first. You are told when it is your turn.` });
-  if (paper.state !== 'countersign')
+export const requireCountersignable = (document: SigningDocument): void => {
+  if (document.state === 'presented')
+    throw new AppError('CONFLICT', {
+      message: `${document.guestName} signs first. You are told when it is your turn.`,
+    });
+  if (document.state !== 'countersign')
     throw new AppError('CONFLICT', { message: 'There is nothing for you to sign in this document.' });
 };
 
-export const paperFrom = (item: Item): Paper => item as unknown as Paper;
+export const documentFrom = (item: Item): SigningDocument => item as unknown as SigningDocument;

@@ -4,12 +4,12 @@
 import { newId } from '#core/crypto/ids.ts';
 import { type Condition, type Write, when } from '#core/data/db.ts';
 import { keys } from '#core/data/table.ts';
-import type { Side } from '../transaction/transaction.ts';
+import type { Side } from '../transaction/public.ts';
 import type { Session } from './session.ts';
 
-export type HandOver = { to: 'agent' | 'assistant'; by: Side };
+export type Handoff = { to: 'agent' | 'assistant'; by: Side };
 
-export const handOverWords = (session: Session, { to, by }: HandOver): string => {
+export const handoffText = (session: Session, { to, by }: Handoff): string => {
   if (to === 'assistant') return 'The assistant answers again.';
   return by === 'agent'
     ? `${session.agentName} answers from here on. The assistant is silent.`
@@ -17,17 +17,17 @@ export const handOverWords = (session: Session, { to, by }: HandOver): string =>
 };
 
 /** Does not hold when it stands so already. */
-export const handsOver = ({ to }: HandOver): Condition =>
+export const isNotHandedOver = ({ to }: Handoff): Condition =>
   when('#state = :open AND #handedOver <> :wanted', { ':open': 'open', ':wanted': to === 'agent' });
 
-export const handOverWrites = (session: Session, how: HandOver, at: Date): Write[] => {
+export const handoffWrites = (session: Session, how: Handoff, at: Date): Write[] => {
   const { to, by } = how;
   const id = `${newId(at)}~talk`;
   // A guest cannot make the assistant talk for longer by going to and fro.
   const turns = to === 'assistant' && by === 'agent' ? { assistantTurns: 0 } : {};
   const change = { set: { handedOver: to === 'agent', ...turns } };
   return [
-    { update: keys.chatSession(session.sessionId), change, if: handsOver(how) },
+    { update: keys.chatSession(session.sessionId), change, if: isNotHandedOver(how) },
     ...(to === 'agent' && by === 'user'
       ? [
           {

@@ -6,10 +6,10 @@ import type { PostToSockets } from '#core/realtime/post-to-sockets.ts';
 import type { FromServer } from './contract.ts';
 import { sessionIdsFor } from './session.ts';
 
-export type TellConversations = (linkId: string, news: FromServer) => Promise<void>;
+export type Broadcast = (linkId: string, news: FromServer) => Promise<void>;
 
-export const tellConversations =
-  (deps: { connections: Pick<ConnectionStore, 'listeners'>; post: PostToSockets; pinKey: Secret }): TellConversations =>
+export const createBroadcast =
+  (deps: { connections: Pick<ConnectionStore, 'listeners'>; post: PostToSockets; pinKey: Secret }): Broadcast =>
   async (linkId, news) => {
     const channels = sessionIdsFor(await deps.pinKey(), linkId).map(chatChannel);
     await Promise.all(

@@ -9,7 +9,7 @@ import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { openSession } from '../conversation/session.ts';
 import { CHECKLIST } from './contract.ts';
-import { tick } from './tick.ts';
+import { updateChecklist } from './update-checklist.ts';
 
 const parties = someParties();
 
@@ -27,7 +27,7 @@ let tables = 0;
 const almostDone = async () => {
   const real = await database.emptyTable(`ticks-${++tables}`);
   await openSession({ db: real, clock, pinKey: async () => 'key' })(parties, 2);
-  const ticker = (db: Db) => tick({ db, clock, tell: async () => undefined });
+  const ticker = (db: Db) => updateChecklist({ db, clock, tell: async () => undefined });
   for (const { id } of CHECKLIST.slice(0, -1)) await ticker(real)(parties, 'user', { item: id, done: true });
   let calls = 0;
   const dying = (killAt: number, when: 'before' | 'after') =>

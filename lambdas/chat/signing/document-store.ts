@@ -7,10 +7,16 @@ import { keys, paperPartition, templatesPartition } from '#core/data/table.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { SignedStep } from '../transaction/contract.ts';
-import { formerPaperAttribute, type Parties, paperAttributes, type Transaction } from '../transaction/transaction.ts';
-import { beginWrite, readTransaction } from '../transaction/transaction-store.ts';
+import {
+  beginWrite,
+  documentAttributes,
+  formerDocumentAttribute,
+  type Parties,
+  readTransaction,
+  type Transaction,
+} from '../transaction/public.ts';
 import { defaultTemplates, type TemplateText } from './default-templates.ts';
-import { append, type Entry, FIRST, type Paper, paperFingerprint, paperFrom } from './paper.ts';
+import { append, documentFingerprint, documentFrom, type Entry, FIRST, type SigningDocument } from './document.ts';
 
 export type StoredTemplate = TemplateText & { step: SignedStep; version: number; savedAt: string };
 
@@ -37,7 +43,7 @@ export const latestTemplate = async (db: Db, agentId: string, step: SignedStep):
 const filled = (text: string, { guestName, agentName }: Parties) =>
   text.replace(/\{\{(guest|agent)\}\}/g, (_, who) => (who === 'guest' ? guestName : agentName));
 
-export const paperOf = (parties: Parties, template: StoredTemplate, at: Date, id = newLinkId()) => {
+export const newDocument = (parties: Parties, template: StoredTemplate, at: Date, id = newLinkId()) => {
   const text = {
     id,
     title: template.title,
@@ -47,7 +53,7 @@ export const paperOf = (parties: Parties, template: StoredTemplate, at: Date, id
     agentName: parties.agentName,
     countersigned: template.countersigned,
   };
-  const blank: Paper = {
+  const blank: SigningDocument = {
     ...text,
     transactionId: parties.id,
     agentId: parties.agentId,
@@ -55,7 +61,7 @@ export const paperOf = (parties: Parties, template: StoredTemplate, at: Date, id
     step: template.step,
     guestEmail: parties.guestEmail,
     agentEmail: parties.agentEmail,
-    fingerprint: paperFingerprint(text),
+    fingerprint: documentFingerprint(text),
     state: 'presented',
     entries: 0,
     head: FIRST,
@@ -64,39 +70,39 @@ export const paperOf = (parties: Parties, template: StoredTemplate, at: Date, id
   return append(blank, { what: 'presented', by: 'system', name: parties.agentName }, at);
 };
 
-export const entryWrite = (paperId: string, entry: Entry): Write => ({
-  put: { ...keys.paperEntry(paperId, entry.number), ...entry },
+export const entryWrite = (documentId: string, entry: Entry): Write => ({
+  put: { ...keys.paperEntry(documentId, entry.number), ...entry },
   if: isNew,
 });
 
 /** The document and its step in the transaction; `before` is the document that this one replaces, if any. */
 export const presentWrites = (
   parties: Parties,
-  { paper, entry }: { paper: Paper; entry: Entry },
+  { document, entry }: { document: SigningDocument; entry: Entry },
   before: string,
 ): Write[] => {
-  const names = paperAttributes(paper.step);
+  const names = documentAttributes(document.step);
   return [
     {
       update: keys.transaction(parties.agentId, parties.id),
       change: {
         set: {
-          [names.id]: paper.id,
-          [names.state]: paper.state,
-          ...(before && { [formerPaperAttribute(before)]: true }),
+          [names.id]: document.id,
+          [names.state]: document.state,
+          ...(before && { [formerDocumentAttribute(before)]: true }),
         },
       },
       if: before
         ? when(`#state = :open AND #${names.id} = :before`, { ':open': 'open', ':before': before })
         : when(`#state = :open AND attribute_not_exists(#${names.id})`, { ':open': 'open' }),
     },
-    { put: { ...keys.paper(paper.id), ...paper } as unknown as Item & { PK: string; SK: string }, if: isNew },
-    entryWrite(paper.id, entry),
+    { put: { ...keys.paper(document.id), ...document } as unknown as Item & { PK: string; SK: string }, if: isNew },
+    entryWrite(document.id, entry),
   ];
 };
 
 /** One entry more, decided on the record as it was read; a record that moved on meanwhile refuses. */
-export const moveWrites = (before: Paper, after: Paper, entries: Entry[]): Write[] => [
+export const moveWrites = (before: SigningDocument, after: SigningDocument, entries: Entry[]): Write[] => [
   {
     update: keys.paper(before.id),
     change: { set: { state: after.state, entries: after.entries, head: after.head } },
@@ -105,44 +111,47 @@ export const moveWrites = (before: Paper, after: Paper, entries: Entry[]): Write
   ...entries.map((entry) => entryWrite(before.id, entry)),
   {
     update: keys.transaction(before.agentId, before.transactionId),
-    change: { set: { [paperAttributes(before.step).state]: after.state, lastAt: entries.at(-1)?.at } },
+    change: { set: { [documentAttributes(before.step).state]: after.state, lastAt: entries.at(-1)?.at } },
     if: when('#state = :open', { ':open': 'open' }),
   },
 ];
 
-export const readPaper = async (db: Db, paperId: string): Promise<{ paper: Paper; entries: Entry[] } | undefined> => {
-  const { items } = await db.query<Item & { SK: string }>({ pk: paperPartition(paperId) });
+export const readDocument = async (
+  db: Db,
+  documentId: string,
+): Promise<{ document: SigningDocument; entries: Entry[] } | undefined> => {
+  const { items } = await db.query<Item & { SK: string }>({ pk: paperPartition(documentId) });
   const row = items.find(({ SK }) => SK === 'PAPER');
   if (!row) return undefined;
-  const { PK: _pk, SK: _sk, ...paper } = row;
+  const { PK: _pk, SK: _sk, ...document } = row;
   const entries = items.filter(({ SK }) => SK.startsWith('E#')).map(({ PK: _p, SK: _s, ...entry }) => entry);
-  return { paper: paperFrom(paper), entries: entries as unknown as Entry[] };
+  return { document: documentFrom(document), entries: entries as unknown as Entry[] };
 };
 
 /** The document of a step as it stands, put before the guest now if it was not yet. */
-export const openPaper =
+export const openDocument =
   (deps: { db: Db; clock: Clock }) =>
   async (
     parties: Parties,
     step: SignedStep,
-  ): Promise<{ paper: Paper; entries: Entry[]; transaction?: Transaction }> => {
+  ): Promise<{ document: SigningDocument; entries: Entry[]; transaction?: Transaction }> => {
     const { db, clock } = deps;
     let transaction = await readTransaction(db, parties.agentId, parties.id);
     if (!transaction) {
       await db.transact([beginWrite(parties, clock())]);
       transaction = await readTransaction(db, parties.agentId, parties.id);
     }
-    const known = transaction?.papers[step].id;
-    const there = known ? await readPaper(db, known) : undefined;
+    const known = transaction?.signingDocuments[step].id;
+    const there = known ? await readDocument(db, known) : undefined;
     if (there) return { ...there, transaction };
-    const fresh = paperOf(parties, await latestTemplate(db, parties.agentId, step), clock());
+    const fresh = newDocument(parties, await latestTemplate(db, parties.agentId, step), clock());
     try {
       await db.transact(presentWrites(parties, fresh, ''));
-      return { paper: fresh.paper, entries: [fresh.entry], transaction };
+      return { document: fresh.document, entries: [fresh.entry], transaction };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       const now = await readTransaction(db, parties.agentId, parties.id);
-      const other = now?.papers[step].id ? await readPaper(db, now.papers[step].id) : undefined;
+      const other = now?.signingDocuments[step].id ? await readDocument(db, now.signingDocuments[step].id) : undefined;
       if (!other) throw new AppError('TRANSACTION_CLOSED');
       return { ...other, transaction: now };
     }

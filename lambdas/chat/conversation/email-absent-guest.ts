@@ -6,16 +6,16 @@ import { keys } from '#core/data/table.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { HOUR, isoAfter } from '#core/platform/clock.ts';
 import type { Listener } from '#core/realtime/connection-store.ts';
-import { answerWaiting } from '../transaction/mails.ts';
-import { guestAddress } from '../transaction/transaction-store.ts';
+import { guestAddress } from '../transaction/public.ts';
+import { answerWaitingEmail } from './emails.ts';
 import type { Session } from './session.ts';
 
-export type TellAbsentGuest = (session: Session, listeners: Listener[]) => Promise<void>;
+export type EmailAbsentGuest = (session: Session, listeners: Listener[]) => Promise<void>;
 
 const NOT_AGAIN_FOR_MS = HOUR;
 
-export const tellAbsentGuest =
-  (deps: { db: Db; clock: Clock }): TellAbsentGuest =>
+export const emailAbsentGuest =
+  (deps: { db: Db; clock: Clock }): EmailAbsentGuest =>
   async (session, listeners) => {
     const now = deps.clock();
     const recently = session.guestMailedAt > isoAfter(now, -NOT_AGAIN_FOR_MS);
@@ -30,7 +30,7 @@ export const tellAbsentGuest =
             ':before': session.guestMailedAt,
           }),
         },
-        outboxWrite('mail', answerWaiting({ ...session, guestEmail }), now),
+        outboxWrite('mail', answerWaitingEmail({ ...session, guestEmail }), now),
       ]);
     } catch (error) {
       // The agent's next message was quicker and has sent it.

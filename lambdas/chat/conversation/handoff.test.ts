@@ -68,7 +68,7 @@ const world = async () => {
       send: sendMessage({ db, clock, connections }),
       seen: async () => false,
       answerGuest: answerGuest({ db, clock, assistant: guide }),
-      tellAbsentGuest: async () => undefined,
+      emailAbsentGuest: async () => undefined,
     });
     return (frame: FromClient) => Promise.race([hear('connection-1', JSON.stringify(frame)), death]);
   };

@@ -1,0 +1,2 @@
+export type { Assistant, Reply } from './assistant.ts';
+export { guide } from './guide.ts';

@@ -1,0 +1,3 @@
+// The documents of a transaction, for the assistant that answers from them and for the end of a transaction.
+export { openDocument } from './document-store.ts';
+export { signedKey } from './sealed.ts';
