@@ -1,4 +1,5 @@
-import { append, documentFingerprint, FIRST, type SigningDocument } from '../../lambdas/chat/signing/document.ts';
+import { append, documentFingerprint, type SigningDocument } from '../../lambdas/chat/signing/document.ts';
+import { CANONICAL } from '../../lambdas/core/crypto/hash-chain.ts';
 
 /** A document with fixed defaults, for tests. */
 export const aSigningDocument = (over: Partial<SigningDocument> = {}): SigningDocument => {
@@ -22,7 +23,7 @@ export const aSigningDocument = (over: Partial<SigningDocument> = {}): SigningDo
     fingerprint: '',
     state: 'presented',
     entries: 0,
-    head: FIRST,
+    head: CANONICAL.start,
     createdAt: '2026-11-21T10:00:00.000Z',
     ...over,
   };

@@ -7,7 +7,7 @@ const NUMBER = /\d+(?:[.,]\d+)*/g;
 const SHORTEST_QUOTE = 12;
 const LONGEST = 900;
 
-/** Of its own words none may speak of a action, give advice, or lead anywhere. */
+/** Of its own words none may claim a signature, give advice, or lead anywhere. */
 const NEVER = [
   /\b(?:counter)?sign(?:ed|ature)\b/i,
   /\b(?:i|we)\s+(?:\w+\s+)?(?:recommend|suggest|advise|think|believe)\b|\byou\s+(?:should|ought|must not)\b|\b(?:void|unenforceable|illegal|lawful|lawsuit|deductible|tax\w*)\b/i,

@@ -4,7 +4,7 @@ import type { Language } from '#core/http/language.ts';
 export type GuidePhrases = {
   /** Matched against the text without accents. */
   asks: { forAPerson: RegExp; forAdvice: RegExp; aboutSigning: RegExp; hello: RegExp };
-  isNotHandedOver(agent: string): string;
+  handsOver(agent: string): string;
   hello(title: string, heading: string): string;
   noAdvice(agent: string): string;
   documentSays(quote: string): string;
@@ -23,7 +23,7 @@ const english: GuidePhrases = {
     aboutSigning: /\b(?:how (?:do|can|to)|where).{0,20}\bsign/i,
     hello: /^\s*(hi|hello|hey|good (?:morning|afternoon|evening)|thanks?|thank you|ok(?:ay)?)\b[\s\S]{0,20}$/i,
   },
-  isNotHandedOver: (agent) => `I have asked ${agent} to join you here. What you wrote stays in this conversation.`,
+  handsOver: (agent) => `I have asked ${agent} to join you here. What you wrote stays in this conversation.`,
   hello: (title, heading) =>
     `Hello! I can show you what '${title}' says. Ask me about a clause, for example '${heading}'.`,
   noAdvice: (agent) =>
@@ -46,7 +46,7 @@ const spanish: GuidePhrases = {
     aboutSigning: /\b(?:como|donde).{0,20}\bfirm/i,
     hello: /^\W*(?:hola|buen[oa]s(?: (?:dias|tardes|noches))?|(?:muchas )?gracias|vale|de acuerdo|ok)\b[\s\S]{0,20}$/i,
   },
-  isNotHandedOver: (agent) => `Le pedí a ${agent} que venga a esta conversación. Lo que usted escribió se queda aquí.`,
+  handsOver: (agent) => `Le pedí a ${agent} que venga a esta conversación. Lo que usted escribió se queda aquí.`,
   hello: (title, heading) =>
     `¡Hola! Puedo mostrarle lo que dice «${title}», que está en inglés. Pregúnteme por una cláusula, por ejemplo «${heading}».`,
   noAdvice: (agent) =>

@@ -53,7 +53,7 @@ export const answerByRule = (question: Question): Reply | undefined => {
   const { document, agentName } = question;
   const phrases = guidePhrases[languageAsked(question)];
   const text = plain(question.text);
-  if (phrases.asks.forAPerson.test(text)) return { text: phrases.isNotHandedOver(agentName), handOver: true };
+  if (phrases.asks.forAPerson.test(text)) return { text: phrases.handsOver(agentName), handOver: true };
   if (phrases.asks.hello.test(text)) return say(phrases.hello(document.title, document.clauses[0]?.heading ?? ''));
   if (phrases.asks.forAdvice.test(text)) {
     const where = quoteFor(question);

@@ -20,7 +20,7 @@ export const answerGuest =
     );
     return deps.assistant.reply({
       step: session.step,
-      document: document,
+      document,
       text,
       agentName,
       language,

@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
-import { chatPartition, keys, linkPartition, paperPartition, transactionsPartition } from '#core/data/table.ts';
+import { chatPartition, keys, linkPartition, transactionsPartition } from '#core/data/table.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { sendMessage } from '../conversation/send-message.ts';
 import { openSession, sessionIdsFor } from '../conversation/session.ts';
 import { openDocument } from '../signing/document-store.ts';
+import { signingDocument } from '../signing/entity.ts';
 import { presentAgain } from '../signing/present-again.ts';
 import { closeTransaction } from '../transaction/close-transaction.ts';
 import { startTransaction } from '../transaction/start-transaction.ts';
@@ -71,8 +72,8 @@ const aWorld = async (name: string) => {
     const partitions = [
       transactionsPartition(agent.id),
       linkPartition(transaction.linkId),
-      paperPartition(declined.id),
-      paperPartition(document.id),
+      signingDocument.partition({ documentId: declined.id }),
+      signingDocument.partition({ documentId: document.id }),
       ...sessionIdsFor(await pinKey(), transaction.linkId).map(chatPartition),
     ];
     const pages = await Promise.all(partitions.map((pk) => db.query({ pk })));

@@ -3,12 +3,12 @@
 
 import type { Secret } from '#core/aws/secrets.ts';
 import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
-import { chatPartition, keys, linkPartition, paperPartition } from '#core/data/table.ts';
+import { chatPartition, keys, linkPartition } from '#core/data/table.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Work } from '#core/platform/queue-worker.ts';
 import { clientNotification } from '../../dashboard/public.ts';
 import { closeSessionWrites, sessionIdsFor } from '../conversation/public.ts';
-import { signedKey } from '../signing/public.ts';
+import { signedKey, signingDocument } from '../signing/public.ts';
 import { SIGNED_STEPS } from '../transaction/contract.ts';
 import { closeTransactionWrite, nextReview, readTransaction, type Transaction } from '../transaction/public.ts';
 
@@ -53,7 +53,7 @@ export const retireTransaction = ({ db, pinKey, documents }: Deps): Work<Transac
     for (const documentId of present) await documents.remove(signedKey(documentId));
     const partitions = [
       ...sessionIdsFor(await pinKey(), linkId).map(chatPartition),
-      ...[...present, ...formerDocuments].map(paperPartition),
+      ...[...present, ...formerDocuments].map((documentId) => signingDocument.partition({ documentId })),
       // A request's link is the request's.
       ...(origin === 'own' ? [linkPartition(linkId)] : []),
     ];

@@ -54,7 +54,7 @@ export const defaultTemplates: Record<SignedStep, TemplateText> = {
     clauses: [
       {
         heading: 'What this is',
-        text: '{{guest}} ("the seller") confirms with this signature the terms of the closing that {{agent}} ("the agent") has prepared. The action itself is signed before the closing agent.',
+        text: '{{guest}} ("the seller") confirms with this signature the terms of the closing that {{agent}} ("the agent") has prepared. The deed itself is signed before the closing agent.',
       },
       {
         heading: 'Closing date and place',

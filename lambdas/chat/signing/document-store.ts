@@ -1,9 +1,10 @@
 // A document and its record, the templates it comes from, and the writes that move all of it together.
 
+import { CANONICAL } from '#core/crypto/hash-chain.ts';
 import { newLinkId } from '#core/crypto/ids.ts';
 import type { Item } from '#core/data/attribute-value.ts';
-import { ConditionFailed, type Db, isNew, type Write, when } from '#core/data/db.ts';
-import { keys, paperPartition, templatesPartition } from '#core/data/table.ts';
+import { ConditionFailed, type Db, isNew, type Key, type Write, when } from '#core/data/db.ts';
+import { keys } from '#core/data/table.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { SignedStep } from '../transaction/contract.ts';
@@ -15,28 +16,22 @@ import {
   readTransaction,
   type Transaction,
 } from '../transaction/public.ts';
-import { defaultTemplates, type TemplateText } from './default-templates.ts';
-import { append, documentFingerprint, documentFrom, type Entry, FIRST, type SigningDocument } from './document.ts';
-
-export type StoredTemplate = TemplateText & { step: SignedStep; version: number; savedAt: string };
+import { defaultTemplates } from './default-templates.ts';
+import { append, documentFingerprint, type UnsealedDocument } from './document.ts';
+import {
+  documentTemplate,
+  type Entry,
+  entryKey,
+  recordEntry,
+  type StoredDocument,
+  type StoredTemplate,
+  signingDocument,
+} from './entity.ts';
 
 export const latestTemplate = async (db: Db, agentId: string, step: SignedStep): Promise<StoredTemplate> => {
-  const { items } = await db.query<Item>({
-    pk: templatesPartition(agentId),
-    prefix: `${step}#`,
-    descending: true,
-    limit: 1,
-  });
-  const [own] = items;
-  if (!own) return { ...defaultTemplates[step], step, version: 0, savedAt: '' };
-  return {
-    step,
-    version: Number(own.version),
-    title: String(own.title),
-    countersigned: own.countersigned === true,
-    clauses: own.clauses as TemplateText['clauses'],
-    savedAt: String(own.savedAt),
-  };
+  const pk = documentTemplate.partition({ agentId });
+  const { items } = await documentTemplate.query(db, { pk, prefix: `${step}#`, descending: true, limit: 1 });
+  return items[0] ?? { ...defaultTemplates[step], step, version: 0, savedAt: '' };
 };
 
 /** Names are filled in by plain replacement: what a name holds is never read as a place to fill. */
@@ -53,7 +48,7 @@ export const newDocument = (parties: Parties, template: StoredTemplate, at: Date
     agentName: parties.agentName,
     countersigned: template.countersigned,
   };
-  const blank: SigningDocument = {
+  const blank: UnsealedDocument = {
     ...text,
     transactionId: parties.id,
     agentId: parties.agentId,
@@ -64,21 +59,19 @@ export const newDocument = (parties: Parties, template: StoredTemplate, at: Date
     fingerprint: documentFingerprint(text),
     state: 'presented',
     entries: 0,
-    head: FIRST,
+    head: CANONICAL.start,
     createdAt: at.toISOString(),
   };
   return append(blank, { what: 'presented', by: 'system', name: parties.agentName }, at);
 };
 
-export const entryWrite = (documentId: string, entry: Entry): Write => ({
-  put: { ...keys.paperEntry(documentId, entry.number), ...entry },
-  if: isNew,
-});
+const entryWrite = (documentId: string, entry: Entry): Write =>
+  recordEntry.put(entryKey(documentId, entry.number), entry, { if: isNew });
 
 /** The document and its step in the transaction; `before` is the document that this one replaces, if any. */
 export const presentWrites = (
   parties: Parties,
-  { document, entry }: { document: SigningDocument; entry: Entry },
+  { document, entry }: { document: UnsealedDocument; entry: Entry },
   before: string,
 ): Write[] => {
   const names = documentAttributes(document.step);
@@ -96,18 +89,18 @@ export const presentWrites = (
         ? when(`#state = :open AND #${names.id} = :before`, { ':open': 'open', ':before': before })
         : when(`#state = :open AND attribute_not_exists(#${names.id})`, { ':open': 'open' }),
     },
-    { put: { ...keys.paper(document.id), ...document } as unknown as Item & { PK: string; SK: string }, if: isNew },
+    signingDocument.put({ documentId: document.id }, document, { if: isNew }),
     entryWrite(document.id, entry),
   ];
 };
 
 /** One entry more, decided on the record as it was read; a record that moved on meanwhile refuses. */
-export const moveWrites = (before: SigningDocument, after: SigningDocument, entries: Entry[]): Write[] => [
-  {
-    update: keys.paper(before.id),
-    change: { set: { state: after.state, entries: after.entries, head: after.head } },
-    if: when('#entries = :entries AND #state = :before', { ':entries': before.entries, ':before': before.state }),
-  },
+export const moveWrites = (before: StoredDocument, after: UnsealedDocument, entries: Entry[]): Write[] => [
+  signingDocument.update(
+    { documentId: before.id },
+    { set: { state: after.state, entries: after.entries, head: after.head } },
+    { if: when('#entries = :entries AND #state = :before', { ':entries': before.entries, ':before': before.state }) },
+  ),
   ...entries.map((entry) => entryWrite(before.id, entry)),
   {
     update: keys.transaction(before.agentId, before.transactionId),
@@ -119,13 +112,11 @@ export const moveWrites = (before: SigningDocument, after: SigningDocument, entr
 export const readDocument = async (
   db: Db,
   documentId: string,
-): Promise<{ document: SigningDocument; entries: Entry[] } | undefined> => {
-  const { items } = await db.query<Item & { SK: string }>({ pk: paperPartition(documentId) });
-  const row = items.find(({ SK }) => SK === 'PAPER');
-  if (!row) return undefined;
-  const { PK: _pk, SK: _sk, ...document } = row;
-  const entries = items.filter(({ SK }) => SK.startsWith('E#')).map(({ PK: _p, SK: _s, ...entry }) => entry);
-  return { document: documentFrom(document), entries: entries as unknown as Entry[] };
+): Promise<{ document: StoredDocument; entries: Entry[] } | undefined> => {
+  const { items } = await db.query<Item & Key>({ pk: signingDocument.partition({ documentId }) });
+  const found = items.find(signingDocument.matches);
+  if (!found) return undefined;
+  return { document: signingDocument.read(found), entries: items.filter(recordEntry.matches).map(recordEntry.read) };
 };
 
 /** The document of a step as it stands, put before the guest now if it was not yet. */
@@ -134,7 +125,7 @@ export const openDocument =
   async (
     parties: Parties,
     step: SignedStep,
-  ): Promise<{ document: SigningDocument; entries: Entry[]; transaction?: Transaction }> => {
+  ): Promise<{ document: StoredDocument; entries: Entry[]; transaction?: Transaction }> => {
     const { db, clock } = deps;
     let transaction = await readTransaction(db, parties.agentId, parties.id);
     if (!transaction) {

@@ -1,60 +1,21 @@
 // A document put before a guest, and the record of what was done with it. Every entry carries the hash of the one before
 // and of the document, so that none can be changed, left out or moved without being noticed. Pure.
 
-import { canonical, fingerprintOf } from '#core/crypto/seal.ts';
-import type { Item } from '#core/data/attribute-value.ts';
+import { brokenPositions, CANONICAL, linkEntry } from '#core/crypto/hash-chain.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { DocumentState, SignedStep } from '../transaction/contract.ts';
-import type { Clause } from './contract.ts';
+import type { Entry, StoredDocument } from './entity.ts';
 
 export const CONSENT_VERSION = '2026-1';
 export const CONSENT_TEXT =
   'I agree to sign this document electronically, and that my typed name has the same effect as my signature on paper. I can read and keep the document on this device. I may ask my agent for a paper copy, or decline, at any time before I sign.';
 
-export type SigningDocument = {
-  id: string;
-  transactionId: string;
-  agentId: string;
-  linkId: string;
-  step: SignedStep;
-  title: string;
-  version: number;
-  clauses: Clause[];
-  /** The agent signs after the guest. */
-  countersigned: boolean;
-  guestName: string;
-  guestEmail: string;
-  agentName: string;
-  agentEmail: string;
-  /** Hash of everything above that a signer reads. */
-  fingerprint: string;
-  state: Exclude<DocumentState, 'none'>;
-  /** How many entries the record has, and the hash of the last. */
-  entries: number;
-  head: string;
-  createdAt: string;
-};
+export type { Entry } from './entity.ts';
+/** A document as its record knows it, sealed or not. */
+export type SigningDocument = Pick<StoredDocument, keyof StoredDocument>;
+export type UnsealedDocument = Exclude<StoredDocument, { state: 'sealed' }>;
+export type SigningAction = Entry['what'];
 
-export type SigningAction = 'presented' | 'consented' | 'signed' | 'countersigned' | 'declined';
-export type Entry = {
-  number: number;
-  what: SigningAction;
-  by: 'guest' | 'agent' | 'system';
-  name: string;
-  at: string;
-  address: string;
-  device: string;
-  consent: string;
-  reason: string;
-  /** The drawn signature, as a path. */
-  drawing?: string;
-  fingerprint: string;
-  previous: string;
-  hash: string;
-};
-
-export const FIRST = '0'.repeat(64);
-const hashOf = (content: Parameters<typeof canonical>[0]) => fingerprintOf(canonical(content)).toString('hex');
+const hashOf = CANONICAL.hash;
 
 export const documentFingerprint = (
   document: Pick<SigningDocument, 'id' | 'title' | 'version' | 'clauses' | 'guestName' | 'agentName' | 'countersigned'>,
@@ -69,44 +30,38 @@ export const documentFingerprint = (
     countersigned: document.countersigned,
   });
 
-export const entryHash = ({ hash: _, ...content }: Entry): string => hashOf(content);
-
 export type NewEntry = Pick<Entry, 'what' | 'by' | 'name'> &
   Partial<Pick<Entry, 'address' | 'device' | 'consent' | 'reason' | 'drawing'>>;
 
 /** The next entry, chained to the last; the document moves on with it. */
-export const append = (
-  document: SigningDocument,
+export const append = <D extends SigningDocument>(
+  document: D,
   about: NewEntry,
   at: Date,
-): { document: SigningDocument; entry: Entry } => {
-  const content: Entry = {
-    address: '',
-    device: '',
-    consent: '',
-    reason: '',
-    ...about,
-    number: document.entries + 1,
-    at: at.toISOString(),
-    fingerprint: document.fingerprint,
-    previous: document.head,
-    hash: '',
-  };
-  const entry = { ...content, hash: entryHash(content) };
+): { document: D; entry: Entry } => {
+  const entry = linkEntry(
+    {
+      address: '',
+      device: '',
+      consent: '',
+      reason: '',
+      ...about,
+      number: document.entries + 1,
+      at: at.toISOString(),
+      fingerprint: document.fingerprint,
+    },
+    document.head,
+  );
   return { entry, document: { ...document, entries: entry.number, head: entry.hash } };
 };
 
-/** Every entry, in its place, untouched, about this very document, up to the head the document knows. */
-export const recordHolds = (document: SigningDocument, entries: Entry[]): boolean => {
-  if (documentFingerprint(document) !== document.fingerprint || entries.length !== document.entries) return false;
-  let previous = FIRST;
-  for (const [at, entry] of entries.entries()) {
-    const fits = entry.number === at + 1 && entry.previous === previous && entry.fingerprint === document.fingerprint;
-    if (!fits || entryHash(entry) !== entry.hash) return false;
-    previous = entry.hash;
-  }
-  return previous === document.head;
-};
+/** Every entry, in its place, unchanged, about this very document, up to the last one that the document knows. */
+export const recordHolds = (document: SigningDocument, entries: Entry[]): boolean =>
+  documentFingerprint(document) === document.fingerprint &&
+  entries.length === document.entries &&
+  entries.every(({ number, fingerprint }, at) => number === at + 1 && fingerprint === document.fingerprint) &&
+  brokenPositions(entries, ({ number }) => number, { last: { position: document.entries, hash: document.head } })
+    .length === 0;
 
 const simple = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('en-US');
 
@@ -123,19 +78,17 @@ export const requireSameText = (document: SigningDocument, fingerprint: string, 
 };
 
 /** What the guest may still do: sign or decline, once. */
-export const requirePresented = (document: SigningDocument): void => {
+export function requirePresented(document: StoredDocument): asserts document is UnsealedDocument {
   if (document.state === 'declined') throw new AppError('CONFLICT', { message: 'This document has been declined.' });
   if (document.state !== 'presented')
     throw new AppError('CONFLICT', { message: 'This document has been signed already.' });
-};
+}
 
-export const requireCountersignable = (document: SigningDocument): void => {
+export function requireCountersignable(document: StoredDocument): asserts document is UnsealedDocument {
   if (document.state === 'presented')
     throw new AppError('CONFLICT', {
       message: `${document.guestName} signs first. You are told when it is your turn.`,
     });
   if (document.state !== 'countersign')
     throw new AppError('CONFLICT', { message: 'There is nothing for you to sign in this document.' });
-};
-
-export const documentFrom = (item: Item): SigningDocument => item as unknown as SigningDocument;
+}

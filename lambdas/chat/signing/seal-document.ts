@@ -9,9 +9,10 @@ import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { PermanentError, type Work } from '#core/platform/queue-worker.ts';
 import { documentAttributes, guestAddress } from '../transaction/public.ts';
-import { recordHolds, type SigningDocument } from './document.ts';
+import { recordHolds } from './document.ts';
 import { readDocument } from './document-store.ts';
 import { signedCopyEmail } from './emails.ts';
+import { signingDocument } from './entity.ts';
 import { sealAttributes, sealedJson, signedKey } from './sealed.ts';
 import type { SealTask } from './sign.ts';
 import type { WritePdf } from './signed-pdf.ts';
@@ -36,16 +37,16 @@ export const sealDocument =
     const verifyUrl = `${deps.siteUrl}/verify/document/${document.id}`;
     const key = signedKey(document.id);
     await deps.documents.put(key, await deps.writePdf(document, entries, seal, verifyUrl));
-    const sealed: SigningDocument['state'] = 'sealed';
+    const sealed = 'sealed' as const;
     const parties = { ...document, guestEmail: await guestAddress(db, document) };
     const now = clock();
     try {
       await db.transact([
-        {
-          update: keys.paper(document.id),
-          change: { set: { ...sealAttributes(seal), state: sealed, sealedAt: now.toISOString(), key } },
-          if: when('#state = :signed', { ':signed': 'signed' }),
-        },
+        signingDocument.update(
+          { documentId: document.id },
+          { set: { ...sealAttributes(seal), state: sealed, sealedAt: now.toISOString(), key } },
+          { if: when('#state = :signed', { ':signed': 'signed' }) },
+        ),
         {
           update: keys.transaction(document.agentId, document.transactionId),
           change: { set: { [documentAttributes(document.step).state]: sealed } },

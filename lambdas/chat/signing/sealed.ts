@@ -1,10 +1,10 @@
-// What the seal of a signed document is taken of: the document's fingerprint and the whole record.
+// What the seal of a signed document covers: the document's fingerprint and the whole record.
 
 import { canonical, type Json, type Seal } from '#core/crypto/seal.ts';
-import type { Item } from '#core/data/attribute-value.ts';
 import type { Entry, SigningDocument } from './document.ts';
+import type { StoredDocument } from './entity.ts';
 
-/** Where the sealed copy lies in the document bucket. */
+/** Of the sealed copy in the document bucket. */
 export const signedKey = (documentId: string) => `signed/${documentId}.pdf`;
 
 export const sealedJson = (document: SigningDocument, entries: Entry[]): Json => ({
@@ -18,18 +18,16 @@ export const sealedJson = (document: SigningDocument, entries: Entry[]): Json =>
 export const sealedContent = (document: SigningDocument, entries: Entry[]): string =>
   canonical(sealedJson(document, entries));
 
-/** Undefined until it was sealed. */
-export const sealOf = (row: Item): Seal | undefined =>
-  typeof row.sealText === 'string'
-    ? {
-        text: row.sealText,
-        fingerprint: String(row.sealFingerprint),
-        signature: String(row.sealSignature),
-        keyId: String(row.sealKeyId),
-      }
-    : undefined;
+type SealedDocument = Extract<StoredDocument, { state: 'sealed' }>;
 
-export const sealAttributes = (seal: Seal): Item => ({
+export const sealOf = (document: SealedDocument): Seal => ({
+  text: document.sealText,
+  fingerprint: document.sealFingerprint,
+  signature: document.sealSignature,
+  keyId: document.sealKeyId,
+});
+
+export const sealAttributes = (seal: Seal) => ({
   sealText: seal.text,
   sealFingerprint: seal.fingerprint,
   sealSignature: seal.signature,

@@ -19,6 +19,7 @@ import {
   requirePresented,
   requireSameText,
   type SigningDocument,
+  type UnsealedDocument,
 } from './document.ts';
 import { moveWrites, openDocument } from './document-store.ts';
 import { countersignEmail } from './emails.ts';
@@ -39,7 +40,7 @@ export const signing = (deps: { db: Db; clock: Clock; tell: Broadcast }) => {
   const { db, clock } = deps;
   const open = openDocument(deps);
 
-  const record = (document: SigningDocument, actions: NewEntry[], state: SigningDocument['state'], at: Date) => {
+  const record = (document: UnsealedDocument, actions: NewEntry[], state: UnsealedDocument['state'], at: Date) => {
     let after = document;
     const entries: Entry[] = [];
     for (const action of actions) {

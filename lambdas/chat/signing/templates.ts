@@ -1,14 +1,13 @@
-// The agent's own documents. Each save is a version of its own; what was put before a guest never changes with it.
-
+// The agent's own documents. Each save is a new version; what a guest was asked to sign never changes with it.
 import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
-import { keys } from '#core/data/table.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { SIGNED_STEPS } from '../transaction/contract.ts';
 import type { routes, Template } from './contract.ts';
-import { latestTemplate, type StoredTemplate } from './document-store.ts';
+import { latestTemplate } from './document-store.ts';
+import { documentTemplate, type StoredTemplate, templateKey } from './entity.ts';
 
 const view = ({ savedAt, ...template }: StoredTemplate): Template => ({ ...template, saved_at: savedAt });
 
@@ -26,7 +25,11 @@ export const templates = (deps: { db: Db; clock: Clock }) => ({
     if (latest.version !== version) throw conflict();
     try {
       await deps.db.put(
-        { ...keys.template(agent.id, text.step, next), ...text, version: next, savedAt: deps.clock().toISOString() },
+        documentTemplate.item(templateKey(agent.id, text.step, next), {
+          ...text,
+          version: next,
+          savedAt: deps.clock().toISOString(),
+        }),
         isNew,
       );
     } catch (error) {

@@ -25,7 +25,7 @@ export const CHECKLIST = [
   { id: 'repairs', kind: 'task', text: 'Minor repairs: faucets, bulbs, doors, paint' },
   { id: 'photos-outside', kind: 'photo', text: 'Photos of the outside, front and back' },
   { id: 'photos-inside', kind: 'photo', text: 'Photos of every room in daylight' },
-  { id: 'signingDocuments', kind: 'task', text: 'SigningAction, survey, tax bill, and warranties ready' },
+  { id: 'papers', kind: 'task', text: 'Deed, survey, tax bill, and warranties ready' },
   { id: 'disclosures', kind: 'task', text: 'Seller disclosures filled in' },
   { id: 'price', kind: 'task', text: 'Asking price agreed on' },
   { id: 'listing', kind: 'task', text: 'Listing text read and approved' },

@@ -28,9 +28,6 @@
 // | chat of a step            | CHAT#session       | SESSION        | one Update a message counts its sequence           |
 // | chat message              | CHAT#session       | M#sequence     | one Query, either way, from a sequence on          |
 // | message by its client id  | CHAT#session       | C#client id    | condition in the transaction: a repeat is none     |
-// | document of a step        | PAPER#id           | PAPER          | one Query of the partition: document and record    |
-// | signing record            | PAPER#id           | E#number       | the same; each entry holds the hash of the last    |
-// | document template         | TEMPLATES#agent    | step#version   | one Query, newest first                            |
 import type { Key } from './db.ts';
 
 export const PROFILE = 'PROFILE';
@@ -44,8 +41,6 @@ export const feedPartition = (agentId: string) => `FEED#${agentId}`;
 export const messagesPartition = (agentId: string) => `MESSAGES#${agentId}`;
 export const transactionsPartition = (agentId: string) => `TRANSACTIONS#${agentId}`;
 export const chatPartition = (sessionId: string) => `CHAT#${sessionId}`;
-export const paperPartition = (paperId: string) => `PAPER#${paperId}`;
-export const templatesPartition = (agentId: string) => `TEMPLATES#${agentId}`;
 /** Numbers in sort keys, so that they stand in their order. */
 export const ordered = (value: number) => String(value).padStart(10, '0');
 export const CHAT_MESSAGE = 'M#';
@@ -82,12 +77,6 @@ export const keys = {
     SK: CHAT_MESSAGE + ordered(seq),
   }),
   chatClientId: (sessionId: string, clientId: string): Key => ({ PK: chatPartition(sessionId), SK: `C#${clientId}` }),
-  paper: (paperId: string): Key => ({ PK: paperPartition(paperId), SK: 'PAPER' }),
-  paperEntry: (paperId: string, number: number): Key => ({ PK: paperPartition(paperId), SK: `E#${ordered(number)}` }),
-  template: (agentId: string, step: number, version: number): Key => ({
-    PK: templatesPartition(agentId),
-    SK: `${step}#${ordered(version)}`,
-  }),
 };
 
 /** Sparse partitions of GSI1 that the scheduled functions read; a row leaves by losing its GSI1 attributes. */

@@ -1,0 +1,96 @@
+// The documents of a transaction, the record of what was done with each, and the agents' templates.
+import * as z from 'zod/mini';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+
+const step = z.union([z.literal(1), z.literal(3)]);
+const clauses = z.array(z.object({ heading: z.string(), text: z.string() }));
+/** Numbers in sort keys, so that they sort like numbers. */
+const tenDigits = (value: number) => String(value).padStart(10, '0');
+
+const shared = {
+  id: z.string(),
+  transactionId: z.string(),
+  agentId: z.string(),
+  linkId: z.string(),
+  step,
+  title: z.string(),
+  version: z.number(),
+  clauses,
+  /** The agent signs after the guest. */
+  countersigned: z.boolean(),
+  guestName: z.string(),
+  guestEmail: z.string(),
+  agentName: z.string(),
+  agentEmail: z.string(),
+  /** Hash of everything that a signer reads. */
+  fingerprint: z.string(),
+  /** How many entries the record has, and the hash of the last one. */
+  entries: z.number(),
+  head: z.string(),
+  createdAt: z.string(),
+};
+
+export const signingDocument = defineEntity({
+  name: 'signing document',
+  key: { PK: 'PAPER#{documentId}', SK: 'PAPER' },
+  row: z.discriminatedUnion('state', [
+    z.object({ ...shared, state: z.enum(['presented', 'countersign', 'signed', 'declined']) }),
+    z.object({
+      ...shared,
+      state: z.literal('sealed'),
+      sealText: z.string(),
+      sealFingerprint: z.string(),
+      sealSignature: z.string(),
+      sealKeyId: z.string(),
+      sealedAt: z.string(),
+      /** Of the sealed copy in the document bucket. */
+      key: z.string(),
+    }),
+  ]),
+  readBy: 'one Query of the partition: the document and its record',
+});
+export type StoredDocument = RowOf<typeof signingDocument>;
+
+export const recordEntry = defineEntity({
+  name: 'entry of a signing record',
+  key: { PK: 'PAPER#{documentId}', SK: 'E#{tenDigits}' },
+  row: z.object({
+    number: z.number(),
+    what: z.enum(['presented', 'consented', 'signed', 'countersigned', 'declined']),
+    by: z.enum(['guest', 'agent', 'system']),
+    name: z.string(),
+    at: z.string(),
+    address: z.string(),
+    device: z.string(),
+    consent: z.string(),
+    reason: z.string(),
+    /** The drawn signature, as a path. */
+    drawing: z.optional(z.string()),
+    fingerprint: z.string(),
+    previous: z.string(),
+    hash: z.string(),
+  }),
+  readBy: 'the same; a hash chain whose last hash is in the document',
+});
+export type Entry = RowOf<typeof recordEntry>;
+export const entryKey = (documentId: string, number: number) => ({ documentId, tenDigits: tenDigits(number) });
+
+export const documentTemplate = defineEntity({
+  name: 'document template',
+  key: { PK: 'TEMPLATES#{agentId}', SK: '{step}#{tenDigits}' },
+  row: z.object({
+    step,
+    version: z.number(),
+    title: z.string(),
+    countersigned: z.boolean(),
+    clauses,
+    savedAt: z.string(),
+  }),
+  readBy: 'one Query, newest version first',
+});
+export type StoredTemplate = RowOf<typeof documentTemplate>;
+export const templateKey = (agentId: string, step: number, version: number) => ({
+  agentId,
+  step: String(step),
+  tenDigits: tenDigits(version),
+});
