@@ -75,7 +75,7 @@ describe('the administration page', () => {
     const row = subscribed.getByRole('row').filter({ hasText: 'Julia Novak' });
     await row.getByText('Payment failed').waitFor();
     expect(await subscribed.getByRole('row').count()).toBe(2);
-    await find('nobody of this name');
+    await find('no such name');
     await says('No one found');
 
     const inactive = table('Inactive Subscriptions').getByRole('row').filter({ hasText: 'Yusuf Demir' });

@@ -1,8 +1,8 @@
-// Which fields of a row hold what somebody typed, read from the schema of its entity: a new one is attacked as soon as it exists.
+// Which fields of a row hold text that someone typed, read from the entity's schema: a new field is attacked as soon as it exists.
 import type * as z from 'zod/mini';
 import { fieldsOf, typeOf } from './sample-input.ts';
 
-/** Names of ids, moments, addresses and digests: no one types these freely. */
+/** IDs, times, addresses and digests: no one types these freely. */
 const NO_WORDS = /(^id|Id|^at|At|Until|Email|Digest|^owner)$/;
 
 export const wordFields = (schema: z.ZodMiniType): string[] =>

@@ -30,7 +30,7 @@ const aTable = () => {
 };
 
 describe('a token for an embedded page', () => {
-  it('says once who is there, and is not in the table itself', async () => {
+  it('says once who the agent is, and is not in the table itself', async () => {
     const { db, row } = aTable();
     const deps = { db, clock: () => NOW };
     const { token } = await openEmbed(deps)(agent, 'Magic_Emails');

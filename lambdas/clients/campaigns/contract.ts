@@ -122,7 +122,7 @@ export const routes = {
     body: z.object({ send_at: z.optional(z.string().check(z.maxLength(40))) }),
     reply: campaign,
   },
-  /** Takes a scheduled campaign back, or stops one that is being sent; emails that are out stay out. */
+  /** Takes a scheduled campaign back, or stops one that is being sent; emails that were sent stay sent. */
   stopCampaign: { method: 'POST', path: '/api/campaigns/{id}/stop', auth: 'agent', reply: campaign },
   recipients: {
     method: 'GET',

@@ -15,7 +15,7 @@ const TOP = 0.5 * INCH;
 const PADDING = 9;
 const LINES = 4;
 
-/** 'Street, City, ST 12345' as it stands on a letter: the last comma but one begins a new line. */
+/** 'Street, City, ST 12345' as on an envelope: the last comma but one begins a new line. */
 export const addressLines = (address: string): string[] => {
   const parts = address
     .split(/\n|,/)
@@ -40,7 +40,7 @@ export const writeLabels = async (labels: Label[], at: Date): Promise<Buffer> =>
         .font(font)
         .fontSize(9.5)
         .fillColor(pdfColors.ink)
-        // A height of its own: a label at the foot of a sheet must not begin a new one.
+        // A fixed height: a label at the foot of a sheet must not begin a new one.
         .text(text, x, y + row * 13, { width: WIDTH - 2 * PADDING, height: 13, ellipsis: true });
     root.add(
       pdf.struct('P', {}, () => {

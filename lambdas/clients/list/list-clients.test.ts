@@ -19,7 +19,7 @@ const ask = (over: Partial<Record<keyof typeof clients, unknown>>, search: strin
   listClients({ clients: { ...clients, ...over } as never })(agent, { search, cursor, sort: '-date' });
 
 describe('a search', () => {
-  it('reads several indexes side by side to their ends, and names nobody twice on a page', async () => {
+  it('reads several indexes side by side to their ends, and lists no one twice on a page', async () => {
     const [ann, bob, cy] = [named('1', 'Ann'), named('2', 'Bob'), named('3', 'Cy')];
     const over = { byName: paged([[ann], [cy]]), byLastName: paged([[ann, bob]]) };
     const first = await ask(over, 'a');

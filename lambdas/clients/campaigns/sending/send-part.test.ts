@@ -1,5 +1,5 @@
 // A campaign, cut off before and after every call that it makes to the database and to SES, and begun again as the outbox
-// would: everybody who agreed gets it once, nobody else gets it, and every mail is counted once.
+// would: everyone who agreed gets it once, no one else gets it, and every email is counted once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db, Write } from '#core/data/db.ts';
 import { aClient } from '#test/builders/a-client.ts';
