@@ -78,7 +78,7 @@ describe('proof of funds', () => {
 
     const verified = await call('GET', `/api/verify/${report.body.report_id}`);
     expect(verified.body.state).toBe('valid');
-    expect((await mailTo(email, /complete/)).text).toContain('no balance');
+    expect((await mailTo(email, /complete/)).text).toContain("doesn't show balances");
 
     const again = await call('POST', '/api/guest/create_link_token', { body: link });
     expect(again.body.status_message).toContain('in progress');
