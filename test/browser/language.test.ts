@@ -39,7 +39,7 @@ describe('the language of the pages for guests', () => {
     let loads = 0;
     page.on('load', () => loads++);
     await page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
-    await page.getByRole('checkbox', { name: 'I have read and accept the licence terms.' }).check();
+    await page.getByRole('checkbox', { name: 'I have read and accept the license terms.' }).check();
     const told = page.waitForResponse((reply) => reply.request().headers()['accept-language'] === 'es');
     await page.getByRole('button', { name: 'Español' }).click();
     await told;

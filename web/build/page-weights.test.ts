@@ -70,7 +70,7 @@ test('fonts are files, and nothing is inline that the content security policy fo
 
 test.each([
   ['sign-in.html', ['<h1>Create Account</h1>', 'type="password"', 'Continue with Google']],
-  ['guest.html', ['You have been asked for proof of funds', 'Opening your link...']],
+  ['guest.html', ['ve been asked for proof of funds. Your bank', 'Opening your link...']],
 ])('%s stands with its words, before any script', (file, words) => {
   const html = readFileSync(join(site, file), 'utf8');
   for (const expected of words) expect(html).toContain(expected);
