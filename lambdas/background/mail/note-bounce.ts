@@ -3,7 +3,7 @@ import type { Db } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { notification } from '../../dashboard/public.ts';
 import { readRequest } from '../../funds/request/public.ts';
-import { noteBounce as noteBouncedInvitation } from '../../members/invitations/note-bounce.ts';
+import { noteBounce as noteBouncedInvitation } from '../../members/invitations/public.ts';
 import type { EmailTask } from './write-email.ts';
 
 type Deps = { db: Db; clock: Clock };

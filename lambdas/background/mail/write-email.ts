@@ -6,8 +6,7 @@ import type { Envelope } from '#core/mail/mailer.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { type ReportEmailTask, writeReportEmail } from '../../funds/report/public.ts';
 import { type RequestEmailTask, writeRequestEmail } from '../../funds/request/public.ts';
-import { membershipLetter } from '../../members/invitations/membership-letter.ts';
-import type { MembershipMail } from '../../members/invitations/tasks.ts';
+import { type MembershipMail, membershipLetter } from '../../members/invitations/public.ts';
 import { composeWrittenEmail } from './compose-written-email.ts';
 
 export type EmailTask = RequestEmailTask | ReportEmailTask | MembershipMail | WrittenEmail;

@@ -1,14 +1,16 @@
-// Whose account an address is: a report that is sent to it comes into that account's communications, too.
-import type { Change, Db, Key } from '#core/data/db.ts';
-import { keys } from '#core/data/table.ts';
+// Whose account an address is: a report that is sent to the address also arrives in that account's communications.
+import type { Db, Write } from '#core/data/db.ts';
+import { accountAddress } from './entity.ts';
 
-/** Only for an address that is proven: by a confirmation code, or by the mail that carries the first password. */
-export const addressUpdate = (email: string, agentId: string): { update: Key; change: Change } => ({
-  update: keys.address(email.toLowerCase()),
-  change: { set: { agentId } },
-});
+const keyOf = (email: string) => ({ email: email.toLowerCase() });
 
-export const accountOfAddress = async (db: Db, email: string): Promise<string | undefined> => {
-  const row = await db.get<{ agentId?: string }>(keys.address(email.toLowerCase()));
-  return row?.agentId;
+/** Only for an address that is proven: by a confirmation code, or by the email that carries the first password. */
+export const addressUpdate = (email: string, agentId: string): Write =>
+  accountAddress.update(keyOf(email), { set: { agentId } });
+
+export const claimAddress = async (db: Pick<Db, 'update'>, email: string, agentId: string): Promise<void> => {
+  await accountAddress.change(db, keyOf(email), { set: { agentId } });
 };
+
+export const accountOfAddress = async (db: Pick<Db, 'get'>, email: string): Promise<string | undefined> =>
+  (await accountAddress.get(db, keyOf(email)))?.agentId;

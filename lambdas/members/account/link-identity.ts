@@ -1,7 +1,7 @@
 // Same verified email, same person: a social sign-in is tied to the account that is there already.
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { AdminLinkProviderForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { isOfProvider, isVerified, type ListUsers, usersOfAddress } from '../invitations/users-of-address.ts';
+import { isOfProvider, isVerified, type ListUsers, usersOfAddress } from '../invitations/public.ts';
 
 /** Providers that say of an address whether it is verified; of Facebook's word there is none, so it never links. */
 const vouchesFor = (attributes: Record<string, string>) => attributes.email_verified === 'true';

@@ -2,7 +2,7 @@ import type { Agent } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { accountDataFrom } from '../../funds/bank/public.ts';
-import { freeReportsLeft } from '../billing/plan.ts';
+import { freeReportsLeft } from '../billing/public.ts';
 import type { AccountStore } from './account-store.ts';
 import type { routes } from './contract.ts';
 
@@ -14,7 +14,7 @@ export const myAccount =
     const { profile, banks } = await deps.accounts.read(agent.id);
     const transactions = withTransactions ? await deps.accounts.transactions(agent.id) : undefined;
     const person = {
-      name: profile.name ?? agent.name,
+      name: [profile.firstName, profile.lastName].filter(Boolean).join(' ') || agent.name,
       email: agent.email,
       phone: profile.phone ?? '',
       address: profile.address ?? '',
@@ -24,7 +24,7 @@ export const myAccount =
         {
           ...person,
           auth_model: authModel(agent.provider),
-          free_reports: freeReportsLeft(profile.row, deps.clock()),
+          free_reports: freeReportsLeft(profile, deps.clock()),
         },
       ],
       accounts: accountDataFrom(banks, person, transactions),

@@ -5,7 +5,7 @@ import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { isOfProvider, isVerified, type ListUsers, usersOfAddress } from '../invitations/users-of-address.ts';
+import { isOfProvider, isVerified, type ListUsers, usersOfAddress } from '../invitations/public.ts';
 
 /** The web reads this in what Cognito passes on, and goes on as for a new address. */
 const REFUSAL = 'ACCOUNT_EXISTS';

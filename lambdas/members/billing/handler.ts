@@ -6,7 +6,7 @@ import { env } from '#core/platform/env.ts';
 import { routes } from './contract.ts';
 import { openPortal, ownSubscription } from './own-subscription.ts';
 import { FREE_REPORTS_A_MONTH } from './plan.ts';
-import { whereItStands } from './purchase.ts';
+import { purchaseState } from './purchase.ts';
 import { startCheckout } from './start-checkout.ts';
 import { createStripe, type StripeKeys } from './stripe.ts';
 
@@ -19,7 +19,7 @@ const deps = { db: openDb(), clock: systemClock, payments };
 const checkout = startCheckout(deps);
 const own = ownSubscription(deps);
 const portal = openPortal(deps);
-const purchase = whereItStands(deps);
+const purchase = purchaseState(deps);
 
 export const handler = serve(routes, {
   plans: async () => ({ plans: await payments.plans(), free_reports: FREE_REPORTS_A_MONTH }),

@@ -1,36 +1,38 @@
-// A purchase from the click to the account, as the page after paying tells it.
-
+// A purchase from the click to the account, as the page after paying shows it.
 import type { Db, Write } from '#core/data/db.ts';
-import { keys } from '#core/data/table.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
-import { readInvitation } from '../invitations/invitation-store.ts';
+import { readInvitation } from '../invitations/public.ts';
 import type { PurchaseState, routes } from './contract.ts';
+import { type Purchase, purchase as purchaseEntity } from './entity.ts';
 import { readSubscription } from './subscription-store.ts';
 
 const KEEP_DAYS = 60;
 
-type Purchase = { sessionId: string; subscriptionId?: string; outcome: 'started' | 'complete' | 'expired' };
-
 export const savePurchase = (db: Db, sessionId: string, at: Date): Promise<void> =>
-  db.put({
-    ...keys.purchase(sessionId),
-    sessionId,
-    outcome: 'started',
-    startedAt: at.toISOString(),
-    expires: epochSeconds(at, KEEP_DAYS * DAY),
-  });
+  db.put(
+    purchaseEntity.item(
+      { sessionId },
+      {
+        sessionId,
+        outcome: 'started',
+        startedAt: at.toISOString(),
+        expires: epochSeconds(at, KEEP_DAYS * DAY),
+      },
+    ),
+  );
 
-/** A session ends once, one way or the other; being told twice or late changes nothing. */
+/** A session ends once, one way or the other; a repeated or late event changes nothing. */
 export const purchaseWrite = (
   sessionId: string,
   ended: { outcome: 'complete' | 'expired'; subscriptionId?: string },
   at: Date,
-): Write => ({
-  update: keys.purchase(sessionId),
-  change: { set: { sessionId, ...ended }, setIfAbsent: { expires: epochSeconds(at, KEEP_DAYS * DAY) } },
-});
+): Write =>
+  purchaseEntity.update(
+    { sessionId },
+    { set: { sessionId, ...ended }, setIfAbsent: { expires: epochSeconds(at, KEEP_DAYS * DAY) } },
+  );
 
 /** 'j…@example.com': enough to know one's own address again. */
 export const hidden = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1…');
@@ -48,12 +50,12 @@ const stateOf = async (db: Db, purchase: Purchase): Promise<{ state: PurchaseSta
   return { state: isInvited ? 'invited' : 'active', email: hidden(subscription.email) };
 };
 
-export const whereItStands =
+export const purchaseState =
   (deps: { db: Db }) =>
   async (sessionId: string): Promise<Reply<typeof routes.purchase>> => {
     const purchase = /^cs_\w{10,200}$/.test(sessionId)
-      ? await deps.db.get<Purchase>(keys.purchase(sessionId), { consistent: true })
+      ? await purchaseEntity.get(deps.db, { sessionId }, { consistent: true })
       : undefined;
-    if (!purchase) throw new AppError('NOT_FOUND', { message: 'We do not know this purchase.' });
+    if (!purchase) throw new AppError('NOT_FOUND', { message: "We couldn't find this purchase." });
     return stateOf(deps.db, purchase);
   };

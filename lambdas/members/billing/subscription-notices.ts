@@ -1,11 +1,10 @@
 // What an account is told when its subscription changes: a notification, and a mail where it may be away.
 
 import { newId } from '#core/crypto/ids.ts';
-import type { Item } from '#core/data/attribute-value.ts';
-import type { Key, Write } from '#core/data/db.ts';
+import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import { keys } from '#core/data/table.ts';
-import type { MembershipMail } from '../invitations/tasks.ts';
+import { notification } from '../../dashboard/public.ts';
+import type { MembershipMail } from '../invitations/public.ts';
 import { entitles, hasEnded, type Subscription } from './subscription.ts';
 
 export type Notice = Exclude<MembershipMail['template'], 'invitation'>;
@@ -34,15 +33,11 @@ export const noticeWrites = (
   const { agentId, id } = subscription;
   const task: MembershipMail = { template: notice, subscriptionId: id };
   const eventId = newId(at);
-  const event: Item & Key = {
-    ...keys.event(agentId ?? '', eventId),
-    id: eventId,
-    type: 3,
-    ...words[notice],
-    date: at.toISOString(),
-    read: false,
-  };
-  return [...(agentId ? [{ put: event }] : []), ...(mail ? [outboxWrite('mail', task, at)] : [])];
+  const row = { id: eventId, type: 3, ...words[notice], date: at.toISOString(), read: false } as const;
+  return [
+    ...(agentId ? [notification.put({ agentId, eventId }, row)] : []),
+    ...(mail ? [outboxWrite('mail', task, at)] : []),
+  ];
 };
 
 const isLive = ({ status }: Subscription) => status === 'active' || status === 'trialing' || status === 'past_due';

@@ -1,47 +1,33 @@
-// The rows a subscription stands in: itself, a copy in its account, its places in the lists of the staff, and the plan in
-// the profile. They change in one transaction, on the condition that none of them moved since they were read.
+// The rows of a subscription: itself, a copy in its account, its places in the staff's lists, and the plan in the profile.
+// They change in one transaction, on the condition that none of them has changed since it was read.
 import type { Item } from '#core/data/attribute-value.ts';
 import { type Db, isNew, type Key, type Write, when } from '#core/data/db.ts';
-import { accountKey, keys, PROFILE, SUBSCRIPTION } from '#core/data/table.ts';
-import { directoryWrites } from '../staff/directory.ts';
-import { graceUntil, placesOf, planFrom, type Subscription, type SubscriptionSnapshot } from './subscription.ts';
+import { type Profile, profile as profileEntity } from '../account/public.ts';
+import { directoryWrites } from '../staff/public.ts';
+import { ownSubscriptionEntity, type SubscriptionRow, subscriptionEntity } from './entity.ts';
+import {
+  graceUntil,
+  type Plan,
+  placesOf,
+  planFrom,
+  type Subscription,
+  type SubscriptionSnapshot,
+} from './subscription.ts';
 
-const subscriptionFrom = (item: Item): Subscription => ({
-  id: String(item.id),
-  customerId: String(item.customerId),
-  email: String(item.email),
-  firstName: String(item.firstName),
-  lastName: String(item.lastName),
-  plan: String(item.planName),
-  status: item.status as Subscription['status'],
-  startedAt: String(item.startedAt),
-  periodStart: String(item.periodStart),
-  periodEnd: String(item.periodEnd),
-  endsAt: item.endsAt as string | undefined,
-  endedAt: item.endedAt as string | undefined,
-  agentId: item.agentId as string | undefined,
-  revision: Number(item.revision),
-  listed: item.listed as Subscription['listed'],
-});
+const subscriptionFrom = ({ planName, ...row }: SubscriptionRow): Subscription => ({ ...row, plan: planName });
+const rowFrom = ({ plan, ...subscription }: Subscription): SubscriptionRow => ({ ...subscription, planName: plan });
 
-const itemFrom = ({ plan, ...subscription }: Subscription): Item => ({ ...subscription, planName: plan });
-
-export const readSubscription = async (db: Db, id: string): Promise<Subscription | undefined> => {
-  const item = await db.get(keys.subscription(id), { consistent: true });
-  return item && subscriptionFrom(item);
+export const readSubscription = async (db: Pick<Db, 'get'>, id: string): Promise<Subscription | undefined> => {
+  const row = await subscriptionEntity.get(db, { id }, { consistent: true });
+  return row && subscriptionFrom(row);
 };
 
-export type Account = { subscriptions: Subscription[]; profile: Item };
+export type Account = { subscriptions: Subscription[]; profile: Profile };
 
-/** From the rows of an account's partition, however they were read. */
-export const accountFrom = (rows: (Item & Key)[]): Account => ({
-  subscriptions: rows.filter(({ SK }) => SK.startsWith(SUBSCRIPTION)).map(subscriptionFrom),
-  profile: rows.find(({ SK }) => SK === PROFILE) ?? {},
-});
-
-export const readAccount = async (db: Db, agentId: string): Promise<Account> => {
-  const { items } = await db.query<Item & Key>({ pk: accountKey(agentId) });
-  return accountFrom(items);
+export const readAccount = async (db: Pick<Db, 'query'>, agentId: string): Promise<Account> => {
+  const { items } = await db.query<Item & Key>({ pk: profileEntity.partition({ agentId }) });
+  const rows = items.filter(ownSubscriptionEntity.matches).map(ownSubscriptionEntity.read);
+  return { subscriptions: rows.map(subscriptionFrom), profile: profileEntity.pick(items)[0] ?? {} };
 };
 
 const entryOf = (subscription: Subscription) => ({
@@ -60,7 +46,7 @@ const entryOf = (subscription: Subscription) => ({
 const placed = (subscription: Subscription | undefined) =>
   subscription?.listed && { list: subscription.listed, entry: entryOf(subscription) };
 
-/** Stripe's account id of the buyer is not known to Stripe alone: once found it stays. */
+/** Stripe may not know whose account it is. Once we do, that stays. */
 export const merged = (before: Subscription | undefined, snapshot: SubscriptionSnapshot): Subscription => ({
   ...snapshot,
   agentId: before?.agentId ?? snapshot.agentId,
@@ -68,8 +54,32 @@ export const merged = (before: Subscription | undefined, snapshot: SubscriptionS
   listed: before?.listed,
 });
 
+/** The plan in the profile, written only over the one it was worked out from. */
+const planWrite = (
+  { email, firstName, lastName }: Subscription,
+  agentId: string,
+  { planRevision = 0 }: Profile,
+  { plan, graceUntil: grace }: Plan,
+  at: Date,
+): Write =>
+  profileEntity.update(
+    { agentId },
+    {
+      set: { plan, graceUntil: grace, planRevision: planRevision + 1 },
+      setIfAbsent: { email, firstName, lastName, createdAt: at.toISOString() },
+      remove: grace ? [] : ['graceUntil'],
+    },
+    {
+      name: 'plan',
+      if:
+        planRevision === 0
+          ? when('attribute_not_exists(#planRevision)')
+          : when('#planRevision = :plan', { ':plan': planRevision }),
+    },
+  );
+
 /**
- * `account` is the account of `after`, as it was read before this change; none while nobody knows whose it is.
+ * `account` is the account of `after`, as it was read before this change; none until we know whose it is.
  */
 export const subscriptionWrites = (
   before: Subscription | undefined,
@@ -86,34 +96,13 @@ export const subscriptionWrites = (
     .map(({ was, is }) => ({ was, is: is.id === after.id ? is : { ...is, revision: is.revision + 1 } }));
   const writes = written.flatMap(({ was, is }): Write[] => {
     const unchanged = was ? when('#revision = :was', { ':was': was.revision }) : isNew;
-    const own: Write[] = is.agentId
-      ? [{ put: { ...keys.ownSubscription(is.agentId, is.id), ...itemFrom(is) } as Item & Key }]
-      : [];
+    const own = is.agentId ? [ownSubscriptionEntity.put({ agentId: is.agentId, id: is.id }, rowFrom(is))] : [];
     return [
-      { put: { ...keys.subscription(is.id), ...itemFrom(is) } as Item & Key, if: unchanged },
+      subscriptionEntity.put({ id: is.id }, rowFrom(is), { if: unchanged, name: 'subscription' }),
       ...own,
       ...directoryWrites(placed(was), placed(is)),
     ];
   });
   if (!after.agentId || !account) return writes;
-  const { graceUntil: grace, plan } = planFrom(all, at);
-  const revision = Number(account.profile.planRevision ?? 0);
-  writes.push({
-    update: keys.profile(after.agentId),
-    change: {
-      set: { plan, graceUntil: grace, planRevision: revision + 1 },
-      setIfAbsent: {
-        email: after.email,
-        firstName: after.firstName,
-        lastName: after.lastName,
-        createdAt: at.toISOString(),
-      },
-      remove: grace ? [] : ['graceUntil'],
-    },
-    if:
-      revision === 0
-        ? when('attribute_not_exists(#planRevision)')
-        : when('#planRevision = :plan', { ':plan': revision }),
-  });
-  return writes;
+  return [...writes, planWrite(after, after.agentId, account.profile, planFrom(all, at), at)];
 };

@@ -26,7 +26,7 @@ export type SubscriptionSnapshot = {
   startedAt: string;
   periodStart: string;
   periodEnd: string;
-  /** It was cancelled and runs until here. */
+  /** It was canceled and runs until here. */
   endsAt?: string;
   endedAt?: string;
   /** The account it was bought for, when somebody bought it signed in. */

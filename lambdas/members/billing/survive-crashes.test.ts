@@ -11,7 +11,7 @@ import { readInvitation } from '../invitations/invitation-store.ts';
 import type { People } from '../invitations/people.ts';
 import type { MembershipTask } from '../invitations/tasks.ts';
 import { temporaryPassword } from '../invitations/temporary-password.ts';
-import { whereItStands } from './purchase.ts';
+import { purchaseState } from './purchase.ts';
 import { readAccount, readSubscription } from './subscription-store.ts';
 import { takeEvent } from './take-event.ts';
 
@@ -108,7 +108,7 @@ const outcomeOf = async ({ real, users, outbox }: World) => {
     events: await Promise.all(
       ['evt_1', 'evt_2'].map(async (id) => (await real.get(keys.stripeEvent(id))) !== undefined),
     ),
-    stands: await whereItStands({ db: real })('cs_test_0123456789'),
+    stands: await purchaseState({ db: real })('cs_test_0123456789'),
   };
 };
 

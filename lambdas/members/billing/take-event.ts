@@ -3,12 +3,11 @@
 // writer has also seen the later state. That makes their order, their number and their delay of no consequence.
 
 import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
-import { keys } from '#core/data/table.ts';
+import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
-import { invite } from '../invitations/invitation.ts';
-import { inviteWrites, readInvitation } from '../invitations/invitation-store.ts';
-import { type Pause, writeAgain } from '../invitations/write-again.ts';
+import { invite, inviteWrites, readInvitation } from '../invitations/public.ts';
 import { OTHER_PLANS, PLANS } from './contract.ts';
+import { handledEvent } from './entity.ts';
 import type { PaymentEvent, Payments } from './payments.ts';
 import { purchaseWrite } from './purchase.ts';
 import { entitles, type Subscription } from './subscription.ts';
@@ -17,6 +16,7 @@ import { merged, readAccount, readSubscription, subscriptionWrites } from './sub
 
 /** Longer than the service ever repeats an event. */
 const REMEMBER_DAYS = 60;
+const FIRST_TIME = 'first time';
 
 /** The payment service's account may hold other business. What began as ours stays so, whatever it is switched to. */
 const isOurs = (plan: string) => [...PLANS, ...OTHER_PLANS].some((one) => one === plan);
@@ -52,13 +52,16 @@ export const takeEvent = (deps: Deps) => {
 
   return async (event: PaymentEvent): Promise<Taken> => {
     if (!event.subscriptionId && !event.checkout) return 'of no concern';
-    const key = keys.stripeEvent(event.id);
     return writeAgain(async () => {
-      if (await db.get(key, { consistent: true })) return 'repeated';
+      if (await handledEvent.get(db, { eventId: event.id }, { consistent: true })) return 'repeated';
       const at = deps.clock();
       const { subscriptionId, checkout } = event;
       const writes: Write[] = [
-        { put: { ...key, at: at.toISOString(), expires: epochSeconds(at, REMEMBER_DAYS * DAY) }, if: isNew },
+        handledEvent.put(
+          { eventId: event.id },
+          { at: at.toISOString(), expires: epochSeconds(at, REMEMBER_DAYS * DAY) },
+          { if: isNew, name: FIRST_TIME },
+        ),
         ...(checkout ? [purchaseWrite(checkout.sessionId, { outcome: checkout.outcome, subscriptionId }, at)] : []),
         ...(subscriptionId ? await followUp(subscriptionId, at) : []),
       ];
@@ -66,7 +69,7 @@ export const takeEvent = (deps: Deps) => {
         await db.transact(writes);
         return 'done';
       } catch (error) {
-        if (error instanceof ConditionFailed && error.at === 0) return 'repeated';
+        if (error instanceof ConditionFailed && error.write === FIRST_TIME) return 'repeated';
         throw error;
       }
     }, deps.pause);

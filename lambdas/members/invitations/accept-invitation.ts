@@ -1,7 +1,7 @@
 import type { Db } from '#core/data/db.ts';
+import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { invitationWrites, readInvitation } from './invitation-store.ts';
-import { type Pause, writeAgain } from './write-again.ts';
 
 /** Whoever was invited has signed in; said once, and only of the account that the invitation made. */
 export const acceptInvitation =

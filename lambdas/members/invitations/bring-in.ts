@@ -4,17 +4,16 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Db, Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
+import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
-import { addressUpdate } from '../account/account-index.ts';
-import { noticeWrites } from '../billing/subscription-notices.ts';
-import { readAccount, readSubscription, subscriptionWrites } from '../billing/subscription-store.ts';
-import type { Invitation } from './invitation.ts';
+import { addressUpdate } from '../account/public.ts';
+import { noticeWrites, readAccount, readSubscription, subscriptionWrites } from '../billing/public.ts';
+import type { Invitation } from './entity.ts';
 import { invitationWrites, readInvitation } from './invitation-store.ts';
 import type { People } from './people.ts';
 import type { MembershipMail, MembershipTask } from './tasks.ts';
 import { temporaryPassword } from './temporary-password.ts';
-import { type Pause, writeAgain } from './write-again.ts';
 
 export type BringInDeps = { db: Db; clock: Clock; people: People; pinKey: Secret; pause?: Pause };
 

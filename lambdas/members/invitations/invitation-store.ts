@@ -1,31 +1,11 @@
-import type { Item } from '#core/data/attribute-value.ts';
-import { type Db, isNew, type Key, type Write, when } from '#core/data/db.ts';
+import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import { keys } from '#core/data/table.ts';
-import { directoryWrites } from '../staff/directory.ts';
-import type { Invitation } from './invitation.ts';
+import { directoryWrites } from '../staff/public.ts';
+import { type Invitation, invitationEntity } from './entity.ts';
 import type { MembershipTask } from './tasks.ts';
 
-export const invitationFrom = (item: Item): Invitation => ({
-  email: String(item.email),
-  firstName: String(item.firstName),
-  lastName: String(item.lastName),
-  reason: item.reason as Invitation['reason'],
-  version: Number(item.version),
-  sentVersion: Number(item.sentVersion),
-  kind: item.kind as Invitation['kind'],
-  agentId: item.agentId as string | undefined,
-  createdAt: String(item.createdAt),
-  askedAt: (item.askedAt ?? []) as string[],
-  sentAt: item.sentAt as string | undefined,
-  acceptedAt: item.acceptedAt as string | undefined,
-  bouncedAt: item.bouncedAt as string | undefined,
-});
-
-export const readInvitation = async (db: Db, email: string): Promise<Invitation | undefined> => {
-  const item = await db.get(keys.invitation(email), { consistent: true });
-  return item && invitationFrom(item);
-};
+export const readInvitation = (db: Pick<Db, 'get'>, email: string): Promise<Invitation | undefined> =>
+  invitationEntity.get(db, { email }, { consistent: true });
 
 const placed = (invitation: Invitation | undefined) =>
   invitation && {
@@ -40,17 +20,17 @@ const placed = (invitation: Invitation | undefined) =>
     },
   };
 
-/** Fails when the invitation moved on since it was read, in whatever way. */
+/** Fails when the invitation has changed since it was read. */
 export const invitationWrites = (before: Invitation | undefined, after: Invitation): Write[] => [
-  {
-    put: { ...keys.invitation(after.email), ...after } as Item & Key,
+  invitationEntity.put({ email: after.email }, after, {
+    name: 'invitation',
     if: before
       ? when('#version = :version AND #sentVersion = :sent', {
           ':version': before.version,
           ':sent': before.sentVersion,
         })
       : isNew,
-  },
+  }),
   ...directoryWrites(placed(before), placed(after)),
 ];
 

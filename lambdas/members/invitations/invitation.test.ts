@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/http/errors.ts';
-import { type Asked, type Invitation, invite, stateOf } from './invitation.ts';
+import type { Invitation } from './entity.ts';
+import { type Asked, invite, stateOf } from './invitation.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
 const start = new Date('2026-11-10T12:00:00Z');

@@ -3,27 +3,9 @@
 
 import { AppError } from '#core/http/errors.ts';
 import { DAY, HOUR, MINUTE } from '#core/platform/clock.ts';
+import type { Invitation } from './entity.ts';
 
 export const VALID_DAYS = 7;
-
-export type Invitation = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  /** Who asked for it: a purchase, or staff. */
-  reason: 'purchase' | 'staff';
-  version: number;
-  /** The version whose mail was handed on; behind `version` while that is still to be done. */
-  sentVersion: number;
-  /** Set once the person is known: a new account, or one that was there already. */
-  kind?: 'new' | 'return';
-  agentId?: string;
-  createdAt: string;
-  askedAt: string[];
-  sentAt?: string;
-  acceptedAt?: string;
-  bouncedAt?: string;
-};
 
 export type InvitationState = 'preparing' | 'sent' | 'accepted' | 'expired' | 'returned' | 'has_account';
 

@@ -2,7 +2,7 @@ import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
-import { readSubscription } from '../billing/subscription-store.ts';
+import { readSubscription } from '../billing/public.ts';
 import { readInvitation } from './invitation-store.ts';
 import { invitationLetter, noticeLetter, returnLetter } from './membership-mails.ts';
 import type { MembershipMail } from './tasks.ts';

@@ -1,9 +1,8 @@
 // The mails of buying and inviting.
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
-import { graceUntil, type Subscription } from '../billing/subscription.ts';
-import type { Notice } from '../billing/subscription-notices.ts';
-import type { Invitation } from './invitation.ts';
+import { graceUntil, type Notice, type Subscription } from '../billing/public.ts';
+import type { Invitation } from './entity.ts';
 
 const day = (iso: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date(iso));

@@ -1,8 +1,8 @@
 import type { Db } from '#core/data/db.ts';
+import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { invitationWrites, readInvitation } from './invitation-store.ts';
 import type { MembershipMail } from './tasks.ts';
-import { type Pause, writeAgain } from './write-again.ts';
 
 /** The mail of an invitation came back. Of one that was sent again meanwhile the new mail counts. */
 export const noteBounce =

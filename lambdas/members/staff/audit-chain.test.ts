@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AuditEntry, entryAfter, firstBroken, type Head, START } from './audit-chain.ts';
+import { entryAfter, firstBroken, type Head, START } from './audit-chain.ts';
+import type { AuditEntry } from './entity.ts';
 
 const at = new Date('2026-11-10T12:00:00Z');
 const chain = (length: number): AuditEntry[] => {

@@ -1,10 +1,9 @@
 // Each entry holds the hash of the one before it: changing, removing or moving one shows at the next.
 import { createHash } from 'node:crypto';
-import type { AUDIT_ACTIONS } from './contract.ts';
+import type { AuditEntry } from './entity.ts';
 
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-export type Deed = { actorId: string; actor: string; action: AuditAction; target: string };
-export type AuditEntry = Deed & { number: number; at: string; previous: string; hash: string };
+/** What is to be recorded. */
+export type AuditedAction = Pick<AuditEntry, 'actorId' | 'actor' | 'action' | 'target'>;
 
 export type Head = { number: number; hash: string };
 /** Before the first entry. */
@@ -15,8 +14,8 @@ const hashOf = ({ number, at, actorId, actor, action, target, previous }: Omit<A
     .update(JSON.stringify([number, at, actorId, actor, action, target, previous]))
     .digest('base64url');
 
-export const entryAfter = (head: Head, deed: Deed, at: Date): AuditEntry => {
-  const entry = { ...deed, number: head.number + 1, at: at.toISOString(), previous: head.hash };
+export const entryAfter = (head: Head, action: AuditedAction, at: Date): AuditEntry => {
+  const entry = { ...action, number: head.number + 1, at: at.toISOString(), previous: head.hash };
   return { ...entry, hash: hashOf(entry) };
 };
 

@@ -1,15 +1,15 @@
-// The audit log's rows. An entry is only ever put where none stands, together with the head that it moves on.
-
+// The audit log. An entry is only written where there is none, together with the end of the log that it becomes.
 import { type Db, isNew, type Page, type Write, when } from '#core/data/db.ts';
-import { AUDIT, keys } from '#core/data/table.ts';
+import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { type Pause, writeAgain } from '../invitations/write-again.ts';
-import { type AuditEntry, type Deed, entryAfter, firstBroken, type Head, START } from './audit-chain.ts';
+import { type AuditedAction, entryAfter, firstBroken, type Head, START } from './audit-chain.ts';
+import { type AuditEntry, auditEntity, auditHead } from './entity.ts';
 
-const ENTRY = 'E#';
-const HEAD = keys.audit('HEAD');
-const placeOf = (number: number) => ENTRY + String(number).padStart(12, '0');
+const keyOf = (number: number) => ({ number: String(number).padStart(12, '0') });
+const placeOf = (number: number) => auditEntity.key(keyOf(number)).SK;
+const ENTRIES = auditEntity.key({ number: '' }).SK;
+const pk = auditEntity.partition({});
 const CHECK_PAGE = 500;
 
 const cursorOf = ({ number, hash }: Head) => Buffer.from(JSON.stringify({ number, hash })).toString('base64url');
@@ -21,45 +21,45 @@ const headFrom = (cursor: string): Head => {
     if (Number.isSafeInteger(number) && Number(number) >= 0 && typeof hash === 'string')
       return { number: Number(number), hash };
   } catch {
-    // Fall through: whatever is not a cursor of ours is refused alike.
+    // Refused like everything else that is not one of our cursors.
   }
   throw new AppError('INVALID_CURSOR');
 };
 
 export type AuditLog = {
-  /** To be written with what was done, in one transaction; fails when another entry came first. */
-  writes(deed: Deed, at: Date): Promise<Write[]>;
+  /** Belongs in the transaction of the action itself; fails when another entry came first. */
+  writes(action: AuditedAction, at: Date): Promise<Write[]>;
   /** For what has no other effect. */
-  note(deed: Deed): Promise<void>;
+  note(action: AuditedAction): Promise<void>;
   list(page: { limit?: number; cursor?: string }): Promise<Page<AuditEntry>>;
   check(cursor?: string): Promise<{ checked: number; brokenAt: number | null; nextCursor: string | null }>;
 };
 
 export const createAuditLog = (deps: { db: Db; clock: Clock; pause?: Pause }): AuditLog => {
   const { db } = deps;
-  const head = async (): Promise<Head> => (await db.get<Head>(HEAD, { consistent: true })) ?? START;
+  const head = async (): Promise<Head> => (await auditHead.get(db, {}, { consistent: true })) ?? START;
 
-  const writes = async (deed: Deed, at: Date): Promise<Write[]> => {
+  const writes = async (action: AuditedAction, at: Date): Promise<Write[]> => {
     const last = await head();
-    const entry = entryAfter(last, deed, at);
+    const entry = entryAfter(last, action, at);
     return [
-      { put: { ...keys.audit(placeOf(entry.number)), ...entry }, if: isNew },
-      {
-        update: HEAD,
-        change: { set: { number: entry.number, hash: entry.hash } },
-        if: last === START ? isNew : when('#number = :last', { ':last': last.number }),
-      },
+      auditEntity.put(keyOf(entry.number), entry, { if: isNew }),
+      auditHead.update(
+        {},
+        { set: { number: entry.number, hash: entry.hash } },
+        { if: last === START ? isNew : when('#number = :last', { ':last': last.number }) },
+      ),
     ];
   };
 
   return {
     writes,
-    note: (deed) => writeAgain(async () => db.transact(await writes(deed, deps.clock())), deps.pause),
-    list: ({ limit, cursor }) => db.query({ pk: AUDIT, prefix: ENTRY, descending: true, limit, cursor }),
+    note: (action) => writeAgain(async () => db.transact(await writes(action, deps.clock())), deps.pause),
+    list: ({ limit, cursor }) => auditEntity.list(db, { pk, prefix: ENTRIES, descending: true, limit, cursor }),
     async check(cursor) {
       const from = cursor ? headFrom(cursor) : START;
-      const { items } = await db.query<AuditEntry>({
-        pk: AUDIT,
+      const { items } = await auditEntity.query(db, {
+        pk,
         between: [placeOf(from.number + 1), placeOf(999_999_999_999)],
         limit: CHECK_PAGE,
       });

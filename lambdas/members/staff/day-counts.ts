@@ -1,7 +1,7 @@
-// How much the product is used, a number a day: for the staff's charts, not for bills. A day that is counted twice after a
-// crash is off by one, and nobody's work waits for a count.
+// How much the product is used each day: for the staff's charts, not for bills. A day that is counted twice after a crash is
+// off by one, and no one's work waits for a count.
 import type { Db } from '#core/data/db.ts';
-import { countsPartition, keys } from '#core/data/table.ts';
+import { dayCount } from './entity.ts';
 
 export const COUNTED = ['requests', 'reports', 'sign-ins'] as const;
 export type Counted = (typeof COUNTED)[number];
@@ -9,11 +9,11 @@ export type Counted = (typeof COUNTED)[number];
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 export const addToDay = async (db: Db, what: Counted, day: string, count: number): Promise<void> => {
-  await db.update(keys.count(what, day), { add: { count }, set: { day } });
+  await dayCount.change(db, { what, day }, { add: { count }, set: { day } });
 };
 
 /** The days that have a number, both ends included. */
 export const readDays = async (db: Db, what: Counted, from: string, to: string): Promise<Map<string, number>> => {
-  const { items } = await db.query<{ day: string; count: number }>({ pk: countsPartition(what), between: [from, to] });
+  const { items } = await dayCount.list(db, { pk: dayCount.partition({ what }), between: [from, to] });
   return new Map(items.map(({ day, count }) => [day, count]));
 };

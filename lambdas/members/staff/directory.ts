@@ -1,23 +1,12 @@
-// Lists that staff search and sort over all rows: each entry stands once for each order and once for each word it can be
-// found by, so that every page is one Query however long the list is.
-import type { Item } from '#core/data/attribute-value.ts';
+// Lists that staff search and sort: each entry is stored once for each order and once for each name it can be found by, so
+// that every page is one Query, however long the list is.
 import type { Db, Page, Write } from '#core/data/db.ts';
-import { directoryPartition, keys } from '#core/data/table.ts';
+import type { SORTS } from './contract.ts';
+import { type DirectoryEntry, directoryEntry } from './entity.ts';
 
 export type DirectoryList = 'subscribed' | 'unsubscribed' | 'invitations';
-export const ORDERS = ['name', 'email', 'date'] as const;
-export type DirectoryOrder = (typeof ORDERS)[number];
-
-/** What a list shows of an entry. */
-export type DirectoryEntry = {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  /** By which 'date' sorts. */
-  date: string;
-  more: Item;
-};
+export type DirectoryOrder = (typeof SORTS)[number];
+export type { DirectoryEntry } from './entity.ts';
 
 /** Without accents and capitals, so that 'jose' finds 'José'. */
 const plain = (text: string) =>
@@ -40,15 +29,15 @@ const placesOf = ({ id, email, firstName, lastName, date }: DirectoryEntry): str
 
 type Placed = { list: DirectoryList; entry: DirectoryEntry };
 
-/** From where an entry stood to where it stands now; either may be nowhere. */
+/** From where an entry was to where it is now; either may be nowhere. */
 export const directoryWrites = (before: Placed | undefined, after: Placed | undefined): Write[] => {
   const placed = ({ list, entry }: Placed) => placesOf(entry).map((place) => ({ list, place }));
   const now = after ? placed(after) : [];
   const kept = new Set(now.map(({ list, place }) => `${list} ${place}`));
   const gone = (before ? placed(before) : []).filter(({ list, place }) => !kept.has(`${list} ${place}`));
   return [
-    ...gone.map(({ list, place }): Write => ({ delete: keys.directory(list, place) })),
-    ...now.map(({ list, place }): Write => ({ put: { ...keys.directory(list, place), ...after?.entry } as never })),
+    ...gone.map((place): Write => directoryEntry.delete(place)),
+    ...(after ? now.map((place): Write => directoryEntry.put(place, after.entry)) : []),
   ];
 };
 
@@ -60,14 +49,14 @@ export const readDirectory = async (
   { search, sort = 'date', limit, cursor }: DirectoryQuery,
 ): Promise<Page<DirectoryEntry>> => {
   const words = plain(search ?? '');
-  const page = await db.query<DirectoryEntry>({
-    pk: directoryPartition(list),
+  const page = await directoryEntry.list(db, {
+    pk: directoryEntry.partition({ list }),
     prefix: words ? `find#${words}` : `${sort}#`,
     descending: !words && sort === 'date',
     limit,
     cursor,
   });
-  // Somebody whose name and address begin alike is found by both.
+  // Someone whose name and address begin alike is found by both.
   const seen = new Set<string>();
   const items = page.items.filter(({ id }) => !seen.has(id) && seen.add(id));
   return { items, nextCursor: page.nextCursor };

@@ -2,7 +2,7 @@ import type { Db } from '#core/data/db.ts';
 import { PAGE_LIMIT, type Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { type Invitation, stateOf, VALID_DAYS } from '../invitations/invitation.ts';
+import { invitationEntity, stateOf, VALID_DAYS } from '../invitations/public.ts';
 import type { InvitationRow, routes, SubscribedUser, UnsubscribedUser } from './contract.ts';
 import { type DirectoryEntry, type DirectoryQuery, readDirectory } from './directory.ts';
 
@@ -29,10 +29,10 @@ export const listMembers = (deps: Deps) => {
   const unsubscribed = (entry: DirectoryEntry): UnsubscribedUser => ({
     ...personOf(entry),
     ...linkOf(entry),
-    ended: entry.more.endedAt as string | undefined,
+    ended: entry.more.endedAt === undefined ? undefined : String(entry.more.endedAt),
   });
   const invited = (entry: DirectoryEntry): InvitationRow => {
-    const invitation = entry.more as unknown as Invitation;
+    const invitation = invitationEntity.read(entry.more);
     const isOpen = invitation.kind === 'new' && invitation.sentAt && !invitation.acceptedAt;
     return {
       email: entry.email,

@@ -11,7 +11,7 @@ import { aRequest } from '#test/builders/a-request.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
 import { NOW } from '#test/builders/now.ts';
 import { notification } from '../../../dashboard/public.ts';
-import { addressUpdate } from '../../../members/account/account-index.ts';
+import { addressUpdate } from '../../../members/account/public.ts';
 import { assetReport, type BankReading, bankData } from '../../bank/entity.ts';
 import type { ProviderFailure } from '../../bank/provider/funds-provider.ts';
 import { type FundsProvider, ProviderError, reportTokenPlace } from '../../bank/public.ts';

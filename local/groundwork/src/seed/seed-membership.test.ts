@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../../../lambdas/core/data/attribute-value.ts';
 import type { Db } from '../../../../lambdas/core/data/db.ts';
 import { entitles, type Subscription } from '../../../../lambdas/members/billing/subscription.ts';
-import { type Invitation, stateOf } from '../../../../lambdas/members/invitations/invitation.ts';
+import type { Invitation } from '../../../../lambdas/members/invitations/entity.ts';
+import { stateOf } from '../../../../lambdas/members/invitations/invitation.ts';
 import { INVITATION_STATES } from '../../../../lambdas/members/staff/contract.ts';
 import { seedMembership } from './seed-membership.ts';
 

@@ -1,9 +1,9 @@
-// Optimistic writing: what is decided on a state that has changed meanwhile is decided again.
+// Optimistic writing: when what was read has changed before the write, the decision is made again.
 import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { ConditionFailed } from '#core/data/db.ts';
-import { type Pause, tryAgain } from '#core/platform/try-again.ts';
+import { type Pause, tryAgain } from '../platform/try-again.ts';
+import { ConditionFailed } from './db.ts';
 
-export type { Pause } from '#core/platform/try-again.ts';
+export type { Pause } from '../platform/try-again.ts';
 
 const isConflict = (error: unknown) =>
   error instanceof ConditionFailed ||

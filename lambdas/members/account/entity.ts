@@ -1,0 +1,37 @@
+// The account of a member: who they are, what their plan allows, and which address leads to them.
+import * as z from 'zod/mini';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+
+/** `used_2026_11` and the like count the requests of a month: nothing has to be reset when a month begins. */
+const counter = z.union([z.string(), z.number(), z.boolean()]);
+
+export const profile = defineEntity({
+  name: 'profile',
+  key: { PK: 'ACCOUNT#{agentId}', SK: 'PROFILE' },
+  row: z.catchall(
+    z.object({
+      email: z.optional(z.string()),
+      firstName: z.optional(z.string()),
+      lastName: z.optional(z.string()),
+      address: z.optional(z.string()),
+      phone: z.optional(z.string()),
+      createdAt: z.optional(z.string()),
+      erasedAt: z.optional(z.string()),
+      plan: z.optional(z.enum(['free', 'subscribed'])),
+      /** A failed payment leaves the plan as it is until then. */
+      graceUntil: z.optional(z.string()),
+      /** Counts changes of the plan. */
+      planRevision: z.optional(z.number()),
+    }),
+    counter,
+  ),
+  readBy: "the Query of the account's partition: profile, subscriptions and banks",
+});
+export type Profile = RowOf<typeof profile>;
+
+export const accountAddress = defineEntity({
+  name: 'account of an address',
+  key: { PK: 'ADDRESS#{email}', SK: 'ACCOUNT' },
+  row: z.object({ agentId: z.string() }),
+  readBy: 'one Get when a report is sent to the address',
+});

@@ -1,0 +1,3 @@
+// What other features may use of the staff's pages.
+export { addToDay, type Counted, dayOf } from './day-counts.ts';
+export { directoryWrites } from './directory.ts';
