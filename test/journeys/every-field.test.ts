@@ -14,6 +14,8 @@ type Field<Name extends keyof RequestInput> = {
 
 const everywhere: Place[] = ['draft', 'communications', 'guest', 'email'];
 const client = `every-field-${Date.now()}@example.com`;
+/** Not part of the other address: the mailbox searches by what an address contains. */
+const coBuyer = `second-buyer-${Date.now()}@example.com`;
 
 const fields: { [Name in keyof Required<RequestInput>]: Field<Name> } = {
   report_request_type: { value: 1, shown: ['draft'], as: { draft: '"report_request_type":1' } },
@@ -36,7 +38,7 @@ const fields: { [Name in keyof Required<RequestInput>]: Field<Name> } = {
   agent_last_name: { value: 'Lastada', shown: everywhere },
   co_buyer_first_name: { value: 'Firstcleo', shown: ['draft', 'communications'] },
   co_buyer_last_name: { value: 'Lastcleo', shown: ['draft', 'communications'] },
-  co_buyer_email: { value: `co-${client}`, shown: ['draft', 'communications'] },
+  co_buyer_email: { value: coBuyer, shown: ['draft', 'communications'] },
 };
 const body = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
 
