@@ -1,4 +1,5 @@
-// Sending email: the sender that SES verifies, and what SES reports about each message.
+// Sending email: who sends, and what SES reports about each message. Campaigns have their own sender, configuration set and share
+// of the sending rate, so that they can't delay email that people wait for or spoil its reputation.
 import { EventBus, Match, Rule } from 'aws-cdk-lib/aws-events';
 import {
   ConfigurationSet,
@@ -26,60 +27,75 @@ const REPORTED_EVENTS = [
   EmailSendingEvent.OPEN,
 ];
 
+export type Sender = {
+  /** As an email client shows it: 'Name <address>'. */
+  from: string;
+  identity: EmailIdentity;
+  configurationSet: ConfigurationSet;
+  /** Messages per second. */
+  perSecond: number;
+};
+
 export class Email extends Construct {
-  readonly identity: EmailIdentity;
-  readonly configurationSet: ConfigurationSet;
-  /** The events of outbox email and of campaign email, matched by the tag that each message carries. */
+  readonly people: Sender;
+  readonly campaigns: Sender;
+  /** What SES reports about each message, matched by its configuration set and the tag that it carries. */
   readonly events: Record<'outbox' | 'campaign', Rule>;
-  readonly from: string;
+  readonly configurationSetNames: string[];
+  /** For Cognito, which sends in the name of people's email. */
   readonly fromName: string;
   readonly fromAddress: string;
   readonly verifiedDomain: string | undefined;
-  /** Messages per second that SES allows the account. */
-  readonly perSecond: number;
 
-  constructor(scope: Construct, settings: Settings) {
+  constructor(scope: Construct, { stage, mail }: Settings) {
     super(scope, 'Mail');
-    const { from, identity, perSecond } = settings.mail;
-    const [, name = '', address = ''] = /^(.*?)\s*<(.+)>$/.exec(from) ?? [];
-    this.from = from;
-    this.perSecond = perSecond;
+    const [, name = '', address = ''] = /^(.*?)\s*<(.+)>$/.exec(mail.from) ?? [];
     this.fromName = name;
     this.fromAddress = address;
-    this.verifiedDomain = 'domain' in identity ? identity.domain : undefined;
+    this.verifiedDomain = 'domain' in mail.identity ? mail.identity.domain : undefined;
 
-    const configurationSetName = `groundwork-${settings.stage}`;
-    this.configurationSet = new ConfigurationSet(this, 'Configuration', {
+    const sets = { people: `groundwork-${stage}`, campaigns: `groundwork-${stage}-campaigns` };
+    this.configurationSetNames = Object.values(sets);
+    const identity =
+      'domain' in mail.identity ? Identity.domain(mail.identity.domain) : Identity.email(mail.identity.address);
+    this.people = {
+      from: mail.from,
+      perSecond: mail.perSecond - mail.campaigns.perSecond,
+      ...this.createSender('', sets.people, identity),
+    };
+    this.campaigns = {
+      from: mail.campaigns.from,
+      perSecond: mail.campaigns.perSecond,
+      ...this.createSender('Campaign', sets.campaigns, Identity.domain(mail.campaigns.domain)),
+    };
+    this.events = {
+      outbox: this.eventsWithTag('SendingEvents', sets.people, MAIL_TAGS.outbox, 'email'),
+      campaign: this.eventsWithTag('CampaignEvents', sets.campaigns, MAIL_TAGS.campaign, 'campaign email'),
+    };
+  }
+
+  private createSender(prefix: string, configurationSetName: string, identity: Identity) {
+    const configurationSet = new ConfigurationSet(this, `${prefix}Configuration`, {
       configurationSetName,
       reputationMetrics: true,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
-    this.identity = new EmailIdentity(this, 'Identity', {
-      identity: 'domain' in identity ? Identity.domain(identity.domain) : Identity.email(identity.address),
-      configurationSet: this.configurationSet,
-      // Bounces arrive as events. Copies by email would go to a mailbox that no one reads.
-      feedbackForwarding: false,
-    });
     // SES sends its events to the default bus only.
-    const bus = EventBus.fromEventBusName(this, 'DefaultBus', 'default');
-    this.configurationSet.addEventDestination('Events', {
+    const bus = EventBus.fromEventBusName(this, `${prefix}DefaultBus`, 'default');
+    configurationSet.addEventDestination('Events', {
       destination: EventDestination.eventBus(bus),
       events: REPORTED_EVENTS,
     });
-    this.events = {
-      outbox: this.eventsWithTag('SendingEvents', configurationSetName, MAIL_TAGS.outbox, 'email'),
-      campaign: this.eventsWithTag('CampaignEvents', configurationSetName, MAIL_TAGS.campaign, 'campaign email'),
+    return {
+      configurationSet,
+      identity: new EmailIdentity(this, `${prefix}Identity`, {
+        identity,
+        configurationSet,
+        // Bounces arrive as events. Copies by email would go to a mailbox that no one reads.
+        feedbackForwarding: false,
+      }),
     };
-  }
-
-  /** What a sender needs access to: SES checks the domain or address and the configuration set. */
-  get arns(): string[] {
-    const arn = (resource: string) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
-    return [
-      arn(`identity/${this.identity.emailIdentityName}`),
-      arn(`configuration-set/${this.configurationSet.configurationSetName}`),
-    ];
   }
 
   private eventsWithTag(id: string, set: string, tag: string, what: string): Rule {
@@ -92,3 +108,14 @@ export class Email extends Construct {
     });
   }
 }
+
+const sesArn = (resource: string) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
+
+/** What a sender needs access to: SES checks the domain or address, and the configuration set. */
+export const arnsOf = ({ identity, configurationSet }: Sender): string[] => [
+  sesArn(`identity/${identity.emailIdentityName}`),
+  sesArn(`configuration-set/${configurationSet.configurationSetName}`),
+];
+
+/** In its sandbox, SES also checks the identity of each recipient, and only verified ones are delivered to. */
+export const ANY_IDENTITY = sesArn('identity/*');

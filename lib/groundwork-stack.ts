@@ -11,7 +11,7 @@ import type { FunctionEntry } from './functions/entry.ts';
 import { FeatureFunction } from './functions/feature-function.ts';
 import type { Resources } from './functions/resources.ts';
 import { isAsync } from './functions/trigger.ts';
-import { WORKERS_PER_QUEUE, wireTrigger } from './functions/wire-trigger.ts';
+import { wireTrigger } from './functions/wire-trigger.ts';
 import { functionTable } from './functions.ts';
 import { hostedDomainOf, Identity } from './identity/identity.ts';
 import { Monitoring } from './monitoring/monitoring.ts';
@@ -60,6 +60,8 @@ export class GroundworkStack extends Stack {
       identity,
       socket,
       edgeSecrets: api.originSecretArns,
+      sandbox: settings.mail.sandbox,
+      workers: settings.concurrency.workers,
       canary: settings.canary,
       assistant: settings.assistant === 'guide' ? undefined : new Assistant(this, settings, settings.assistant.model),
     };
@@ -67,18 +69,21 @@ export class GroundworkStack extends Stack {
     this.entries = Object.fromEntries(Object.entries(table).map(([name, { entry }]) => [name, entry]));
     const functions = this.createFunctions(table, { ...resources, api, settings });
 
-    const monitoring = new Monitoring(this, { settings, api, data, functions });
-    if (settings.rollout !== 'allAtOnce')
-      new Rollout(this, { settings, rollout: settings.rollout, functions, monitoring });
+    const monitoring = new Monitoring(this, { settings, api, socket, site, email, identity, data, functions });
+    if (settings.rollout !== 'allAtOnce') new Rollout(this, { settings, rollout: settings.rollout, functions });
     if (settings.edgeLog) new EdgeLog(this, { settings, distribution: site.distribution });
-    uploadSite(site, siteAssets, {
-      stage: settings.stage,
-      region: REGION,
-      userPoolId: identity.pool.userPoolId,
-      userPoolClientId: identity.client.userPoolClientId,
-      hostedUiDomain: hostedDomainOf(settings),
-      tenant: settings.tenant,
-      analyticsUrl: settings.analyticsUrl,
+    uploadSite(site, {
+      siteAssets,
+      after: [api.routes.api.deploymentStage, socket.stage, ...functions.map(({ target }) => target)],
+      config: {
+        stage: settings.stage,
+        region: REGION,
+        userPoolId: identity.pool.userPoolId,
+        userPoolClientId: identity.client.userPoolClientId,
+        hostedUiDomain: hostedDomainOf(settings),
+        tenant: settings.tenant,
+        analyticsUrl: settings.analyticsUrl,
+      },
     });
     this.writeOutputs({
       SiteUrl: site.url,
@@ -88,11 +93,13 @@ export class GroundworkStack extends Stack {
       VaultTableName: data.vaultTable.tableName,
       VaultKey: data.vaultKey.keyArn,
       DocumentBucket: data.documents.bucketName,
+      SiteBucket: site.bucket.bucketName,
       PlaidSecret: data.plaid.secretArn,
       StripeSecret: data.stripe.secretArn,
       PinKeySecret: data.pinKey.secretArn,
       EdgeSecret: api.originSecretArn,
-      AlarmTopic: monitoring.topic?.topicArn,
+      AlarmTopic: monitoring.topics?.all.topicArn,
+      TestAlarm: monitoring.testAlarm.alarmName,
     });
   }
 
@@ -108,12 +115,12 @@ export class GroundworkStack extends Stack {
       const feature = new FeatureFunction(this, {
         settings,
         name,
+        trigger,
         code: codeOf(name),
         environment: Object.assign({}, ...grants.map(({ environment }) => environment)),
         permissions: grants.flatMap(({ permissions }) => permissions),
         timeout: isWorker ? trigger.queue.workerTimeout : Duration.seconds(entry.timeoutSeconds ?? 15),
         memory: entry.memory ?? 1024,
-        reservedConcurrency: entry.reservedConcurrency ?? (isWorker ? WORKERS_PER_QUEUE : undefined),
         onFailure: entry.alarmOnly ? 'alarm' : isAsync(trigger) ? 'dead-letter-queue' : 'caller',
       });
       wireTrigger(feature, trigger, to);

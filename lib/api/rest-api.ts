@@ -39,12 +39,13 @@ export class RouteTableApi extends Construct {
     super(scope, id);
     const { settings } = props;
     const everyMethod = {
-      metricsEnabled: true,
+      // Per method they are billed as custom metrics, five for each. Those of the whole API are free.
+      metricsEnabled: false,
       // Full request logs would contain pins and tokens.
       dataTraceEnabled: false,
       loggingLevel: 'ERROR',
-      throttlingRateLimit: settings.throttle.rate,
-      throttlingBurstLimit: settings.throttle.burst,
+      throttlingRateLimit: settings.throttle.api.rate,
+      throttlingBurstLimit: settings.throttle.api.burst,
     };
     this.throttles = [{ ...everyMethod, resourcePath: '/*', httpMethod: '*' }];
     const restApiName = `groundwork-${settings.stage}`;

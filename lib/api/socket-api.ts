@@ -31,7 +31,7 @@ export class SocketApi extends Construct {
       webSocketApi: this.api,
       stageName: STAGE,
       autoDeploy: true,
-      throttle: { rateLimit: settings.throttle.rate, burstLimit: settings.throttle.burst },
+      throttle: { rateLimit: settings.throttle.sockets.rate, burstLimit: settings.throttle.sockets.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(new LogGroup(this, 'AccessLog', logRetention(settings))),
         format: AccessLogFormat.custom(

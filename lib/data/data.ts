@@ -36,15 +36,15 @@ export class Data extends Construct {
     this.plaid = createPlaidSecret(this, settings);
     this.stripe = createStripeSecret(this, settings);
     this.documents = createDocumentBucket(this, settings);
-    const queue = (id: string, workerSeconds: number) =>
-      new WorkQueue(this, id, { workerTimeout: Duration.seconds(workerSeconds) });
+    const queue = (id: string, kind: OutboxKind, workerSeconds: number) =>
+      new WorkQueue(this, id, { kind, workerTimeout: Duration.seconds(workerSeconds) });
     this.queues = {
-      mail: queue('Mail', 30),
-      bank: queue('Bank', 120),
-      membership: queue('Membership', 30),
-      document: queue('Document', 60),
+      mail: queue('Mail', 'mail', 30),
+      bank: queue('Bank', 'bank', 120),
+      membership: queue('Membership', 'membership', 30),
+      document: queue('Document', 'document', 60),
       // Separate from the other mail, so that a campaign to thousands never delays an email that someone is waiting for.
-      campaign: queue('Campaign', 90),
+      campaign: queue('Campaign', 'campaign', 90),
     };
   }
 }

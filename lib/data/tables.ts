@@ -12,6 +12,8 @@ import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings/settings.ts';
 
+export const INDEXES = ['GSI1', 'GSI2'] as const;
+
 const string = (name: string) => ({ name, type: AttributeType.STRING });
 
 const protection = (settings: Settings): Omit<TablePropsV2, 'partitionKey'> => ({
@@ -30,7 +32,7 @@ export const createTable = (scope: Construct, settings: Settings): TableV2 =>
     ...protection(settings),
     partitionKey: string('PK'),
     sortKey: string('SK'),
-    globalSecondaryIndexes: ['GSI1', 'GSI2'].map((indexName) => ({
+    globalSecondaryIndexes: INDEXES.map((indexName) => ({
       indexName,
       partitionKey: string(`${indexName}PK`),
       sortKey: string(`${indexName}SK`),

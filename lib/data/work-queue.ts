@@ -2,17 +2,20 @@
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import type { OutboxKind } from '../../lambdas/core/data/outbox.ts';
 import { acknowledge } from '../acknowledge.ts';
 
 const MAX_RECEIVES = 5;
 
 export class WorkQueue extends Construct {
+  readonly kind: OutboxKind;
   readonly queue: Queue;
   readonly deadLetters: Queue;
   readonly workerTimeout: Duration;
 
-  constructor(scope: Construct, id: string, props: { workerTimeout: Duration }) {
+  constructor(scope: Construct, id: string, props: { kind: OutboxKind; workerTimeout: Duration }) {
     super(scope, id);
+    this.kind = props.kind;
     this.workerTimeout = props.workerTimeout;
     this.deadLetters = createDeadLetterQueue(this, 'DeadLetters');
     this.queue = new Queue(this, 'Queue', {

@@ -36,7 +36,7 @@ export const backgroundFunctions = (grant: Grants, { data, email, canary }: Reso
         grant.site(),
         grant.pinKey(),
         grant.documents(['GetObject']),
-        grant.email(),
+        grant.email('people'),
       ],
     },
     'mail-events': {
@@ -72,8 +72,6 @@ export const backgroundFunctions = (grant: Grants, { data, email, canary }: Reso
       ],
       timeoutSeconds: 300,
       memory: BACKGROUND,
-      // One for each task, in case one runs long.
-      reservedConcurrency: 5,
     },
     canary: {
       entry: 'lambdas/background/canary/handler.ts',
@@ -82,6 +80,5 @@ export const backgroundFunctions = (grant: Grants, { data, email, canary }: Reso
       alarmOnly: true,
       memory: BACKGROUND,
       timeoutSeconds: 20,
-      reservedConcurrency: 1,
     },
   }) satisfies Record<string, FunctionEntry>;

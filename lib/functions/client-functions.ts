@@ -9,9 +9,8 @@ import type { FunctionEntry } from './entry.ts';
 import { BACKGROUND } from './entry.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
-import { WORKERS_PER_QUEUE } from './wire-trigger.ts';
 
-export const clientFunctions = (grant: Grants, { data, email }: Resources) =>
+export const clientFunctions = (grant: Grants, { data, email, workers }: Resources) =>
   ({
     clients: {
       entry: 'lambdas/clients/list/handler.ts',
@@ -47,8 +46,8 @@ export const clientFunctions = (grant: Grants, { data, email }: Resources) =>
         grant.table(['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], ['GSI1']),
         grant.site(),
         grant.pinKey(),
-        grant.email(),
-        grant.setting('MAILS_PER_SECOND', String(email.perSecond / WORKERS_PER_QUEUE)),
+        grant.email('campaigns'),
+        grant.setting('MAILS_PER_SECOND', String(email.campaigns.perSecond / workers.campaign)),
       ],
     },
     'campaign-events': {

@@ -12,8 +12,6 @@ export type FunctionEntry = {
   memory?: number;
   /** A failed run raises an alarm and is not retried or kept, because the next run starts over. */
   alarmOnly?: boolean;
-  /** Where a stage reserves concurrency: how many run at once, guaranteed and at most. */
-  reservedConcurrency?: number;
 };
 
 // Memory also buys processor time. No function needs 64 MB of heap (npm run measure:functions), so what counts is who is

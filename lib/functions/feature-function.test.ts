@@ -6,17 +6,19 @@ import { anApp } from '#test/builders/an-app.ts';
 import { settingsOf } from '../settings/settings.ts';
 import { FeatureFunction } from './feature-function.ts';
 
-const reservedWhen = (reservedConcurrency: boolean) => {
+const dev = settingsOf({ tryGetContext: () => 'dev' }, {});
+
+const reservedWhen = (reserved: Record<string, number> | undefined) => {
   const stack = new Stack(anApp(), 'Test');
   new FeatureFunction(stack, {
-    settings: { ...settingsOf({ tryGetContext: () => 'dev' }, {}), reservedConcurrency },
+    settings: { ...dev, concurrency: { ...dev.concurrency, reserved } },
     name: 'things',
+    trigger: { routes: [] },
     code: Code.fromInline('exports.handler = async () => {};'),
     environment: {},
     permissions: [],
     timeout: Duration.seconds(5),
     memory: 512,
-    reservedConcurrency: 20,
     onFailure: 'caller',
   });
   const [created] = Object.values(Template.fromStack(stack).findResources('AWS::Lambda::Function'));
@@ -24,6 +26,7 @@ const reservedWhen = (reservedConcurrency: boolean) => {
 };
 
 it('reserves concurrency for a function only where the stage says so', () => {
-  expect(reservedWhen(true)).toBe(20);
-  expect(reservedWhen(false)).toBeUndefined();
+  expect(reservedWhen({ things: 20 })).toBe(20);
+  expect(reservedWhen({ others: 20 })).toBeUndefined();
+  expect(reservedWhen(undefined)).toBeUndefined();
 });

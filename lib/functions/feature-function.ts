@@ -1,9 +1,12 @@
 // One function of the product. Its role may do what its entry in the function table grants, write its own log, and nothing else.
+
+import type { Rule } from 'aws-cdk-lib/aws-events';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Alias,
   Architecture,
   type Code,
+  type EventInvokeConfigOptions,
   type IFunction,
   Function as LambdaFunction,
   Runtime,
@@ -18,16 +21,17 @@ import { createDeadLetterQueue } from '../data/work-queue.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Permission } from './grants.ts';
+import type { Trigger } from './trigger.ts';
 
 export type FeatureFunctionProps = {
   settings: Settings;
   name: string;
+  trigger: Trigger;
   code: Code;
   environment: Record<string, string>;
   permissions: Permission[];
   timeout: Duration;
   memory: number;
-  reservedConcurrency?: number;
   /**
    * Where a failed call goes. 'caller': a person, a queue or a stream gets the error. 'dead-letter-queue': no one waits, so the
    * call is retried and then kept. 'alarm': no one waits, and an alarm is enough.
@@ -51,6 +55,20 @@ const acknowledgedFailures: Record<FeatureFunctionProps['onFailure'], Record<str
   },
 };
 
+/** How often Lambda repeats an event that fails, and for how long. */
+const RETRIES: Record<FeatureFunctionProps['onFailure'], EventInvokeConfigOptions> = {
+  caller: {},
+  'dead-letter-queue': { retryAttempts: 2, maxEventAge: Duration.hours(6) },
+  alarm: { retryAttempts: 0 },
+};
+
+const isGradual = ({ rollout }: Settings) => rollout !== 'allAtOnce';
+
+/** Workers get as much as they may use, so that their queue never reads more messages than it has workers for. */
+const reservedFor = ({ name, trigger, settings: { concurrency } }: FeatureFunctionProps): number | undefined =>
+  concurrency.reserved &&
+  (concurrency.reserved[name] ?? ('queue' in trigger ? concurrency.workers[trigger.queue.kind] : undefined));
+
 export class FeatureFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
@@ -61,14 +79,19 @@ export class FeatureFunction extends Construct {
   readonly target: IFunction;
   /** The target's ARN built from its name, for resources that the function itself depends on. */
   readonly targetArnByName: string;
+  readonly trigger: Trigger;
   /** Where its failures end up. Each queue has an alarm. */
   readonly deadLetters: Queue[] = [];
+  /** The rules that start it: schedules by their task, and events. */
+  readonly schedules: Record<string, Rule> = {};
+  readonly rules: Rule[] = [];
   /** Inside the role, because a separate policy per function would use up the stack's 500 resources. */
   private readonly policy = new PolicyDocument();
 
   constructor(scope: Construct, props: FeatureFunctionProps) {
     super(scope, props.name);
     const { settings } = props;
+    this.trigger = props.trigger;
     const functionName = `groundwork-${settings.stage}-${props.name}`;
     this.logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${functionName}`,
@@ -82,10 +105,13 @@ export class FeatureFunction extends Construct {
       props.onFailure === 'dead-letter-queue' ? createDeadLetterQueue(this, 'DeadLetters') : undefined;
     if (deadLetters) this.deadLetters.push(deadLetters);
     this.function = this.createFunction(functionName, props, deadLetters);
-    this.live =
-      settings.rollout === 'allAtOnce'
-        ? undefined
-        : new Alias(this, 'Live', { aliasName: LIVE, version: this.function.currentVersion });
+    this.live = isGradual(settings)
+      ? new Alias(this, 'Live', {
+          aliasName: LIVE,
+          version: this.function.currentVersion,
+          ...RETRIES[props.onFailure],
+        })
+      : undefined;
     this.target = this.live ?? this.function;
     this.targetArnByName = Stack.of(this).formatArn({
       service: 'lambda',
@@ -96,7 +122,7 @@ export class FeatureFunction extends Construct {
     this.allowLogsAndTraces();
     if (deadLetters) this.allow({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] });
     for (const permission of props.permissions) this.allow(permission);
-    acknowledge(this.function, acknowledgedFailures[props.onFailure]);
+    for (const each of [this.function, this.live]) if (each) acknowledge(each, acknowledgedFailures[props.onFailure]);
   }
 
   allow({ actions, resources, reason }: Permission) {
@@ -124,9 +150,10 @@ export class FeatureFunction extends Construct {
       tracing: Tracing.ACTIVE,
       // Older versions stay, so that the alias can point at them again.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
-      reservedConcurrentExecutions: props.settings.reservedConcurrency ? props.reservedConcurrency : undefined,
-      ...(deadLetters && { deadLetterQueue: deadLetters, retryAttempts: 2, maxEventAge: Duration.hours(6) }),
-      ...(props.onFailure === 'alarm' && { retryAttempts: 0 }),
+      reservedConcurrentExecutions: reservedFor(props),
+      ...(deadLetters && { deadLetterQueue: deadLetters }),
+      // Calls go to the alias where a stage has one, and so must the retries of events.
+      ...(isGradual(props.settings) ? {} : RETRIES[props.onFailure]),
     });
   }
 

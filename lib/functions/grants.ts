@@ -2,6 +2,7 @@
 // it, so that a function never has one without the other.
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { ANY_IDENTITY, arnsOf } from '../email.ts';
 import { STRIPE_URL } from '../settings/settings.ts';
 import type { Resources } from './resources.ts';
 
@@ -86,7 +87,7 @@ const providerGrants = ({ data, plaidUrl, assistant }: Resources) => ({
   assistant: (): Grant => assistant?.grant ?? { environment: {}, permissions: [] },
 });
 
-const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl }: Resources) => ({
+const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox }: Resources) => ({
   setting,
   site: () => setting('SITE_URL', siteUrl),
   /** For a function that can be reached without passing the edge. */
@@ -105,10 +106,22 @@ const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl }: Resour
     setting('USER_POOL_CLIENT_ID', identity.client.userPoolClientId),
     setting('JWKS_URI', `${identity.pool.userPoolProviderUrl}/.well-known/jwks.json`),
   ],
-  email: (): Grant => ({
-    environment: { MAIL_FROM: email.from, CONFIGURATION_SET: email.configurationSet.configurationSetName },
-    permissions: [{ actions: ['ses:SendRawEmail'], resources: email.arns }],
-  }),
+  email: (kind: 'people' | 'campaigns'): Grant => {
+    const sender = email[kind];
+    const actions = ['ses:SendRawEmail'];
+    return {
+      environment: {
+        MAIL_FROM: sender.from,
+        CONFIGURATION_SET: sender.configurationSet.configurationSetName,
+      },
+      permissions: [
+        { actions, resources: arnsOf(sender) },
+        ...(sandbox
+          ? [{ actions, resources: [ANY_IDENTITY], reason: 'The SES sandbox checks the identity of each recipient.' }]
+          : []),
+      ],
+    };
+  },
   socket: (methods: ('POST' | 'DELETE')[] = ['POST']): Grant => ({
     environment: { SOCKET_ENDPOINT: socket.endpoint },
     permissions: [

@@ -22,15 +22,12 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl }: R
       },
       grants: [grant.table(['PutItem', 'UpdateItem']), grant.site()],
       timeoutSeconds: 5,
-      // No one can sign up or sign in while these can't run.
-      reservedConcurrency: 20,
     },
     'sign-in': {
       entry: 'lambdas/members/invitations/sign-in-triggers.ts',
       trigger: { signIn: ['POST_AUTHENTICATION'], poolActions: [] },
       grants: [grant.table(['GetItem', 'PutItem', 'UpdateItem'])],
       timeoutSeconds: 5,
-      reservedConcurrency: 50,
     },
     billing: {
       entry: 'lambdas/members/billing/handler.ts',

@@ -4,6 +4,7 @@ import type { Assistant } from '../assistant.ts';
 import type { Data } from '../data/data.ts';
 import type { Email } from '../email.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export type Resources = {
   siteUrl: string;
@@ -15,6 +16,10 @@ export type Resources = {
   socket: SocketApi;
   /** The secrets that the edge may send. */
   edgeSecrets: string[];
+  /** Whether SES is in its sandbox. */
+  sandbox: boolean;
+  /** How many workers of each queue run at once. */
+  workers: Settings['concurrency']['workers'];
   /** Whether the canary runs. */
   canary: boolean;
   /** Only where a stage has a model. */

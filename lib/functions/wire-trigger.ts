@@ -7,11 +7,11 @@ import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import { acknowledge } from '../acknowledge.ts';
 import type { Api } from '../api/api.ts';
-import { createDeadLetterQueue, type WorkQueue } from '../data/work-queue.ts';
+import { createDeadLetterQueue } from '../data/work-queue.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { FeatureFunction } from './feature-function.ts';
 import type { Resources } from './resources.ts';
-import type { ScheduleTrigger, SignInTrigger, Trigger } from './trigger.ts';
+import type { QueueTrigger, ScheduleTrigger, SignInTrigger, Trigger } from './trigger.ts';
 
 export const wireTrigger = (
   feature: FeatureFunction,
@@ -20,7 +20,7 @@ export const wireTrigger = (
 ): void => {
   if ('routes' in trigger) to.api.routes.serve(feature, ...trigger.routes);
   else if ('socket' in trigger) to.socket.serve(feature.target, trigger.socket);
-  else if ('queue' in trigger) wireQueue(feature, trigger.queue, trigger.batchSize);
+  else if ('queue' in trigger) wireQueue(feature, trigger, to.settings);
   else if ('stream' in trigger) wireStream(feature, trigger.stream, to);
   else if ('schedules' in trigger) wireSchedules(feature, trigger, to.settings);
   else if ('events' in trigger) wireEvents(feature, trigger.events);
@@ -34,13 +34,15 @@ const noDeadLetterQueueOfRule = {
 
 const wireEvents = (feature: FeatureFunction, rule: Rule) => {
   rule.addTarget(new LambdaFunction(feature.target));
+  feature.rules.push(rule);
   acknowledge(rule, noDeadLetterQueueOfRule);
 };
 
-/** Leaves room for people during a burst of work: a new account runs ten functions at once in total. */
-export const WORKERS_PER_QUEUE = 4;
-
-const wireQueue = (feature: FeatureFunction, { queue }: WorkQueue, batchSize: number) => {
+const wireQueue = (
+  feature: FeatureFunction,
+  { queue: { queue, kind }, batchSize }: QueueTrigger,
+  settings: Settings,
+) => {
   feature.allow({
     actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
     resources: [queue.queueArn],
@@ -49,7 +51,7 @@ const wireQueue = (feature: FeatureFunction, { queue }: WorkQueue, batchSize: nu
     target: feature.target,
     eventSourceArn: queue.queueArn,
     batchSize,
-    maxConcurrency: WORKERS_PER_QUEUE,
+    maxConcurrency: settings.concurrency.workers[kind],
     reportBatchItemFailures: true,
   });
   mapping.node.addDependency(feature.role);
@@ -110,6 +112,8 @@ const wireSchedules = (
       ],
     });
     acknowledge(rule, noDeadLetterQueueOfRule);
+    feature.schedules[task] = rule;
+    feature.rules.push(rule);
   }
   // One permission for all schedules, because a stack may hold only 500 resources.
   feature.target.addPermission('Schedules', {

@@ -30,7 +30,7 @@ export class Identity extends Construct {
     super(scope, 'Identity');
     const { settings, siteUrl, email } = props;
     this.pool = this.createPool(settings, email);
-    this.pool.node.addDependency(email.identity);
+    this.pool.node.addDependency(email.people.identity);
     new CfnUserPoolGroup(this, 'Staff', {
       userPoolId: this.pool.userPoolId,
       groupName: STAFF_GROUP,
@@ -72,7 +72,7 @@ export class Identity extends Construct {
               fromEmail: email.fromAddress,
               fromName: email.fromName,
               sesVerifiedDomain: email.verifiedDomain,
-              configurationSetName: email.configurationSet.configurationSetName,
+              configurationSetName: email.people.configurationSet.configurationSetName,
             }),
       featurePlan: threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       ...(threatProtection && { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }),

@@ -6,9 +6,9 @@ import type { Api } from '../api/api.ts';
 import type { Data } from '../data/data.ts';
 import type { FeatureFunction } from '../functions/feature-function.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { BusinessMetrics } from './business-metrics.ts';
+import { countedMetric } from './alarms/alarm-spec.ts';
 
-type Props = { settings: Settings; api: Api; data: Data; functions: FeatureFunction[]; business: BusinessMetrics };
+type Props = { settings: Settings; api: Api; data: Data; functions: FeatureFunction[]; business: Metric[] };
 
 const graph = (title: string, left: IMetric[]) =>
   new GraphWidget({ title, left, width: 12, period: Duration.minutes(5) });
@@ -20,7 +20,13 @@ export const createDashboard = (scope: Construct, { settings, api, data, functio
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: `groundwork-${settings.stage}`,
     widgets: [
-      [graph('What people did', business.completed), graph('Failures by dependency', business.failures)],
+      [
+        graph('What people did', business),
+        graph('Failed calls, and work that is tried again', [
+          ...perFunction(({ function: f }) => countedMetric('ServerErrors', { FunctionName: f.functionName })),
+          ...perFunction(({ function: f }) => countedMetric('WorkRetried', { FunctionName: f.functionName })),
+        ]),
+      ],
       [
         graph('API: calls and errors', [rest.metricCount(), rest.metricClientError(), rest.metricServerError()]),
         graph(

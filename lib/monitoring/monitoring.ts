@@ -1,95 +1,111 @@
-// What alerts someone: an alarm per function and per dead-letter queue, alarms for the API and the tables, and a budget. Also
-// the dashboard and the sampling of traces.
-import {
-  Alarm,
-  ComparisonOperator,
-  type IMetric,
-  MathExpression,
-  Metric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+// What alerts someone: alarms for every way in which the product or its work can fail, and a budget. Also the dashboard and the
+// sampling of traces.
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
-import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
 import type { Api } from '../api/api.ts';
+import type { SocketApi } from '../api/socket-api.ts';
 import type { Data } from '../data/data.ts';
+import type { Email } from '../email.ts';
 import type { FeatureFunction } from '../functions/feature-function.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Site } from '../site/site.ts';
+import { type AlarmTopics, createAlarmTopics } from './alarm-topics.ts';
+import type { AlarmSpec, RunbookPage } from './alarms/alarm-spec.ts';
+import { functionAlarms } from './alarms/function-alarms.ts';
+import { gatewayAlarms, routeAlarms } from './alarms/route-alarms.ts';
+import {
+  concurrencyAlarm,
+  cspAlarm,
+  edgeAlarms,
+  emailAlarms,
+  signInAlarms,
+  socketAlarms,
+  testAlarm,
+} from './alarms/service-alarms.ts';
+import { tableAlarms } from './alarms/table-alarms.ts';
+import { givenUpAlarms, lateWorkAlarms, lostEventAlarms, stoppedScheduleAlarms } from './alarms/work-alarms.ts';
 import { createBudget } from './budget.ts';
-import { BusinessMetrics } from './business-metrics.ts';
+import { countBusiness } from './business-metrics.ts';
 import { createDashboard } from './dashboard.ts';
 
-type Props = { settings: Settings; api: Api; data: Data; functions: FeatureFunction[] };
-
-const RUNBOOK = 'docs/operations.md';
-const period = Duration.minutes(5);
+type Watched = {
+  settings: Settings;
+  api: Api;
+  socket: SocketApi;
+  site: Site;
+  email: Email;
+  identity: Identity;
+  data: Data;
+  functions: FeatureFunction[];
+};
 
 export class Monitoring extends Construct {
-  /** The failure alarm of each function. */
-  readonly failureAlarms = new Map<FeatureFunction, Alarm>();
-  readonly apiErrors: Alarm;
-  /** Where a stage has an alarm address. */
-  readonly topic: Topic | undefined;
-  private readonly stage: string;
+  /** Where a stage notifies someone. */
+  readonly topics: AlarmTopics | undefined;
+  /** The alarm that the doctor sets off. */
+  readonly testAlarm: Alarm;
 
-  constructor(scope: Construct, { settings, api, data, functions }: Props) {
+  constructor(scope: Construct, watched: Watched) {
     super(scope, 'Monitoring');
-    this.stage = settings.stage;
-    this.topic = settings.alarmMail ? this.createTopic(settings.alarmMail) : undefined;
-
-    for (const feature of functions) {
-      this.failureAlarms.set(feature, this.alarm(feature.node.id, failuresOf(feature), 1, 'a-function-fails'));
-      for (const queue of feature.deadLetters) this.deadLetterAlarm(queue, feature.node.id);
-    }
-    for (const [kind, { deadLetters }] of Object.entries(data.queues)) this.deadLetterAlarm(deadLetters, kind);
-    const serverErrors = api.routes.api.metricServerError({ period, statistic: 'Sum' });
-    this.apiErrors = this.alarm('api', serverErrors, 5, 'the-api-answers-5xx');
-    const tables = { table: data.table, vault: data.vaultTable };
-    for (const [name, table] of Object.entries(tables)) this.alarm(name, throttlesOf(table), 1, 'a-table-throttles');
-
+    const { settings, api, data, functions } = watched;
+    this.topics = settings.alarms ? createAlarmTopics(this, settings.stage, settings.alarms) : undefined;
+    for (const spec of alarmSpecs(watched)) this.notifyOf(createAlarm(this, settings, spec), spec);
+    const test = testAlarm(settings.stage);
+    this.testAlarm = createAlarm(this, settings, test);
+    this.notifyOf(this.testAlarm, test);
     sampleTraces(this, settings);
-    const business = new BusinessMetrics(this, { settings, accessLog: api.routes.accessLog, functions });
+    const business = countBusiness(this, settings, api.routes.accessLog);
     createDashboard(this, { settings, api, data, functions, business });
     if (settings.budget) createBudget(this, settings.stage, settings.budget);
   }
 
-  private alarm(name: string, metric: IMetric, threshold: number, section: string): Alarm {
-    const alarm = new Alarm(this, `${name}-${section}`, {
-      alarmName: `groundwork-${this.stage}-${name}-${section}`,
-      alarmDescription: `What to do: ${RUNBOOK}#${section}`,
-      metric,
-      threshold,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
-    if (this.topic) {
-      alarm.addAlarmAction(new SnsAction(this.topic));
-      alarm.addOkAction(new SnsAction(this.topic));
-    }
-    return alarm;
-  }
-
-  private deadLetterAlarm(queue: Queue, owner: string) {
-    const depth = queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' });
-    this.alarm(`${owner}-${queue.node.id}`, depth, 1, 'work-was-given-up');
-  }
-
-  private createTopic(address: string): Topic {
-    const topic = new Topic(this, 'Alarms', { displayName: `Groundwork ${this.stage}`, enforceSSL: true });
-    topic.addSubscription(new EmailSubscription(address));
-    acknowledge(topic, {
-      'Serverless-SNSRedrivePolicy': 'Email to people: SNS retries for hours, and the alarm stays red.',
-    });
-    return topic;
+  private notifyOf(alarm: Alarm, { urgent }: AlarmSpec) {
+    if (!this.topics) return;
+    const actions = [this.topics.all, ...(urgent && this.topics.urgent ? [this.topics.urgent] : [])].map(
+      (topic) => new SnsAction(topic),
+    );
+    alarm.addAlarmAction(...actions);
+    alarm.addOkAction(...actions);
   }
 }
+
+const alarmSpecs = ({ api, socket, site, email, identity, data, functions }: Watched): AlarmSpec[] => [
+  ...functionAlarms(functions),
+  ...givenUpAlarms(data.queues, functions),
+  ...lateWorkAlarms(data.queues, functions),
+  ...lostEventAlarms(functions),
+  ...stoppedScheduleAlarms(functions),
+  ...tableAlarms(data.table, data.vaultTable),
+  ...gatewayAlarms(api),
+  ...routeAlarms(functions),
+  ...socketAlarms(socket),
+  ...edgeAlarms(site),
+  ...emailAlarms(email),
+  ...signInAlarms(identity),
+  ...cspAlarm(functions),
+  concurrencyAlarm(),
+];
+
+export const descriptionOf = ({ runbookUrl }: Settings, page: RunbookPage): string =>
+  `What to do: ${runbookUrl}/${page}.md`;
+
+const createAlarm = (scope: Construct, settings: Settings, spec: AlarmSpec): Alarm => {
+  const { subject, page, metric, threshold, below = false, periods = 1, missingIsBad = false } = spec;
+  return new Alarm(scope, `${subject}-${page}`, {
+    alarmName: `groundwork-${settings.stage}-${subject}-${page}`,
+    alarmDescription: descriptionOf(settings, page),
+    metric,
+    threshold,
+    comparisonOperator: below
+      ? ComparisonOperator.LESS_THAN_THRESHOLD
+      : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    evaluationPeriods: periods,
+    treatMissingData: missingIsBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+  });
+};
 
 /** One call in twenty is representative, and stays within X-Ray's free allowance. */
 const sampleTraces = (scope: Construct, { stage }: Settings) => {
@@ -103,35 +119,5 @@ const sampleTraces = (scope: Construct, { stage }: Settings) => {
       fixedRate: 0.05,
       reservoirSize: 0,
     },
-  });
-};
-
-/** One alarm for both, because a throttled call has failed, too. */
-const failuresOf = ({ function: f }: FeatureFunction) =>
-  new MathExpression({
-    expression: 'errors + throttles',
-    label: 'errors and throttles',
-    usingMetrics: {
-      errors: f.metricErrors({ period, statistic: 'Sum' }),
-      throttles: f.metricThrottles({ period, statistic: 'Sum' }),
-    },
-    period,
-  });
-
-/** Reads and writes of the whole table, because one metric per operation would be ten alarms. */
-const throttlesOf = (table: TableV2) => {
-  const events = (metricName: string) =>
-    new Metric({
-      namespace: 'AWS/DynamoDB',
-      metricName,
-      dimensionsMap: { TableName: table.tableName },
-      statistic: 'Sum',
-      period,
-    });
-  return new MathExpression({
-    expression: 'reads + writes',
-    label: 'throttled requests',
-    usingMetrics: { reads: events('ReadThrottleEvents'), writes: events('WriteThrottleEvents') },
-    period,
   });
 };

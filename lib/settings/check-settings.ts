@@ -3,15 +3,21 @@ import type { Settings } from './settings.ts';
 
 type Finding = string | false | undefined;
 
+const addressIn = (from: string): string => /<([^<>\s]+@[^<>\s]+)>$/.exec(from)?.[1] ?? '';
+
 const senderFindings = ({ mail }: Settings): Finding[] => {
-  const sender = /<([^<>\s]+@[^<>\s]+)>$/.exec(mail.from)?.[1] ?? '';
-  const { identity } = mail;
+  const sender = addressIn(mail.from);
+  const { identity, campaigns } = mail;
   return [
     sender === '' && `mail.from '${mail.from}' must have the form 'Name <address>'`,
     'domain' in identity
       ? ![`@${identity.domain}`, `.${identity.domain}`].some((end) => sender.endsWith(end)) &&
         `mail.from '${mail.from}' is not an address at mail.identity.domain '${identity.domain}'`
       : sender !== identity.address && `mail.from '${mail.from}' is not mail.identity.address`,
+    !addressIn(campaigns.from).endsWith(`@${campaigns.domain}`) &&
+      `mail.campaigns.from '${campaigns.from}' is not an address at mail.campaigns.domain '${campaigns.domain}'`,
+    campaigns.perSecond > mail.perSecond / 2 &&
+      `mail.campaigns.perSecond ${campaigns.perSecond} leaves too little of ${mail.perSecond} for email that people wait for`,
   ];
 };
 
@@ -34,12 +40,18 @@ const edgeFindings = ({ domain, edgeSecret: { sends, accepts } }: Settings): Fin
 ];
 
 export const checkSettings = (settings: Settings): void => {
-  const { throttle, plaid, keepData, stage } = settings;
+  const { throttle, concurrency, plaid, keepData, stage } = settings;
   const findings = [
     ...senderFindings(settings),
     ...pageFindings(settings),
     ...edgeFindings(settings),
-    throttle.burst < throttle.rate && 'throttle.burst is below throttle.rate',
+    ...Object.entries(throttle).map(
+      ([name, { rate, burst }]) => burst < rate && `throttle.${name}.burst is below throttle.${name}.rate`,
+    ),
+    // Lambda accepts nothing below it.
+    ...Object.entries(concurrency.workers).map(
+      ([kind, count]) => count < 2 && `concurrency.workers.${kind} must be at least 2`,
+    ),
     plaid === 'production' && !keepData && "plaid 'production' requires keepData, because it is real bank data",
   ].filter(Boolean);
   if (findings.length > 0)

@@ -5,6 +5,12 @@ import { type Settings, settingsOf } from './settings.ts';
 const context = (stage?: unknown) => ({ tryGetContext: (key: string) => (key === 'stage' ? stage : undefined) });
 const dev = (changes: Partial<Settings> = {}): Settings => ({ ...settingsOf(context('dev'), {}), ...changes });
 
+const mail: Settings['mail'] = {
+  ...dev().mail,
+  from: 'Us <a@us.example>',
+  identity: { domain: 'us.example' },
+};
+
 describe('settings of a stage', () => {
   it('are those of the given stage, with the account from the environment', () => {
     expect(settingsOf(context('prod'), { CDK_DEFAULT_ACCOUNT: '123456789012' })).toMatchObject({
@@ -22,6 +28,12 @@ describe('settings of a stage', () => {
     expect(settingsOf(asking, {}).codeCache).toBe(true);
   });
 
+  it('shift gradually unless the deployment says that it must not wait', () => {
+    const urgent = { tryGetContext: (key: string) => ({ stage: 'prod', rollout: 'allAtOnce' })[key] };
+    expect(settingsOf(context('prod'), {}).skipRollout).toBe(false);
+    expect(settingsOf(urgent, {})).toMatchObject({ skipRollout: true, rollout: 'canary10Percent10Minutes' });
+  });
+
   it('refuse a missing stage and a wrong one, and say what to use', () => {
     expect(() => settingsOf(context(), {})).toThrow('No stage was given. Use -c stage=dev or -c stage=prod.');
     expect(() => settingsOf(context('staging'), {})).toThrow("'staging' is not a stage");
@@ -29,19 +41,15 @@ describe('settings of a stage', () => {
   });
 
   it.each<[string, Partial<Settings>, RegExp]>([
-    [
-      'a sender without an address',
-      { mail: { from: 'Us', identity: { domain: 'us.example' }, perSecond: 14, ofSignIn: 'ses' } },
-      /'Name <address>'/,
-    ],
+    ['a sender without an address', { mail: { ...mail, from: 'Us' } }, /'Name <address>'/],
     [
       'a sender of another domain',
-      { mail: { from: 'Us <a@them.example>', identity: { domain: 'us.example' }, perSecond: 14, ofSignIn: 'ses' } },
+      { mail: { ...mail, from: 'Us <a@them.example>' } },
       /not an address at mail.identity.domain/,
     ],
     [
       'a sender other than the one verified',
-      { mail: { from: 'Us <a@us.example>', identity: { address: 'b@us.example' }, perSecond: 14, ofSignIn: 'ses' } },
+      { mail: { ...mail, identity: { address: 'b@us.example' } } },
       /is not mail.identity.address/,
     ],
     ['an analytics address with a path', { analyticsUrl: 'https://x.example/app' }, /https origin without a path/],
@@ -58,7 +66,26 @@ describe('settings of a stage', () => {
       { edgeSecret: { sends: 2, accepts: [1] } },
       /sends 2 but accepts only 1/,
     ],
-    ['a burst below the rate', { throttle: { rate: 10, burst: 5 } }, /burst is below/],
+    [
+      'campaigns from another domain',
+      { mail: { ...mail, campaigns: { ...mail.campaigns, from: 'Us <a@us.example>' } } },
+      /not an address at mail.campaigns.domain/,
+    ],
+    [
+      'campaigns that leave too little for people',
+      { mail: { ...mail, campaigns: { ...mail.campaigns, perSecond: 8 } } },
+      /leaves too little of 14/,
+    ],
+    [
+      'a burst below the rate',
+      { throttle: { ...dev().throttle, sockets: { rate: 10, burst: 5 } } },
+      /throttle.sockets.burst is below/,
+    ],
+    [
+      'a single worker',
+      { concurrency: { workers: { ...dev().concurrency.workers, bank: 1 } } },
+      /workers.bank must be at least 2/,
+    ],
   ])('refuse %s', (_, changes, sentence) => {
     expect(() => checkSettings(dev(changes))).toThrow(sentence);
   });

@@ -1,9 +1,12 @@
 // The settings of a stage, and the only reader of CDK context and environment variables.
 import type { Node } from 'constructs';
+import type { OutboxKind } from '../../lambdas/core/data/outbox.ts';
 import { checkSettings } from './check-settings.ts';
 import { stages } from './stages.ts';
 
 export type StageName = 'dev' | 'prod';
+
+export type Throttle = { rate: number; burst: number };
 
 export type Settings = {
   stage: StageName;
@@ -11,6 +14,8 @@ export type Settings = {
   account: string | undefined;
   /** Puts V8's code cache beside each function (-c codeCache=on). Only for deployments on the functions' own Node and processor. */
   codeCache: boolean;
+  /** Shifts to a release at once, whatever `rollout` says, for a release that must not wait (-c rollout=allAtOnce). */
+  skipRollout: boolean;
   /** Keeps data when the stack is deleted, and refuses to delete tables and the user pool. */
   keepData: boolean;
   logRetentionDays: 7 | 30 | 90 | 365;
@@ -26,8 +31,15 @@ export type Settings = {
      * first deployment, which creates the identity, needs 'cognito' (fifty emails a day, in Cognito's name).
      */
     ofSignIn: 'ses' | 'cognito';
-    /** Messages per second that SES allows the account. Campaigns stay within it. */
+    /** Messages per second that SES allows the account. */
     perSecond: number;
+    /** While the account is in the SES sandbox, sending also needs permission on the identity of each recipient. */
+    sandbox: boolean;
+    /**
+     * Campaigns have their own sender and their own share of `perSecond`, so that neither their volume nor their reputation delays
+     * an email that someone is waiting for.
+     */
+    campaigns: { from: string; domain: string; perSecond: number };
   };
   /** The first part of the analytics pages' path, and the analytics app that they embed. */
   tenant: string;
@@ -47,12 +59,19 @@ export type Settings = {
     tables: 'aws-owned' | 'aws-managed';
     documents: 's3' | 'kms';
   };
-  /** Requests per second for the whole API, and how many may arrive at once. */
-  throttle: { rate: number; burst: number };
-  /** How a release reaches people: at once, or some of them first, and back automatically when an alarm goes off (lib/rollout.ts). */
+  /** Requests per second to the API, new sockets per second, and how many of each may arrive at once. */
+  throttle: { api: Throttle; sockets: Throttle };
+  /** How a release reaches people: at once, or some of them first, and back automatically when it fails (lib/rollout.ts). */
   rollout: 'allAtOnce' | 'canary10Percent5Minutes' | 'canary10Percent10Minutes' | 'linear10PercentEvery1Minute';
-  /** Off on new accounts, which may run only ten functions at once in total. */
-  reservedConcurrency: boolean;
+  concurrency: {
+    /** How many workers of each queue run at once. */
+    workers: Record<OutboxKind, number>;
+    /**
+     * Functions that always have room to run, and how much of it; workers get as much as they may use. Leave it out on a new
+     * account, which may run only ten functions at once in total.
+     */
+    reserved?: Record<string, number>;
+  };
   /** Visits the site every five minutes, so that an alarm is the first to know when no one can get in (lambdas/background/canary). */
   canary: boolean;
   /**
@@ -64,7 +83,13 @@ export type Settings = {
   firewall: boolean;
   /** The edge's access log, without paths because they contain pins. */
   edgeLog: boolean;
-  alarmMail?: string;
+  alarms?: {
+    emails: string[];
+    /** Urgent alarms also call the HTTPS address in the secret groundwork/<stage>/pager, {"url"}: PagerDuty, Opsgenie and the like. */
+    pager: boolean;
+  };
+  /** Where the pages of docs/runbook can be read. Every alarm links to one. */
+  runbookUrl: string;
   budget?: { dollarsAMonth: number; mail: string };
 };
 
@@ -78,7 +103,13 @@ export const settingsOf = (
     throw new Error(`${given}. Use -c stage=dev or -c stage=prod.`);
   }
   const codeCache = context.tryGetContext('codeCache') === 'on';
-  const settings: Settings = { stage, account: environment.CDK_DEFAULT_ACCOUNT, codeCache, ...stages[stage] };
+  const settings: Settings = {
+    stage,
+    account: environment.CDK_DEFAULT_ACCOUNT,
+    codeCache,
+    skipRollout: context.tryGetContext('rollout') === 'allAtOnce',
+    ...stages[stage],
+  };
   checkSettings(settings);
   return settings;
 };

@@ -6,11 +6,11 @@ const both = {
   analyticsUrl: 'https://analytics.groundwork.example',
   assistant: 'guide',
   signIn: { google: false, facebook: false, threatProtection: false },
-  reservedConcurrency: false,
   edgeSecret: { sends: 1, accepts: [1] },
+  runbookUrl: 'https://git.groundwork.example/groundwork/blob/main/docs/runbook',
 } satisfies Partial<Settings>;
 
-export const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'codeCache'>> = {
+export const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'codeCache' | 'skipRollout'>> = {
   dev: {
     ...both,
     keepData: false,
@@ -20,12 +20,20 @@ export const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'cod
       identity: { domain: 'dev.groundwork.example' },
       ofSignIn: 'ses',
       perSecond: 14,
+      sandbox: true,
+      campaigns: {
+        from: 'Groundwork <campaigns@news.dev.groundwork.example>',
+        domain: 'news.dev.groundwork.example',
+        perSecond: 7,
+      },
     },
     plaid: 'sandbox',
     stripe: 'test',
     signIn: { ...both.signIn, google: true, facebook: true },
     encryption: { tables: 'aws-owned', documents: 's3' },
-    throttle: { rate: 100, burst: 200 },
+    throttle: { api: { rate: 100, burst: 200 }, sockets: { rate: 100, burst: 200 } },
+    // A new account runs ten functions at once in total, so a burst of work must leave room for people.
+    concurrency: { workers: { mail: 4, bank: 4, membership: 4, document: 4, campaign: 4 } },
     rollout: 'allAtOnce',
     canary: false,
     firewall: false,
@@ -40,18 +48,30 @@ export const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'cod
       identity: { domain: 'groundwork.example' },
       ofSignIn: 'ses',
       perSecond: 14,
+      sandbox: false,
+      campaigns: {
+        from: 'Groundwork <campaigns@news.groundwork.example>',
+        domain: 'news.groundwork.example',
+        perSecond: 7,
+      },
     },
     plaid: 'production',
     stripe: 'live',
     signIn: { ...both.signIn, google: true, facebook: true },
     encryption: { tables: 'aws-managed', documents: 'kms' },
-    throttle: { rate: 500, burst: 1000 },
+    throttle: { api: { rate: 500, burst: 1000 }, sockets: { rate: 500, burst: 500 } },
+    // Needs a concurrency quota of 1,000 (docs/operations.md).
+    concurrency: {
+      workers: { mail: 10, bank: 20, membership: 4, document: 10, campaign: 4 },
+      // Sign-in, and the schedules that restart work, must not compete with everything else.
+      reserved: { 'sign-up': 20, 'sign-in': 50, upkeep: 5, canary: 1 },
+    },
     // Longer than the five minutes that an alarm looks at.
     rollout: 'canary10Percent10Minutes',
     canary: true,
     firewall: true,
     edgeLog: true,
-    alarmMail: 'operations@groundwork.example',
+    alarms: { emails: ['operations@groundwork.example'], pager: false },
     budget: { dollarsAMonth: 100, mail: 'operations@groundwork.example' },
   },
 };

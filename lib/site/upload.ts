@@ -1,12 +1,16 @@
-// Uploads the build into the site's bucket: assets before the pages that name them, and the settings that the browser reads.
+// Uploads the build into the site's bucket: assets first, then the settings that the browser reads, and the pages last, once the API
+// that they call is live.
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Aws, Stack } from 'aws-cdk-lib/core';
+import type { IConstruct } from 'constructs';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import type { Site } from './site.ts';
 
 const ASSETS = ['assets/*', 'fonts/*'];
 
-export const uploadSite = (site: Site, siteAssets: string, config: Record<string, string>): void => {
+type Upload = { siteAssets: string; config: Record<string, string>; after: IConstruct[] };
+
+export const uploadSite = (site: Site, { siteAssets, config, after }: Upload): void => {
   const { bucket: destinationBucket, distribution } = site;
   const source = Source.asset(siteAssets);
   const files = new BucketDeployment(site, 'Files', {
@@ -26,13 +30,14 @@ export const uploadSite = (site: Site, siteAssets: string, config: Record<string
     distribution,
     distributionPaths: ['/*'],
   });
-  pages.node.addDependency(files);
-  new BucketDeployment(site, 'Config', {
+  const settings = new BucketDeployment(site, 'Config', {
     sources: [Source.jsonData('config.json', config)],
     destinationBucket,
     prune: false,
     cacheControl: [CacheControl.noStore()],
   });
+  // A gradual release takes minutes. Pages that came before their routes would get 404.
+  pages.node.addDependency(files, settings, ...after);
   acknowledgeUploader(site);
 };
 

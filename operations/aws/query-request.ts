@@ -1,10 +1,15 @@
-// Requests to services with AWS's Query protocol, a form that is answered in XML: CloudFormation, STS and SNS.
+// Requests to services with AWS's Query protocol, a form that is answered in XML: CloudFormation, STS, SNS and CloudWatch.
 import { awsError, awsRequest } from './aws-request.ts';
 import { textIn } from './xml.ts';
 
-type Service = 'cloudformation' | 'sts' | 'sns';
+type Service = 'cloudformation' | 'sts' | 'sns' | 'monitoring';
 
-const VERSIONS: Record<Service, string> = { cloudformation: '2010-05-15', sts: '2011-06-15', sns: '2010-03-31' };
+const VERSIONS: Record<Service, string> = {
+  cloudformation: '2010-05-15',
+  sts: '2011-06-15',
+  sns: '2010-03-31',
+  monitoring: '2010-08-01',
+};
 
 /** The XML of the answer. */
 export const queryRequest = async (

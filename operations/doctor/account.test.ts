@@ -50,12 +50,16 @@ const healthy: Answers = {
 const callOf = (request: IncomingMessage, body: string): string =>
   String(request.headers['x-amz-target'] ?? new URLSearchParams(body).get('Action')).replace(/^.*\./, '');
 
+/** Answers until the test ends. Returns the forms that it was sent. */
 const anAws = async (over: Answers = {}) => {
+  const calls: Record<string, string>[] = [];
   const answers = { ...healthy, ...over };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const call = callOf(request, Buffer.concat(chunks).toString());
+    const sent = Buffer.concat(chunks).toString();
+    calls.push(Object.fromEntries(new URLSearchParams(sent)));
+    const call = callOf(request, sent);
     const [status, body] = answers[call] ?? refused('InvalidAction', `${call} has no answer in this test`);
     response.writeHead(status, { 'content-type': body.startsWith('{') ? 'application/x-amz-json-1.1' : 'text/xml' });
     response.end(body);
@@ -66,6 +70,7 @@ const anAws = async (over: Answers = {}) => {
     server.close();
   });
   vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return calls;
 };
 
 const settings = settingsOf({ tryGetContext: (name) => (name === 'stage' ? 'prod' : undefined) }, {});
@@ -85,6 +90,37 @@ beforeEach(() => {
   // Otherwise, the SDK would retry a busy service for a minute.
   vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
   onTestFinished(() => void vi.unstubAllEnvs());
+});
+
+describe('a test alarm', () => {
+  const history = (...data: object[]) =>
+    xml(
+      'DescribeAlarmHistory',
+      `<AlarmHistoryItems>${data
+        .map((each) => `<member><HistoryData>${JSON.stringify(each).replaceAll('"', '&quot;')}</HistoryData></member>`)
+        .join('')}</AlarmHistoryItems>`,
+    );
+  const topic = 'arn:aws:sns:us-east-1:1:t';
+
+  it('is set off, found published in its history, and set back', async () => {
+    const calls = await anAws({
+      SetAlarmState: xml('SetAlarmState', ''),
+      DescribeAlarmHistory: history({ actionState: 'Succeeded', notificationResource: topic, error: null }),
+    });
+    expect(await openAccount(settings).fireAlarm('test')).toEqual([{ topic }]);
+    const states = calls.map(({ StateValue }) => StateValue).filter(Boolean);
+    expect(states).toEqual(['ALARM', 'OK']);
+  });
+
+  it('that CloudWatch may not publish says why, and is set back, too', async () => {
+    const error = 'CloudWatch Alarms is not authorized to perform: SNS:Publish';
+    const calls = await anAws({
+      SetAlarmState: xml('SetAlarmState', ''),
+      DescribeAlarmHistory: history({ actionState: 'Failed', notificationResource: topic, error }),
+    });
+    expect(await openAccount(settings).fireAlarm('test')).toEqual([{ topic, error }]);
+    expect(calls.at(-1)?.StateValue).toBe('OK');
+  });
 });
 
 describe('an account', () => {

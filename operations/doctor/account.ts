@@ -20,6 +20,7 @@ import { membersIn, textIn } from '../aws/xml.ts';
 import { describeStack } from '../stack/stack-outputs.ts';
 import type { Account } from './doctor.ts';
 import { providerUrls, tryPlaid, webhooksAtStripe } from './providers.ts';
+import { fireTestAlarm } from './test-alarm.ts';
 
 const CONCURRENT_EXECUTIONS = { ServiceCode: 'lambda', QuotaCode: 'L-B99A9384' };
 
@@ -42,6 +43,7 @@ export const openAccount = (settings: Settings): Account => {
     certificate,
     stack: () => describeStack(settings.stage),
     subscribers,
+    fireAlarm: (name) => fireTestAlarm(name),
     costTag,
     resolve: async (name) => (await lookup(name, { all: true }).catch(() => [])).map(({ address }) => address),
     tryPlaid: (keys, siteUrl) => tryPlaid(plaidUrl, siteUrl, keys),

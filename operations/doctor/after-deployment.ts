@@ -101,13 +101,30 @@ const ownSecrets: Check = {
 
 const alarmSubscribers: Check = {
   what: 'the subscribers of alarms',
-  async run(account, { alarmMail }, { AlarmTopic }) {
-    if (!alarmMail || !AlarmTopic) return [];
-    const confirmed = (await account.subscribers(AlarmTopic)).filter((one) => one.confirmed);
-    if (confirmed.length > 0) return ok(`alarms reach ${confirmed.map(({ address }) => address).join(', ')}`);
-    return fail(
-      `no one has confirmed that alarms go to ${alarmMail}`,
+  async run(account, { alarms }, { AlarmTopic }) {
+    if (!alarms || !AlarmTopic) return [];
+    const subscribers = await account.subscribers(AlarmTopic);
+    const confirmed = subscribers.filter((one) => one.confirmed).map(({ address }) => address);
+    const missing = alarms.emails.filter((address) => !confirmed.includes(address));
+    if (missing.length === 0) return ok(`alarms reach ${confirmed.join(', ')}`);
+    return (confirmed.length > 0 ? warn : fail)(
+      `no one has confirmed that alarms go to ${missing.join(', ')}`,
       'Follow the link in the email from AWS to that address',
+    );
+  },
+};
+
+const testAlarm: Check = {
+  what: 'a test alarm',
+  async run(account, { alarms }, { TestAlarm }) {
+    if (!alarms || !TestAlarm) return [];
+    const published = await account.fireAlarm(TestAlarm);
+    const errors = published.flatMap(({ error }) => (error ? [error] : []));
+    if (published.length > 0 && errors.length === 0)
+      return ok(`CloudWatch published ${TestAlarm}: see that it has arrived at ${alarms.emails.join(', ')}`);
+    return fail(
+      errors.length > 0 ? `no alarm can be published: ${errors.join(', ')}` : 'the test alarm was not published',
+      'docs/runbook/test-alarm.md',
     );
   },
 };
@@ -134,4 +151,13 @@ const siteName: Check = {
   },
 };
 
-export const afterDeployment: Check[] = [sending, plaid, stripe, ownSecrets, alarmSubscribers, budgetTag, siteName];
+export const afterDeployment: Check[] = [
+  sending,
+  plaid,
+  stripe,
+  ownSecrets,
+  alarmSubscribers,
+  testAlarm,
+  budgetTag,
+  siteName,
+];

@@ -7,8 +7,6 @@ import { missingIn } from './secret-text.ts';
 const MIN_BOOTSTRAP_VERSION = 6;
 /** One function each for people, queues and schedules. Below this, people wait for each other. */
 const MIN_CONCURRENCY = 100;
-/** What lib/functions/ reserves in total, rounded up. Lambda insists on keeping MIN_CONCURRENCY for everything else. */
-const RESERVED_CONCURRENCY = 100;
 
 const credentials: Check = {
   what: 'credentials',
@@ -23,14 +21,20 @@ const credentials: Check = {
 };
 
 /** Names with this ending are reserved (RFC 2606), so they are the repository's placeholders. */
-const isPlaceholder = (text: string | undefined): text is string => /[@./]example>?$|\.example>?$/.test(text ?? '');
+const isPlaceholder = (text: string | undefined): text is string => /[@./]example(\/|>?$)/.test(text ?? '');
 
-const placeholders = ({ mail, alarmMail, budget, domain }: Settings): string[] => {
+const placeholders = ({ mail, alarms, budget, domain, runbookUrl }: Settings): string[] => {
   const identity = 'domain' in mail.identity ? mail.identity.domain : mail.identity.address;
-  const values = { 'mail.from': mail.from, 'mail.identity': identity, alarmMail, 'budget.mail': budget?.mail };
-  return Object.entries({ ...values, 'domain.name': domain?.name }).flatMap(([name, value]) =>
-    isPlaceholder(value) ? [`${name} '${value}'`] : [],
-  );
+  const values = {
+    'mail.from': mail.from,
+    'mail.identity': identity,
+    'mail.campaigns.domain': mail.campaigns.domain,
+    'alarms.emails': alarms?.emails.find(isPlaceholder),
+    'budget.mail': budget?.mail,
+    'domain.name': domain?.name,
+    runbookUrl,
+  };
+  return Object.entries(values).flatMap(([name, value]) => (isPlaceholder(value) ? [`${name} '${value}'`] : []));
 };
 
 const settingsCheck: Check = {
@@ -56,17 +60,20 @@ const bootstrap: Check = {
   },
 };
 
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0);
+
 const concurrency: Check = {
   what: 'concurrency',
-  async run(account, { reservedConcurrency }) {
+  async run(account, { concurrency: { reserved, workers } }) {
     const limit = await account.concurrency();
-    if (limit >= (reservedConcurrency ? MIN_CONCURRENCY + RESERVED_CONCURRENCY : MIN_CONCURRENCY))
-      return ok(`${limit} functions may run at once`);
+    const total = reserved ? sum(reserved) + sum(workers) : 0;
+    // Lambda insists on keeping MIN_CONCURRENCY unreserved.
+    if (limit >= total + MIN_CONCURRENCY) return ok(`${limit} functions may run at once, ${total} of them reserved`);
     const help = 'Request more under Service Quotas, Lambda, Concurrent executions';
-    if (reservedConcurrency)
+    if (reserved)
       return fail(
-        `only ${limit} functions may run at once, and reservedConcurrency is on`,
-        `${help}, or switch it off`,
+        `only ${limit} functions may run at once, and the settings reserve ${total}`,
+        `${help}, or leave out concurrency.reserved`,
       );
     return warn(`only ${limit} functions may run at once`, help);
   },
@@ -128,9 +135,9 @@ const covers = (name: string, host: string): boolean =>
 
 const alarmAddress: Check = {
   what: 'the alarm address',
-  async run(_, { alarmMail, stage }) {
-    if (alarmMail) return ok(`alarms go to ${alarmMail}`);
-    return (stage === 'prod' ? fail : warn)('no one is notified of alarms', 'Set alarmMail in lib/settings/stages.ts');
+  async run(_, { alarms, stage }) {
+    if (alarms && alarms.emails.length > 0) return ok(`alarms go to ${alarms.emails.join(', ')}`);
+    return (stage === 'prod' ? fail : warn)('no one is notified of alarms', 'Set alarms in lib/settings/stages.ts');
   },
 };
 

@@ -4,7 +4,14 @@ import { type Account, runDoctor } from './doctor.ts';
 
 const SITE = 'https://d1.cloudfront.net';
 const now = new Date('2026-11-21T12:00:00Z');
-const outputs = { SiteUrl: SITE, PlaidSecret: 'p', StripeSecret: 's', AlarmTopic: 't', PinKeySecret: 'k' };
+const outputs = {
+  SiteUrl: SITE,
+  PlaidSecret: 'p',
+  StripeSecret: 's',
+  AlarmTopic: 't',
+  TestAlarm: 'groundwork-prod-doctor-test-alarm',
+  PinKeySecret: 'k',
+};
 const keys = { client_id: 'a', client_secret: 'b', secret: 'c', secret_key: 'sk', webhook_secret: 'whsec' };
 const healthy: Account = {
   identity: async () => ({ account: '111122223333', arn: 'arn:aws:iam::111122223333:user/op' }),
@@ -16,6 +23,7 @@ const healthy: Account = {
   certificate: async () => ({ status: 'ISSUED', names: ['*.groundwork.test'] }),
   stack: async () => ({ status: 'UPDATE_COMPLETE', outputs }),
   subscribers: async () => [{ address: 'op@groundwork.test', confirmed: true }],
+  fireAlarm: async () => [{ topic: 't' }],
   costTag: async () => true,
   resolve: async () => ['203.0.113.7'],
   tryPlaid: async () => {},
@@ -26,8 +34,15 @@ const unedited = settingsOf({ tryGetContext: (name) => (name === 'stage' ? 'prod
 const prod: Settings = {
   ...unedited,
   analyticsUrl: 'https://analytics.groundwork.test',
-  mail: { ...unedited.mail, from: 'Us <a@groundwork.test>', identity: { domain: 'groundwork.test' } },
-  alarmMail: 'op@groundwork.test',
+  mail: {
+    ...unedited.mail,
+    from: 'Us <a@groundwork.test>',
+    identity: { domain: 'groundwork.test' },
+    campaigns: { ...unedited.mail.campaigns, domain: 'news.groundwork.test' },
+  },
+  alarms: { emails: ['op@groundwork.test'], pager: false },
+  runbookUrl: 'https://git.groundwork.test/runbook',
+  concurrency: { workers: unedited.concurrency.workers },
   budget: { dollarsAMonth: 100, mail: 'op@groundwork.test' },
   domain: { name: 'app.groundwork.test', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1' },
 };
@@ -62,8 +77,8 @@ describe('the doctor', () => {
     [
       'placeholders of the repository',
       {},
-      "fail: the settings still contain placeholders: alarmMail 'a@b.example'",
-      { alarmMail: 'a@b.example' },
+      "fail: the settings still contain placeholders: alarms.emails 'a@b.example'\nwarn: no one has confirmed that alarms go to a@b.example",
+      { alarms: { emails: ['op@groundwork.test', 'a@b.example'], pager: false } },
     ],
     ['no bootstrap', { bootstrapVersion: async () => undefined }, 'fail: the account is not bootstrapped'],
     ['an old bootstrap', { bootstrapVersion: async () => 3 }, 'fail: the bootstrap stack has version 3'],
@@ -71,8 +86,8 @@ describe('the doctor', () => {
     [
       'a small quota to reserve from',
       { concurrency: async () => 10 },
-      'fail: only 10 functions may run at once, and reservedConcurrency is on',
-      { reservedConcurrency: true },
+      'fail: only 10 functions may run at once, and the settings reserve 124',
+      { concurrency: unedited.concurrency },
     ],
     [
       'a pool that would send through an unverified domain',
@@ -117,12 +132,18 @@ describe('the doctor', () => {
       { certificate: async () => ({ status: 'ISSUED', names: ['groundwork.test', '*.app.groundwork.test'] }) },
       'fail: the certificate is for groundwork.test, *.app.groundwork.test',
     ],
-    ['no alarm address', {}, 'fail: no one is notified of alarms', { alarmMail: undefined }],
+    ['no alarm address', {}, 'fail: no one is notified of alarms', { alarms: undefined }],
     [
       'an alarm address that no one has confirmed',
       { subscribers: async () => [{ address: 'op@groundwork.test', confirmed: false }] },
       'fail: no one has confirmed that alarms go to op@groundwork.test',
     ],
+    [
+      'alarms that may not be published',
+      { fireAlarm: async () => [{ topic: 't', error: 'not authorized to perform: SNS:Publish' }] },
+      'fail: no alarm can be published: not authorized to perform: SNS:Publish',
+    ],
+    ['a test alarm that stays silent', { fireAlarm: async () => [] }, 'fail: the test alarm was not published'],
     [
       'a budget that counts nothing',
       { costTag: async () => false },

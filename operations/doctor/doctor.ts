@@ -7,6 +7,7 @@ import { afterDeployment } from './after-deployment.ts';
 import { beforeDeployment } from './before-deployment.ts';
 import type { PlaidKeys } from './providers.ts';
 import { findingOfStack } from './stack-state.ts';
+import type { Published } from './test-alarm.ts';
 
 export type Account = {
   identity(): Promise<{ account: string; arn: string }>;
@@ -25,6 +26,8 @@ export type Account = {
   stack(): Promise<{ status: string; outputs: Record<string, string> } | undefined>;
   /** The subscribers of a topic. */
   subscribers(topic: string): Promise<{ address: string; confirmed: boolean }[]>;
+  /** Sets an alarm off and back. The topics that it was published to, and why not; empty when nothing happened. */
+  fireAlarm(name: string): Promise<Published[]>;
   /** Whether costs are broken down by this tag. */
   costTag(key: string): Promise<boolean>;
   /** The addresses of a name; empty if it has none. */

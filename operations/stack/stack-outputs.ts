@@ -12,6 +12,7 @@ const names = [
   'VaultTableName',
   'VaultKey',
   'DocumentBucket',
+  'SiteBucket',
   'PlaidSecret',
   'StripeSecret',
 ] as const;

@@ -1,6 +1,7 @@
 // Reads a template in terms that a test can state, such as who may do what.
 export type Resource = { Type: string; Properties: Record<string, unknown>; DependsOn?: string | string[] } & {
   DeletionPolicy?: string;
+  UpdatePolicy?: unknown;
 };
 export type Template = { Resources: Record<string, Resource>; Outputs?: Record<string, unknown> };
 export type Statement = {

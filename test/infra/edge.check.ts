@@ -70,6 +70,14 @@ export const checkEdge = (template: Template) => {
       expect(config.CustomErrorResponses).toBeUndefined();
     });
 
+    it('keeps old versions of its pages for a month, so that the site can go back alone', () => {
+      const [, bucket] = ofType(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Site'))!;
+      expect(bucket.Properties).toMatchObject({
+        VersioningConfiguration: { Status: 'Enabled' },
+        LifecycleConfiguration: { Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' }] },
+      });
+    });
+
     it("may list the site's bucket, so that S3 answers 404 and not 403 for a file it does not hold", () => {
       const statements = propertiesOf(template, 'AWS::S3::BucketPolicy')
         .flatMap(({ PolicyDocument }) => (PolicyDocument as { Statement: Statement[] }).Statement)

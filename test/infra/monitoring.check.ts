@@ -1,40 +1,185 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { list, ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
+import {
+  asText,
+  functionsOf,
+  list,
+  ofType,
+  propertiesOf,
+  type Statement,
+  type Template,
+} from '../../operations/stack/template.ts';
 
-export const checkMonitoring = (prod: Template) => {
-  describe('monitoring', () => {
-    const alarms = propertiesOf(prod, 'AWS::CloudWatch::Alarm');
+type Alarm = {
+  AlarmName?: string;
+  AlarmDescription: string;
+  AlarmActions?: unknown[];
+  OKActions?: unknown[];
+  Threshold: number;
+  ComparisonOperator: string;
+  TreatMissingData: string;
+  MetricName?: string;
+  Metrics?: { Expression?: string; MetricStat?: { Metric: { Namespace: string; MetricName: string } } }[];
+};
 
-    it('has an alarm for each queue of work that was given up', () => {
-      const deadLetters = ofType(prod, 'AWS::SQS::Queue').filter(([id]) => /DeadLetters|StreamFailures/.test(id));
-      const watched = JSON.stringify(alarms);
-      expect(deadLetters.length).toBeGreaterThanOrEqual(6);
-      for (const [id] of deadLetters) expect(watched).toContain(`"${id}"`);
+const alarmsOf = (template: Template) => propertiesOf(template, 'AWS::CloudWatch::Alarm') as unknown as Alarm[];
+/** The alarm of a new version has no fixed name, because each version gets a new alarm. */
+const withoutPrefix = ({ AlarmName = '' }: Alarm) => AlarmName.replace(/^groundwork-\w+-/, '');
+
+/** Where a metric is missing, `text` is the whole alarm: dimensions refer to logical IDs. */
+const watching = (alarms: Alarm[], metricName: string, ...texts: string[]) =>
+  alarms.filter((alarm) => {
+    const text = asText(JSON.stringify(alarm));
+    return text.includes(`"${metricName}"`) && texts.every((each) => text.includes(each));
+  });
+
+export const checkMonitoring = (dev: Template, prod: Template) => {
+  const alarms = alarmsOf(prod);
+  const functions = functionsOf(prod, 'prod');
+
+  describe('an alarm', () => {
+    it('may be published: CloudWatch may send to every topic, for alarms of this account', () => {
+      const topics = [...new Set(alarms.flatMap(({ AlarmActions = [] }) => AlarmActions.map(asText)))];
+      expect(topics.length).toBeGreaterThan(0);
+      for (const topic of topics) {
+        const policies = propertiesOf(prod, 'AWS::SNS::TopicPolicy').filter(({ Topics }) =>
+          list(Topics as unknown[])
+            .map(asText)
+            .includes(topic),
+        );
+        const statements = policies.flatMap(
+          ({ PolicyDocument }) => (PolicyDocument as { Statement: Statement[] }).Statement,
+        );
+        expect(statements, topic).toContainEqual(
+          expect.objectContaining({
+            Effect: 'Allow',
+            Action: 'sns:Publish',
+            Principal: { Service: 'cloudwatch.amazonaws.com' },
+            Condition: expect.objectContaining({ StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } }),
+          }),
+        );
+        expect(statements.filter(({ Effect }) => Effect === 'Deny')).toHaveLength(1);
+      }
     });
 
-    it('says in each alarm what to do, and notifies someone', () => {
-      for (const alarm of alarms) {
-        expect(alarm.AlarmDescription).toMatch(/^What to do: docs\/operations\.md#[a-z0-9-]+$/);
-        expect(list(alarm.AlarmActions as unknown[])).toHaveLength(1);
+    it('notifies someone when it goes off and when it is over, except those that only stop a release', () => {
+      for (const alarm of alarms.filter(({ AlarmDescription }) => !AlarmDescription.includes('new-version-fails'))) {
+        expect(list(alarm.AlarmActions).length, alarm.AlarmName).toBeGreaterThan(0);
+        expect(list(alarm.OKActions).length, alarm.AlarmName).toBeGreaterThan(0);
       }
       expect(propertiesOf(prod, 'AWS::SNS::Subscription')).toMatchObject([{ Protocol: 'email' }]);
     });
 
-    it('has alarms for the API and both tables', () => {
-      const names = alarms.map(({ AlarmName }) => AlarmName);
-      for (const name of ['api-the-api-answers-5xx', 'table-a-table-throttles', 'vault-a-table-throttles'])
-        expect(names).toContain(`groundwork-prod-${name}`);
+    it('links to a page of the runbook that exists', () => {
+      for (const { AlarmName, AlarmDescription } of alarms) {
+        const [, page] = /^What to do: https:\/\/\S+\/docs\/runbook\/([a-z-]+)\.md$/.exec(AlarmDescription) ?? [];
+        expect(existsSync(`docs/runbook/${page}.md`), `${AlarmName}: ${AlarmDescription}`).toBe(true);
+      }
     });
 
-    it('links each alarm to a section that exists', () => {
-      const sections = readFileSync('docs/operations.md', 'utf8')
-        .split('\n')
-        .flatMap((line) => (line.startsWith('#') ? [line.replace(/^#+ /, '').toLowerCase().replaceAll(' ', '-')] : []));
-      const linked = alarms.map(({ AlarmDescription }) => String(AlarmDescription).split('#')[1]);
-      expect([...new Set(linked)].filter((section) => !sections.includes(section ?? ''))).toEqual([]);
+    it('counts a metric that is missing as zero, so that one without data does not hide the others', () => {
+      for (const { AlarmName, Metrics = [] } of alarms)
+        for (const { Expression = '' } of Metrics) {
+          if (!Expression.includes('+')) continue;
+          const names = Expression.match(/\b[a-z]+[A-Za-z]*\d*\b(?!\()/g) ?? [];
+          for (const name of names) expect(Expression, AlarmName).toContain(`FILL(${name}, `);
+        }
     });
 
+    it('reads at most ten metrics, which is the limit', () => {
+      for (const { AlarmName, Metrics = [] } of alarms)
+        expect(Metrics.filter(({ MetricStat }) => MetricStat).length, AlarmName).toBeLessThanOrEqual(10);
+    });
+
+    it('exists in dev as well as in prod, except for those of a release and of a schedule that only prod runs', () => {
+      const names = (template: Template) =>
+        alarmsOf(template).flatMap((alarm) => (alarm.AlarmName ? [withoutPrefix(alarm)] : []));
+      const inDev = names(dev).map((name) => name.replace('groundwork-dev', 'groundwork-prod'));
+      expect(names(prod).filter((name) => !inDev.includes(name))).toEqual(['canary-schedule-stopped']);
+    });
+  });
+
+  describe('there is an alarm', () => {
+    it('for each queue of work that was given up', () => {
+      const deadLetters = ofType(prod, 'AWS::SQS::Queue').filter(([id]) => /DeadLetters|StreamFailures/.test(id));
+      expect(deadLetters.length).toBeGreaterThanOrEqual(6);
+      for (const [id] of deadLetters)
+        expect(watching(alarms, 'ApproximateNumberOfMessagesVisible', id), id).toHaveLength(1);
+    });
+
+    it('for outbox rows that failed, which reach no dead-letter queue, of every worker', () => {
+      const workers = Object.entries(functions).filter(([name]) => name.endsWith('-worker'));
+      expect(workers).toHaveLength(5);
+      for (const [name, { logicalId }] of workers)
+        expect(watching(alarms, 'WorkGivenUp', logicalId), name).toHaveLength(1);
+    });
+
+    it('for work that waits too long in a queue or in the stream', () => {
+      const queues = ofType(prod, 'AWS::SQS::Queue').filter(([, { Properties }]) => Properties.RedrivePolicy);
+      expect(queues).toHaveLength(5);
+      for (const [id] of queues) expect(watching(alarms, 'ApproximateAgeOfOldestMessage', id), id).toHaveLength(1);
+      for (const name of ['outbox-relay', 'push'])
+        expect(watching(alarms, 'IteratorAge', functions[name]!.logicalId), name).toHaveLength(1);
+    });
+
+    it('for events that Lambda or EventBridge threw away', () => {
+      const lost = (metricName: string, name: string) => watching(alarms, metricName, functions[name]!.logicalId);
+      for (const name of ['mail-events', 'campaign-events', 'upkeep', 'canary'])
+        for (const metricName of ['AsyncEventsDropped', 'DeadLetterErrors'])
+          expect(lost(metricName, name), `${metricName} of ${name}`).toHaveLength(1);
+      for (const name of ['outbox-relay', 'push'])
+        expect(lost('DestinationDeliveryFailures', name), name).toHaveLength(1);
+      for (const [id] of ofType(prod, 'AWS::Events::Rule'))
+        expect(watching(alarms, 'FailedInvocations', id), id).toHaveLength(1);
+    });
+
+    it('for each schedule that has stopped, where no data is bad news', () => {
+      const schedules = ofType(prod, 'AWS::Events::Rule').filter(([, { Properties }]) => Properties.ScheduleExpression);
+      expect(schedules.length).toBeGreaterThanOrEqual(6);
+      for (const [id] of schedules)
+        expect(watching(alarms, 'Invocations', id), id).toMatchObject([
+          { ComparisonOperator: 'LessThanThreshold', Threshold: 1, TreatMissingData: 'breaching' },
+        ]);
+    });
+
+    it('for throttled requests of each table and each index', () => {
+      for (const metricName of ['ReadThrottleEvents', 'WriteThrottleEvents']) {
+        expect(watching(alarms, metricName, 'DataVaultTable')).toHaveLength(1);
+        expect(watching(alarms, metricName, 'DataTable')).toHaveLength(3);
+        for (const index of ['GSI1', 'GSI2']) expect(watching(alarms, metricName, `"${index}"`)).toHaveLength(1);
+      }
+    });
+
+    it('for the failures and the latency of each group of routes, with every function that serves people', () => {
+      const served = Object.keys(functions).filter((name) =>
+        JSON.stringify(propertiesOf(prod, 'AWS::ApiGateway::RestApi')).includes(`:groundwork-prod-${name}:live/`),
+      );
+      expect(served.length).toBeGreaterThan(10);
+      for (const name of served.filter((each) => each !== 'browser-reports')) {
+        const { logicalId } = functions[name]!;
+        expect(watching(alarms, 'ServerErrors', logicalId), name).toHaveLength(1);
+        expect(watching(alarms, 'Duration', logicalId), name).toHaveLength(1);
+      }
+      expect(alarms.map(withoutPrefix)).toEqual(expect.arrayContaining(['api-api-errors', 'api-api-slow']));
+    });
+
+    it.each([
+      ['throttled functions', 'Throttles', 'AWS/Lambda'],
+      ['socket errors', 'IntegrationError', 'SocketApi'],
+      ['errors at the edge', '5xxErrorRate', 'SiteDistribution'],
+      ['bounces', 'Reputation.BounceRate', 'groundwork-prod'],
+      ['complaints', 'Reputation.ComplaintRate', 'groundwork-prod'],
+      ['rejected email', 'Reject', 'AWS/SES'],
+      ['throttled sign-ins', 'SignInThrottles', 'IdentityPool'],
+      ['throttled token refreshes', 'TokenRefreshThrottles', 'IdentityPool'],
+      ['the concurrency quota', 'ResourceCount', 'SERVICE_QUOTA'],
+      ['the test of the doctor', 'TestAlarm', 'prod'],
+    ])('for %s', (_, metricName, text) => {
+      expect(watching(alarms, metricName, text).length).toBeGreaterThanOrEqual(1);
+    });
+  });
+
+  describe('monitoring', () => {
     it('has one dashboard, and a budget that sends email before it is spent', () => {
       expect(propertiesOf(prod, 'AWS::CloudWatch::Dashboard')).toHaveLength(1);
       const [budget] = propertiesOf(prod, 'AWS::Budgets::Budget');
@@ -53,18 +198,15 @@ export const checkMonitoring = (prod: Template) => {
       expect(propertiesOf(prod, 'AWS::XRay::SamplingRule')).toMatchObject([{ SamplingRule: { FixedRate: 0.05 } }]);
     });
 
-    it('counts what people did and what failed them per dependency, and shows both', () => {
+    it('counts what people did and what failed them, and shows both', () => {
       const filters = propertiesOf(prod, 'AWS::Logs::MetricFilter').map(({ MetricTransformations }) => {
         const [{ MetricName, MetricNamespace }] = MetricTransformations as [Record<string, string>];
         return `${MetricNamespace} ${MetricName}`;
       });
       const done = ['RequestsSent', 'ReportsSent', 'BanksLinked', 'ClientsAdded'];
-      const failed = ['plaid', 'stripe', 'ses', 'cognito', 's3', 'campaigns'].map((name) => `Failures-${name}`);
-      expect([...new Set(filters)].sort()).toEqual(
-        [...done, ...failed].map((name) => `Groundwork/prod ${name}`).sort(),
-      );
+      expect(filters.sort()).toEqual(done.map((name) => `Groundwork/prod ${name}`).sort());
       const shown = JSON.stringify(propertiesOf(prod, 'AWS::CloudWatch::Dashboard'));
-      for (const name of [...done, ...failed]) expect(shown).toContain(name);
+      for (const name of [...done, 'ServerErrors', 'WorkRetried']) expect(shown).toContain(name);
     });
 
     it('keeps logs for a limited time, and none that would block another first deployment', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { functionsOf, ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
+import { asText, functionsOf, list, ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
+
+type Dimension = { Name: string; Value: unknown };
 
 /** The resources that call functions, and the property that names the function. */
 const callers: Record<string, (properties: Record<string, unknown>) => unknown> = {
@@ -42,18 +44,67 @@ export const checkRollout = (template: Template, stage: string) => {
       expect(called.filter((arn) => !arn.endsWith(':live/invocations'))).toEqual([]);
     });
 
-    it('rolls back automatically when its own alarm or the API alarm goes off', () => {
+    it('rolls back automatically when its new version fails', () => {
       const groups = propertiesOf(template, 'AWS::CodeDeploy::DeploymentGroup');
       expect(groups).toHaveLength(functions.length);
       for (const group of groups)
         expect(group).toMatchObject({
           DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent10Minutes',
-          AlarmConfiguration: { Enabled: true, Alarms: [expect.anything(), expect.anything()] },
+          AlarmConfiguration: { Enabled: true, Alarms: [{ Name: { Ref: expect.any(String) } }] },
           AutoRollbackConfiguration: {
             Enabled: true,
             Events: expect.arrayContaining(['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM']),
           },
         });
+    });
+
+    it('is judged by the failures of its own version alone, so that a red alarm does not stop its own fix', () => {
+      const groups = propertiesOf(template, 'AWS::CodeDeploy::DeploymentGroup');
+      const watched = groups.map(({ AlarmConfiguration }) => {
+        const [{ Name }] = (AlarmConfiguration as { Alarms: [{ Name: { Ref: string } }] }).Alarms;
+        const alarm = template.Resources[Name.Ref]!;
+        // A fixed name would keep the state of the alarm for the previous version.
+        expect(alarm.Properties.AlarmName, Name.Ref).toBeUndefined();
+        const metrics = (alarm.Properties.Metrics ?? []) as { MetricStat?: { Metric: { Dimensions: Dimension[] } } }[];
+        const versions = metrics.flatMap(({ MetricStat }) =>
+          (MetricStat?.Metric.Dimensions ?? []).filter((dimension) => dimension.Name === 'ExecutedVersion'),
+        );
+        expect(versions, Name.Ref).toHaveLength(3);
+        const [version] = list((versions[0]?.Value as { 'Fn::GetAtt': string[] })['Fn::GetAtt']);
+        // The alarm of another version is another resource.
+        expect(Name.Ref).toBe(`Rollout${version}`);
+        return version;
+      });
+      expect(watched.sort()).toEqual(
+        ofType(template, 'AWS::Lambda::Version')
+          .map(([id]) => id)
+          .sort(),
+      );
+    });
+
+    it('shifts only once its deployment group knows the new alarm', () => {
+      for (const [id, alias] of aliases) {
+        const { CodeDeployLambdaAliasUpdate: update } = alias.UpdatePolicy as {
+          CodeDeployLambdaAliasUpdate: { DeploymentGroupName: { Ref: string } };
+        };
+        expect(list(alias.DependsOn), id).toContain(update.DeploymentGroupName.Ref);
+      }
+    });
+
+    it('brings pages live only after every function that they call, the API and the settings', () => {
+      const uploads = ofType(template, 'Custom::CDKBucketDeployment');
+      const pages = uploads.find(([, { Properties }]) => Properties.DistributionPaths)!;
+      const before = list(pages[1].DependsOn);
+      expect(before).toEqual(expect.arrayContaining(aliases.map(([id]) => id)));
+      for (const type of ['AWS::ApiGateway::Stage', 'AWS::ApiGatewayV2::Stage'])
+        expect(before, type).toContain(ofType(template, type)[0]?.[0]);
+      expect(before).toEqual(expect.arrayContaining(uploads.map(([id]) => id).filter((id) => id !== pages[0])));
+    });
+
+    it('repeats events that fail at the alias, which is what is called', () => {
+      const configs = propertiesOf(template, 'AWS::Lambda::EventInvokeConfig');
+      expect(configs).toHaveLength(4);
+      for (const { Qualifier } of configs) expect(asText(Qualifier)).toMatch(/Live|^live$/);
     });
   });
 };

@@ -101,12 +101,14 @@ export const checkTriggers = (template: Template, stage: string) => {
       const rules = ofType(template, 'AWS::Events::Rule').flatMap(([, { Properties }]) =>
         Properties.EventPattern ? [Properties] : [],
       );
-      const kinds = { outbox: 'mail-events', campaign: 'campaign-events' };
+      const kinds = { outbox: 'mail-events', campaign: 'campaign-events' } as const;
+      const sets = { outbox: `groundwork-${stage}`, campaign: `groundwork-${stage}-campaigns` };
       expect(rules).toHaveLength(Object.keys(kinds).length);
-      for (const [tag, name] of Object.entries(kinds)) {
+      for (const tag of ['outbox', 'campaign'] as const) {
+        const name = kinds[tag];
         const pattern = {
           source: ['aws.ses'],
-          detail: { mail: { tags: { 'ses:configuration-set': [`groundwork-${stage}`], [tag]: [{ exists: true }] } } },
+          detail: { mail: { tags: { 'ses:configuration-set': [sets[tag]], [tag]: [{ exists: true }] } } },
         };
         const rule = rules.find(({ EventPattern }) => isDeepStrictEqual(EventPattern, pattern));
         expect(JSON.stringify(rule?.Targets)).toContain(functions[name]!.logicalId);

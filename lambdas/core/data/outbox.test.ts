@@ -1,5 +1,5 @@
 // Seen red: without the condition on the lease, a row that SES's Send event had marked done was put back to waiting.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { HOUR, MINUTE } from '../platform/clock.ts';
@@ -87,6 +87,31 @@ describe('work of the outbox', () => {
       GSI1SK: undefined,
     });
     expect(await outbox.claim('x')).toBeUndefined();
+  });
+
+  it('is counted once when it is given up, after the last attempt or at once, and not when it is already done', async () => {
+    const lines: string[] = [];
+    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+    onTestFinished(() => spy.mockRestore());
+    const counted = () => lines.filter((line) => line.includes('"WorkGivenUp":1')).length;
+
+    const worn = await anOutbox();
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      expect(counted()).toBe(0);
+      await worn.outbox.retryLater((await worn.outbox.claim('x'))!, 'away');
+      await worn.redrive();
+    }
+    expect(counted()).toBe(1);
+
+    const refused = await anOutbox();
+    await refused.outbox.fail((await refused.outbox.claim('x'))!, 'no such address');
+    expect(counted()).toBe(2);
+
+    const done = await anOutbox();
+    const mine = (await done.outbox.claim('x'))!;
+    await done.outbox.done('x');
+    await done.outbox.fail(mine, 'no answer');
+    expect(counted()).toBe(2);
   });
 
   it('counts no attempt when nothing was tried', async () => {

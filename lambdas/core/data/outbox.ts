@@ -6,6 +6,8 @@ import { newId } from '../crypto/ids.ts';
 import type { Clock } from '../platform/clock.ts';
 import { epochSeconds, isoAfter, MINUTE } from '../platform/clock.ts';
 import { correlationId } from '../platform/correlation.ts';
+import { countMetric } from '../platform/count-metric.ts';
+import { log } from '../platform/log.ts';
 import type { Item } from './attribute-value.ts';
 import type { Change, Db, Key, Write } from './db.ts';
 import { ConditionFailed, when } from './db.ts';
@@ -59,19 +61,26 @@ export type Again = { atLeastMs?: number; untried?: boolean };
 
 export const createOutbox = (db: Db, clock: Clock, random: () => number = Math.random): Outbox => {
   /** Only while the row is still this worker's: one that was done meanwhile, or taken over, is not moved back. */
-  const giveUp = async ({ id, attempts }: OutboxEntry, change: Change) => {
+  const release = async ({ id, attempts }: OutboxEntry, change: Change): Promise<boolean> => {
     try {
       await db.update(
         keys.outbox(id),
         change,
         when('#state = :leased AND #attempts = :mine', { ':leased': 'leased', ':mine': attempts }),
       );
+      return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
+      return false;
     }
   };
-  const fail = (entry: OutboxEntry, reason: string) =>
-    giveUp(entry, { set: { state: 'failed', reason }, remove: ['GSI1PK', 'GSI1SK', 'leaseUntil'] });
+  /** The message ends here and reaches no dead-letter queue, so this metric is all that an alarm can see. */
+  const fail = async (entry: OutboxEntry, reason: string) => {
+    const change = { set: { state: 'failed', reason }, remove: ['GSI1PK', 'GSI1SK', 'leaseUntil'] };
+    if (!(await release(entry, change))) return;
+    log.error('outbox work was given up', { outboxId: entry.id, kind: entry.kind, attempt: entry.attempts, reason });
+    countMetric('WorkGivenUp');
+  };
   return {
     async claim(id) {
       const now = clock();
@@ -108,7 +117,7 @@ export const createOutbox = (db: Db, clock: Clock, random: () => number = Math.r
     async retryLater(entry, reason, { atLeastMs = 0, untried = false } = {}) {
       if (entry.attempts >= MAX_ATTEMPTS && !untried) return fail(entry, reason);
       const wait = Math.max(atLeastMs, random() * Math.min(60 * MINUTE, MINUTE * 2 ** entry.attempts));
-      await giveUp(entry, {
+      await release(entry, {
         set: { state: 'waiting', reason, GSI1SK: isoAfter(clock(), wait) },
         remove: ['leaseUntil'],
         ...(untried ? { add: { attempts: -1 } } : {}),

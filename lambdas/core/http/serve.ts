@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { withCorrelation } from '../platform/correlation.ts';
+import { countMetric } from '../platform/count-metric.ts';
 import { fits } from '../platform/fits.ts';
 import { log } from '../platform/log.ts';
 import { type Agent, type Anonymous, agentFrom, type Guest } from './actor.ts';
@@ -135,8 +136,11 @@ const checkedReply = (route: Route, reply: Answer<unknown>): unknown => {
 
 const refuse = (error: unknown, route: Route | undefined, correlationId: string): APIGatewayProxyResult => {
   const known = asAppError(error);
-  if (known.status >= 500)
+  if (known.status >= 500) {
     log.error('call failed', { code: known.code, route: route && nameOf(route), correlationId }, error);
+    countMetric('ServerErrors');
+    if (known.code === 'INTERNAL') countMetric('UnexpectedErrors');
+  }
   return refusal(known);
 };
 

@@ -6,6 +6,7 @@ import type { Outbox, OutboxEntry } from '../data/outbox.ts';
 import { isCircuitOpen } from './circuit.ts';
 import { MINUTE } from './clock.ts';
 import { withCorrelation } from './correlation.ts';
+import { countMetric, isUnexpected } from './count-metric.ts';
 import { log } from './log.ts';
 
 /** Thrown by work that no repetition will mend. */
@@ -48,6 +49,8 @@ export const queueWorker = <T>(outbox: Outbox, work: Work<T>) => {
         await outbox.fail(entry, reason);
       } else {
         log.warn('outbox work will be tried again', fields, error);
+        countMetric('WorkRetried');
+        if (isUnexpected(error)) countMetric('UnexpectedErrors');
         const atLeastMs = error instanceof OutcomeUnknownError ? OWN_WORD_MS : 0;
         await outbox.retryLater(entry, reason, { atLeastMs, untried: isCircuitOpen(error) });
       }

@@ -23,7 +23,7 @@ export const needsOf = (operation: S3Operation, request: AwsRequest, keyArnOf: K
     case 'CopyObject': {
       const source = readCopySource(request.headers['x-amz-copy-source']!);
       return [
-        need('s3:GetObject', source.bucket, source.key),
+        need(`s3:GetObject${source.versionId === null ? '' : 'Version'}`, source.bucket, source.key),
         ...kms('Decrypt', source.bucket, source.key),
         { ...need('s3:PutObject', bucket, key), context: headerKeys(request) },
         ...kms('GenerateDataKey', bucket, key),

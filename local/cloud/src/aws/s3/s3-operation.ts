@@ -67,10 +67,12 @@ const nameOf = (
   return query.get('list-type') === '2' ? 'ListObjectsV2' : undefined;
 };
 
-export type CopySource = { bucket: string; key: string };
+export type CopySource = { bucket: string; key: string; versionId: string | null };
 
 export const readCopySource = (header: string): CopySource => {
-  const path = decodeURIComponent(header.split('?')[0]!).replace(/^\//, '');
+  const [name = '', query] = header.split('?');
+  const path = decodeURIComponent(name).replace(/^\//, '');
   const slash = path.indexOf('/');
-  return { bucket: path.slice(0, slash), key: path.slice(slash + 1) };
+  const versionId = new URLSearchParams(query).get('versionId');
+  return { bucket: path.slice(0, slash), key: path.slice(slash + 1), versionId };
 };

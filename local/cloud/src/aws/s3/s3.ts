@@ -60,7 +60,7 @@ export const createS3 = ({ dataDir, now = () => new Date(), mayList = () => true
       case 'CopyObject': {
         const source = readCopySource(request.headers['x-amz-copy-source']!);
         const from = storeOf(source.bucket);
-        const version = existing(from, source.key, null, request.caller);
+        const version = existing(from, source.key, source.versionId, request.caller);
         const replace = request.headers['x-amz-metadata-directive'] === 'REPLACE';
         const copy = store.put(key, from.read(version), replace ? keptHeaders(request.headers) : version.headers);
         const result = element('ETag', copy.etag) + element('LastModified', copy.modifiedAt);

@@ -54,7 +54,9 @@ export const identityOf = (identities: string[], address: string): string | unde
   const domain = address.split('@').at(-1)!.toLowerCase();
   return (
     identities.find((one) => one.toLowerCase() === address.toLowerCase()) ??
-    identities.find((one) => domain === one.toLowerCase() || domain.endsWith(`.${one.toLowerCase()}`))
+    identities
+      .filter((one) => domain === one.toLowerCase() || domain.endsWith(`.${one.toLowerCase()}`))
+      .toSorted((one, other) => other.length - one.length)[0]
   );
 };
 

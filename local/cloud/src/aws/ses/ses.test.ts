@@ -171,6 +171,36 @@ describe('SES', () => {
     expect(mailbox.list()).toEqual([]);
   });
 
+  it('sends as the most specific of the identities that vouch for an address', async () => {
+    const { client, ses } = await aSes({}, [
+      {
+        Effect: 'Allow' as const,
+        Action: 'ses:SendRawEmail',
+        Resource: 'arn:aws:ses:*:*:identity/news.groundwork.test',
+      },
+    ]);
+    ses.addIdentity('news.groundwork.test');
+    await client.send(await raw({ from: 'a@news.groundwork.test' }, { ConfigurationSetName: undefined }));
+    await expect(client.send(await raw({}, { ConfigurationSetName: undefined }))).rejects.toMatchObject({
+      name: 'AccessDenied',
+    });
+  });
+
+  it('needs permission on the identity of each recipient, too, while the account is in the sandbox', async () => {
+    const onlySender = {
+      Effect: 'Allow' as const,
+      Action: 'ses:SendRawEmail',
+      Resource: 'arn:aws:ses:*:*:identity/groundwork.test',
+    };
+    const sandboxed = async (statement: typeof onlySender) => {
+      const { client, ses } = await aSes({ sandbox: true }, [statement]);
+      ses.addIdentity('guest@example.test');
+      return client.send(await raw({}, { ConfigurationSetName: undefined }));
+    };
+    await expect(sandboxed(onlySender)).rejects.toMatchObject({ message: /identity\/guest@example\.test/ });
+    await sandboxed({ ...onlySender, Resource: 'arn:aws:ses:*:*:identity/*' });
+  });
+
   it('needs permission on the identity and on the configuration set', async () => {
     const identity = {
       Effect: 'Allow' as const,

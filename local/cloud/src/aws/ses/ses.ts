@@ -133,11 +133,15 @@ export const createSes = ({
   };
 };
 
-/** SES asks for the sending permission on the identity, and again on the configuration set when one is used. */
+/**
+ * SES asks for the sending permission on the identity, again on the configuration set when one is used, and in its sandbox on the
+ * identity of each recipient.
+ */
 const needsOf = (rules: SendingRules, form: URLSearchParams): Need[] => {
   const sending = readSending(form);
   const from = senderOf(sending);
-  const resources = [`${ARN}:identity/${identityOf(rules.identities, from) ?? from}`];
+  const judged = [from, ...(rules.sandbox ? sending.recipients.filter((one) => !isSimulator(one)) : [])];
+  const resources = judged.map((address) => `${ARN}:identity/${identityOf(rules.identities, address) ?? address}`);
   if (sending.configurationSet) resources.push(`${ARN}:configuration-set/${sending.configurationSet}`);
   const context = { 'ses:FromAddress': [from], 'ses:Recipients': sending.recipients };
   return [{ action: `ses:${form.get('Action')}`, resources, context }];

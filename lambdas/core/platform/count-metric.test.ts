@@ -1,0 +1,52 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { countMetric, isUnexpected } from './count-metric.ts';
+
+const NOW = new Date('2026-11-22T10:00:00Z');
+
+const written = () => {
+  const lines: string[] = [];
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  onTestFinished(() => spy.mockRestore());
+  return () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+};
+
+it("writes what CloudWatch needs to count it per function, in CloudWatch's embedded metric format", () => {
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'groundwork-prod-mail-worker');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const read = written();
+  countMetric('WorkGivenUp', NOW);
+  expect(read()).toMatchObject([
+    {
+      _aws: {
+        Timestamp: NOW.getTime(),
+        CloudWatchMetrics: [
+          {
+            Namespace: 'Groundwork',
+            Dimensions: [['FunctionName']],
+            Metrics: [{ Name: 'WorkGivenUp', Unit: 'Count' }],
+          },
+        ],
+      },
+      FunctionName: 'groundwork-prod-mail-worker',
+      WorkGivenUp: 1,
+    },
+  ]);
+});
+
+it('counts unexpected errors per version, so that a release can be judged by its own', () => {
+  const read = written();
+  countMetric('UnexpectedErrors', NOW);
+  expect(read()[0]).toHaveProperty(
+    ['_aws', 'CloudWatchMetrics', '0', 'Dimensions'],
+    [['FunctionName', 'ExecutedVersion']],
+  );
+});
+
+it.each([
+  ['a mistake in the code', new TypeError('x is not a function'), true],
+  ['a missing permission', Object.assign(new Error('no'), { name: 'AccessDeniedException' }), true],
+  ['a provider that is away', Object.assign(new Error('no'), { name: 'ProviderError' }), false],
+  ['a throttle', Object.assign(new Error('no'), { name: 'ThrottlingException' }), false],
+])('judges %s', (_, error, expected) => {
+  expect(isUnexpected(error)).toBe(expected);
+});

@@ -1,0 +1,38 @@
+// Counts in CloudWatch what an alarm looks at. It is a log line in CloudWatch's embedded metric format, so it needs no call and no
+// permission, and it costs nothing until it happens.
+
+export type CountedMetric =
+  /** A call that got a 5xx answer, also when another service was the cause. */
+  | 'ServerErrors'
+  /** An error that points at our own code or settings. A release that causes them is rolled back. */
+  | 'UnexpectedErrors'
+  /** Work of the outbox that will be tried again. */
+  | 'WorkRetried'
+  /** Work of the outbox that will never be tried again. */
+  | 'WorkGivenUp';
+
+const BY_VERSION: CountedMetric[] = ['UnexpectedErrors'];
+
+export const countMetric = (name: CountedMetric, now: Date = new Date()): void => {
+  const dimensions = ['FunctionName', ...(BY_VERSION.includes(name) ? ['ExecutedVersion'] : [])];
+  const line = {
+    _aws: {
+      Timestamp: now.getTime(),
+      CloudWatchMetrics: [
+        { Namespace: 'Groundwork', Dimensions: [dimensions], Metrics: [{ Name: name, Unit: 'Count' }] },
+      ],
+    },
+    level: 'info',
+    message: 'counted',
+    FunctionName: process.env.AWS_LAMBDA_FUNCTION_NAME ?? '',
+    ExecutedVersion: process.env.AWS_LAMBDA_FUNCTION_VERSION ?? '',
+    [name]: 1,
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+};
+
+/** Errors of the language and refusals by AWS: no retry and no patience mends them. */
+const UNEXPECTED =
+  /^(TypeError|ReferenceError|RangeError|SyntaxError|AccessDenied\w*|ValidationException|ResourceNotFoundException)$/;
+
+export const isUnexpected = (error: unknown): boolean => error instanceof Error && UNEXPECTED.test(error.name);

@@ -1,0 +1,62 @@
+// What an alarm is made of. Every alarm names its page in docs/runbook, which says what to do.
+import { type IMetric, MathExpression, Metric, type MetricProps } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib/core';
+
+export type RunbookPage =
+  | 'api-errors'
+  | 'api-slow'
+  | 'canary-fails'
+  | 'concurrency-limit'
+  | 'csp-violations'
+  | 'edge-errors'
+  | 'email-reputation'
+  | 'events-lost'
+  | 'function-fails'
+  | 'new-version-fails'
+  | 'schedule-stopped'
+  | 'sign-in-throttled'
+  | 'sockets-fail'
+  | 'table-throttles'
+  | 'test-alarm'
+  | 'work-given-up'
+  | 'work-late';
+
+export type AlarmSpec = {
+  /** What it is about. With its page, it names the alarm. */
+  subject: string;
+  page: RunbookPage;
+  metric: IMetric;
+  /** Goes off at this value and above, or below it where `below` is set. */
+  threshold: number;
+  below?: boolean;
+  /** How many periods in a row. */
+  periods?: number;
+  /** No data is bad news where something should always happen. */
+  missingIsBad?: boolean;
+  /** Wakes someone up, where a stage has a pager. */
+  urgent?: boolean;
+};
+
+export const FIVE_MINUTES = Duration.minutes(5);
+
+export const metric = (
+  namespace: string,
+  metricName: string,
+  dimensionsMap: Record<string, string>,
+  more: Partial<MetricProps> = {},
+): Metric => new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', period: FIVE_MINUTES, ...more });
+
+/** Adds up metrics, some of which may be missing: without FILL, one missing metric would hide all others. */
+export const sumOf = (metrics: Record<string, IMetric>, label: string, period = FIVE_MINUTES): MathExpression =>
+  new MathExpression({
+    expression: Object.keys(metrics)
+      .map((name) => `FILL(${name}, 0)`)
+      .join(' + '),
+    label,
+    usingMetrics: metrics,
+    period,
+  });
+
+/** A metric that functions write into their log (lambdas/core/platform/count-metric.ts). */
+export const countedMetric = (name: string, dimensions: Record<string, string>, period = FIVE_MINUTES): Metric =>
+  metric('Groundwork', name, dimensions, { period });

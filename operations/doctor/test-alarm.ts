@@ -1,0 +1,45 @@
+// Sets an alarm off that watches nothing, and reads in its history whether CloudWatch could publish it.
+import { setTimeout as wait } from 'node:timers/promises';
+import { queryRequest } from '../aws/query-request.ts';
+import { membersIn, textIn } from '../aws/xml.ts';
+
+export type Published = { topic: string; error?: string };
+
+const POLL_MS = 2_000;
+const GIVE_UP_MS = 60_000;
+
+/** One entry per topic; empty when nothing was published in a minute. */
+export const fireTestAlarm = async (AlarmName: string, pause = () => wait(POLL_MS)): Promise<Published[]> => {
+  const since = new Date(Date.now() - 1000);
+  await setState(AlarmName, 'ALARM');
+  try {
+    const end = Date.now() + GIVE_UP_MS;
+    while (Date.now() < end) {
+      const found = await publishedSince(AlarmName, since);
+      if (found.length > 0) return found;
+      await pause();
+    }
+    return [];
+  } finally {
+    await setState(AlarmName, 'OK');
+  }
+};
+
+const setState = (AlarmName: string, StateValue: 'ALARM' | 'OK') =>
+  queryRequest('monitoring', 'SetAlarmState', { AlarmName, StateValue, StateReason: 'Test by npm run doctor' });
+
+const publishedSince = async (AlarmName: string, since: Date): Promise<Published[]> => {
+  const reply = await queryRequest('monitoring', 'DescribeAlarmHistory', {
+    AlarmName,
+    HistoryItemType: 'Action',
+    StartDate: since.toISOString(),
+    EndDate: new Date(Date.now() + 60_000).toISOString(),
+  });
+  type Action = { actionState?: string; notificationResource?: string; error?: string | null };
+  return membersIn(reply, 'AlarmHistoryItems').flatMap((item) => {
+    const action = JSON.parse(textIn(item, 'HistoryData') ?? '{}') as Action;
+    if (!action.notificationResource) return [];
+    const error = action.actionState === 'Succeeded' ? undefined : (action.error ?? action.actionState ?? 'unknown');
+    return [{ topic: action.notificationResource, ...(error && { error }) }];
+  });
+};

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  asText,
+  functionsOf,
+  list,
+  propertiesOf,
+  statementsOf,
+  type Template,
+} from '../../operations/stack/template.ts';
+
+const sendingOf = (template: Template, stage: string, name: string) => {
+  const { roleId, resource } = functionsOf(template, stage)[name]!;
+  const { Variables } = resource.Properties.Environment as { Variables: Record<string, unknown> };
+  const resources = statementsOf(template, roleId)
+    .filter(({ Action }) => list(Action).some((action) => action.startsWith('ses:')))
+    .flatMap(({ Resource }) => list(Resource).map(asText));
+  return { set: asText(Variables.CONFIGURATION_SET), from: Variables.MAIL_FROM, variables: Variables, resources };
+};
+
+export const checkEmail = (dev: Template, prod: Template) => {
+  describe('email', () => {
+    it('of campaigns has its own sender, configuration set and reputation', () => {
+      const people = sendingOf(prod, 'prod', 'mail-worker');
+      const campaigns = sendingOf(prod, 'prod', 'campaign-worker');
+      expect(people.set).toBe('<MailConfiguration>');
+      expect(campaigns.set).toBe('<MailCampaignConfiguration>');
+      expect(campaigns.from).not.toBe(people.from);
+      expect(people.resources.filter((resource) => campaigns.resources.includes(resource))).toEqual([]);
+      for (const set of propertiesOf(prod, 'AWS::SES::ConfigurationSet'))
+        expect(set).toMatchObject({ ReputationOptions: { ReputationMetricsEnabled: true } });
+    });
+
+    it('of people keeps at least half of the sending rate, however many campaign workers run', () => {
+      const { variables } = sendingOf(prod, 'prod', 'campaign-worker');
+      const mapping = propertiesOf(prod, 'AWS::Lambda::EventSourceMapping').find(({ EventSourceArn }) =>
+        asText(EventSourceArn).includes('CampaignQueue'),
+      );
+      const { MaximumConcurrency } = mapping?.ScalingConfig as { MaximumConcurrency: number };
+      expect(Number(variables.MAILS_PER_SECOND) * MaximumConcurrency).toBeLessThanOrEqual(7);
+    });
+
+    it('may be sent to any verified recipient while SES is in its sandbox, which checks their identities, too', () => {
+      const any = /:identity\/\*$/;
+      for (const name of ['mail-worker', 'campaign-worker']) {
+        expect(sendingOf(dev, 'dev', name).resources.some((resource) => any.test(resource))).toBe(true);
+        expect(sendingOf(prod, 'prod', name).resources.some((resource) => any.test(resource))).toBe(false);
+      }
+    });
+  });
+
+  describe('concurrency in prod', () => {
+    it('is reserved for sign-in and schedules, and for workers as much as they may use', () => {
+      const reservedOf = (name: string) =>
+        functionsOf(prod, 'prod')[name]!.resource.Properties.ReservedConcurrentExecutions;
+      expect([reservedOf('sign-up'), reservedOf('sign-in'), reservedOf('upkeep')]).toEqual([20, 50, 5]);
+      const workers = propertiesOf(prod, 'AWS::Lambda::EventSourceMapping').filter(
+        ({ ScalingConfig }) => ScalingConfig,
+      );
+      expect(workers).toHaveLength(5);
+      const names = ['mail', 'report', 'membership', 'document', 'campaign'].map((name) => `${name}-worker`);
+      const used = workers.map(
+        ({ ScalingConfig }) => (ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency,
+      );
+      expect(names.map(reservedOf).sort()).toEqual(used.sort());
+    });
+  });
+};
