@@ -35,7 +35,7 @@ export const checkEmail = (dev: Template, prod: Template) => {
       const mapping = propertiesOf(prod, 'AWS::Lambda::EventSourceMapping').find(({ EventSourceArn }) =>
         asText(EventSourceArn).includes('CampaignQueue'),
       );
-      const { MaximumConcurrency } = mapping?.ScalingConfig as { MaximumConcurrency: number };
+      const { MaximumConcurrency } = mapping!.ScalingConfig as { MaximumConcurrency: number };
       expect(Number(variables.MAILS_PER_SECOND) * MaximumConcurrency).toBeLessThanOrEqual(7);
     });
 

@@ -70,7 +70,7 @@ export const checkRollout = (template: Template, stage: string) => {
           (MetricStat?.Metric.Dimensions ?? []).filter((dimension) => dimension.Name === 'ExecutedVersion'),
         );
         expect(versions, Name.Ref).toHaveLength(3);
-        const [version] = list((versions[0]?.Value as { 'Fn::GetAtt': string[] })['Fn::GetAtt']);
+        const [version] = list((versions[0]!.Value as { 'Fn::GetAtt': string[] })['Fn::GetAtt']);
         // The alarm of another version is another resource.
         expect(Name.Ref).toBe(`Rollout${version}`);
         return version;
