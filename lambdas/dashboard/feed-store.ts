@@ -13,7 +13,7 @@ export type FeedStore = {
 export const createFeedStore = (db: Db): FeedStore => ({
   async list(agentId, { limit = PAGE_LIMIT, cursor }) {
     const pk = notification.partition({ agentId });
-    const page = await notification.query(db, { pk, descending: true, limit, cursor });
+    const page = await notification.list(db, { pk, descending: true, limit, cursor });
     return { items: page.items.map(feedEvent), nextCursor: page.nextCursor };
   },
   async markRead(agentId, eventId) {

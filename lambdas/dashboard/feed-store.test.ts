@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Db } from '#core/data/db.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { NOW } from '#test/builders/now.ts';
+import { type Notification, notification } from './entity.ts';
+import { createFeedStore } from './feed-store.ts';
+
+let database: Database;
+let db: Db;
+let tables = 0;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+beforeEach(async () => {
+  db = await database.emptyTable(`feed-${++tables}`);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => database?.stop());
+
+const write = (agentId: string, row: Notification) =>
+  db.transact([notification.put({ agentId, eventId: row.id }, row)]);
+const aNotification = (id: string): Notification => ({
+  id,
+  type: 2,
+  subject: 'A client has written',
+  body: 'Read it in the chat.',
+  date: NOW.toISOString(),
+  read: false,
+});
+const aRequest: Notification = {
+  ...aNotification('2'),
+  type: 1,
+  toUser: 'bo@example.com',
+  messageDate: NOW.toISOString(),
+  status: 'Proof-of-funds Request Email Sent.',
+};
+
+describe("an agent's notifications", () => {
+  it('are listed newest first, page by page, and only for that agent', async () => {
+    await write('ada', aNotification('1'));
+    await write('ada', aNotification('3'));
+    await write('bob', aNotification('4'));
+    const feed = createFeedStore(db);
+    const page = await feed.list('ada', { limit: 1 });
+    expect(page.items.map(({ id }) => id)).toEqual(['3']);
+    const next = await feed.list('ada', { limit: 1, cursor: page.nextCursor ?? '' });
+    expect(next.items.map(({ id }) => id)).toEqual(['1']);
+  });
+
+  it('carry the status of the request they are about', async () => {
+    await write('ada', aRequest);
+    const { items } = await createFeedStore(db).list('ada', {});
+    expect(items).toMatchObject([
+      { id: '2', type: 1, message: { id: '2', to_user: 'bo@example.com', message_status: aRequest.status } },
+    ]);
+  });
+
+  it('are shown without one that cannot be read', async () => {
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    await write('ada', aNotification('1'));
+    await db.put({ ...notification.key({ agentId: 'ada', eventId: '2' }), id: '2', type: 9 });
+    const { items } = await createFeedStore(db).list('ada', {});
+    expect(items.map(({ id }) => id)).toEqual(['1']);
+  });
+
+  it('are marked as read, if there is such a notification of that agent', async () => {
+    await write('ada', aNotification('1'));
+    const feed = createFeedStore(db);
+    expect(await feed.markRead('bob', '1')).toBe(false);
+    expect(await feed.markRead('ada', '1')).toBe(true);
+    expect((await feed.list('ada', {})).items).toMatchObject([{ id: '1', read: true }]);
+  });
+});
