@@ -33,7 +33,10 @@ export type Settings = {
     ofSignIn: 'ses' | 'cognito';
     /** Messages per second that SES allows the account. */
     perSecond: number;
-    /** While the account is in the SES sandbox, sending also needs permission on the identity of each recipient. */
+    /**
+     * Set it while a new account is in the SES sandbox: sending then also needs permission on the identity of each recipient. The
+     * doctor says when it has to change.
+     */
     sandbox: boolean;
     /**
      * Campaigns have their own sender and their own share of `perSecond`, so that neither their volume nor their reputation delays

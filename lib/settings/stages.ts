@@ -20,7 +20,7 @@ export const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'cod
       identity: { domain: 'dev.groundwork.example' },
       ofSignIn: 'ses',
       perSecond: 14,
-      sandbox: true,
+      sandbox: false,
       campaigns: {
         from: 'Groundwork <campaigns@news.dev.groundwork.example>',
         domain: 'news.dev.groundwork.example',

@@ -37,9 +37,17 @@ const sending: Check = {
     const identity = 'domain' in mail.identity ? mail.identity.domain : mail.identity.address;
     const { mailsADay, mailsASecond, verified, signed } = await account.mail(identity);
     const findings: Finding[] = [];
+    const inSandbox = mailsADay <= SANDBOX_MAILS_A_DAY;
+    if (inSandbox !== mail.sandbox)
+      findings.push(
+        warn(
+          `mail.sandbox is ${mail.sandbox}, and SES is ${inSandbox ? '' : 'not '}in its sandbox`,
+          `Set it to ${inSandbox}, and deploy`,
+        ),
+      );
     if (verified && !signed && 'domain' in mail.identity)
       findings.push(warn(`email from ${identity} is not signed`, 'Publish the three DKIM records'));
-    if (mailsADay <= SANDBOX_MAILS_A_DAY)
+    if (inSandbox)
       findings.push(
         (stage === 'prod' ? fail : warn)(
           'SES is in its sandbox and sends only to verified addresses',

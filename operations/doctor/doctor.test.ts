@@ -109,7 +109,7 @@ describe('the doctor', () => {
     [
       'the SES sandbox',
       { mail: mail({ mailsADay: 200, mailsASecond: 1 }) },
-      'fail: SES is in its sandbox and sends only to verified addresses',
+      'warn: mail.sandbox is false, and SES is in its sandbox\nfail: SES is in its sandbox and sends only to verified addresses',
     ],
     [
       'fewer emails per second than campaigns expect',

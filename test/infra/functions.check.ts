@@ -28,9 +28,8 @@ const readsStream = (own: string) => [
   ...deadLetters(`${own}StreamFailures`),
 ];
 
-/** The last one only while SES is in its sandbox, where it checks the identity of each recipient, too. */
 const sendsAs = (sender: string) =>
-  [`identity/<${sender}Identity>`, `configuration-set/<${sender}Configuration>`, 'identity/*'].map(
+  [`identity/<${sender}Identity>`, `configuration-set/<${sender}Configuration>`].map(
     (resource) => `ses:SendRawEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${resource}`,
   );
 

@@ -34,7 +34,7 @@ describe('the dev stage', () => {
 checkData(stages.dev, stages.prod);
 checkMonitoring(stages.dev, stages.prod);
 checkEdgeProtection(stages.dev, stages.prod);
-checkEmail(stages.dev, stages.prod);
+checkEmail(stages.prod);
 
 describe('docs/permissions.md', () => {
   it('shows what every function may touch (npx tsx scripts/write-permissions.ts)', () => {
