@@ -15,7 +15,7 @@ const sentFor = ({ senderName, senderEmail }: Letter) =>
 
 /** To the agent who asked for it. */
 export const received = (letter: LetterIn<'issued'>): Content => {
-  const { senderName, readerName, otherHalf } = letter;
+  const { senderName, readerName, otherHalf, body } = letter;
   const amount = formatCents(letter.proofAmount);
   const heading = otherHalf
     ? `The joint report from ${senderName} and their co-buyer has arrived`
@@ -30,6 +30,7 @@ export const received = (letter: LetterIn<'issued'>): Content => {
       : 'The bank has responded to your proof-of-funds request.',
     heading,
     paragraphs: [`Hello ${readerName},`, `${words} It's sealed and valid until ${day(letter.validUntil)}.`],
+    quote: body ? { from: senderName, text: body } : undefined,
     footer: "You're receiving this email because you requested this report.",
   };
 };
