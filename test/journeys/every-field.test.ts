@@ -1,88 +1,266 @@
-// Each field of the request's form, sent once with a value that nothing else has, and looked for wherever people read it.
-// A field that the contract gains does not compile here until somebody says where it is shown.
+// Every field of a form comes back in every place that shows it. The tables below name the places; a field of the contract that a
+// table does not name does not compile.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ReportInput, RequestInput } from '../../lambdas/funds/request/contract.ts';
+import type { GuestReportInput, ReportInput, RequestInput } from '../../lambdas/funds/request/contract.ts';
+import { guestReportInput, reportInput, requestInput } from '../../lambdas/funds/request/contract.ts';
+import { cookieIn, type Guest, type Person } from '../cloud/actors.ts';
+import { accountsOf, HARBOR, linkBank, linkOwnBank, reportOf } from '../cloud/bank-journey.ts';
 import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { fieldsOf } from '../security/sample-input.ts';
 
-type Place = 'draft' | 'communications' | 'guest' | 'email';
-type Field<Name extends keyof RequestInput> = {
-  value: RequestInput[Name];
-  shown: Place[];
-  as?: Partial<Record<Place, string>>;
+/** What a place shows, and what was sent. */
+type Shown = [place: string, found: unknown, sent: unknown];
+type Places<Form> = Record<keyof Form, Shown[]>;
+
+const expectEverywhere = <Form extends object>(form: Parameters<typeof fieldsOf>[0], places: Places<Form>) => {
+  expect(Object.keys(places).sort()).toEqual(Object.keys(fieldsOf(form)).sort());
+  for (const [field, shown] of Object.entries(places) as [string, Shown[]][]) {
+    expect(shown, field).not.toEqual([]);
+    for (const [place, found, sent] of shown) expect(found, `${field} in ${place}`).toEqual(sent);
+  }
 };
 
-const everywhere: Place[] = ['draft', 'communications', 'guest', 'email'];
-const client = `every-field-${Date.now()}@example.com`;
-/** Not part of the other address: the mailbox searches by what an address contains. */
-const coBuyer = `second-buyer-${Date.now()}@example.com`;
-
-const fields: { [Name in keyof Required<RequestInput>]: Field<Name> } = {
-  report_request_type: { value: 1, shown: ['draft'], as: { draft: '"report_request_type":1' } },
-  message_draft: { value: 0, shown: ['draft'], as: { draft: '"message_draft":1' } },
-  report_type: {
-    value: 1,
-    shown: ['draft', 'communications', 'guest'],
-    as: { draft: '"report_type":1', communications: '"report_type":1', guest: '"report_type":1' },
-  },
-  proof_amount: { value: 123_456.78, shown: everywhere, as: { email: '$123,456.78' } },
-  message_body: { value: 'The house with the blue door.', shown: everywhere },
-  message_subject: { value: 'A subject of the form', shown: ['draft'] },
-  to_user: { value: `unused-${client}`, shown: ['draft'] },
-  to_user_email: { value: client, shown: ['draft', 'communications'] },
-  requestee_name: { value: 'Whole Requestee', shown: ['draft'] },
-  to_user_first_name: { value: 'Firstbo', shown: everywhere },
-  to_user_last_name: { value: 'Lastbo', shown: ['draft', 'communications', 'guest'] },
-  requester_name: { value: 'Whole Requester', shown: ['draft'] },
-  agent_first_name: { value: 'Firstada', shown: everywhere },
-  agent_last_name: { value: 'Lastada', shown: everywhere },
-  co_buyer_first_name: { value: 'Firstcleo', shown: ['draft', 'communications'] },
-  co_buyer_last_name: { value: 'Lastcleo', shown: ['draft', 'communications'] },
-  co_buyer_email: { value: coBuyer, shown: ['draft', 'communications'] },
-};
-const body = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
-
-let token: string;
-const communications = async () => (await call('GET', '/api/communications', { token })).body.communications;
-const create = (over: object = {}) =>
-  call('POST', '/api/communications/create/report', { token, body: { ...body, ...over } });
-
-describe('each field of a request', () => {
-  const texts = {} as Record<Place, string>;
-  beforeAll(async () => {
-    ({ token } = await newAgent());
-    await create({ message_draft: 1 });
-    const [saved] = await communications();
-    texts.draft = JSON.stringify(saved.draft);
-    expect((await create({ draft_id: saved.id })).status).toBe(201);
-    texts.communications = JSON.stringify(await communications());
-    const email = await mailTo(client, /requested your proof of funds/);
-    texts.email = email.text;
-    texts.guest = JSON.stringify((await call('POST', '/api/guest/request', { body: guestLinkIn(email) })).body);
-  });
-
-  it.each(Object.entries(fields))('shows %s where people read it', (_, { value, shown, as = {} }) => {
-    for (const place of shown) expect(texts[place], place).toContain(as[place] ?? String(value));
-  });
+let agent: Person;
+beforeAll(async () => {
+  agent = { id: '', ...(await newAgent()) };
 });
 
-const report: Required<ReportInput> = {
-  report_request_type: 2,
-  message_draft: 1,
-  report_type: 3,
-  proof_amount: 9_876.54,
-  message_body: 'As discussed.',
-  message_subject: 'Our funds',
-  to_user: 'sam@example.com',
-  to_user_email: 'sam.too@example.com',
-  address: 1,
-  phone: 1,
-  accountNumber: 1,
-  data: [{ item_id: 'item', bankName: 'First Bank', account_id: 'account' }],
+const communications = async () =>
+  (await call('GET', '/api/communications', { token: agent.token })).body.communications;
+const communication = async (id: string) => (await communications()).find((one: { id: string }) => one.id === id);
+const create = async (body: object) => {
+  const {
+    status,
+    body: reply,
+    text,
+  } = await call('POST', '/api/communications/create/report', {
+    token: agent.token,
+    body,
+  });
+  expect(status, text).toBe(201);
+  return reply.id as string;
+};
+const asGuest = async ({ link, cookie }: Guest, path: string, more: object = {}) =>
+  (await call('POST', path, { body: { ...link, ...more }, cookie })).body;
+
+const opened = async (email: string, messageId: string) => {
+  const mail = await mailTo(email, /requested your proof of funds/);
+  const link = guestLinkIn(mail);
+  const { headers } = await call('POST', '/api/guest/request', { body: link });
+  return { mail, guest: { link, cookie: cookieIn(headers.get('set-cookie') ?? ''), email, messageId } };
 };
 
-it("shows each field of a report's draft again", async () => {
-  await call('POST', '/api/communications/create/report', { token, body: report });
-  const [saved] = await communications();
-  expect(saved.draft).toEqual(report);
+const mark = () => Date.now().toString(36);
+
+const aRequest = (over: Partial<RequestInput> = {}): Required<RequestInput> => ({
+  report_request_type: 1,
+  report_type: 1,
+  proof_amount: 412_345.67,
+  message_subject: 'The house on Oak Street',
+  message_body: 'The seller would like to see this by Friday.',
+  message_draft: 0,
+  to_user: `una-${mark()}@fields.example`,
+  to_user_email: `una-${mark()}@fields.example`,
+  requestee_name: 'Whole Requestee',
+  to_user_first_name: 'Una',
+  to_user_last_name: 'Underwood',
+  requester_name: 'Whole Requester',
+  agent_first_name: 'Vera',
+  agent_last_name: 'Vance',
+  co_buyer_first_name: 'Wim',
+  co_buyer_last_name: 'Wolf',
+  co_buyer_email: `wim-${mark()}@fields.example`,
+  ...over,
+});
+
+describe('every field of', () => {
+  it("an agent's draft comes back as it was saved", async () => {
+    const sent = aRequest({ message_draft: 1 });
+    const { draft } = await communication(await create(sent));
+    expect(Object.keys(sent).sort()).toEqual(Object.keys(fieldsOf(requestInput)).sort());
+    expect(draft).toEqual(sent);
+  });
+
+  it('a saved report comes back as it was saved', async () => {
+    const sent: Required<ReportInput> = {
+      report_request_type: 2,
+      report_type: 3,
+      proof_amount: 312_345.67,
+      message_subject: 'Funds for Oak Street',
+      message_body: 'As we agreed.',
+      message_draft: 1,
+      to_user: 'reader@fields.example',
+      to_user_email: 'reader@fields.example',
+      address: 1,
+      phone: 1,
+      accountNumber: 1,
+      data: [{ item_id: 'item-1', bankName: 'First Harbor Bank', account_id: 'account-1' }],
+    };
+    const { draft } = await communication(await create(sent));
+    expect(Object.keys(sent).sort()).toEqual(Object.keys(fieldsOf(reportInput)).sort());
+    expect(draft).toEqual(sent);
+  });
+
+  it('a request comes back in the list, in the emails and on the pages of both buyers', async () => {
+    const sent = aRequest();
+    const id = await create(sent);
+    const item = await communication(id);
+    const { mail, guest } = await opened(sent.to_user_email, id);
+    const page = await asGuest(guest, '/api/guest/request');
+    const coItem = (await communications()).find(({ to_user }: { to_user: string }) => to_user === sent.co_buyer_email);
+    const co = await opened(sent.co_buyer_email, coItem.id);
+    const coPage = await asGuest(co.guest, '/api/guest/request');
+    const inMail = (text: string, { text: found } = mail): Shown => ['the email', found.includes(text), true];
+    const client = 'Una Underwood';
+    const agentName = 'Vera Vance';
+    expectEverywhere<RequestInput>(requestInput, {
+      report_request_type: [['the list', item.kind, 'request']],
+      report_type: [
+        ['the list', item.report_type, 1],
+        ['the page', page.report_type, 1],
+      ],
+      proof_amount: [
+        ['the list', item.proof_amount, sent.proof_amount],
+        ['the page', page.proof_amount, sent.proof_amount],
+        ["the co-buyer's page", coPage.proof_amount, sent.proof_amount],
+        inMail('$412,345.67'),
+        inMail('$412,345.67', co.mail),
+      ],
+      // The subject of a request is ours: it says what is asked for.
+      message_subject: [['the list', item.message_subject, 'Proof-of-funds request for $412,345.67']],
+      message_body: [
+        ['the list', item.message_body, sent.message_body],
+        ['the page', page.message_body, sent.message_body],
+        inMail(sent.message_body),
+        inMail(sent.message_body, co.mail),
+      ],
+      // A draft stays with the agent.
+      message_draft: [['the list', item.kind, 'request']],
+      to_user: [['the list', item.to_user, sent.to_user]],
+      to_user_email: [['the email', [mail.to].flat().join(), sent.to_user_email]],
+      // Whole names count only where first and last names are missing.
+      requestee_name: [['the list', item.name, client]],
+      to_user_first_name: [['the page', page.client_name, client], inMail('Una')],
+      to_user_last_name: [['the list', item.name, client]],
+      requester_name: [['the page', page.agent_name, agentName]],
+      agent_first_name: [
+        ['the page', page.agent_name, agentName],
+        ['the subject', mail.subject.includes(agentName), true],
+      ],
+      agent_last_name: [['the page', page.agent_name, agentName]],
+      co_buyer_first_name: [
+        ['the list', item.co_buyer.name, 'Wim Wolf'],
+        ['the page', coPage.client_name, 'Wim Wolf'],
+        inMail('Wim', co.mail),
+      ],
+      co_buyer_last_name: [['the list', coItem.name, 'Wim Wolf']],
+      co_buyer_email: [['the list', coItem.to_user, sent.co_buyer_email]],
+    });
+  });
+
+  it("a guest's answer comes back in the saved draft, and in the report that the agent reads", async () => {
+    const request = aRequest({
+      proof_amount: 412_345,
+      co_buyer_first_name: '',
+      co_buyer_last_name: '',
+      co_buyer_email: '',
+    });
+    const id = await create(request);
+    const { guest } = await opened(request.to_user_email, id);
+    await linkBank(guest, HARBOR);
+    const { linkedAccounts } = await accountsOf(guest);
+    const [bank] = linkedAccounts;
+    const savings = bank.accounts.find(({ name }: { name: string }) => /Savings/.test(name));
+    const sent: GuestReportInput = {
+      report_type: 3,
+      proof_amount: 412_345,
+      message_subject: 'My funds',
+      message_body: 'Here it is.',
+      message_draft: 1,
+      address: 1,
+      phone: 1,
+      accountNumber: 1,
+      data: [{ item_id: bank.item_id, bankName: bank.bankName, account_id: savings.account_id }],
+    };
+    const path = '/api/guest/communications/create/report';
+    await asGuest(guest, path, sent);
+    const { draft } = await asGuest(guest, '/api/guest/request');
+    expect(draft).toEqual(sent);
+
+    await asGuest(guest, path, { ...sent, message_draft: 0 });
+    const report = await reportOf(agent, id);
+    const item = await communication(id);
+    const mail = await mailTo(agent.email, /Una Underwood/);
+    const everything = JSON.stringify(report);
+    expectEverywhere<GuestReportInput>(guestReportInput, {
+      report_type: [['the report', report.report_type, 3]],
+      proof_amount: [['the report', report.proof_amount, 412_345]],
+      // The answer is part of the request, which keeps its own subject.
+      message_subject: [['the list', item.message_subject, 'Proof-of-funds request for $412,345']],
+      message_body: [['the email to the agent', mail.text.includes(sent.message_body), true]],
+      message_draft: [['the list', item.report.fund_status, 1]],
+      address: [['the report', report.addresses.length > 0, true]],
+      // Accepted, and never shared.
+      phone: [['the report', /\(?\d{3}\)?[ -]?555/.test(everything), false]],
+      accountNumber: [['the report', everything.includes('account_number'), false]],
+      data: [['the report', report.accounts.map(({ name }: { name: string }) => name), [savings.name]]],
+    });
+  });
+
+  it('a report on own accounts comes back in the list, in the email and on its page', async () => {
+    const bank = await linkOwnBank(agent, HARBOR);
+    const [account] = bank.accounts;
+    const to_user = `reader-${mark()}@fields.example`;
+    const sent: Required<ReportInput> = {
+      report_request_type: 2,
+      report_type: 3,
+      proof_amount: 1_234,
+      message_subject: 'Funds for Oak Street',
+      message_body: 'As we agreed.',
+      message_draft: 0,
+      to_user,
+      to_user_email: to_user,
+      address: 1,
+      phone: 1,
+      accountNumber: 1,
+      data: [{ item_id: bank.item_id, bankName: bank.bankName, account_id: account.account_id }],
+    };
+    const id = await create(sent);
+    const mail = await mailTo(to_user, /./);
+    const report = (await call('POST', '/api/guest/report', { body: guestLinkIn(mail) })).body;
+    const item = await eventually(async () => {
+      const found = await communication(id);
+      return found.report.fund_status === 1 ? found : undefined;
+    });
+    const everything = JSON.stringify(report);
+    expectEverywhere<ReportInput>(reportInput, {
+      report_request_type: [['the list', item.kind, 'sent']],
+      report_type: [
+        ['the list', item.report_type, 3],
+        ['the report', report.report_type, 3],
+      ],
+      proof_amount: [
+        ['the list', item.proof_amount, 1_234],
+        ['the report', report.proof_amount, 1_234],
+      ],
+      message_subject: [
+        ['the list', item.message_subject, sent.message_subject],
+        ['the email', mail.subject, sent.message_subject],
+      ],
+      message_body: [
+        ['the list', item.message_body, sent.message_body],
+        ['the email', mail.text.includes(sent.message_body), true],
+      ],
+      message_draft: [['the list', item.kind, 'sent']],
+      to_user: [['the list', item.to_user, to_user]],
+      to_user_email: [['the email', [mail.to].flat().join(), to_user]],
+      address: [['the report', report.addresses.length > 0, true]],
+      // Accepted, and never shared.
+      phone: [['the report', /\(?\d{3}\)?[ -]?555/.test(everything), false]],
+      accountNumber: [['the report', everything.includes('account_number'), false]],
+      data: [['the report', report.accounts.length, 1]],
+    });
+  });
 });
