@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
+import { findEntities } from '../../scripts/structure/data-model.ts';
+import { fieldsOf, typeOf } from '../security/sample-input.ts';
 
 /** Losing one of these loses people's data. */
 const holdsData = [
@@ -33,24 +35,48 @@ export const checkData = (dev: Template, prod: Template) => {
         ]);
     });
 
-    it('has the keys, indexes, stream and expiry that the access patterns need', () => {
-      const [table, vault] = propertiesOf(dev, 'AWS::DynamoDB::GlobalTable');
-      const schema = (partition: string, sort: string) => [
-        { AttributeName: partition, KeyType: 'HASH' },
-        { AttributeName: sort, KeyType: 'RANGE' },
+    it('has the keys and indexes that the entities use', async () => {
+      const entities = (await findEntities()).map(({ entity }) => entity.definition);
+      const [main, vault] = propertiesOf(dev, 'AWS::DynamoDB::GlobalTable');
+      const keyedBy = (prefix = '') => [
+        { AttributeName: `${prefix}PK`, KeyType: 'HASH' },
+        { AttributeName: `${prefix}SK`, KeyType: 'RANGE' },
       ];
-      expect(table).toMatchObject({
-        KeySchema: schema('PK', 'SK'),
-        GlobalSecondaryIndexes: ['GSI1', 'GSI2'].map((name) => ({
-          IndexName: name,
-          KeySchema: schema(`${name}PK`, `${name}SK`),
-          Projection: { ProjectionType: 'ALL' },
-        })),
-        StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
-        TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true },
-        BillingMode: 'PAY_PER_REQUEST',
-      });
-      expect(vault).toMatchObject({ KeySchema: schema('PK', 'SK') });
+      for (const [name, table] of [
+        ['main', main],
+        ['vault', vault],
+      ] as const) {
+        const own = entities.filter((entity) => (entity.table ?? 'main') === name);
+        expect(own.length, name).toBeGreaterThan(0);
+        expect(table?.KeySchema).toEqual(keyedBy());
+        // An index is read as whole rows.
+        for (const index of new Set(own.flatMap(({ indexes = {} }) => Object.keys(indexes))))
+          expect(table?.GlobalSecondaryIndexes).toContainEqual(
+            expect.objectContaining({
+              IndexName: index,
+              KeySchema: keyedBy(index),
+              Projection: { ProjectionType: 'ALL' },
+            }),
+          );
+      }
+    });
+
+    it('deletes expired rows by the attribute in which entities store their expiry', async () => {
+      const [main] = propertiesOf(dev, 'AWS::DynamoDB::GlobalTable');
+      const expiries = (await findEntities()).flatMap(({ entity }) =>
+        Object.entries(fieldsOf(entity.definition.row)).flatMap(([name, field]) =>
+          typeOf(field) === 'number' && /expire/i.test(name) ? [name] : [],
+        ),
+      );
+      expect(expiries.length).toBeGreaterThan(2);
+      expect([...new Set(expiries)]).toEqual([
+        (main?.TimeToLiveSpecification as { AttributeName: string; Enabled: true }).AttributeName,
+      ]);
+    });
+
+    it('streams rows before and after each change, and nothing of the vault', () => {
+      const [main, vault] = propertiesOf(dev, 'AWS::DynamoDB::GlobalTable');
+      expect(main?.StreamSpecification).toMatchObject({ StreamViewType: 'NEW_AND_OLD_IMAGES' });
       expect(vault?.StreamSpecification).toBeUndefined();
     });
 
