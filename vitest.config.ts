@@ -18,8 +18,9 @@ const driven = {
   fileParallelism: false,
   isolate: false,
   setupFiles: ['test/browser/each-file.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // With both cores busy everything takes several times as long, and still has to pass.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 };
 
 // `unit` needs nothing but the code. The others each drive their own local cloud: over HTTP, or by its pages in a browser.
@@ -41,8 +42,8 @@ export default defineConfig({
             'test/infra/**/*.test.ts',
             ...alone,
           ],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -40,7 +40,7 @@ const linkAt = async (page: Page, bank: string) => {
 it('a bank that wants to be signed in to again is named, signed in to, and read', async () => {
   const { page, problems } = await guestAt('guest');
   await linkAt(page, 'Repair Needed Bank');
-  await page.getByText('Repair Needed Bank asks you to sign in again').waitFor({ timeout: 30_000 });
+  await page.getByText('Repair Needed Bank asks you to sign in again').waitFor();
   await page.getByRole('button', { name: 'Start over with another bank' }).click();
   await page.getByRole('dialog').getByText('erase what we read').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -48,7 +48,7 @@ it('a bank that wants to be signed in to again is named, signed in to, and read'
   await page.getByRole('button', { name: 'Continue' }).click();
   await signInAtBank(page);
   await finish(page);
-  await page.getByRole('heading', { name: 'Report complete' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Report complete' }).waitFor();
   // The browser notes the status of the refusal that the page has put into words.
   expect(problems.filter((one) => !one.includes('409'))).toEqual([]);
 });
@@ -75,7 +75,7 @@ it('a bank that signs people in on its own site leads there and back to the acco
   expect(new URL(page.url()).pathname).toBe(guestPage);
   await press('Continuar');
   await press('Terminar');
-  await page.getByRole('heading', { name: 'Informe listo' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Informe listo' }).waitFor();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('link-sandbox');
 
   await page.goto(`${baseUrl()}/bank-return?oauth_state_id=7f`);
@@ -99,7 +99,7 @@ it('transactions are shown before they are sent, of the chosen accounts only', a
   await page
     .getByRole('cell', { name: /Harbor Savings/ })
     .first()
-    .waitFor({ timeout: 30_000 });
+    .waitFor();
   expect(await page.getByRole('cell', { name: /Harbor Checking/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Back to review' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();

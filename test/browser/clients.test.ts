@@ -11,7 +11,7 @@ beforeAll(() => arriveAs(page));
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 /** The refusal of a duplicate is part of the journey; the browser notes its status all the same. */
 const errors = () => problems.filter((one) => one.startsWith('error:'));
-const isSeen = (text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 30_000 });
+const isSeen = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const tag = String(Date.now());
 const person = { name: `Una Browser${tag}`, email: `una-${tag}@example.com`, phone: '(217) 555-0162' };
 

@@ -218,7 +218,7 @@ describe('the catalogue of errors', () => {
     await next.click();
     await page.getByRole('dialog', { name: 'Loading your data... This could take a minute.' }).waitFor();
     await page.unrouteAll();
-    await page.getByRole('checkbox', { name: /Harbor Savings/ }).check({ timeout: 20_000 });
+    await page.getByRole('checkbox', { name: /Harbor Savings/ }).check();
     await next.click();
     await page.getByRole('button', { name: 'Review' }).click();
     await show(page, {

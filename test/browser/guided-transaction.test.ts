@@ -14,7 +14,7 @@ beforeAll(async () => {
   token = await signInAs('agent');
 });
 
-const isSeen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 30_000 });
+const isSeen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const write = async (page: Page, text: string) => {
   await page.getByPlaceholder('Type your message...').fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -128,7 +128,7 @@ describe('a clause with line breaks', () => {
     const clauseOn = async (page: Page) => {
       await page.getByRole('button', { name: /Sign Closing Documents/ }).click();
       const text = page.getByRole('document').getByText(lines[0]!);
-      await text.waitFor({ state: 'attached', timeout: 30_000 });
+      await text.waitFor({ state: 'attached' });
       // What a person sees: line breaks that collapse are spaces here.
       return text.innerText();
     };

@@ -56,7 +56,7 @@ describe('proof of funds in the browser', () => {
     await agent.page.waitForURL('**/requestcomplete');
 
     await agent.page.goto(`${baseUrl()}/dashboard`);
-    const follows = (status: string) => agent.page.getByText(status).first().waitFor({ timeout: 30_000 });
+    const follows = (status: string) => agent.page.getByText(status).first().waitFor();
     await follows('Proof-of-funds Request Email Sent.');
 
     const { request_id, request_pin } = guestLinkIn(await mailTo(email, /requested your proof/));
@@ -74,7 +74,7 @@ describe('proof of funds in the browser', () => {
     await guest.page.getByRole('checkbox', { name: /Harbor Checking/ }).waitFor();
     await guest.page.getByRole('button', { name: 'Continue' }).click();
     await guest.page.getByRole('button', { name: 'Finish' }).click();
-    await guest.page.getByRole('heading', { name: 'Report complete' }).waitFor({ timeout: 60_000 });
+    await guest.page.getByRole('heading', { name: 'Report complete' }).waitFor();
     await noSidewaysScroll(guest.page);
     await follows('Proof-of-funds Report received from Bank');
 

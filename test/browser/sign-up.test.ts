@@ -75,7 +75,7 @@ describe('signing up', () => {
     await button('Continue').click();
     await button('Finish').click();
 
-    await heading('Confirm details').waitFor({ timeout: 40_000 });
+    await heading('Confirm details').waitFor();
     const details = page.getByRole('button', { name: 'Continue', exact: true });
     expect(await details.isDisabled()).toBe(true);
     expect(await findingsOnceShown(page)).toEqual([]);

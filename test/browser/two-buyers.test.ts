@@ -60,7 +60,7 @@ it('both do their part, and the agent reads one verdict over the two', async () 
 
   const bo = await openLink(emails.bo);
   await doPart(bo.page, 'First Harbor Bank');
-  await bo.page.getByRole('heading', { name: 'Your part is done' }).waitFor({ timeout: 30_000 });
+  await bo.page.getByRole('heading', { name: 'Your part is done' }).waitFor();
   expect(await shownOn(bo.page)).not.toMatch(/Cleo|Report complete\n/);
 
   await agent.page.goto(`${baseUrl()}/communications`);
@@ -71,10 +71,10 @@ it('both do their part, and the agent reads one verdict over the two', async () 
 
   const cleo = await openLink(emails.cleo);
   await doPart(cleo.page, 'Corner Credit Union');
-  await cleo.page.getByText("Your co-buyer's part is done.").waitFor({ timeout: 30_000 });
+  await cleo.page.getByText("Your co-buyer's part is done.").waitFor();
   expect(await shownOn(cleo.page)).not.toMatch(/Bo Buyer|550,?340/);
 
-  await bos.getByText('The banks of both buyers confirmed at least $553,000 together.').waitFor({ timeout: 30_000 });
+  await bos.getByText('The banks of both buyers confirmed at least $553,000 together.').waitFor();
   await bos.getByRole('link', { name: 'View report' }).click();
   await agent.page.getByText('$553,000').first().waitFor();
   expect(await shownOn(agent.page)).not.toMatch(FIGURES);

@@ -27,8 +27,6 @@ export const settled = (page: Page): Promise<unknown> =>
       document.title !== '' &&
       document.querySelector('#content h1, .error-boundary h1') !== null &&
       document.querySelector('#content :is(.loading, [aria-busy="true"], [class*="awsui_spinner"])') === null,
-    undefined,
-    { timeout: 20_000 },
   );
 
 /** Within the app, without loading it again: what a link of the app does. */

@@ -20,6 +20,8 @@ export const watchedPage = async (options: BrowserContextOptions = {}): Promise<
     reducedMotion: 'reduce',
     ...options,
   });
+  // Only a defect takes this long, however busy the machine is.
+  context.setDefaultTimeout(120_000);
   open.add(context);
   const page = await context.newPage();
   const problems: string[] = [];

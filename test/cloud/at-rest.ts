@@ -1,4 +1,5 @@
 // When the product has done everything it was asked to, and what it has stored by then.
+import { type Mail, mailsTo, mailTo } from './client.ts';
 import { openWork, rowsOwnedBy } from './database.ts';
 import { eventually } from './eventually.ts';
 
@@ -19,19 +20,30 @@ export const rowsAbout = async (owners: string[]): Promise<string[]> => {
     .sort();
 };
 
+/** Whether work of the outbox is under way. What has waited for a minute was held up on purpose: a lease lasts five minutes. */
+const isBusy = async (): Promise<boolean> => {
+  const recent = new Date(Date.now() - 60_000).toISOString();
+  return (await openWork()).some(
+    ({ state, createdAt }) => /pending|leased/.test(String(state)) && String(createdAt) > recent,
+  );
+};
+
 /** Work that was started is done when nothing waits and two looks see the same. */
 export const atRest = (owners: string[]): Promise<string[]> => {
   let last = '';
   return eventually(async () => {
-    // What stands longer was held up on purpose by another test: a lease lasts five minutes.
-    const recent = new Date(Date.now() - 20_000).toISOString();
-    const isBusy = (await openWork()).some(
-      ({ state, createdAt }) => /pending|leased/.test(String(state)) && String(createdAt) > recent,
-    );
-    const rows = isBusy ? [] : await rowsAbout(owners);
+    const busy = await isBusy();
+    const rows = busy ? [] : await rowsAbout(owners);
     const now = JSON.stringify(rows);
-    const same = now === last && !isBusy;
-    last = isBusy ? '' : now;
+    const same = now === last && !busy;
+    last = busy ? '' : now;
     return same ? rows : undefined;
-  }, 30_000);
+  });
+};
+
+/** Every mail that came to an address once no work is left that could send another: for a test that counts them. */
+export const allMailsTo = async (address: string, about?: RegExp): Promise<Mail[]> => {
+  await mailTo(address, about ?? /./);
+  await eventually(async () => !(await isBusy()));
+  return mailsTo(address, about);
 };

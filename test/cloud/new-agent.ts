@@ -18,9 +18,9 @@ const cognito = async (operation: string, input: object): Promise<void> => {
 export const codeIn = (mail: { html: string }): string => />\s*(\d{6})\s*</.exec(mail.html)?.[1] ?? '';
 
 /** An agent on the Free plan with nothing in the account. */
-export const newAgent = async (): Promise<{ email: string; password: string; token: string }> => {
+export const newAgent = async (name = 'Nora New'): Promise<{ email: string; password: string; token: string }> => {
   const email = `agent-${++made}-${Date.now()}@agents.example`;
-  const UserAttributes = Object.entries({ email, name: 'Nora New' }).map(([Name, Value]) => ({ Name, Value }));
+  const UserAttributes = Object.entries({ email, name }).map(([Name, Value]) => ({ Name, Value }));
   await cognito('SignUp', { Username: email, Password: PASSWORD, UserAttributes });
   const mail = await mailTo(email, /confirmation code/);
   await cognito('ConfirmSignUp', { Username: email, ConfirmationCode: codeIn(mail) });

@@ -29,4 +29,4 @@ export const redriveUntilDone = (about: string) =>
     if (open.some(({ state }) => state === 'failed')) throw new Error(`Failed for good: ${JSON.stringify(open)}`);
     if (open.some(({ state }) => state === 'waiting')) await redrive();
     throw new Error(`Not done: ${JSON.stringify(rows)}`);
-  }, 40_000);
+  });

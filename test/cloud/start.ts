@@ -18,7 +18,7 @@ const untilReady = async (url: string, child: ChildProcess, output: () => string
   const stopped = new Promise<never>((_, reject) => {
     child.once('exit', (code) => reject(new Error(`The local cloud stopped with code ${code}:\n${output()}`)));
   });
-  const ready = eventually(async () => (await fetch(`${url}/_local`)).ok, 110_000).catch((cause) => {
+  const ready = eventually(async () => (await fetch(`${url}/_local`)).ok, 290_000).catch((cause) => {
     throw new Error(`The local cloud did not become ready:\n${output()}`, { cause });
   });
   await Promise.race([ready, stopped]);

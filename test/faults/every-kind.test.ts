@@ -86,13 +86,13 @@ describe('one fault', () => {
     await injectFault({ ...fault, operation, count: 1 });
     const first = await once();
     // Work in the background meets it later.
-    await eventually(async () => (await faultHits()) === 1, 40_000);
+    await eventually(async () => (await faultHits()) === 1);
     await call('DELETE', '/_local/faults');
     const again = await eventually(async () => {
       const reply = await once();
       return reply.status < 400 ? reply : undefined;
-    }, 40_000);
-    const times = await eventually(async () => (await done(mark)) || undefined, 90_000);
+    });
+    const times = await eventually(async () => (await done(mark)) || undefined);
     printResult(
       'F-01',
       `${fault.target} ${fault.kind} ${fault.when}: ${first.status}, repeated ${again.status}, done ${times}`,

@@ -4,9 +4,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Actors, actors } from '../cloud/actors.ts';
-import { call, mailsTo } from '../cloud/client.ts';
+import { allMailsTo } from '../cloud/at-rest.ts';
+import { call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { printResult } from '../cloud/print-result.ts';
+import { queuePair, untilEmpty } from '../cloud/queues.ts';
 import { sized } from '../cloud/size.ts';
 import { type Fault, faultHits, injectFault, withoutFaultsBetween } from './inject-fault.ts';
 
@@ -58,13 +60,9 @@ describe('a mail', () => {
     const to = anAddress();
     await injectFault({ target: 'lambda', operation: 'groundwork-dev-mail-worker', kind: 'crash', when, count: 1 });
     expect((await ask(to)).status).toBe(201);
-    const queues = (await call('GET', '/_local/queues')).body as { name: string; deadLettersOf?: string }[];
-    const work = queues.find(({ name }) => /Mail.*DeadLetters/.test(name))?.deadLettersOf;
-    const mails = await eventually(async () => {
-      if ((await faultHits()) > 0) await call('POST', `/_local/queues/${work}/hasten`);
-      const found = await mailsTo(to, /requested your proof of funds/);
-      return found.length > 0 ? found : undefined;
-    }, 30_000);
+    await eventually(async () => (await faultHits()) === 1);
+    await untilEmpty((await queuePair(/Mail/)).work);
+    const mails = await allMailsTo(to, /requested your proof of funds/);
     printResult('F-01', `invocation of the mail worker lost ${when}: ${await faultHits()} hit, ${mails.length} mail`);
     expect([await faultHits(), mails.length]).toEqual([1, 1]);
   });

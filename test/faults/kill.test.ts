@@ -61,7 +61,7 @@ it('keeps what was answered, and finishes what was begun, however often the proc
     const writing = writer.writeUntil(product, token, () => isOver);
     await new Promise((resolve) => setTimeout(resolve, WRITING_MS));
     // A busy machine answers few in that time.
-    await eventually(async () => writer.acknowledged.size >= ENOUGH * round, 60_000);
+    await eventually(async () => writer.acknowledged.size >= ENOUGH * round);
     await product.kill();
     isOver = true;
     await writing;

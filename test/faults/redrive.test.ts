@@ -9,6 +9,7 @@ import { call, mailsTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { linkIdTo, outboxAbout, redrive, redriveUntilDone } from '../cloud/outbox.ts';
 import { printResult } from '../cloud/print-result.ts';
+import { hasten, queuePair, queues, untilEmpty } from '../cloud/queues.ts';
 import { grantRows, restore, revoke } from '../security/grants.ts';
 import { withoutFaultsBetween } from './inject-fault.ts';
 
@@ -16,17 +17,6 @@ withoutFaultsBetween();
 
 const ASKED = /requested your proof of funds/;
 const WORKER = 'groundwork-dev-mail-worker';
-
-type QueueRow = { name: string; visible: number; inFlight: number; deadLettersOf?: string };
-const queues = async () => (await call('GET', '/_local/queues')).body as QueueRow[];
-
-/** Everything in it has been done or has become a dead letter; what a dead worker still holds is given out at once. */
-const emptied = (queue: string) =>
-  eventually(async () => {
-    await call('POST', `/_local/queues/${queue}/hasten`);
-    const now = (await queues()).find(({ name }) => name === queue);
-    return now?.visible === 0 && now.inFlight === 0;
-  }, 30_000);
 
 const operator = async () => {
   const { aws } = (await call('GET', '/_local')).body;
@@ -36,11 +26,9 @@ const operator = async () => {
 
 it('sends a mail once that was given up and then redriven', async () => {
   const { agentA } = await actors();
-  const queue = (await queues()).find(({ name }) => /Mail.*DeadLetters/.test(name));
-  if (!queue?.deadLettersOf) throw new Error('There is no queue for mails with dead letters');
-  const { name: deadLetters, deadLettersOf: work } = queue;
+  const { work, deadLetters } = await queuePair(/Mail/);
   // What tests before this one left must not be taken for the mail of this one.
-  await emptied(work);
+  await untilEmpty(work);
   const dead = async () => (await queues()).find(({ name }) => name === deadLetters)?.visible ?? 0;
   const deadBefore = await dead();
 
@@ -53,9 +41,9 @@ it('sends a mail once that was given up and then redriven', async () => {
   const asked = await call('POST', '/api/communications/create/report', { token: agentA.token, body });
   expect(asked.status).toBe(201);
   await eventually(async () => {
-    await call('POST', `/_local/queues/${work}/hasten`);
+    await hasten(work);
     return (await dead()) > deadBefore;
-  }, 30_000);
+  });
   expect((await call('GET', '/_local/mail')).text).not.toContain(to_user_email);
 
   await restore(WORKER);
@@ -68,7 +56,7 @@ it('sends a mail once that was given up and then redriven', async () => {
   // The schedule runs as well, and an unsure operator redrives the same message once more.
   await redrive();
   await sqs.send(new SendMessageCommand({ QueueUrl: work, MessageBody: JSON.stringify({ id: row?.id }) }));
-  await emptied(work);
+  await untilEmpty(work);
   const mails = await mailsTo(to_user_email, ASKED);
   printResult('F-01', `a mail given up and redriven: ${mails.length} mail after ${row?.attempts} attempt`);
   expect(mails).toHaveLength(1);

@@ -109,7 +109,7 @@ const sayPatiently = ({ link, session }: Signing, frame: { message: string; clie
     await chat.close();
     const said = await call('GET', `/api/chat/sessions/${session}/messages/?${new URLSearchParams({ ...link })}`);
     return said.text.includes(frame.client_id) && said.text.includes('"from":"assistant"') ? true : undefined;
-  }, 30_000);
+  });
 };
 
 /** What someone wants done, up to the answer that says it's done. `before` runs without a crash. */
@@ -140,7 +140,7 @@ const useCases: Record<string, UseCase> = {
         await call('POST', `/_local/schedules/groundwork-dev-poll-banks?at=${at}`);
         asked = Date.now();
         return undefined;
-      }, 60_000);
+      });
     },
   },
   'cancel a request': {
@@ -266,7 +266,7 @@ const settled = async (): Promise<void> => {
       await redrive();
     }
     return undefined;
-  }, 60_000);
+  });
 };
 
 const walk = async ({ before, run }: UseCase, faults: Fault[]) => {

@@ -1,6 +1,7 @@
 // Buying, as buyers and Stripe see it: from the checkout to the account, on good days and on bad ones.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { allMailsTo } from '../cloud/at-rest.ts';
 import { call, mailsTo, mailTo, signIn, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
@@ -223,10 +224,10 @@ describe('webhooks', () => {
     expect(new Set(states.map(({ told }) => JSON.stringify(told)))).toEqual(
       new Set([JSON.stringify([1, 'active', 'Bea', 'Your purchase is verified: welcome to Groundwork', []])]),
     );
-    const mails = await Promise.all(states.map(({ email }) => mailsTo(email)));
+    const mails = await Promise.all(states.map(({ email }) => allMailsTo(email)));
     console.log(`T-10 webhooks: ${orders.length} orders of four events, one state`);
     expect(mails.map(({ length }) => length)).toEqual(orders.map(() => 1));
-  }, 180_000);
+  });
 
   it('have one effect when they come a hundred times at once', async () => {
     await deliver({ hold: true });
@@ -236,8 +237,9 @@ describe('webhooks', () => {
     expect([...new Set(replies.map(({ status }) => status))]).toEqual([200]);
     for (const { id } of held) await fire(id);
     await untilState(sessionId, 'invited');
-    await mailTo(email, /purchase is verified/);
-    expect(await mailsTo(email)).toHaveLength(1);
+    expect((await allMailsTo(email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/purchase is verified/),
+    ]);
     expect(await found('subscribed', email)).toHaveLength(1);
   });
 

@@ -62,7 +62,7 @@ it('brings back what was lost, to the byte', async () => {
   const restored = await operate('import', ['--from', second], url);
   expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('with equal checksums') });
   expect(restored.stdout).toContain(partsOf(first).table.sha256);
-}, 180_000);
+});
 
 it('says what is missing or wrong in one sentence, and does nothing', async () => {
   const wrong = async (script: string, ...args: string[]) => (await operate(script, args)).stderr.split('\n')[0];

@@ -52,7 +52,7 @@ describe('erasing', () => {
     expect(await customersAtStripe(agent.email)).toBe(0);
     expect(await mentioned(agent.email, agent.id, guest.email, report.report_id)).toEqual([]);
     await expect(signIn(agent)).rejects.toThrow();
-  }, 180_000);
+  });
 
   it('a guest leaves the agent who asked, and hands out first what there is', async () => {
     const agent = await anAgent();
@@ -73,5 +73,5 @@ describe('erasing', () => {
     expect(await mentioned(guest.email, item_id)).toEqual([]);
     const { communications } = (await call('GET', '/api/communications', { token: agent.token })).body;
     expect(communications.map(({ id }: { id: string }) => id)).toEqual([other.messageId]);
-  }, 180_000);
+  });
 });

@@ -1,6 +1,7 @@
 // The main job, as programs see it: ask, mail, open, link, release, read, verify.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { allMailsTo } from '../cloud/at-rest.ts';
 import { call, guestLinkIn, mailTo, publicToken } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
@@ -111,7 +112,11 @@ describe('proof of funds', () => {
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => call('POST', '/api/communications/create/report', { token, body, headers })),
     );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
     expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
+    const { communications } = (await call('GET', '/api/communications', { token })).body;
+    expect(communications.filter(({ to_user }: { to_user: string }) => to_user === body.to_user_email)).toHaveLength(1);
+    expect(await allMailsTo(body.to_user_email)).toHaveLength(1);
   });
 
   it('names each field that is wrong', async () => {

@@ -97,7 +97,7 @@ describe('a bank that', () => {
       const reply = await asGuest(guest, '/api/guest/get/account');
       if (reply.status === 503) await runSchedule('redrive', inMinutes(120));
       return reply.status === 200 ? reply.body : undefined;
-    }, 40_000);
+    });
     expect(accounts.linkedAccounts).toHaveLength(1);
   });
 

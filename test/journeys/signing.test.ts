@@ -1,5 +1,4 @@
 // From the template to the sealed copy, as programs see it.
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -129,6 +128,5 @@ describe('signing', () => {
       expect((await call('GET', path, { token: staff })).status).toBe(404);
     const sign = await call('POST', `/api/transactions/${id}/close`, { token: staff });
     expect(sign.status).toBe(404);
-    expect(randomUUID()).toBeTruthy();
   });
 });

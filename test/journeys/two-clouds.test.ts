@@ -49,4 +49,4 @@ it('keeps two clouds in one process apart, and stops with sockets open', async (
   await closed;
   await expect(call(first)).rejects.toThrow('fetch failed');
   expect((await call(second)).status).toBe(401);
-}, 120_000);
+});

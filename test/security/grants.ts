@@ -71,4 +71,4 @@ export const isLogged = ({ function: name, action }: Grant, since: string): Prom
     const log = (await call('GET', `/_local/log?function=${name}`)).body as Entry[];
     const said = log.filter(({ at }) => at >= since).map((entry) => JSON.stringify(entry));
     return said.some((text) => /AccessDenied|not authorized/.test(text) && text.includes(action));
-  }, 5_000).catch(() => false);
+  }, 30_000).catch(() => false);

@@ -17,7 +17,7 @@ let owners: string[];
 let strangers: { email: string; token: string }[];
 beforeAll(async () => {
   cast = await makeCast();
-  strangers = await inFlight(1, Array.from({ length: sized(0, 6) }), newAgent);
+  strangers = await inFlight(1, Array.from({ length: sized(0, 6) }), () => newAgent());
   owners = [cast.agentA.id, cast.guestA.link.request_id, cast.openGuestA.link.request_id];
 });
 

@@ -64,7 +64,7 @@ const stillTalks = (socket: Raw, message = 'still here') => {
     // As a page does: what is not acknowledged is said again, a second later.
     if (asked++ % 20 === 0) socket.send({ type: 'message', message, client_id, again: asked > 1 });
     return socket.received.find((frame) => frame.type === 'ack' && frame.client_id === client_id);
-  }, 45_000);
+  });
 };
 const chunks = <T>(all: T[], size: number): T[][] =>
   all.length === 0 ? [] : [all.slice(0, size), ...chunks(all.slice(size), size)];

@@ -108,7 +108,7 @@ export const chatScenarios = (scene: Scene) => {
     await runSchedule('transactions', inDays(400));
     // It waits in line with all other transactions.
     const isClosed = async () => (await asAgent('GET', `/api/transactions/${id}`)).body?.state === 'closed';
-    await eventually(isClosed, 90_000);
+    await eventually(isClosed);
     await runSchedule('transactions', inDays(3_650));
   };
   const documents = `/api/transactions/${transaction.id}/documents`;
