@@ -70,7 +70,7 @@ export const checkData = (dev: Template, prod: Template) => {
       );
       expect(expiries.length).toBeGreaterThan(2);
       expect([...new Set(expiries)]).toEqual([
-        (main?.TimeToLiveSpecification as { AttributeName: string; Enabled: true }).AttributeName,
+        (main?.TimeToLiveSpecification as { AttributeName: string } | undefined)?.AttributeName,
       ]);
     });
 
