@@ -74,6 +74,7 @@ const tests = async (lane, title, project, ...options) => {
 const codeLane = async (lane) => [
   await check(lane, 'Types', 'typescript/bin/tsc', ['-b']),
   await check(lane, 'Lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=40']),
+  await check(lane, 'Unused code', 'knip/bin/knip.js', []),
 ];
 const unitTests = (lane, workers) => tests(lane, 'Unit and infrastructure', 'unit', `--maxWorkers=${workers}`);
 

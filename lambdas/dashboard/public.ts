@@ -1,4 +1,4 @@
 // What other features may use of the dashboard: they write notifications, and the push function sends them out.
 export { clientNotification } from './client-notification.ts';
-export { type Notification, notification, type ProofOfFundsNotification } from './entity.ts';
+export { notification, type ProofOfFundsNotification } from './entity.ts';
 export { feedEvent } from './feed-event.ts';

@@ -7,7 +7,6 @@ import { openStripe } from '../../lambdas/members/billing/stripe.ts';
 import { plaidUrl, type Settings, STRIPE_URL } from '../../lib/settings/settings.ts';
 
 export type PlaidKeys = { client_id: string; secret: string };
-export type StripeKeys = { secret_key: string; webhook_secret: string };
 export type Endpoint = { url: string; status: string; events: string[] };
 
 /** Rehearsals set other addresses. */

@@ -13,7 +13,6 @@ export type { Entry } from './entity.ts';
 /** A document as its record knows it, sealed or not. */
 export type SigningDocument = Pick<StoredDocument, keyof StoredDocument>;
 export type UnsealedDocument = Exclude<StoredDocument, { state: 'sealed' }>;
-export type SigningAction = Entry['what'];
 
 const hashOf = CANONICAL.hash;
 

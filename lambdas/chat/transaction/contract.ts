@@ -30,7 +30,6 @@ export const CHECKLIST = [
   { id: 'price', kind: 'task', text: 'Asking price agreed on' },
   { id: 'listing', kind: 'task', text: 'Listing text read and approved' },
 ] as const;
-export type ChecklistId = (typeof CHECKLIST)[number]['id'];
 
 const checklistItem = z.object({
   id: z.string(),
@@ -73,7 +72,6 @@ export const agentTransaction = z.object({
 export type AgentTransaction = z.output<typeof agentTransaction>;
 
 const checklistChange = z.object({ item: z.enum(CHECKLIST.map(({ id }) => id)), done: z.boolean() });
-export type ChecklistChange = z.output<typeof checklistChange>;
 
 export const routes = {
   guestTransaction: {

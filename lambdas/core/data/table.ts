@@ -85,5 +85,3 @@ export const due = {
   outbox: 'DUE#OUTBOX',
   transactions: 'DUE#TRANSACTION',
 };
-/** Attribute by which DynamoDB expires a row, in epoch seconds. */
-export const EXPIRES = 'expires';

@@ -1,7 +1,5 @@
 // An email whose words its feature has written already. Its link is only named: the pin is derived when the email goes out,
 // and no row holds it.
-import type { Item } from '../data/attribute-value.ts';
-import { outboxWrite } from '../data/outbox.ts';
 import type { MailContent } from './mail-layout.ts';
 
 type Words = Omit<MailContent, 'action' | 'language'>;
@@ -17,6 +15,3 @@ export type WrittenEmail = {
   /** A file of the document bucket. */
   attachment?: { key: string; name: string };
 };
-
-export const writtenEmail = (email: WrittenEmail, at: Date, id?: string): ReturnType<typeof outboxWrite> =>
-  outboxWrite('mail', email satisfies Item, at, id);

@@ -34,5 +34,3 @@ export const formatCents = (amount: Cents): string => {
   const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${sign}$${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 };
-
-export const formatDollars = (dollars: number): string => formatCents(centsFrom(dollars));

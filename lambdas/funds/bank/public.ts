@@ -1,15 +1,14 @@
 // What other features may use of linked banks.
 export { accountDataFrom, linkedFigures } from './account-data.ts';
-export { checkAgainTomorrow, hasTransactions, isStale, readAgainWrites, TRANSACTION_DAYS } from './bank-data.ts';
+export { isStale, readAgainWrites, TRANSACTION_DAYS } from './bank-data.ts';
 export { readTransactions } from './bank-transactions.ts';
 export { holdersOf, isCounted, totalOf } from './counted-accounts.ts';
-export type { BankConnection, BankReading, TransactionsByAccount } from './entity.ts';
+export type { BankReading, TransactionsByAccount } from './entity.ts';
 export { openProvider, openVault } from './open-bank-side.ts';
 export { isGuestOwner, linkIdOf, type OwnerRows, readOwner } from './owner-rows.ts';
 export {
   type BankAccountData,
   type BankData,
-  type BankFigures,
   type FundsProvider,
   type OrderedReport,
   ProviderError,
@@ -20,4 +19,4 @@ export { endGuestBanks } from './reading/end-guest-banks.ts';
 export { pollReports } from './reading/poll-reports.ts';
 export type { WaitingLetters } from './reading/waiting-letters.ts';
 export { type BankTask, bankWork } from './tasks.ts';
-export { accessTokenPlace, reportTokenPlace, type Vault } from './vault.ts';
+export { reportTokenPlace, type Vault } from './vault.ts';

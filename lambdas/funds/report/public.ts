@@ -1,8 +1,8 @@
 // What other features may use of reports and letters.
 export { answerWrites, issueTask, letterFor } from './answer-writes.ts';
-export { type ReportEmailTask, reportEmail } from './emails/tasks.ts';
+export type { ReportEmailTask } from './emails/tasks.ts';
 export { writeReportEmail } from './emails/write-report-email.ts';
-export { type Letter, type LetterIn, reportLink } from './entity.ts';
+export { type Letter, reportLink } from './entity.ts';
 export { eraseLetters } from './erase-letters.ts';
 export { VALID_DAYS } from './letter.ts';
 export { letterCommunication } from './letter-communication.ts';

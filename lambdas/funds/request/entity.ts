@@ -81,7 +81,6 @@ export const fundsRequest = defineEntity({
 });
 
 export type FundsRequest = Omit<RowOf<typeof fundsRequest>, 'kind' | 'linkId'>;
-export type Joint = z.output<typeof joint>;
 
 const pick = <Name extends keyof FundsRequest>(from: FundsRequest, shape: Record<Name, unknown>) =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, from[name as Name]])) as Complete<

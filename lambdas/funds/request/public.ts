@@ -3,7 +3,6 @@ export { banksMayStay } from './banks-may-stay.ts';
 export { completeEmailWrite, partCompleteEmailWrite, type RequestEmailTask } from './emails/email-writes.ts';
 export { writeRequestEmail } from './emails/write-request-email.ts';
 export {
-  type CommunicationRow,
   communication,
   type FundsRequest,
   fundsRequest,
@@ -12,14 +11,11 @@ export {
 } from './entity.ts';
 export {
   clientName,
-  isExpired,
   receive,
   receivePart,
   reopen,
-  requireAnswerable,
   sendToBank,
-  waitsForCoBuyer,
 } from './funds-request.ts';
-export { changeWrites, endBanksWrite, readRequest, requestOfCommunication } from './funds-request-store.ts';
+export { changeWrites, readRequest } from './funds-request-store.ts';
 export { answerableRequest, requestOfGuest } from './guest/guest-request.ts';
 export { remindAndExpire } from './remind-and-expire.ts';

@@ -10,16 +10,6 @@ import { temporaryPassword } from './temporary-password.ts';
 
 type Deps = { db: Db; pinKey: Secret; siteUrl: string };
 
-const membershipTemplates: Record<MembershipMail['template'], true> = {
-  invitation: true,
-  'payment-failed': true,
-  'subscription-ended': true,
-  'subscription-started': true,
-};
-
-export const isMembershipMail = (task: { template: string }): task is MembershipMail =>
-  Object.hasOwn(membershipTemplates, task.template);
-
 /** As things stand when it goes out; undefined when the mail has been overtaken. */
 export const membershipLetter = async (task: MembershipMail, deps: Deps): Promise<Envelope | undefined> => {
   const { db, siteUrl } = deps;

@@ -1,5 +1,5 @@
 // What other features may use of invitations.
-export { type Invitation, invitationEntity } from './entity.ts';
+export { invitationEntity } from './entity.ts';
 export { invite, stateOf, VALID_DAYS } from './invitation.ts';
 export { inviteWrites, readInvitation } from './invitation-store.ts';
 export { membershipLetter } from './membership-letter.ts';

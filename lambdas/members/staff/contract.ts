@@ -57,7 +57,6 @@ export const auditEntry = z.object({
   target: z.string(),
   hash: z.string(),
 });
-export type AuditRow = z.output<typeof auditEntry>;
 
 /** How many days the figures go back, today included. */
 export const FIGURE_DAYS = 30;

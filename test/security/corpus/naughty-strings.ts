@@ -119,8 +119,6 @@ export const formulas = [
   '"=1+1"',
 ];
 
-export const headerInjections = headers;
-
 const parts = [...reserved, ...numbers, ...symbols, ...controls, ...spaces, ...injections, ...headers, ...formulas];
 
 /** Each part alone, and each in the middle, at the end and far too often. */

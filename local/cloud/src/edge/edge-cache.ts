@@ -2,8 +2,6 @@
 import { type Header, headerOf, type OriginReply, type OriginRequest } from '../gateway/exchange.ts';
 import { type CachePolicy, selects } from './policies.ts';
 
-export type EdgeCache = ReturnType<typeof createEdgeCache>;
-
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export const createEdgeCache = (now: () => number) => {

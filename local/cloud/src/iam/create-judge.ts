@@ -1,4 +1,3 @@
-import type { Caller } from '../aws/endpoint/service.ts';
 import type { Statement, Verdict } from './judge.ts';
 import { judgeCall, type ResourcePolicy } from './judge-call.ts';
 
@@ -22,12 +21,3 @@ export const createJudge =
   (policyOf: (resource: string) => ResourcePolicy | undefined = () => undefined): AskJudge =>
   ({ statements, roleArn, action, resource, context }) =>
     judgeCall(statements, policyOf(resource), { roleArn }, { action, resource, context });
-
-/** For a service that has to know, beside its own needs, what else its caller may do. */
-export const mayDo = (
-  judge: AskJudge,
-  { caller, statements }: { caller: Caller; statements: Statement[] },
-  action: string,
-  resource: string,
-): boolean =>
-  caller.kind === 'operator' || judge({ statements, roleArn: caller.roleArn, action, resource, context: {} }).allowed;

@@ -6,8 +6,6 @@ import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { type Cents, centsOf, dollarsOf, parseDollars, typedDollars } from '#web/ui/format/dollars.ts';
 
 export type ReportType = 1 | 2 | 3;
-/** Recipient and template, information, accounts, message, review, transactions. */
-export type WizardStep = 0 | 1 | 2 | 3 | 4 | 5;
 
 export type Wizard = {
   step: number;
