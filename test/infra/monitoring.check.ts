@@ -9,6 +9,7 @@ import {
   type Statement,
   type Template,
 } from '../../operations/stack/template.ts';
+import { contractRoutes } from '../contracts.ts';
 
 type Alarm = {
   AlarmName?: string;
@@ -198,15 +199,31 @@ export const checkMonitoring = (dev: Template, prod: Template) => {
       expect(propertiesOf(prod, 'AWS::XRay::SamplingRule')).toMatchObject([{ SamplingRule: { FixedRate: 0.05 } }]);
     });
 
-    it('counts what people did and what failed them, and shows both', () => {
-      const filters = propertiesOf(prod, 'AWS::Logs::MetricFilter').map(({ MetricTransformations }) => {
-        const [{ MetricName, MetricNamespace }] = MetricTransformations as [Record<string, string>];
-        return `${MetricNamespace} ${MetricName}`;
-      });
-      const done = ['RequestsSent', 'ReportsSent', 'BanksLinked', 'ClientsAdded'];
-      expect(filters.sort()).toEqual(done.map((name) => `Groundwork/prod ${name}`).sort());
+    const filters = propertiesOf(prod, 'AWS::Logs::MetricFilter').map(({ FilterPattern, MetricTransformations }) => ({
+      pattern: String(FilterPattern),
+      name: (MetricTransformations as { MetricName: string }[])[0]?.MetricName ?? '',
+    }));
+    const fieldsIn = (pattern: string) => [...pattern.matchAll(/\$\.(\w+)/g)].map(([, field = '']) => field);
+
+    it('counts calls of routes that exist, by fields of the access log', () => {
+      const [stage] = propertiesOf(prod, 'AWS::ApiGateway::Stage');
+      const format = JSON.parse(asText((stage?.AccessLogSetting as { Format: unknown }).Format));
+      expect(filters.length).toBeGreaterThan(2);
+      for (const { name, pattern } of filters) {
+        const [, path] = /\$\.route = "([^"]+)"/.exec(pattern) ?? [];
+        const [, method] = /\$\.method = "([^"]+)"/.exec(pattern) ?? [];
+        expect(
+          contractRoutes.filter(({ route }) => route.path === path && route.method === method),
+          name,
+        ).toHaveLength(1);
+        for (const field of fieldsIn(pattern)) expect(format, name).toHaveProperty(field);
+      }
+    });
+
+    it('shows every count on the dashboard', () => {
       const shown = JSON.stringify(propertiesOf(prod, 'AWS::CloudWatch::Dashboard'));
-      for (const name of [...done, 'ServerErrors', 'WorkRetried']) expect(shown).toContain(name);
+      const names = [...filters.map(({ name }) => name), 'ServerErrors', 'WorkRetried'];
+      expect(names.filter((name) => !shown.includes(name))).toEqual([]);
     });
 
     it('keeps logs for a limited time, and none that would block another first deployment', () => {
