@@ -55,7 +55,9 @@ export type Mail = {
 /** What came to an address, the newest first. */
 export const mailsTo = async (address: string, about = /./): Promise<Mail[]> => {
   const mails = (await call('GET', `/_local/mail?to=${encodeURIComponent(address)}`)).body as Mail[];
-  return mails.filter(({ subject }) => about.test(subject));
+  // The mailbox finds addresses by any part of them.
+  const isTo = ({ to }: Mail) => [to].flat().some((one) => (/<(.+)>$/.exec(one)?.[1] ?? one) === address);
+  return mails.filter((mail) => isTo(mail) && about.test(mail.subject));
 };
 
 export const mailTo = (address: string, about: RegExp): Promise<Mail> =>

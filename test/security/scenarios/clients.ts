@@ -72,9 +72,9 @@ export const clientScenarios = ({ asAgent }: Scene) => {
         await asAgent('POST', `/api/campaigns/${id}/stop`);
       },
       async () => {
-        const tag = fresh('leaver');
-        await send({ email: `${tag}@clients.example` });
-        const mail = (await mailTo(tag, /News/)) as unknown as { headers: Record<string, string> };
+        const email = `${fresh('leaver')}@clients.example`;
+        await send({ email });
+        const mail = await mailTo(email, /News/);
         const way = /<https?:\/\/[^/]+(\/api\/unsubscribe\/[^>]+)>/.exec(JSON.stringify(mail.headers))?.[1] ?? '';
         await call('GET', way);
         await call('POST', way, { raw: 'List-Unsubscribe=One-Click' });
