@@ -18,7 +18,7 @@ const send = () => page.getByRole('button', { name: 'Send Invitation', exact: tr
 const table = (name: string) => page.getByRole('table', { name });
 const sent = () => page.getByText('Invitation sent successfully!');
 
-const find = (words: string) => page.getByRole('searchbox', { name: 'Find by name or email' }).first().fill(words);
+const find = (words: string) => page.getByRole('searchbox', { name: 'Search by name or email' }).first().fill(words);
 
 /** As the demo store has them. */
 const states = [

@@ -40,7 +40,7 @@ const linkAt = async (page: Page, bank: string) => {
 it('a bank that wants to be signed in to again is named, signed in to, and read', async () => {
   const { page, problems } = await guestAt('guest');
   await linkAt(page, 'Repair Needed Bank');
-  await page.getByText('Repair Needed Bank asks you to sign in again').waitFor();
+  await page.getByText('Repair Needed Bank needs you to sign in again').waitFor();
   await page.getByRole('button', { name: 'Start over with another bank' }).click();
   await page.getByRole('dialog').getByText('erase what we read').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

@@ -106,7 +106,7 @@ describe('the Free plan', () => {
     await page.waitForURL('**/stripe_success?**');
     await says('Your payment is verified, and your subscription is active on your existing account.');
     await page.goto(`${baseUrl()}/myaccount`);
-    await says('As many as you need');
+    await says('Unlimited');
     await button('Manage my plan').click();
     await button('Cancel plan').click();
     await says("Don't cancel plan");

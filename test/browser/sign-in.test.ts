@@ -236,7 +236,7 @@ describe('a forgotten password', () => {
     expect(await findingsOnceShown(page)).toEqual([]);
     await page.getByLabel('Email', { exact: true }).fill(person.email);
     await button('Email me a code').click();
-    await page.getByText('If there is an account for this address').waitFor();
+    await page.getByText("If there's an account for this address").waitFor();
     const code = codeIn(await mailTo(person.email, /new password/));
     await choose(person.email, person.email);
     expect(await button('SAVE').isDisabled()).toBe(true);
@@ -265,7 +265,7 @@ describe('a forgotten password', () => {
     await open('/set_password');
     await page.getByLabel('Email', { exact: true }).fill('nobody@nowhere.example');
     await button('Email me a code').click();
-    await page.getByText('If there is an account for this address').waitFor();
+    await page.getByText("If there's an account for this address").waitFor();
     await button('CANCEL').click();
     await page.getByRole('heading', { name: 'Create Account' }).waitFor();
   });
