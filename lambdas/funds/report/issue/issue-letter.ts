@@ -2,7 +2,7 @@
 // second calls this, and the transaction lets only one of two callers through.
 import { newId } from '#core/crypto/ids.ts';
 import { ConditionFailed } from '#core/data/db.ts';
-import { accountOfAddress } from '../../../members/account/public.ts';
+import { accountOfAddress } from '#public/members/account';
 import { isGuestOwner, linkIdOf, readOwner } from '../../bank/public.ts';
 import { readRequest } from '../../request/public.ts';
 import type { LetterIn } from '../entity.ts';

@@ -13,7 +13,7 @@ export const verifyReport =
   ({ db, clock, checker }: { db: Pick<Db, 'get'>; clock: Clock; checker: SealChecker }) =>
   async (reportId: string): Promise<Reply<typeof routes.verify>> => {
     const stored = await readReport(db, reportId);
-    if (!stored) throw new AppError('NOT_FOUND', { message: 'There is no such report.' });
+    if (!stored) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
     const { content, fingerprint } = stored;
     // The row's own copy of the date isn't sealed: it must match the sealed text.
     const isIntact =

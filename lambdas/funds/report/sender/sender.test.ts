@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
+import { notification } from '#public/dashboard';
 import { tasksIn } from '#test/builders/a-bank-side.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
@@ -7,7 +8,6 @@ import { aLetter } from '#test/builders/a-letter.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
-import { notification } from '../../../dashboard/public.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
 import { communication, type FundsRequest, fundsRequest, readRequest } from '../../request/public.ts';
 import { type Letter, letter, sealedReport } from '../entity.ts';

@@ -3,7 +3,7 @@
 import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { notification } from '../../../dashboard/public.ts';
+import { notification } from '#public/dashboard';
 import { isGuestOwner } from '../../bank/public.ts';
 import {
   changeWrites,
@@ -22,7 +22,7 @@ export const withdrawLetter =
   ({ db, clock }: { db: Db; clock: Clock }) =>
   async (owner: string, letterId: string): Promise<void> => {
     const sent = await readLetter(db, owner, letterId);
-    if (!sent) throw new AppError('NOT_FOUND', { message: 'There is no such report.' });
+    if (!sent) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
     if (sent.state === 'withdrawn' || sent.state === 'failed') return;
     try {
       await db.transact(
