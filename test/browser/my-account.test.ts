@@ -170,10 +170,10 @@ describe('a linked bank', () => {
     await page.getByLabel('Password', { exact: true }).fill('right');
     await button('Sign in').click();
     await button('Finish').click();
-    await page.getByText('Repair Needed Bank answers again.').waitFor();
+    await page.getByText('Repair Needed Bank is connected again.').waitFor();
     await button('Unlink Repair Needed Bank').click();
     await dialog().getByRole('button', { name: 'Unlink' }).click();
-    await page.getByText('Repair Needed Bank is unlinked.').waitFor();
+    await page.getByText('Repair Needed Bank has been unlinked.').waitFor();
     await page.getByText('No bank linked yet').waitFor();
   });
 });
