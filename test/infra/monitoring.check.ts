@@ -207,7 +207,7 @@ export const checkMonitoring = (dev: Template, prod: Template) => {
 
     it('counts calls of routes that exist, by fields of the access log', () => {
       const [stage] = propertiesOf(prod, 'AWS::ApiGateway::Stage');
-      const format = JSON.parse(asText((stage?.AccessLogSetting as { Format: unknown }).Format));
+      const format = JSON.parse(asText((stage?.AccessLogSetting as { Format: unknown } | undefined)?.Format));
       expect(filters.length).toBeGreaterThan(2);
       for (const { name, pattern } of filters) {
         const [, path] = /\$\.route = "([^"]+)"/.exec(pattern) ?? [];
