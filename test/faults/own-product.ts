@@ -1,10 +1,11 @@
 // A product of a test's own, on a data folder that outlives it: to be killed without a goodbye and started again.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@local/cloud/free-port';
 import { demoAccounts } from '@local/groundwork/accounts';
+import { MARK } from '@local/groundwork/mark';
 import { onTestFinished } from 'vitest';
 import { eventually } from '../cloud/eventually.ts';
 import { tokenOf } from '../cloud/sign-in.ts';
@@ -16,8 +17,7 @@ type Sending = { token?: string; headers?: Record<string, string> };
 
 const start = async (dataDir: string, port: number) => {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'local/groundwork/src/main.ts'], {
-    // The demo's accounts are enough.
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: '0' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -57,6 +57,9 @@ export type OwnProduct = Awaited<ReturnType<typeof start>>;
 /** Starts it, as often as needed, at the same place with the same data. */
 export const ownProduct = async (): Promise<{ start: () => Promise<OwnProduct> }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-own-'));
+  // A data folder of ours, with its demo data made already: the demo's accounts are enough.
+  writeFileSync(join(dataDir, 'groundwork.json'), JSON.stringify({ pid: 0, port: 0 }));
+  writeFileSync(join(dataDir, MARK), '');
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const port = await freePort(0);
   return { start: () => start(dataDir, port) };
