@@ -2,6 +2,7 @@
 // In an expression `#name` always means the attribute `name`, so no store keeps a map of names.
 import { randomUUID } from 'node:crypto';
 import type { AttributeValue, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import type { Pause } from '../platform/try-again.ts';
 import { fromAttributes, type Item, type Plain, toAttributes } from './attribute-value.ts';
 import type { Dynamo } from './dynamo.ts';
 import {
@@ -14,6 +15,7 @@ import {
   updateOf,
   writeOf,
 } from './expressions.ts';
+import { getMany } from './get-many.ts';
 import { withoutConflict } from './without-conflict.ts';
 
 export type Key = { PK: string; SK: string };
@@ -50,9 +52,6 @@ export type QueryInput = {
   attributes?: readonly string[];
 };
 
-/** What DynamoDB reads by key in one request. */
-const BATCH_GET_LIMIT = 100;
-
 export type Page<T> = { items: T[]; nextCursor: string | null };
 
 /**
@@ -83,14 +82,23 @@ export type Db = {
   transact(writes: Write[], token?: string): Promise<void>;
 };
 
-export const createDb = (dynamo: Dynamo, ownTable: string): Db => {
-  const TableName = ownTable;
+const asConditionFailed = (error: unknown): never => {
+  const { name, Item } = error as { name?: string; Item?: Record<string, AttributeValue> };
+  if (name === 'ConditionalCheckFailedException') throw new ConditionFailed(0, Item && fromAttributes(Item), error);
+  throw error;
+};
+
+/** Which of the writes the transaction failed at, when it was for a condition. */
+const asFailedWrite = (error: unknown, writes: Write[]): never => {
+  const reasons = (error as TransactionCanceledException).CancellationReasons ?? [];
+  const at = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
+  const found = reasons[at]?.Item;
+  if (at < 0) throw error;
+  throw new ConditionFailed(at, found && fromAttributes(found), error, writes[at]?.name);
+};
+
+export const createDb = (dynamo: Dynamo, TableName: string, pause?: Pause): Db => {
   const ask: Dynamo = (operation, input) => withoutConflict(() => dynamo(operation, input));
-  const asConditionFailed = (error: unknown): never => {
-    const { name, Item } = error as { name?: string; Item?: Record<string, AttributeValue> };
-    if (name === 'ConditionalCheckFailedException') throw new ConditionFailed(0, Item && fromAttributes(Item), error);
-    throw error;
-  };
 
   return {
     async get<T>(key: Key, options: { attributes?: string[]; consistent?: boolean } = {}) {
@@ -106,16 +114,7 @@ export const createDb = (dynamo: Dynamo, ownTable: string): Db => {
     },
 
     async getMany<T>(wanted: Key[]) {
-      const found: T[] = [];
-      let open = wanted.map(attributeKey) as Record<string, AttributeValue>[];
-      while (open.length > 0) {
-        const { Responses, UnprocessedKeys } = await ask('BatchGetItem', {
-          RequestItems: { [TableName]: { Keys: open.slice(0, BATCH_GET_LIMIT), ConsistentRead: true } },
-        });
-        found.push(...(Responses?.[TableName] ?? []).map((item) => fromAttributes(item) as T));
-        open = [...open.slice(BATCH_GET_LIMIT), ...(UnprocessedKeys?.[TableName]?.Keys ?? [])];
-      }
-      return found;
+      return (await getMany({ ask, pause }, TableName, wanted)).map((item) => fromAttributes(item) as T);
     },
 
     async query<T>(input: QueryInput) {
@@ -139,25 +138,15 @@ export const createDb = (dynamo: Dynamo, ownTable: string): Db => {
     },
 
     async delete(key, condition) {
-      await ask('DeleteItem', { TableName, Key: attributeKey(key), ...conditionOf(condition) }).catch(
-        asConditionFailed,
-      );
+      const input = { TableName, Key: attributeKey(key), ...conditionOf(condition) };
+      await ask('DeleteItem', input).catch(asConditionFailed);
     },
 
     async transact(writes, token) {
-      const TransactItems = writes.map((write) => writeOf(write, ownTable));
-      try {
-        // With a token of its own for each, a try that was answered by silence can be repeated and happens once.
-        await withoutConflict(() =>
-          dynamo('TransactWriteItems', { TransactItems, ClientRequestToken: token ?? randomUUID() }),
-        );
-      } catch (error) {
-        const reasons = (error as TransactionCanceledException).CancellationReasons ?? [];
-        const at = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
-        const stood = reasons[at]?.Item;
-        if (at < 0) throw error;
-        throw new ConditionFailed(at, stood && fromAttributes(stood), error, writes[at]?.name);
-      }
+      const TransactItems = writes.map((write) => writeOf(write, TableName));
+      // Each transaction has its token, so that one whose answer was lost can be repeated and happens once.
+      const send = () => dynamo('TransactWriteItems', { TransactItems, ClientRequestToken: token ?? randomUUID() });
+      await withoutConflict(send).catch((error) => asFailedWrite(error, writes));
     },
   };
 };

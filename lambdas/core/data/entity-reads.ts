@@ -1,0 +1,108 @@
+// The reads of an entity: each row is checked against its schema. Somebody who reads one row learns that it's broken; a list
+// goes on without it.
+import * as z from 'zod/mini';
+import { fits } from '../platform/fits.ts';
+import { log } from '../platform/log.ts';
+import type { Item } from './attribute-value.ts';
+import type { Change, Condition, Db, Key, Page, QueryInput } from './db.ts';
+import type { RowChange } from './entity-writes.ts';
+
+/** A stored row that does not have the shape its entity describes. */
+export class UnreadableRowError extends Error {
+  constructor(entity: string, { PK, SK }: Item, issues: z.core.$ZodIssue[]) {
+    const where = issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+    super(`A stored row is not a valid ${entity} (${PK}, ${SK}): ${where}`);
+    this.name = 'UnreadableRowError';
+  }
+}
+
+/** The attributes that an object's schema names; `a.b` is the `b` within `a`. */
+const pathsOf = (schema: z.core.$ZodType, path = ''): string[] =>
+  schema instanceof z.core.$ZodObject
+    ? Object.entries(schema._zod.def.shape as Record<string, z.core.$ZodType>).flatMap(([name, inner]) =>
+        pathsOf(inner, path ? `${path}.${name}` : name),
+      )
+    : [path];
+
+const readerOf =
+  (name: string) =>
+  <S extends z.core.$ZodType>(schema: S, item: Item): z.output<S> => {
+    const parsed = z.safeParse(schema, item);
+    if (!parsed.success) throw new UnreadableRowError(name, item, parsed.error.issues);
+    return parsed.data;
+  };
+
+/** Those that can be read. The others are logged, so that a person doesn't lose a whole page to one row. */
+const readable = <T>(name: string, readOne: (item: Item) => T, items: Item[]): T[] => {
+  const found: T[] = [];
+  for (const item of items)
+    try {
+      found.push(readOne(item));
+    } catch (error) {
+      log.error('unreadable row left out of a list', { kind: name }, error);
+    }
+  return found;
+};
+
+const projectionOf = <Keys, Shape extends z.ZodMiniObject>(name: string, key: (values: Keys) => Key, schema: Shape) => {
+  type Part = z.output<Shape>;
+  const attributes = pathsOf(schema);
+  const isPart = fits(schema) as (item: unknown) => item is Part;
+  const readAs = readerOf(name);
+  const read = (item: Item): Part => (isPart(item) ? item : readAs(schema, item));
+  return {
+    read,
+    async get(db: Pick<Db, 'get'>, values: Keys): Promise<Part | undefined> {
+      const item = await db.get(key(values), { attributes });
+      return item && read(item);
+    },
+    async list(db: Pick<Db, 'query'>, input: Omit<QueryInput, 'attributes'>): Promise<Page<Part>> {
+      const page = await db.query({ ...input, attributes });
+      return { items: readable(name, read, page.items), nextCursor: page.nextCursor };
+    },
+  };
+};
+
+type Stored<Keys, Schema> = {
+  name: string;
+  schema: Schema;
+  key: (values: Keys) => Key;
+  matches: (item: Item) => boolean;
+};
+
+export const readsOf = <Keys, Schema extends z.ZodMiniType<Item>>(stored: Stored<Keys, Schema>) => {
+  type Row = z.output<Schema>;
+  const { name, key } = stored;
+  const readAs = readerOf(name);
+  const read = (item: Item): Row => readAs(stored.schema, item);
+
+  return {
+    read,
+    async get(db: Pick<Db, 'get'>, values: Keys, options: { consistent?: boolean } = {}): Promise<Row | undefined> {
+      const item = await db.get(key(values), options);
+      return item && read(item);
+    },
+    /** Changes one row and answers with how it is now. */
+    async change(db: Pick<Db, 'update'>, values: Keys, change: RowChange<Row>, condition?: Condition): Promise<Row> {
+      return read(await db.update(key(values), change as Change, condition));
+    },
+    /** One page for somebody who reads a list: a row that can't be read is logged and left out. */
+    async list(db: Pick<Db, 'query'>, input: QueryInput): Promise<Page<Row>> {
+      const page = await db.query(input);
+      return { items: readable(name, read, page.items), nextCursor: page.nextCursor };
+    },
+    /** This entity's rows among those of a partition that holds several kinds; unreadable ones are logged and left out. */
+    pick: (items: Item[]): Row[] => readable(name, read, items.filter(stored.matches)),
+    /** One page of a partition, whole rows. */
+    async query(db: Pick<Db, 'query'>, input: QueryInput): Promise<Page<Row>> {
+      const page = await db.query(input);
+      return { items: page.items.map(read), nextCursor: page.nextCursor };
+    },
+    /** Those that exist, in no order. */
+    async getMany(db: Pick<Db, 'getMany'>, wanted: Keys[]): Promise<Row[]> {
+      return (await db.getMany(wanted.map(key))).map(read);
+    },
+    /** A part of the row, named by a schema: a long list reads no more than it shows. */
+    projection: <Shape extends z.ZodMiniObject>(schema: Shape) => projectionOf(name, key, schema),
+  };
+};
