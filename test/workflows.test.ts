@@ -31,4 +31,27 @@ describe('the workflows', () => {
     expect(matrix?.at(-1)).toBe(functions);
     expect(read('.nvmrc').trim()).toBe(functions);
   });
+
+  it('give no code from a pull request a token for AWS or the right to write', () => {
+    const trusted = workflows.filter(({ text }) => /: write$/m.test(text));
+    expect(trusted.map(({ name }) => name)).toEqual(['deploy-stage.yml', 'deploy.yml']);
+    for (const { text } of trusted) expect(text).not.toMatch(/pull_request/);
+  });
+
+  it('deploy through an environment, one deployment at a time', () => {
+    const text = read('.github/workflows/deploy-stage.yml');
+    expect(text).toMatch(/^ {4}environment: \$\{\{ inputs\.stage \}\}$/m);
+    expect(text).toContain('cancel-in-progress: false');
+  });
+
+  it('put nothing from outside into a shell except through its environment', () => {
+    for (const { text } of workflows)
+      for (const [command] of text.matchAll(/^ *(?:- )?run: (?:\|\n(?: {10,}.*\n)+|.*)/gm))
+        expect(command).not.toMatch(/\$\{\{ github\./);
+  });
+
+  it.each(workflows)('$name fails when a command before a pipe fails', ({ text }) => {
+    for (const [step] of text.matchAll(/^ +- (?:.*\n)(?: {8,}.*\n)*/gm))
+      if (/^ *(?:- )?run: .*\S \| \S/m.test(step)) expect(step).toContain('shell: bash');
+  });
 });

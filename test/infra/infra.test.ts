@@ -6,6 +6,7 @@ import type { Line } from '../../operations/cost/usage-lines.ts';
 import { permissionsPage } from '../../operations/stack/permissions-page.ts';
 import { compare, type Release, releaseOf } from '../../operations/stack/release.ts';
 import { ofType, propertiesOf } from '../../operations/stack/template.ts';
+import { checkAccount } from './account.check.ts';
 import { checkData } from './data.check.ts';
 import { checkEdge } from './edge.check.ts';
 import { checkEdgeProtection } from './edge-protection.check.ts';
@@ -20,7 +21,7 @@ import { checkRoutes } from './routes.check.ts';
 import { synthesize } from './stack.ts';
 import { checkTriggers } from './triggers.check.ts';
 
-const { entries, findings: ruleFindings, ...stages } = synthesize();
+const { entries, findings: ruleFindings, account, ...stages } = synthesize();
 
 describe('the dev stage', () => {
   checkFunctions(stages.dev, 'dev');
@@ -35,6 +36,7 @@ checkData(stages.dev, stages.prod);
 checkMonitoring(stages.dev, stages.prod);
 checkEdgeProtection(stages.dev, stages.prod);
 checkEmail(stages.prod);
+checkAccount(account);
 
 describe('docs/permissions.md', () => {
   it('shows what every function may touch (npx tsx scripts/write-permissions.ts)', () => {

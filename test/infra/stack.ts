@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { AccountStack } from '../../lib/account/account-stack.ts';
 import { SchemaRules } from '../../lib/build/schema-rules.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
 import { type StageName, settingsOf } from '../../lib/settings/settings.ts';
@@ -22,10 +23,11 @@ const findingsIn = (assembly: string): string[] => {
   );
 };
 
-/** Both stages in one app, because loading the schema rules takes longer than everything else. */
+/** Both stages and an account in one app, because loading the schema rules takes longer than everything else. */
 export const synthesize = (): {
   dev: Template;
   prod: Template;
+  account: Template;
   entries: Record<string, string>;
   findings: string[];
 } => {
@@ -37,17 +39,25 @@ export const synthesize = (): {
     treeMetadata: false,
   });
   const siteAssets = join(root, 'test/infra/site');
+  const settingsOfStage = (stage: StageName) => settingsOf({ tryGetContext: () => stage }, {});
   const build = (stage: StageName) => {
-    const settings = settingsOf({ tryGetContext: () => stage }, {});
+    const settings = settingsOfStage(stage);
     return new GroundworkStack(app, `Groundwork-${stage}`, { settings, siteAssets });
   };
   const { entries } = build('dev');
   build('prod');
+  new AccountStack(app, 'account', { settings: settingsOfStage('prod'), repository: 'example/groundwork' });
   Validations.of(app).addPlugins(new SchemaRules(), new AwsSolutionsChecks(app), new ServerlessChecks(app));
   try {
     const assembly = app.synth();
-    const templateOf = (stage: StageName) => assembly.getStackByName(`Groundwork-${stage}`).template as Template;
-    return { dev: templateOf('dev'), prod: templateOf('prod'), entries, findings: findingsIn(assembly.directory) };
+    const templateOf = (name: string) => assembly.getStackByName(name).template as Template;
+    return {
+      dev: templateOf('Groundwork-dev'),
+      prod: templateOf('Groundwork-prod'),
+      account: templateOf('account'),
+      entries,
+      findings: findingsIn(assembly.directory),
+    };
   } finally {
     rmSync(outdir, { recursive: true, force: true });
   }
