@@ -26,7 +26,7 @@ const protection = (settings: Settings): Omit<TablePropsV2, 'partitionKey'> => (
   timeToLiveAttribute: 'expires',
 });
 
-/** Its keys and access patterns are described in lambdas/core/data/table.ts. */
+/** Its keys and access patterns are on docs/data-model.md. */
 export const createTable = (scope: Construct, settings: Settings): TableV2 =>
   new TableV2(scope, 'Table', {
     ...protection(settings),

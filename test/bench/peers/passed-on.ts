@@ -1,5 +1,5 @@
-// The least that a call can cost whose rows lie in DynamoDB: the same question over the same client, its answer parsed and
-// handed on as it came, and the writes of a request, made beforehand. No rules, no checks, no conversion.
+// The lowest cost of a call that uses DynamoDB: the same query with the same client, its answer parsed and passed through, and the
+// writes of a request, prepared beforehand. No rules, no checks, no conversion.
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { client } from '../../../lambdas/clients/client/entity.ts';

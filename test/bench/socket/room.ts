@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 type Frame = { type: string; message?: string };
 
 export type Room = {
-  /** Milliseconds from saying to hearing: the first of the others, and the last. */
+  /** Milliseconds from sending to receiving: the first of the others, and the last. */
   say(): Promise<{ first: number; last: number }>;
   close(): void;
 };

@@ -1,4 +1,4 @@
-// Bar 8: from saying to hearing in a conversation, beside a bare relay with one write to the same database.
+// Bar 8: the time from sending to receiving a chat message, next to a bare relay with one write to the same database.
 
 import { pinFor } from '../../../lambdas/core/crypto/pin.ts';
 import { isNew } from '../../../lambdas/core/data/db.ts';
@@ -129,12 +129,12 @@ export const socket = async (): Promise<Part> => {
       bar?: { bar: number; atMost: number },
     ): Row[] => [
       { ...bar, what, ours: ms(ours), yardstick: `bare relay, one write ${ms(bare)}`, ratio: ours / bare },
-      { what, ours: ms(ours), yardstick: `bare relay, the same trips ${ms(trips)}`, ratio: ours / trips },
-      { what, ours: ms(ours), yardstick: `the same trips behind the gateway ${ms(posts)}`, ratio: ours / posts },
+      { what, ours: ms(ours), yardstick: `bare relay, same calls ${ms(trips)}`, ratio: ours / trips },
+      { what, ours: ms(ours), yardstick: `same calls behind the gateway ${ms(posts)}`, ratio: ours / posts },
     ];
     const rows = [
-      ...yardsticks('a message, from saying to hearing (p50)', trip, { bar: 8, atMost: 1.5 }),
-      ...yardsticks(`the same, until the last of ${CROWD - 1} has heard it`, crowd),
+      ...yardsticks('a chat message, sent to received (p50)', trip, { bar: 8, atMost: 1.5 }),
+      ...yardsticks(`the same, until the last of ${CROWD - 1} has received it`, crowd),
     ];
     return { title: 'Socket: a conversation', rows };
   } finally {

@@ -81,13 +81,13 @@ export const warm = async (): Promise<Part> => {
       rows.push({
         what,
         ours: microseconds(ours),
-        yardstick: `the database's answer handed on ${microseconds(passedOn)}`,
+        yardstick: `the database's answer passed through ${microseconds(passedOn)}`,
         ratio: ours / passedOn,
       });
       if (express)
         rows.push({
           what,
-          ours: `the database's answer handed on ${microseconds(passedOn)}`,
+          ours: `the database's answer passed through ${microseconds(passedOn)}`,
           yardstick: `Express + Postgres ${microseconds(express)}`,
           ratio: passedOn / express,
         });

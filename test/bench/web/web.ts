@@ -1,4 +1,4 @@
-// Bars 5 to 7: what the first view of a page weighs, and when it stands, beside an empty page drawn by React.
+// Bars 5 to 7: what the first view of a page weighs, and when its largest part is shown, next to an empty page rendered by React.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,7 +88,7 @@ export const web = async (): Promise<Part> => {
     const notes = [
       'Slow 4G (150 ms, 1.6 Mbit/s) and a processor four times slower, 360 x 640, nothing cached.',
       problems.size === 0
-        ? 'No error or warning in the console of any visit: the policy holds, and what was prerendered is taken over.'
+        ? 'No error or warning in the console of any visit: the content security policy allows everything, and React takes over the prerendered pages.'
         : `Console: ${[...problems].join('; ')}`,
     ];
     return {
