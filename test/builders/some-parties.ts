@@ -1,4 +1,4 @@
-import type { Parties } from '../../lambdas/chat/transaction/transaction.ts';
+import type { Parties } from '../../lambdas/chat/transaction/entity.ts';
 
 /** Who speaks in a conversation: an agent, and the guest of a link. */
 export const someParties = (over: Partial<Parties> = {}): Parties => ({

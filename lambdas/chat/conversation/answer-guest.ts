@@ -3,7 +3,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Assistant, Reply } from '../assistant/public.ts';
 import { openDocument } from '../signing/public.ts';
 import { isSignedStep } from '../transaction/contract.ts';
-import type { Session } from './session.ts';
+import type { Session } from './entity.ts';
 
 export type AnswerGuest = (session: Session, text: string) => Promise<Reply>;
 

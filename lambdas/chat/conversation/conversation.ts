@@ -12,10 +12,11 @@ import { isSignedStep } from '../transaction/contract.ts';
 import type { AnswerGuest } from './answer-guest.ts';
 import { type ChatMessage, type FromClient, type FromServer, fromClient } from './contract.ts';
 import type { EmailAbsentGuest } from './email-absent-guest.ts';
+import type { Session } from './entity.ts';
 import type { markSeen } from './mark-seen.ts';
 import { readMessages } from './message-store.ts';
 import type { Draft, sendMessage } from './send-message.ts';
-import { readSession, type Session } from './session.ts';
+import { readSession } from './session.ts';
 import type { Speaker, Speakers } from './speaker.ts';
 
 type Deps = {

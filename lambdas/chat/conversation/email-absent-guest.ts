@@ -2,13 +2,12 @@
 
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import { keys } from '#core/data/table.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { HOUR, isoAfter } from '#core/platform/clock.ts';
 import type { Listener } from '#core/realtime/connection-store.ts';
 import { guestAddress } from '../transaction/public.ts';
 import { answerWaitingEmail } from './emails.ts';
-import type { Session } from './session.ts';
+import { chatSession, type Session } from './entity.ts';
 
 export type EmailAbsentGuest = (session: Session, listeners: Listener[]) => Promise<void>;
 
@@ -23,13 +22,15 @@ export const emailAbsentGuest =
     const guestEmail = await guestAddress(deps.db, session);
     try {
       await deps.db.transact([
-        {
-          update: keys.chatSession(session.sessionId),
-          change: { set: { guestMailedAt: now.toISOString() } },
-          if: when('attribute_not_exists(#guestMailedAt) OR #guestMailedAt = :before', {
-            ':before': session.guestMailedAt,
-          }),
-        },
+        chatSession.update(
+          { sessionId: session.sessionId },
+          { set: { guestMailedAt: now.toISOString() } },
+          {
+            if: when('attribute_not_exists(#guestMailedAt) OR #guestMailedAt = :before', {
+              ':before': session.guestMailedAt,
+            }),
+          },
+        ),
         outboxWrite('mail', answerWaitingEmail({ ...session, guestEmail }), now),
       ]);
     } catch (error) {

@@ -9,7 +9,7 @@ import { feedPartition } from '#core/data/table.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { guide } from '../assistant/guide.ts';
-import type { Side } from '../transaction/transaction.ts';
+import type { Side } from '../transaction/entity.ts';
 import { answerGuest } from './answer-guest.ts';
 import type { FromClient } from './contract.ts';
 import { conversation } from './conversation.ts';

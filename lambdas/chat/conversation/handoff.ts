@@ -1,11 +1,10 @@
 // Between assistant and agent: said to both in the conversation, and to the agent in the notifications. All of it is
 // written in one transaction (send-message.ts): nobody is promised a person who was never told.
 
-import { newId } from '#core/crypto/ids.ts';
 import { type Condition, type Write, when } from '#core/data/db.ts';
-import { keys } from '#core/data/table.ts';
+import { clientNotification } from '../../dashboard/public.ts';
 import type { Side } from '../transaction/public.ts';
-import type { Session } from './session.ts';
+import { chatSession, type Session } from './entity.ts';
 
 export type Handoff = { to: 'agent' | 'assistant'; by: Side };
 
@@ -22,25 +21,22 @@ export const isNotHandedOver = ({ to }: Handoff): Condition =>
 
 export const handoffWrites = (session: Session, how: Handoff, at: Date): Write[] => {
   const { to, by } = how;
-  const id = `${newId(at)}~talk`;
   // A guest cannot make the assistant talk for longer by going to and fro.
   const turns = to === 'assistant' && by === 'agent' ? { assistantTurns: 0 } : {};
   const change = { set: { handedOver: to === 'agent', ...turns } };
   return [
-    { update: keys.chatSession(session.sessionId), change, if: isNotHandedOver(how) },
+    chatSession.update({ sessionId: session.sessionId }, change, { if: isNotHandedOver(how) }),
     ...(to === 'agent' && by === 'user'
       ? [
-          {
-            put: {
-              ...keys.event(session.agentId, id),
-              id,
-              type: 2,
+          clientNotification(
+            session.agentId,
+            {
+              kind: 'talk',
               subject: `${session.guestName} would like to talk to you`,
               body: 'The assistant has handed the conversation over.',
-              date: at.toISOString(),
-              read: false,
             },
-          },
+            at,
+          ),
         ]
       : []),
   ];

@@ -1,12 +1,11 @@
 // The agent's mark and the count of unread messages are two writes: whoever dies between them, the count is empty in the end.
 // Seen red: with a mark that is known already left at that, the count stood until the next message.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
-import { keys } from '#core/data/table.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
-import { unreadAttribute } from '../transaction/transaction.ts';
+import { guidedTransaction } from '../transaction/entity.ts';
+import { chatSession } from './entity.ts';
 import { markSeen } from './mark-seen.ts';
 import { openSession } from './session.ts';
 
@@ -19,15 +18,15 @@ beforeAll(async () => {
 afterAll(() => database?.stop());
 
 const STEP = 2;
-const transaction = keys.transaction(parties.agentId, parties.id);
+const transaction = { agentId: parties.agentId, transactionId: parties.id };
 
 it('empties the count of unread messages, whenever its function dies', async () => {
   const db = await database.emptyTable('seen');
   const clock = () => new Date('2026-11-10T12:00:00Z');
   const { id } = await openSession({ db, clock, pinKey: async () => 'key' })(parties, STEP);
-  await db.update(keys.chatSession(id), { set: { seq: 3 } });
-  await db.update(transaction, { set: { [unreadAttribute(STEP)]: 3 } });
-  const unread = async () => (await db.get<Item>(transaction))?.[unreadAttribute(STEP)];
+  await chatSession.change(db, { sessionId: id }, { set: { seq: 3 } });
+  await guidedTransaction.change(db, transaction, { set: { unread_2: 3 } });
+  const unread = async () => (await guidedTransaction.get(db, transaction))?.unread_2;
 
   let writes = 0;
   const dying: Db = {

@@ -1,42 +1,57 @@
-import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
-import { CHAT_MESSAGE, chatPartition, keys, ordered } from '#core/data/table.ts';
-import { type Author, type ChatMessage, HISTORY_PAGE } from './contract.ts';
+import type { Complete } from '#core/platform/complete.ts';
+import { type ChatMessage, HISTORY_PAGE } from './contract.ts';
+import { conversationMessage, messageClientId, messageKey, type StoredMessage } from './entity.ts';
 
-export const messageRow = (sessionId: string, message: ChatMessage) => ({
-  ...keys.chatMessage(sessionId, message.seq),
-  id: message.id,
-  seq: message.seq,
-  from: message.from,
-  text: message.text,
-  timestamp: message.timestamp,
-  clientId: message.client_id,
-  warning: message.warning,
+export const messageWrite = (sessionId: string, { client_id: clientId, ...message }: ChatMessage) => {
+  const row: Complete<StoredMessage> = {
+    id: message.id,
+    seq: message.seq,
+    from: message.from,
+    text: message.text,
+    timestamp: message.timestamp,
+    clientId,
+    warning: message.warning,
+  };
+  return conversationMessage.put(messageKey(sessionId, message.seq), row);
+};
+
+const messageFrom = ({ clientId, ...row }: StoredMessage): Complete<ChatMessage> => ({
+  id: row.id,
+  seq: row.seq,
+  from: row.from,
+  text: row.text,
+  timestamp: row.timestamp,
+  client_id: clientId,
+  warning: row.warning,
 });
 
-export const messageFrom = (row: Item): ChatMessage => ({
-  id: String(row.id),
-  seq: Number(row.seq),
-  from: row.from as Author,
-  text: String(row.text),
-  timestamp: String(row.timestamp),
-  client_id: row.clientId as string | undefined,
-  warning: row.warning as ChatMessage['warning'],
-});
+/** What was already sent under this client id. */
+export const messageOfClientId = async (
+  db: Pick<Db, 'get'>,
+  sessionId: string,
+  clientId: string,
+): Promise<ChatMessage | undefined> => {
+  const earlier = await messageClientId.get(db, { sessionId, clientId }, { consistent: true });
+  const row = earlier && (await conversationMessage.get(db, messageKey(sessionId, earlier.seq), { consistent: true }));
+  return row && messageFrom(row);
+};
 
 const LAST = 9_999_999_999;
-const position = (seq: number) => CHAT_MESSAGE + ordered(seq);
+const position = (sessionId: string, seq: number) => conversationMessage.key(messageKey(sessionId, seq)).SK;
 
-/** After a sequence: the next ones. Otherwise the latest before one, in their order all the same. */
+/** After a number: the next ones. Otherwise the latest before one, also oldest first. */
 export const readMessages = async (
-  db: Db,
+  db: Pick<Db, 'query'>,
   sessionId: string,
   { after, before }: { after?: number; before?: number },
 ): Promise<ChatMessage[]> => {
   const forward = after !== undefined;
-  const { items } = await db.query<Item>({
-    pk: chatPartition(sessionId),
-    between: [position(forward ? after + 1 : 0), position(before === undefined ? LAST : Math.max(0, before - 1))],
+  const first = forward ? after + 1 : 0;
+  const last = before === undefined ? LAST : Math.max(0, before - 1);
+  const { items } = await conversationMessage.list(db, {
+    pk: conversationMessage.partition({ sessionId }),
+    between: [position(sessionId, first), position(sessionId, last)],
     descending: !forward,
     limit: HISTORY_PAGE,
   });

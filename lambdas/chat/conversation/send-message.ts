@@ -4,17 +4,18 @@
 
 import { newId } from '#core/crypto/ids.ts';
 import { ConditionFailed, type Db, isNew, type Write, when } from '#core/data/db.ts';
-import { keys } from '#core/data/table.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import type { ConnectionStore, Listener } from '#core/realtime/connection-store.ts';
 import { chatChannel } from '#core/realtime/connection-store.ts';
+import { clientNotification } from '../../dashboard/public.ts';
 import { STEPS } from '../transaction/contract.ts';
-import { closedError, unreadAttribute } from '../transaction/public.ts';
+import { activityWrite, closedError } from '../transaction/public.ts';
 import type { Author, ChatMessage } from './contract.ts';
+import { chatSession, messageClientId, type Session } from './entity.ts';
 import { type Handoff, handoffText, handoffWrites, isNotHandedOver } from './handoff.ts';
-import { messageFrom, messageRow } from './message-store.ts';
-import { type Session, sessionFrom } from './session.ts';
+import { messageOfClientId, messageWrite } from './message-store.ts';
+
 import { containsWireInstructions } from './wire-instructions.ts';
 
 export type Sent =
@@ -49,50 +50,39 @@ const allowed = ({ from, handOver }: Draft) => {
 /** A transaction that people speak in is not closed. */
 const activity = ({ agentId, transactionId, step }: Session, from: Author, at: Date): Write[] => {
   if (from !== 'user' && from !== 'agent') return [];
-  const add = from === 'user' ? { [unreadAttribute(step)]: 1 } : undefined;
-  return [{ update: keys.transaction(agentId, transactionId), change: { add, set: { lastAt: at.toISOString() } } }];
+  return [activityWrite({ agentId, id: transactionId }, step, from, at)];
 };
 
 /** The agent hears of the first unread message; of the next ones only the count tells. */
 const tellAgent = (session: Session, at: Date): Write[] => {
-  const id = `${newId(at)}~chat`;
   const heading = STEPS.find(({ step }) => step === session.step)?.heading;
+  const news = {
+    kind: 'chat',
+    subject: `${session.guestName} has written to you`,
+    body: `In the conversation '${heading}'.`,
+  };
   return [
-    {
-      update: keys.chatSession(session.sessionId),
-      change: { set: { agentTold: true } },
-      if: when('attribute_not_exists(#agentTold) OR #agentTold = :no', { ':no': false }),
-    },
-    {
-      put: {
-        ...keys.event(session.agentId, id),
-        id,
-        type: 2,
-        subject: `${session.guestName} has written to you`,
-        body: `In the conversation '${heading}'.`,
-        date: at.toISOString(),
-        read: false,
-      },
-    },
+    chatSession.update(
+      { sessionId: session.sessionId },
+      { set: { agentTold: true } },
+      { if: when('attribute_not_exists(#agentTold) OR #agentTold = :no', { ':no': false }) },
+    ),
+    clientNotification(session.agentId, news, at),
   ];
 };
 
 export const sendMessage = (deps: { db: Db; clock: Clock; connections: Pick<ConnectionStore, 'listeners'> }) => {
   const { db, clock } = deps;
 
-  const repeated = async (sessionId: string, clientId: string): Promise<ChatMessage | undefined> => {
-    const earlier = await db.get<{ seq: number }>(keys.chatClientId(sessionId, clientId), { consistent: true });
-    const row = earlier && (await db.get(keys.chatMessage(sessionId, earlier.seq), { consistent: true }));
-    return row && messageFrom(row);
-  };
+  const repeated = (sessionId: string, clientId: string) => messageOfClientId(db, sessionId, clientId);
 
   const count = async (sessionId: string, draft: Draft): Promise<Session | undefined> => {
     try {
-      return sessionFrom(await db.update(keys.chatSession(sessionId), numbered(draft), allowed(draft)));
+      return await chatSession.change(db, { sessionId }, numbered(draft), allowed(draft));
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (draft.from === 'assistant' || draft.from === 'system') return undefined;
-      throw closedError(String(error.item?.agentName ?? 'The agent'));
+      throw closedError(error.item ? chatSession.read(error.item).agentName : 'The agent');
     }
   };
 
@@ -119,8 +109,8 @@ export const sendMessage = (deps: { db: Db; clock: Clock; connections: Pick<Conn
     const [message] = said;
     if (!message) throw new Error('A message says something');
     const writes: Write[] = [
-      ...(clientId ? [{ put: { ...keys.chatClientId(sessionId, clientId), seq: message.seq }, if: isNew }] : []),
-      ...said.map((one) => ({ put: messageRow(sessionId, one) })),
+      ...(clientId ? [messageClientId.put({ sessionId, clientId }, { seq: message.seq }, { if: isNew })] : []),
+      ...said.map((one) => messageWrite(sessionId, one)),
       ...activity(session, from, now),
       ...(handOver ? handoffWrites(session, handOver, now) : []),
     ];

@@ -3,25 +3,25 @@
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { dueBefore } from '#core/data/due-before.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import { due, keys } from '#core/data/table.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
+import { DUE_TRANSACTIONS, guidedTransaction } from '../transaction/public.ts';
 
 export const queueDueTransactions =
   ({ db, clock }: { db: Db; clock: Clock }) =>
   async (): Promise<{ due: number }> => {
     const now = clock();
     let count = 0;
-    for await (const { agentId, id, GSI1SK } of dueBefore(db, due.transactions, now)) {
+    for await (const { agentId, id, GSI1SK } of dueBefore(db, DUE_TRANSACTIONS, now)) {
       const task = { type: 'transaction', agentId: String(agentId), id: String(id), at: now.toISOString() };
       try {
         await db.transact([
-          {
-            update: keys.transaction(task.agentId, task.id),
-            // Until the worker has decided; should it never, tomorrow comes.
-            change: { set: { GSI1SK: isoAfter(now, DAY) } },
-            if: when('#GSI1SK = :due', { ':due': String(GSI1SK) }),
-          },
+          guidedTransaction.update(
+            { agentId: task.agentId, transactionId: task.id },
+            // If the worker never decides, the transaction is due again tomorrow.
+            { set: { GSI1SK: isoAfter(now, DAY) } },
+            { if: when('#GSI1SK = :due', { ':due': String(GSI1SK) }) },
+          ),
           outboxWrite('document', task, now),
         ]);
         count++;

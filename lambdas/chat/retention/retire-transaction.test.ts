@@ -2,15 +2,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
-import { chatPartition, keys, linkPartition, transactionsPartition } from '#core/data/table.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { chatSession } from '../conversation/entity.ts';
 import { sendMessage } from '../conversation/send-message.ts';
 import { openSession, sessionIdsFor } from '../conversation/session.ts';
 import { openDocument } from '../signing/document-store.ts';
 import { signingDocument } from '../signing/entity.ts';
 import { presentAgain } from '../signing/present-again.ts';
 import { closeTransaction } from '../transaction/close-transaction.ts';
+import { guidedTransaction, transactionLink } from '../transaction/entity.ts';
 import { startTransaction } from '../transaction/start-transaction.ts';
 import { readTransaction } from '../transaction/transaction-store.ts';
 import { queueDueTransactions } from './queue-due-transactions.ts';
@@ -70,11 +71,11 @@ const aWorld = async (name: string) => {
   };
   const rows = async () => {
     const partitions = [
-      transactionsPartition(agent.id),
-      linkPartition(transaction.linkId),
+      guidedTransaction.partition({ agentId: agent.id }),
+      transactionLink.partition({ linkId: transaction.linkId }),
       signingDocument.partition({ documentId: declined.id }),
       signingDocument.partition({ documentId: document.id }),
-      ...sessionIdsFor(await pinKey(), transaction.linkId).map(chatPartition),
+      ...sessionIdsFor(await pinKey(), transaction.linkId).map((sessionId) => chatSession.partition({ sessionId })),
     ];
     const pages = await Promise.all(partitions.map((pk) => db.query({ pk })));
     return pages.flatMap(({ items }) => items).length;
@@ -89,7 +90,7 @@ describe('a transaction', () => {
     expect(await passes(364)).toBe(0);
     expect(await passes(366)).toBe(1);
     expect(await state()).toBe('closed');
-    expect(await db.get(keys.chatSession(session.id))).toMatchObject({ state: 'closed' });
+    expect(await chatSession.get(db, { sessionId: session.id })).toMatchObject({ state: 'closed' });
     const { items } = await db.query<{ subject: string }>({ pk: `FEED#${agent.id}` });
     expect(items.map(({ subject }) => subject)).toContain('The transaction with Sam Seller was closed');
   });
@@ -118,7 +119,7 @@ describe('a transaction', () => {
 
   it('is kept as long when its agent closed it', async () => {
     const { db, id, passes, state } = await aWorld('by-hand');
-    await closeTransaction({ db, clock: () => inDays(10), pinKey, tell: async () => undefined })(agent, id);
+    await closeTransaction({ db, clock: () => inDays(10), pinKey, broadcast: async () => undefined })(agent, id);
     expect(await passes(10 + 7 * 365 - 1)).toBe(0);
     expect(await state()).toBe('closed');
     await passes(10 + 7 * 365);

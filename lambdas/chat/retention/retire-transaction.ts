@@ -3,14 +3,22 @@
 
 import type { Secret } from '#core/aws/secrets.ts';
 import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
-import { chatPartition, keys, linkPartition } from '#core/data/table.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Work } from '#core/platform/queue-worker.ts';
 import { clientNotification } from '../../dashboard/public.ts';
-import { closeSessionWrites, sessionIdsFor } from '../conversation/public.ts';
+import { chatSession, closeSessionWrites, sessionIdsFor } from '../conversation/public.ts';
 import { signedKey, signingDocument } from '../signing/public.ts';
 import { SIGNED_STEPS } from '../transaction/contract.ts';
-import { closeTransactionWrite, nextReview, readTransaction, type Transaction } from '../transaction/public.ts';
+import {
+  closeTransactionWrite,
+  documentOf,
+  formerDocuments,
+  guidedTransaction,
+  nextReview,
+  readTransaction,
+  type Transaction,
+  transactionLink,
+} from '../transaction/public.ts';
 
 /** `at`: the time as of which the schedule ran. */
 export type TransactionTask = { type: 'transaction'; agentId: string; id: string; at: string };
@@ -48,19 +56,20 @@ export const retireTransaction = ({ db, pinKey, documents }: Deps): Work<Transac
   };
 
   /** The transaction's own row goes last, so that an erasure that broke off is begun again. */
-  const erase = async ({ agentId, id, linkId, origin, signingDocuments, formerDocuments }: Transaction) => {
-    const present = SIGNED_STEPS.map((step) => signingDocuments[step].id).filter((documentId) => documentId !== '');
+  const erase = async (transaction: Transaction) => {
+    const { agentId, id, linkId, origin } = transaction;
+    const present = SIGNED_STEPS.map((step) => documentOf(transaction, step).id).filter((one) => one !== undefined);
     for (const documentId of present) await documents.remove(signedKey(documentId));
     const partitions = [
-      ...sessionIdsFor(await pinKey(), linkId).map(chatPartition),
-      ...[...present, ...formerDocuments].map((documentId) => signingDocument.partition({ documentId })),
+      ...sessionIdsFor(await pinKey(), linkId).map((sessionId) => chatSession.partition({ sessionId })),
+      ...[...present, ...formerDocuments(transaction)].map((documentId) => signingDocument.partition({ documentId })),
       // A request's link is the request's.
-      ...(origin === 'own' ? [linkPartition(linkId)] : []),
+      ...(origin === 'own' ? [transactionLink.partition({ linkId })] : []),
     ];
     const writes = (await Promise.all(partitions.map(keysOf))).flat();
     for (let from = 0; from < writes.length; from += WRITES_AT_ONCE)
       await db.transact(writes.slice(from, from + WRITES_AT_ONCE));
-    await db.delete(keys.transaction(agentId, id));
+    await db.delete(guidedTransaction.key({ agentId, transactionId: id }));
     return { erased: id };
   };
 
@@ -69,7 +78,7 @@ export const retireTransaction = ({ db, pinKey, documents }: Deps): Work<Transac
     if (!transaction) return { skipped: true };
     const next = nextReview(transaction);
     if (next > at) {
-      await db.update(keys.transaction(agentId, id), { set: { GSI1SK: next } });
+      await db.update(guidedTransaction.key({ agentId, transactionId: id }), { set: { GSI1SK: next } });
       return { next };
     }
     try {

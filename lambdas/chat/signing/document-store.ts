@@ -4,15 +4,15 @@ import { CANONICAL } from '#core/crypto/hash-chain.ts';
 import { newLinkId } from '#core/crypto/ids.ts';
 import type { Item } from '#core/data/attribute-value.ts';
 import { ConditionFailed, type Db, isNew, type Key, type Write, when } from '#core/data/db.ts';
-import { keys } from '#core/data/table.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { SignedStep } from '../transaction/contract.ts';
 import {
   beginWrite,
-  documentAttributes,
-  formerDocumentAttribute,
+  documentOf,
+  moveDocumentWrite,
   type Parties,
+  presentDocumentWrite,
   readTransaction,
   type Transaction,
 } from '../transaction/public.ts';
@@ -72,27 +72,12 @@ const entryWrite = (documentId: string, entry: Entry): Write =>
 export const presentWrites = (
   parties: Parties,
   { document, entry }: { document: UnsealedDocument; entry: Entry },
-  before: string,
-): Write[] => {
-  const names = documentAttributes(document.step);
-  return [
-    {
-      update: keys.transaction(parties.agentId, parties.id),
-      change: {
-        set: {
-          [names.id]: document.id,
-          [names.state]: document.state,
-          ...(before && { [formerDocumentAttribute(before)]: true }),
-        },
-      },
-      if: before
-        ? when(`#state = :open AND #${names.id} = :before`, { ':open': 'open', ':before': before })
-        : when(`#state = :open AND attribute_not_exists(#${names.id})`, { ':open': 'open' }),
-    },
-    signingDocument.put({ documentId: document.id }, document, { if: isNew }),
-    entryWrite(document.id, entry),
-  ];
-};
+  before?: string,
+): Write[] => [
+  presentDocumentWrite(parties, document, before),
+  signingDocument.put({ documentId: document.id }, document, { if: isNew }),
+  entryWrite(document.id, entry),
+];
 
 /** One entry more, decided on the record as it was read; a record that moved on meanwhile refuses. */
 export const moveWrites = (before: StoredDocument, after: UnsealedDocument, entries: Entry[]): Write[] => [
@@ -102,11 +87,7 @@ export const moveWrites = (before: StoredDocument, after: UnsealedDocument, entr
     { if: when('#entries = :entries AND #state = :before', { ':entries': before.entries, ':before': before.state }) },
   ),
   ...entries.map((entry) => entryWrite(before.id, entry)),
-  {
-    update: keys.transaction(before.agentId, before.transactionId),
-    change: { set: { [documentAttributes(before.step).state]: after.state, lastAt: entries.at(-1)?.at } },
-    if: when('#state = :open', { ':open': 'open' }),
-  },
+  moveDocumentWrite({ agentId: before.agentId, id: before.transactionId }, after, entries.at(-1)?.at),
 ];
 
 export const readDocument = async (
@@ -132,17 +113,18 @@ export const openDocument =
       await db.transact([beginWrite(parties, clock())]);
       transaction = await readTransaction(db, parties.agentId, parties.id);
     }
-    const known = transaction?.signingDocuments[step].id;
+    const known = transaction && documentOf(transaction, step).id;
     const there = known ? await readDocument(db, known) : undefined;
     if (there) return { ...there, transaction };
     const fresh = newDocument(parties, await latestTemplate(db, parties.agentId, step), clock());
     try {
-      await db.transact(presentWrites(parties, fresh, ''));
+      await db.transact(presentWrites(parties, fresh));
       return { document: fresh.document, entries: [fresh.entry], transaction };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       const now = await readTransaction(db, parties.agentId, parties.id);
-      const other = now?.signingDocuments[step].id ? await readDocument(db, now.signingDocuments[step].id) : undefined;
+      const otherId = now && documentOf(now, step).id;
+      const other = otherId ? await readDocument(db, otherId) : undefined;
       if (!other) throw new AppError('TRANSACTION_CLOSED');
       return { ...other, transaction: now };
     }

@@ -4,11 +4,10 @@
 import { type Sealer, sealText } from '#core/crypto/seal.ts';
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import { keys } from '#core/data/table.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { PermanentError, type Work } from '#core/platform/queue-worker.ts';
-import { documentAttributes, guestAddress } from '../transaction/public.ts';
+import { guestAddress, sealDocumentWrite } from '../transaction/public.ts';
 import { recordHolds } from './document.ts';
 import { readDocument } from './document-store.ts';
 import { signedCopyEmail } from './emails.ts';
@@ -47,10 +46,7 @@ export const sealDocument =
           { set: { ...sealAttributes(seal), state: sealed, sealedAt: now.toISOString(), key } },
           { if: when('#state = :signed', { ':signed': 'signed' }) },
         ),
-        {
-          update: keys.transaction(document.agentId, document.transactionId),
-          change: { set: { [documentAttributes(document.step).state]: sealed } },
-        },
+        sealDocumentWrite({ agentId: document.agentId, id: document.transactionId }, document.step),
         outboxWrite('mail', signedCopyEmail(parties, 'guest', document.title, key), now),
         outboxWrite('mail', signedCopyEmail(parties, 'agent', document.title, key), now),
       ]);

@@ -8,7 +8,7 @@ import { closedError } from './transaction.ts';
 import { closeTransactionWrite, readTransaction } from './transaction-store.ts';
 
 export const closeTransaction =
-  (deps: { db: Db; clock: Clock; pinKey: Secret; tell: Broadcast }) =>
+  (deps: { db: Db; clock: Clock; pinKey: Secret; broadcast: Broadcast }) =>
   async (agent: Agent, id: string): Promise<void> => {
     const transaction = await readTransaction(deps.db, agent.id, id);
     if (!transaction) throw new AppError('NOT_FOUND');
@@ -19,10 +19,10 @@ export const closeTransaction =
         ...(await closeSessionWrites(deps, transaction.linkId)),
       ]);
     } catch (error) {
-      // Closed already, by another tab.
+      // Already closed in another tab.
       if (error instanceof ConditionFailed) return;
       throw error;
     }
     const { code, message } = closedError(transaction.agentName);
-    await deps.tell(transaction.linkId, { type: 'error', code, message });
+    await deps.broadcast(transaction.linkId, { type: 'error', code, message });
   };

@@ -1,5 +1,5 @@
 // What the emails of a transaction share. Their links are named here and made when the email goes out.
-import type { Parties } from './transaction.ts';
+import type { Parties } from './entity.ts';
 
 export type EmailParties = Pick<Parties, 'linkId' | 'agentName' | 'agentEmail' | 'guestName' | 'guestEmail'>;
 

@@ -1,29 +1,29 @@
 import { ConditionFailed, type Db } from '#core/data/db.ts';
-import { keys } from '#core/data/table.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { GuestTransaction } from './contract.ts';
-import { closedError, guestView, type Parties } from './transaction.ts';
-import { beginWrite, isOpen, readTransaction } from './transaction-store.ts';
+import { guidedTransaction, type Parties } from './entity.ts';
+import { closedError, guestView } from './transaction.ts';
+import { beginWrite, isOpen, readTransaction, transactionKey } from './transaction-store.ts';
 
-/** Coming to the page is what begins a transaction whose link came with a funds request. */
+/** Opening the page begins a transaction whose link came with a funds request. */
 export const openGuestTransaction =
   (deps: { db: Db; clock: Clock }) =>
   async (parties: Parties): Promise<GuestTransaction> => {
-    const there = await readTransaction(deps.db, parties.agentId, parties.id);
-    if (there?.state === 'closed') throw closedError(parties.agentName);
-    if (there && there.guestEmail !== parties.guestEmail) {
-      // The agent has corrected it since.
-      const { agentId, id, guestEmail } = parties;
-      await deps.db.update(keys.transaction(agentId, id), { set: { guestEmail } }, isOpen);
-    }
-    if (there) return guestView(there);
+    const { db, clock } = deps;
+    const known = await readTransaction(db, parties.agentId, parties.id);
+    if (known?.state === 'closed') throw closedError(parties.agentName);
     try {
-      await deps.db.transact([beginWrite(parties, deps.clock())]);
+      if (!known) await db.transact([beginWrite(parties, clock())]);
+      else if (known.guestEmail !== parties.guestEmail) {
+        // The agent has corrected it since.
+        const { guestEmail } = parties;
+        return guestView(await guidedTransaction.change(db, transactionKey(parties), { set: { guestEmail } }, isOpen));
+      }
     } catch (error) {
       if (error instanceof ConditionFailed) throw closedError(parties.agentName);
       throw error;
     }
-    const begun = await readTransaction(deps.db, parties.agentId, parties.id);
-    if (!begun) throw new Error('The transaction that was just begun is not there');
+    const begun = known ?? (await readTransaction(db, parties.agentId, parties.id));
+    if (!begun) throw new Error('The transaction that has just begun cannot be read');
     return guestView(begun);
   };

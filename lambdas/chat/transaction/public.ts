@@ -9,21 +9,24 @@ export {
   PRIVATE_LINK,
   PRIVATE_LINK_IN_SPANISH,
 } from './email-parts.ts';
+export { DUE_TRANSACTIONS, guidedTransaction, type Parties, type Side, transactionLink } from './entity.ts';
 export {
   closedError,
-  documentAttributes,
-  formerDocumentAttribute,
+  documentOf,
+  formerDocuments,
   nextReview,
-  type Parties,
   partiesOfGuest,
-  type Side,
   type Transaction,
-  unreadAttribute,
 } from './transaction.ts';
 export {
+  activityWrite,
   beginWrite,
+  clearUnread,
   closeTransactionWrite,
   guestAddress,
+  moveDocumentWrite,
   partiesOfAgent,
+  presentDocumentWrite,
   readTransaction,
+  sealDocumentWrite,
 } from './transaction-store.ts';

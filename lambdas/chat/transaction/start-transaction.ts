@@ -1,27 +1,46 @@
-// A transaction without a funds request: for a seller, with a mail and a link of its own.
+// A transaction without a funds request: for a seller, with its own email and link.
 import { createHmac } from 'node:crypto';
 import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import { pinDigest, pinFor } from '#core/crypto/pin.ts';
 import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import { keys } from '#core/data/table.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { routes } from './contract.ts';
 import { invitationEmail } from './emails.ts';
-import type { Parties } from './transaction.ts';
+import { type Parties, transactionLink } from './entity.ts';
 import { beginWrite } from './transaction-store.ts';
 
 type Input = Body<typeof routes.startTransaction>;
 
-/** The same click again makes the same link, so that the second one finds the first. */
+/** A repeated click derives the same link, so the repeat finds the first one. */
 const linkIdFor = (key: string, agentId: string, idempotencyKey: string | undefined): string =>
   idempotencyKey
     ? createHmac('sha256', key).update(`start:${agentId}:${idempotencyKey}`).digest('hex').slice(0, 32)
     : newLinkId();
+
+const linkWrite = (key: string, { id, linkId, ...parties }: Parties, input: Input, at: Date) =>
+  transactionLink.put(
+    { linkId },
+    {
+      kind: 'transaction',
+      linkId,
+      messageId: id,
+      agentId: parties.agentId,
+      agentName: parties.agentName,
+      agentEmail: parties.agentEmail,
+      clientFirstName: input.first_name,
+      clientLastName: input.last_name,
+      clientEmail: input.email,
+      createdAt: at.toISOString(),
+      pinVersion: 1,
+      pinDigest: pinDigest(key, linkId, pinFor(key, linkId, 1)),
+    },
+    { name: 'link', if: isNew },
+  );
 
 export const startTransaction =
   (deps: { db: Db; clock: Clock; pinKey: Secret }) =>
@@ -30,10 +49,9 @@ export const startTransaction =
       throw new AppError('INVALID', { fields: { email: 'Enter a different email from your account email.' } });
     const now = deps.clock();
     const key = await deps.pinKey();
-    const linkId = linkIdFor(key, agent.id, idempotencyKey);
     const parties: Parties = {
       id: newId(now),
-      linkId,
+      linkId: linkIdFor(key, agent.id, idempotencyKey),
       origin: 'own',
       agentId: agent.id,
       agentName: input.agent_name,
@@ -43,30 +61,13 @@ export const startTransaction =
     };
     try {
       await deps.db.transact([
-        {
-          put: {
-            ...keys.link(linkId),
-            kind: 'transaction',
-            linkId,
-            messageId: parties.id,
-            agentId: agent.id,
-            agentName: parties.agentName,
-            agentEmail: parties.agentEmail,
-            clientFirstName: input.first_name,
-            clientLastName: input.last_name,
-            clientEmail: input.email,
-            createdAt: now.toISOString(),
-            pinVersion: 1,
-            pinDigest: pinDigest(key, linkId, pinFor(key, linkId, 1)),
-          },
-          if: isNew,
-        },
+        linkWrite(key, parties, input, now),
         beginWrite(parties, now),
         outboxWrite('mail', invitationEmail(parties, input.message), now),
       ]);
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || error.at !== 0) throw error;
-      return { id: String(error.item?.messageId) };
+      if (!(error instanceof ConditionFailed) || error.write !== 'link' || !error.item) throw error;
+      return { id: transactionLink.read(error.item).messageId };
     }
     return { id: parties.id };
   };

@@ -1,68 +1,110 @@
-import type { Item } from '#core/data/attribute-value.ts';
-import { type Condition, type Db, type Page, type Write, when } from '#core/data/db.ts';
-import { due, keys, transactionsPartition } from '#core/data/table.ts';
+// Reads and writes of transactions, also for what the conversation and the documents change in them.
+import { type Condition, type Db, exists, type Page, type Write, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { GuestLink } from '#core/http/guest-link.ts';
-import type { LinkKind } from '#core/http/guest-link-entity.ts';
+import { guestLink } from '#core/http/guest-link-entity.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
-import { nextReview, type Parties, partiesOf, type Transaction, transactionFrom } from './transaction.ts';
+import { requestOfCommunication } from '../../funds/request/public.ts';
+import type { DocumentState, SignedStep, StepNumber } from './contract.ts';
+import { DUE_TRANSACTIONS, guidedTransaction, type Parties, partiesIn } from './entity.ts';
+import {
+  documentAttribute,
+  documentChange,
+  newTransaction,
+  nextReview,
+  partiesOf,
+  partiesOfRequest,
+  type Transaction,
+  unreadChange,
+} from './transaction.ts';
 
 export const isOpen = when('#state = :open', { ':open': 'open' });
 
-/** Where the guest is reached now: the agent may have corrected the link's address since the transaction began. */
+type Place = Pick<Parties, 'agentId' | 'id'>;
+export const transactionKey = ({ agentId, id }: Place) => ({ agentId, transactionId: id });
+
+/** Where the guest gets email now: the agent may have corrected the link's address since the transaction began. */
 export const guestAddress = async (
-  db: Db,
+  db: Pick<Db, 'get'>,
   { linkId, guestEmail }: Pick<Parties, 'linkId' | 'guestEmail'>,
 ): Promise<string> => {
-  const link = await db.get<{ clientEmail?: string }>(keys.link(linkId), { attributes: ['clientEmail'] });
-  return link?.clientEmail ?? guestEmail;
+  const item = await db.get(guestLink.key({ linkId }), { consistent: true });
+  return item ? partiesOf({ kind: guestLink.read(item).kind, item }).guestEmail : guestEmail;
 };
 
-/** Closes the transaction itself; its conversations are closed with it, and what was signed stays. */
+/** Creates the transaction of a link when somebody first opens it, under the name `transaction`; fails once it's closed. */
+export const beginWrite = (parties: Parties, at: Date): Write => {
+  const begun = newTransaction(parties, at.toISOString());
+  return guidedTransaction.update(
+    transactionKey(parties),
+    { setIfAbsent: { ...begun, GSI1PK: DUE_TRANSACTIONS, GSI1SK: nextReview(begun) } },
+    { name: 'transaction', if: when('attribute_not_exists(#PK) OR #state = :open', { ':open': 'open' }) },
+  );
+};
+
+/** Closes the transaction itself; its conversations are closed with it, and what was signed is kept. */
 export const closeTransactionWrite = (transaction: Transaction, at: Date, condition: Condition = isOpen): Write => {
   const closed = { state: 'closed' as const, closedAt: at.toISOString() };
-  const set = { ...closed, GSI1SK: nextReview({ ...transaction, ...closed }) };
-  return { update: keys.transaction(transaction.agentId, transaction.id), change: { set }, if: condition };
+  return guidedTransaction.update(
+    transactionKey(transaction),
+    { set: { ...closed, GSI1SK: nextReview(closed) } },
+    { if: condition },
+  );
 };
 
-/** Makes the transaction of a link the first time somebody looks at it; fails when it was closed. */
-export const beginWrite = (parties: Parties, at: Date): Write => ({
-  update: keys.transaction(parties.agentId, parties.id),
-  change: {
-    setIfAbsent: {
-      ...parties,
-      state: 'open',
-      createdAt: at.toISOString(),
-      lastAt: at.toISOString(),
-      GSI1PK: due.transactions,
-      GSI1SK: nextReview({ state: 'open', lastAt: at.toISOString(), closedAt: '' }),
-    } as Item,
-  },
-  if: when('attribute_not_exists(#PK) OR #state = :open', { ':open': 'open' }),
-});
+/** A message of either side: a transaction in use isn't closed. The guest's messages count as unread. */
+export const activityWrite = (transaction: Place, step: StepNumber, from: 'user' | 'agent', at: Date): Write =>
+  guidedTransaction.update(transactionKey(transaction), {
+    add: from === 'user' ? unreadChange(step, 1) : {},
+    set: { lastAt: at.toISOString() },
+  });
 
-export const readTransaction = async (db: Db, agentId: string, id: string): Promise<Transaction | undefined> => {
-  const item = await db.get(keys.transaction(agentId, id), { consistent: true });
-  return item && transactionFrom(item);
+export const clearUnread = async (db: Pick<Db, 'update'>, transaction: Place, step: StepNumber): Promise<void> => {
+  await guidedTransaction.change(db, transactionKey(transaction), { set: unreadChange(step, 0) }, exists);
 };
 
-export const listTransactions = async (
-  db: Db,
+type StepDocument = { step: SignedStep; id: string; state: DocumentState };
+
+/** A document is presented in its step, in place of the one with the id `before` if there was one. */
+export const presentDocumentWrite = (transaction: Place, { step, id, state }: StepDocument, before?: string): Write => {
+  const attribute = documentAttribute(step);
+  const condition = before
+    ? when(`#state = :open AND #${attribute} = :before`, { ':open': 'open', ':before': before })
+    : when(`#state = :open AND attribute_not_exists(#${attribute})`, { ':open': 'open' });
+  const set = documentChange(step, { id, state }, before);
+  return guidedTransaction.update(transactionKey(transaction), { set }, { name: 'transaction', if: condition });
+};
+
+/** A side has signed or declined the document of a step; fails once the transaction is closed. */
+export const moveDocumentWrite = (
+  transaction: Place,
+  { step, state }: Pick<StepDocument, 'step' | 'state'>,
+  at: string | undefined,
+): Write =>
+  guidedTransaction.update(
+    transactionKey(transaction),
+    { set: { ...documentChange(step, { state }), lastAt: at } },
+    { name: 'transaction', if: isOpen },
+  );
+
+/** The sealed copy is ready, also for a transaction that has been closed in the meantime. */
+export const sealDocumentWrite = (transaction: Place, step: SignedStep): Write =>
+  guidedTransaction.update(transactionKey(transaction), { set: documentChange(step, { state: 'sealed' }) });
+
+export const readTransaction = (db: Pick<Db, 'get'>, agentId: string, id: string): Promise<Transaction | undefined> =>
+  guidedTransaction.get(db, transactionKey({ agentId, id }), { consistent: true });
+
+export const listTransactions = (
+  db: Pick<Db, 'query'>,
   agentId: string,
   { limit = PAGE_LIMIT, cursor }: { limit?: number; cursor?: string },
-): Promise<Page<Transaction>> => {
-  const page = await db.query<Item>({ pk: transactionsPartition(agentId), descending: true, limit, cursor });
-  return { items: page.items.map(transactionFrom), nextCursor: page.nextCursor };
-};
+): Promise<Page<Transaction>> =>
+  guidedTransaction.list(db, { pk: guidedTransaction.partition({ agentId }), descending: true, limit, cursor });
 
-/** The parties of one of the agent's own transactions, also of a request whose guest has not come to the chat yet. */
-export const partiesOfAgent = async (db: Db, agentId: string, id: string): Promise<Parties> => {
+/** The parties of one of the agent's own transactions, also of a request whose client hasn't opened the chat yet. */
+export const partiesOfAgent = async (db: Pick<Db, 'get'>, agentId: string, id: string): Promise<Parties> => {
   const known = await readTransaction(db, agentId, id);
-  if (known) return known;
-  const message = await db.get(keys.message(agentId, id), { attributes: ['linkId'] });
-  const item = message?.linkId ? await db.get(keys.link(String(message.linkId))) : undefined;
-  const link: GuestLink | undefined = item && { id: String(item.linkId), kind: item.kind as LinkKind, item };
-  if (!link || link.item.agentId !== agentId || link.kind !== 'request' || link.item.messageId !== id)
-    throw new AppError('NOT_FOUND');
-  return partiesOf(link);
+  if (known) return partiesIn(known);
+  const request = await requestOfCommunication(db, agentId, id);
+  if (!request) throw new AppError('NOT_FOUND');
+  return partiesOfRequest(request);
 };

@@ -1,8 +1,8 @@
-// The transaction: three steps, a checklist, two documents. It is open until its agent closes it. Pure.
-import type { Item } from '#core/data/attribute-value.ts';
+// The transaction: three steps, a checklist, two documents. It's open until its agent closes it. Pure.
 import { AppError } from '#core/http/errors.ts';
 import { type GuestLink, linkNotFound } from '#core/http/guest-link.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
+import { type FundsRequest, fundsRequest } from '../../funds/request/public.ts';
 import {
   type AgentTransaction,
   CHECKLIST,
@@ -12,108 +12,127 @@ import {
   isSignedStep,
   type SignedStep,
   STEPS,
+  type StepNumber,
 } from './contract.ts';
+import { type Parties, partiesIn, type Side, type StoredTransaction, transactionLink } from './entity.ts';
 
-/** Who is in it: known from the guest's link, and written once. */
-export type Parties = {
-  id: string;
-  linkId: string;
-  origin: 'request' | 'own';
-  agentId: string;
-  agentName: string;
-  agentEmail: string;
-  guestName: string;
-  guestEmail: string;
-};
+export type Transaction = StoredTransaction;
 
-export type Transaction = Parties & {
-  state: 'open' | 'closed';
-  createdAt: string;
-  lastAt: string;
-  closedAt: string;
-  unread: [number, number, number];
-  ticks: Record<'user' | 'agent', Record<string, string>>;
-  signingDocuments: Record<SignedStep, { id: string; state: DocumentState }>;
-  /** Documents that others have taken the place of. */
-  formerDocuments: string[];
-};
+const snakeCase = (item: string) => item.replaceAll('-', '_');
+/** The attribute that says when a side checked an item off. */
+export const checkedOffAttribute = (side: Side, item: string) => `tick_${side}_${snakeCase(item)}` as const;
+export const checkOffChange = (side: Side, item: string, at: string) =>
+  side === 'user'
+    ? { [`tick_user_${snakeCase(item)}` as const]: at }
+    : { [`tick_agent_${snakeCase(item)}` as const]: at };
+export const unreadOf = (transaction: Transaction): [number, number, number] => [
+  transaction.unread_1,
+  transaction.unread_2,
+  transaction.unread_3,
+];
+export const unreadChange = (step: StepNumber, count: number) =>
+  ({ 1: { unread_1: count }, 2: { unread_2: count }, 3: { unread_3: count } })[step];
+export const documentAttribute = (step: SignedStep) => `paper_${step}` as const satisfies keyof Transaction;
 
-export type Side = 'user' | 'agent';
-/** Flat attributes, so that two sides and several items can be written at once without reading. */
-export const tickAttribute = (side: Side, item: string) => `tick_${side}_${item.replaceAll('-', '_')}`;
-export const unreadAttribute = (step: number) => `unread_${step}`;
 const FORMER = 'formerPaper_';
-export const formerDocumentAttribute = (documentId: string) => FORMER + documentId;
-export const documentAttributes = (step: SignedStep) => ({ id: `paper_${step}`, state: `paperState_${step}` });
 
-/** A request's link keeps its guest in the fields of the request; a transaction's own link has the same. */
-export const partiesOf = (link: { id: string; kind: string; item: Item }): Parties => ({
-  id: String(link.item.messageId),
-  linkId: link.id,
-  origin: link.kind === 'request' ? 'request' : 'own',
-  agentId: String(link.item.agentId),
-  agentName: String(link.item.agentName),
-  agentEmail: String(link.item.agentEmail),
-  guestName: `${link.item.clientFirstName} ${link.item.clientLastName}`.trim(),
-  guestEmail: String(link.item.clientEmail),
+/** What changes in the row when the document of a step does. */
+export const documentChange = (
+  step: SignedStep,
+  { id, state }: { id?: string; state: DocumentState },
+  former?: string,
+) => ({
+  ...(step === 1 ? { paper_1: id, paperState_1: state } : { paper_3: id, paperState_3: state }),
+  ...(former ? { [`${FORMER}${former}` as const]: true as const } : {}),
 });
 
-/** An expired request's link still opens its transaction; a cancelled one's opens nothing. */
+/** The document of a step; without an id until somebody opens the step. */
+export const documentOf = (transaction: Transaction, step: SignedStep): { id?: string; state: DocumentState } =>
+  step === 1
+    ? { id: transaction.paper_1, state: transaction.paperState_1 }
+    : { id: transaction.paper_3, state: transaction.paperState_3 };
+
+/** Documents that later ones have replaced. */
+export const formerDocuments = (transaction: Transaction): string[] =>
+  Object.keys(transaction).flatMap((name) => (name.startsWith(FORMER) ? [name.slice(FORMER.length)] : []));
+
+const guestName = ({ clientFirstName, clientLastName }: { clientFirstName: string; clientLastName: string }) =>
+  `${clientFirstName} ${clientLastName}`.trim();
+
+export const partiesOfRequest = (request: FundsRequest): Parties => ({
+  id: request.messageId,
+  linkId: request.id,
+  origin: 'request',
+  agentId: request.agentId,
+  agentName: request.agentName,
+  agentEmail: request.agentEmail,
+  guestName: guestName(request),
+  guestEmail: request.clientEmail,
+});
+
+/** Both sides, as the link knows them now. */
+export const partiesOf = ({ kind, item }: Pick<GuestLink, 'kind' | 'item'>): Parties => {
+  if (kind === 'report') throw linkNotFound();
+  if (kind === 'request') return partiesOfRequest(fundsRequest.read(item));
+  const link = transactionLink.read(item);
+  return {
+    id: link.messageId,
+    linkId: link.linkId,
+    origin: 'own',
+    agentId: link.agentId,
+    agentName: link.agentName,
+    agentEmail: link.agentEmail,
+    guestName: guestName(link),
+    guestEmail: link.clientEmail,
+  };
+};
+
+/** An expired request's link still opens its transaction; a canceled one's opens nothing. */
 export const partiesOfGuest = (link: GuestLink): Parties => {
-  if (link.kind === 'report') throw linkNotFound();
-  if (link.item.state === 'cancelled')
-    throw new AppError('LINK_CANCELLED', { message: `${link.item.agentName} has cancelled this request.` });
-  return partiesOf(link);
+  const parties = partiesOf(link);
+  if (link.kind === 'request' && fundsRequest.read(link.item).state === 'cancelled')
+    throw new AppError('LINK_CANCELLED', { message: `${parties.agentName} has canceled this request.` });
+  return parties;
 };
 
 const YEAR = 365 * DAY;
 
-/** When it is looked at next: to be closed after a year without activity, to be erased seven years after that. */
-export const nextReview = ({ state, lastAt, closedAt }: Pick<Transaction, 'state' | 'lastAt' | 'closedAt'>): string =>
-  state === 'open' ? isoAfter(new Date(lastAt), YEAR) : isoAfter(new Date(closedAt), 7 * YEAR);
+/** When upkeep reviews it: to close it after a year without activity, and to erase it seven years after that. */
+export const nextReview = (
+  transaction: { state: 'open'; lastAt: string } | { state: 'closed'; closedAt: string },
+): string =>
+  transaction.state === 'open'
+    ? isoAfter(new Date(transaction.lastAt), YEAR)
+    : isoAfter(new Date(transaction.closedAt), 7 * YEAR);
 
 export const closedError = (agentName: string) =>
   new AppError('TRANSACTION_CLOSED', {
     message: `${agentName} has closed this transaction. Please ask ${agentName} if you need anything from it.`,
   });
 
-const documentFrom = (item: Item, step: SignedStep) => {
-  const names = documentAttributes(step);
-  return { id: String(item[names.id] ?? ''), state: (item[names.state] ?? 'none') as DocumentState };
-};
-
-const ticksOf = (item: Item, side: Side) =>
-  Object.fromEntries(CHECKLIST.map(({ id }) => [id, String(item[tickAttribute(side, id)] ?? '')]));
-
-export const transactionFrom = (item: Item): Transaction => ({
-  id: String(item.id),
-  linkId: String(item.linkId),
-  origin: item.origin as Parties['origin'],
-  agentId: String(item.agentId),
-  agentName: String(item.agentName),
-  agentEmail: String(item.agentEmail),
-  guestName: String(item.guestName),
-  guestEmail: String(item.guestEmail),
-  state: item.state as Transaction['state'],
-  createdAt: String(item.createdAt),
-  lastAt: String(item.lastAt),
-  closedAt: String(item.closedAt ?? ''),
-  unread: [Number(item.unread_1 ?? 0), Number(item.unread_2 ?? 0), Number(item.unread_3 ?? 0)],
-  ticks: { user: ticksOf(item, 'user'), agent: ticksOf(item, 'agent') },
-  signingDocuments: { 1: documentFrom(item, 1), 3: documentFrom(item, 3) },
-  formerDocuments: Object.keys(item).flatMap((name) => (name.startsWith(FORMER) ? [name.slice(FORMER.length)] : [])),
+/** A transaction as it begins, also the view of one that nobody has opened yet. */
+export const newTransaction = (parties: Parties, at: string): Transaction & { state: 'open' } => ({
+  ...partiesIn(parties),
+  state: 'open',
+  createdAt: at,
+  lastAt: at,
+  unread_1: 0,
+  unread_2: 0,
+  unread_3: 0,
+  paperState_1: 'none',
+  paperState_3: 'none',
 });
 
-/** How a transaction looks that nobody has opened yet. */
-export const notBegun = (parties: Parties): Transaction =>
-  transactionFrom({ ...parties, state: 'open', createdAt: '', lastAt: '' });
-
-const checklistOf = ({ ticks }: Transaction): ChecklistItem[] =>
-  CHECKLIST.map((item) => ({ ...item, user: ticks.user[item.id] ?? '', agent: ticks.agent[item.id] ?? '' }));
+export const checklistOf = (transaction: Transaction): ChecklistItem[] =>
+  CHECKLIST.map((item) => ({
+    ...item,
+    user: transaction[checkedOffAttribute('user', item.id)] ?? '',
+    agent: transaction[checkedOffAttribute('agent', item.id)] ?? '',
+  }));
 
 const isSettled = (state: DocumentState) => state === 'signed' || state === 'sealed';
 
-/** A signed step is done with its last signature, the checklist when both have ticked everything. */
+/** A step with a document is done with its last signature, the checklist when both sides have checked everything off. */
 const progressOf = (transaction: Transaction) => {
   const checklist = checklistOf(transaction);
   return {
@@ -121,7 +140,7 @@ const progressOf = (transaction: Transaction) => {
     agent_name: transaction.agentName,
     guest_name: transaction.guestName,
     steps: STEPS.map(({ step, heading, words }) => {
-      const paper = isSignedStep(step) ? transaction.signingDocuments[step].state : 'none';
+      const paper = isSignedStep(step) ? documentOf(transaction, step).state : 'none';
       const done = isSignedStep(step) ? isSettled(paper) : checklist.every(({ user, agent }) => user && agent);
       return { step, heading, words, done, paper };
     }),
@@ -141,5 +160,5 @@ export const agentView = (transaction: Transaction): AgentTransaction => ({
   guest_email: transaction.guestEmail,
   created_at: transaction.createdAt,
   last_at: transaction.lastAt,
-  unread: transaction.unread,
+  unread: unreadOf(transaction),
 });

@@ -27,7 +27,7 @@ let tables = 0;
 const almostDone = async () => {
   const real = await database.emptyTable(`ticks-${++tables}`);
   await openSession({ db: real, clock, pinKey: async () => 'key' })(parties, 2);
-  const ticker = (db: Db) => updateChecklist({ db, clock, tell: async () => undefined });
+  const ticker = (db: Db) => updateChecklist({ db, clock, broadcast: async () => undefined });
   for (const { id } of CHECKLIST.slice(0, -1)) await ticker(real)(parties, 'user', { item: id, done: true });
   let calls = 0;
   const dying = (killAt: number, when: 'before' | 'after') =>

@@ -1,56 +1,53 @@
-// The checklist of the second step: each side checks items off for itself, and sees the other's at once.
-
+// The checklist of the second step: each side checks items off, and sees the other's at once.
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
-import { keys } from '#core/data/table.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { clientNotification } from '../../dashboard/public.ts';
 import type { Broadcast } from '../conversation/public.ts';
-import { CHECKLIST } from './contract.ts';
-import { closedError, type Parties, type Side, tickAttribute, transactionFrom } from './transaction.ts';
-import { isOpen } from './transaction-store.ts';
+import { guidedTransaction, type Parties, type Side } from './entity.ts';
+import { checkedOffAttribute, checklistOf, checkOffChange, closedError } from './transaction.ts';
+import { isOpen, transactionKey } from './transaction-store.ts';
+
+type TransactionParties = Pick<Parties, 'id' | 'agentId' | 'linkId' | 'agentName' | 'guestName'>;
 
 export const updateChecklist =
-  (deps: { db: Db; clock: Clock; tell: Broadcast }) =>
-  async (
-    parties: Pick<Parties, 'id' | 'agentId' | 'linkId' | 'agentName' | 'guestName'>,
-    side: Side,
-    { item, done }: { item: string; done: boolean },
-  ): Promise<void> => {
+  (deps: { db: Db; clock: Clock; broadcast: Broadcast }) =>
+  async (parties: TransactionParties, side: Side, { item, done }: { item: string; done: boolean }): Promise<void> => {
     const now = deps.clock();
-    const name = tickAttribute(side, item);
     const lastAt = now.toISOString();
-    const change = done ? { set: { [name]: lastAt, lastAt } } : { set: { lastAt }, remove: [name] };
+    const change = done
+      ? { set: { ...checkOffChange(side, item, lastAt), lastAt } }
+      : { set: { lastAt }, remove: [checkedOffAttribute(side, item)] };
     try {
-      const row = await deps.db.update(keys.transaction(parties.agentId, parties.id), change, isOpen);
-      const { ticks } = transactionFrom(row);
-      // If a function died before it told the agent, the next change makes up for it.
-      if (row.listTold !== true && CHECKLIST.every(({ id }) => ticks.user[id])) await tellAgent(deps.db, parties, now);
+      const transaction = await guidedTransaction.change(deps.db, transactionKey(parties), change, isOpen);
+      // If a function died before it notified the agent, the next change makes up for it.
+      if (!transaction.listTold && checklistOf(transaction).every(({ user }) => user))
+        await notifyAgent(deps.db, parties, now);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       throw error.item ? closedError(parties.agentName) : new AppError('NOT_FOUND');
     }
-    await deps.tell(parties.linkId, { type: 'changed' });
+    await deps.broadcast(parties.linkId, { type: 'changed' });
   };
 
 /** Once: the notification and the mark that it was sent are one transaction. */
-const tellAgent = async (db: Db, parties: Pick<Parties, 'id' | 'agentId' | 'guestName'>, at: Date) => {
-  const { agentId, guestName } = parties;
+const notifyAgent = async (db: Db, parties: TransactionParties, at: Date) => {
   const news = {
     kind: 'list',
-    subject: `${guestName} has completed the checklist`,
+    subject: `${parties.guestName} has completed the checklist`,
     body: 'The property is ready for you to review.',
   };
   try {
     await db.transact([
-      {
-        update: keys.transaction(agentId, parties.id),
-        change: { set: { listTold: true } },
-        if: when('attribute_not_exists(#listTold)'),
-      },
-      clientNotification(agentId, news, at),
+      guidedTransaction.update(
+        transactionKey(parties),
+        { set: { listTold: true } },
+        { if: when('attribute_not_exists(#listTold)') },
+      ),
+      clientNotification(parties.agentId, news, at),
     ]);
   } catch (error) {
+    // Another change has just notified the agent.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 };

@@ -9,7 +9,7 @@ type Some<Row> = Row extends unknown ? Partial<Row> : never;
 
 export type RowChange<Row> = {
   set?: Some<Row> & Index;
-  setIfAbsent?: Some<Row>;
+  setIfAbsent?: Some<Row> & { [name in IndexAttribute]?: string };
   add?: { [name in Attribute<Row>]?: number };
   remove?: readonly (Attribute<Row> | IndexAttribute)[];
 };

@@ -16,6 +16,6 @@ export {
   reopen,
   sendToBank,
 } from './funds-request.ts';
-export { changeWrites, readRequest } from './funds-request-store.ts';
+export { changeWrites, readRequest, requestOfCommunication } from './funds-request-store.ts';
 export { answerableRequest, requestOfGuest } from './guest/guest-request.ts';
 export { remindAndExpire } from './remind-and-expire.ts';

@@ -1,7 +1,7 @@
 // Bar 4: the first page of a list of 50, 5,000 and 50,000 rows, through the stores that read it.
 
 import { HISTORY_PAGE } from '../../../lambdas/chat/conversation/contract.ts';
-import { messageRow, readMessages } from '../../../lambdas/chat/conversation/message-store.ts';
+import { messageWrite, readMessages } from '../../../lambdas/chat/conversation/message-store.ts';
 import { createClientStore } from '../../../lambdas/clients/client/client-store.ts';
 import { createJsonService } from '../../../lambdas/core/aws/json-service.ts';
 import type { Item } from '../../../lambdas/core/data/attribute-value.ts';
@@ -65,14 +65,16 @@ const lists: List[] = [
     what: 'chat history',
     page: HISTORY_PAGE,
     rows: (size) =>
-      Array.from({ length: size }, (_, n) =>
-        messageRow(`session-${size}`, {
-          id: `01K${padded(n)}`,
-          seq: n,
-          from: n % 2 ? 'user' : 'agent',
-          text: 'The photos of the kitchen have arrived.',
-          timestamp: '2026-11-20T10:00:00.000Z',
-        }),
+      Array.from(
+        { length: size },
+        (_, n) =>
+          messageWrite(`session-${size}`, {
+            id: `01K${padded(n)}`,
+            seq: n,
+            from: n % 2 ? 'user' : 'agent',
+            text: 'The photos of the kitchen have arrived.',
+            timestamp: '2026-11-20T10:00:00.000Z',
+          }).put,
       ),
     firstPage: (db, size) => readMessages(db, `session-${size}`, {}),
   },

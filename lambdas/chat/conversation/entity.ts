@@ -1,0 +1,67 @@
+// The conversation of one step, its messages, and the client ids by which a repeated message is recognized.
+import * as z from 'zod/mini';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { author } from './contract.ts';
+
+const count = z._default(z.number(), 0);
+
+export const chatSession = defineEntity({
+  name: 'conversation',
+  key: { PK: 'CHAT#{sessionId}', SK: 'SESSION' },
+  row: z.object({
+    sessionId: z.string(),
+    transactionId: z.string(),
+    agentId: z.string(),
+    linkId: z.string(),
+    step: z.literal([1, 2, 3]),
+    agentName: z.string(),
+    agentEmail: z.string(),
+    guestName: z.string(),
+    guestEmail: z.string(),
+    /** What the guest read when they opened it. */
+    language: z.optional(z.enum(['en', 'es'])),
+    state: z.enum(['open', 'closed']),
+    /** Number of the last message. */
+    seq: count,
+    /** The agent answers, and the assistant is silent. */
+    handedOver: z._default(z.boolean(), false),
+    /** Answers of the assistant since the agent last let it speak. */
+    assistantTurns: count,
+    /** The last message that each side has seen. */
+    seenUser: count,
+    seenAgent: count,
+    /** The agent got a notification for what is still unread. */
+    agentTold: z._default(z.boolean(), false),
+    /** When the guest was last emailed about an answer. */
+    guestMailedAt: z._default(z.string(), ''),
+  }),
+  readBy: 'one Get; the Update of each message counts its number',
+});
+export type Session = RowOf<typeof chatSession>;
+
+/** Numbers in sort keys, so that they sort like numbers. */
+const tenDigits = (seq: number) => String(seq).padStart(10, '0');
+
+export const conversationMessage = defineEntity({
+  name: 'message of a conversation',
+  key: { PK: 'CHAT#{sessionId}', SK: 'M#{tenDigits}' },
+  row: z.object({
+    id: z.string(),
+    seq: z.number(),
+    from: author,
+    text: z.string(),
+    timestamp: z.string(),
+    clientId: z.optional(z.string()),
+    warning: z.optional(z.literal('wire-fraud')),
+  }),
+  readBy: 'one Query from a number on, either way',
+});
+export type StoredMessage = RowOf<typeof conversationMessage>;
+export const messageKey = (sessionId: string, seq: number) => ({ sessionId, tenDigits: tenDigits(seq) });
+
+export const messageClientId = defineEntity({
+  name: 'client id of a message',
+  key: { PK: 'CHAT#{sessionId}', SK: 'C#{clientId}' },
+  row: z.object({ seq: z.number() }),
+  readBy: 'the condition of a message: a repeat gets the number of the first',
+});

@@ -1,0 +1,85 @@
+// How a guided transaction is stored, and the link of one that didn't begin with a funds request. The conversation, its
+// documents and the checklist change flat attributes, so that two sides can write at once without reading first.
+import * as z from 'zod/mini';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { documentState } from './contract.ts';
+
+const partiesShape = {
+  id: z.string(),
+  linkId: z.string(),
+  origin: z.enum(['request', 'own']),
+  agentId: z.string(),
+  agentName: z.string(),
+  agentEmail: z.string(),
+  guestName: z.string(),
+  guestEmail: z.string(),
+};
+const parties = z.object(partiesShape);
+/** Who is in a transaction: known from the guest's link, and written once. */
+export type Parties = z.output<typeof parties>;
+/** The parties of what knows more than them. */
+export const partiesIn = (from: Parties): Parties => z.parse(parties, from);
+
+export type Side = 'user' | 'agent';
+
+const count = z._default(z.number(), 0);
+const shared = {
+  ...partiesShape,
+  createdAt: z.string(),
+  lastAt: z.string(),
+  /** Messages of the guest that the agent hasn't seen, for each step. */
+  unread_1: count,
+  unread_2: count,
+  unread_3: count,
+  paper_1: z.optional(z.string()),
+  paperState_1: z._default(documentState, 'none'),
+  paper_3: z.optional(z.string()),
+  paperState_3: z._default(documentState, 'none'),
+  /** The agent got the notification that the guest has checked everything off. */
+  listTold: z.optional(z.literal(true)),
+};
+
+/** When a side checked an item off. */
+const checkedOff = z.looseRecord(z.templateLiteral(['tick_', z.enum(['user', 'agent']), '_', z.string()]), z.string());
+/** Documents that later ones have replaced. */
+const replaced = z.looseRecord(z.templateLiteral(['formerPaper_', z.string()]), z.literal(true));
+
+/** The partition of GSI1 that holds every transaction until it is erased. */
+export const DUE_TRANSACTIONS = 'DUE#TRANSACTION';
+
+export const guidedTransaction = defineEntity({
+  name: 'transaction',
+  key: { PK: 'TRANSACTIONS#{agentId}', SK: '{transactionId}' },
+  indexes: { GSI1: { PK: DUE_TRANSACTIONS, SK: '{reviewAt}' } },
+  row: z.intersection(
+    z.discriminatedUnion('state', [
+      z.object({ ...shared, state: z.literal('open') }),
+      z.object({ ...shared, state: z.literal('closed'), closedAt: z.string() }),
+    ]),
+    z.intersection(checkedOff, replaced),
+  ),
+  readBy: "one Query of the partition, newest first; one Get; GSI1 for when it's closed, then erased",
+});
+export type StoredTransaction = RowOf<typeof guidedTransaction>;
+
+export const transactionLink = defineEntity({
+  name: 'link of a transaction',
+  key: { PK: 'LINK#{linkId}', SK: 'LINK' },
+  row: z.object({
+    kind: z.literal('transaction'),
+    linkId: z.string(),
+    /** The transaction's id. */
+    messageId: z.string(),
+    agentId: z.string(),
+    agentName: z.string(),
+    agentEmail: z.string(),
+    clientFirstName: z.string(),
+    clientLastName: z.string(),
+    clientEmail: z.string(),
+    createdAt: z.string(),
+    pinDigest: z.string(),
+    pinVersion: z.number(),
+    language: z.optional(z.enum(['en', 'es'])),
+  }),
+  readBy: 'one Get in each call of a guest',
+});
