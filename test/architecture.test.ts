@@ -73,7 +73,7 @@ describe('imports', () => {
     const found = sources('lambdas').filter((file) => {
       const name = file.split('/').at(-1) ?? '';
       const isAdapter =
-        /^lambdas\/core\/(?:data\/sdk-dynamo|aws\/\w+)\.ts$|^lambdas\/(?:funds\/bank\/open-bank-side|chat\/conversation\/socket-handler)\.ts$/.test(
+        /^lambdas\/core\/(?:data\/sdk-dynamo|aws\/\w+)\.ts$|^lambdas\/(?:funds\/bank\/open-bank-side|chat\/conversation\/sockets\/socket-handler)\.ts$/.test(
           file,
         );
       return (

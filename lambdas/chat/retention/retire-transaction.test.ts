@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { chatSession } from '../conversation/entity.ts';
-import { sendMessage } from '../conversation/send-message.ts';
+import { sendMessage } from '../conversation/messages/send-message.ts';
 import { openSession, sessionIdsFor } from '../conversation/session.ts';
 import { openDocument } from '../signing/document-store.ts';
 import { signingDocument } from '../signing/entity.ts';

@@ -1,7 +1,7 @@
 // Bar 4: the first page of a list of 50, 5,000 and 50,000 rows, through the stores that read it.
 
 import { HISTORY_PAGE } from '../../../lambdas/chat/conversation/contract.ts';
-import { messageWrite, readMessages } from '../../../lambdas/chat/conversation/message-store.ts';
+import { messageWrite, readMessages } from '../../../lambdas/chat/conversation/messages/message-store.ts';
 import { createClientStore } from '../../../lambdas/clients/client/client-store.ts';
 import { createJsonService } from '../../../lambdas/core/aws/json-service.ts';
 import type { Item } from '../../../lambdas/core/data/attribute-value.ts';

@@ -13,7 +13,7 @@ import { enter } from './room.ts';
 
 const PEOPLE = 2;
 const CROWD = 60;
-/** A round's; few enough that two people may say all of them at once (lambdas/chat/conversation/rate-limiter.ts). */
+/** A round's; few enough that two people may say all of them at once (lambdas/chat/conversation/sockets/rate-limiter.ts). */
 const MESSAGES = 3;
 /** What the stand-in for Secrets Manager says. */
 const PIN_KEY = '{}';

@@ -8,14 +8,14 @@ import type { Db } from '#core/data/db.ts';
 import { feedPartition } from '#core/data/table.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
-import { guide } from '../assistant/guide.ts';
-import type { Side } from '../transaction/entity.ts';
+import { guide } from '../../assistant/guide.ts';
+import type { Side } from '../../transaction/entity.ts';
+import type { FromClient } from '../contract.ts';
+import { openSession, readSession } from '../session.ts';
+import { conversation } from '../sockets/conversation.ts';
 import { answerGuest } from './answer-guest.ts';
-import type { FromClient } from './contract.ts';
-import { conversation } from './conversation.ts';
 import { readMessages } from './message-store.ts';
 import { sendMessage } from './send-message.ts';
-import { openSession, readSession } from './session.ts';
 
 const parties = someParties();
 

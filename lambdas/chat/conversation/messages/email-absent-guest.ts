@@ -5,9 +5,9 @@ import { outboxWrite } from '#core/data/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { HOUR, isoAfter } from '#core/platform/clock.ts';
 import type { Listener } from '#core/realtime/connection-store.ts';
-import { guestAddress } from '../transaction/public.ts';
-import { answerWaitingEmail } from './emails.ts';
-import { chatSession, type Session } from './entity.ts';
+import { guestAddress } from '../../transaction/public.ts';
+import { answerWaitingEmail } from '../emails.ts';
+import { chatSession, type Session } from '../entity.ts';
 
 export type EmailAbsentGuest = (session: Session, listeners: Listener[]) => Promise<void>;
 

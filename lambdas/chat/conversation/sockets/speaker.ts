@@ -7,8 +7,8 @@ import { linkNotFound, type ProveGuest } from '#core/http/guest-link.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { MINUTE } from '#core/platform/clock.ts';
 import { type ConnectionStore, chatChannel } from '#core/realtime/connection-store.ts';
-import { partiesOfGuest, type Side } from '../transaction/public.ts';
-import { readSession, sessionIdsFor } from './session.ts';
+import { partiesOfGuest, type Side } from '../../transaction/public.ts';
+import { readSession, sessionIdsFor } from '../session.ts';
 
 export type Speaker = { who: Side; sessionId: string };
 type Proof = { request_id?: string; request_pin?: string; ticket?: string };

@@ -1,9 +1,9 @@
 import type { Db } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { Assistant, Reply } from '../assistant/public.ts';
-import { openDocument } from '../signing/public.ts';
-import { isSignedStep } from '../transaction/contract.ts';
-import type { Session } from './entity.ts';
+import type { Assistant, Reply } from '../../assistant/public.ts';
+import { openDocument } from '../../signing/public.ts';
+import { isSignedStep } from '../../transaction/contract.ts';
+import type { Session } from '../entity.ts';
 
 export type AnswerGuest = (session: Session, text: string) => Promise<Reply>;
 

@@ -2,9 +2,9 @@
 // written in one transaction (send-message.ts): nobody is promised a person who was never told.
 
 import { type Condition, type Write, when } from '#core/data/db.ts';
-import { clientNotification } from '../../dashboard/public.ts';
-import type { Side } from '../transaction/public.ts';
-import { chatSession, type Session } from './entity.ts';
+import { clientNotification } from '#public/dashboard';
+import type { Side } from '../../transaction/public.ts';
+import { chatSession, type Session } from '../entity.ts';
 
 export type Handoff = { to: 'agent' | 'assistant'; by: Side };
 

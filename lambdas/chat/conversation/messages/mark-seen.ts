@@ -1,6 +1,6 @@
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
-import { clearUnread, type Side } from '../transaction/public.ts';
-import { chatSession, type Session } from './entity.ts';
+import { clearUnread, type Side } from '../../transaction/public.ts';
+import { chatSession, type Session } from '../entity.ts';
 
 /**
  * Marks only move forward; false when this one is already known. The agent's mark sets the count of unread messages to

@@ -1,7 +1,7 @@
 import type { Db } from '#core/data/db.ts';
 import type { Complete } from '#core/platform/complete.ts';
-import { type ChatMessage, HISTORY_PAGE } from './contract.ts';
-import { conversationMessage, messageClientId, messageKey, type StoredMessage } from './entity.ts';
+import { type ChatMessage, HISTORY_PAGE } from '../contract.ts';
+import { conversationMessage, messageClientId, messageKey, type StoredMessage } from '../entity.ts';
 
 export const messageWrite = (sessionId: string, { client_id: clientId, ...message }: ChatMessage) => {
   const row: Complete<StoredMessage> = {

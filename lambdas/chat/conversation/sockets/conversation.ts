@@ -8,15 +8,15 @@ import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { type ConnectionStore, chatChannel, type Listener } from '#core/realtime/connection-store.ts';
 import type { PostToSockets } from '#core/realtime/post-to-sockets.ts';
-import { isSignedStep } from '../transaction/contract.ts';
-import type { AnswerGuest } from './answer-guest.ts';
-import { type ChatMessage, type FromClient, type FromServer, fromClient } from './contract.ts';
-import type { EmailAbsentGuest } from './email-absent-guest.ts';
-import type { Session } from './entity.ts';
-import type { markSeen } from './mark-seen.ts';
-import { readMessages } from './message-store.ts';
-import type { Draft, sendMessage } from './send-message.ts';
-import { readSession } from './session.ts';
+import { isSignedStep } from '../../transaction/contract.ts';
+import { type ChatMessage, type FromClient, type FromServer, fromClient } from '../contract.ts';
+import type { Session } from '../entity.ts';
+import type { AnswerGuest } from '../messages/answer-guest.ts';
+import type { EmailAbsentGuest } from '../messages/email-absent-guest.ts';
+import type { markSeen } from '../messages/mark-seen.ts';
+import { readMessages } from '../messages/message-store.ts';
+import type { Draft, sendMessage } from '../messages/send-message.ts';
+import { readSession } from '../session.ts';
 import type { Speaker, Speakers } from './speaker.ts';
 
 type Deps = {

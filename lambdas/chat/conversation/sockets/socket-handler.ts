@@ -9,13 +9,13 @@ import { systemClock as clock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
-import type { Assistant } from '../assistant/public.ts';
-import { answerGuest } from './answer-guest.ts';
+import type { Assistant } from '../../assistant/public.ts';
+import { answerGuest } from '../messages/answer-guest.ts';
+import { emailAbsentGuest } from '../messages/email-absent-guest.ts';
+import { markSeen } from '../messages/mark-seen.ts';
+import { sendMessage } from '../messages/send-message.ts';
 import { conversation } from './conversation.ts';
-import { emailAbsentGuest } from './email-absent-guest.ts';
-import { markSeen } from './mark-seen.ts';
 import { createRateLimiter } from './rate-limiter.ts';
-import { sendMessage } from './send-message.ts';
 import { createSpeakers } from './speaker.ts';
 
 export const socketHandler = (assistant: Assistant) => {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
-import { guidedTransaction } from '../transaction/entity.ts';
-import { chatSession } from './entity.ts';
+import { guidedTransaction } from '../../transaction/entity.ts';
+import { chatSession } from '../entity.ts';
+import { openSession } from '../session.ts';
 import { markSeen } from './mark-seen.ts';
-import { openSession } from './session.ts';
 
 const parties = someParties();
 

@@ -8,11 +8,11 @@ import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import type { ConnectionStore, Listener } from '#core/realtime/connection-store.ts';
 import { chatChannel } from '#core/realtime/connection-store.ts';
-import { clientNotification } from '../../dashboard/public.ts';
-import { STEPS } from '../transaction/contract.ts';
-import { activityWrite, closedError } from '../transaction/public.ts';
-import type { Author, ChatMessage } from './contract.ts';
-import { chatSession, messageClientId, type Session } from './entity.ts';
+import { clientNotification } from '#public/dashboard';
+import { STEPS } from '../../transaction/contract.ts';
+import { activityWrite, closedError } from '../../transaction/public.ts';
+import type { Author, ChatMessage } from '../contract.ts';
+import { chatSession, messageClientId, type Session } from '../entity.ts';
 import { type Handoff, handoffText, handoffWrites, isNotHandedOver } from './handoff.ts';
 import { messageOfClientId, messageWrite } from './message-store.ts';
 

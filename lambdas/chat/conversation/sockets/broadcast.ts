@@ -3,8 +3,8 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import { type ConnectionStore, chatChannel } from '#core/realtime/connection-store.ts';
 import type { PostToSockets } from '#core/realtime/post-to-sockets.ts';
-import type { FromServer } from './contract.ts';
-import { sessionIdsFor } from './session.ts';
+import type { FromServer } from '../contract.ts';
+import { sessionIdsFor } from '../session.ts';
 
 export type Broadcast = (linkId: string, news: FromServer) => Promise<void>;
 
