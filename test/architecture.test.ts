@@ -43,6 +43,14 @@ describe('imports', () => {
     expect(told(found)).toEqual([]);
   });
 
+  it('keep the local cloud and its demo data out of the product', () => {
+    // npm run dev bundles functions as the synthesis does.
+    const found = edges('local')
+      .filter(({ target }) => /^(?:lambdas|lib|web|bin|test)\//.test(target))
+      .filter(({ file, target }) => !(file.startsWith('local/groundwork/src/dev/') && target.startsWith('lib/build/')));
+    expect(told(found)).toEqual([]);
+  });
+
   it('never ask whether the product runs locally', () => {
     const found = ['lambdas', 'lib', 'web/src', 'bin']
       .flatMap(sources)

@@ -1,7 +1,8 @@
 // The product as a program from outside sees it: calls, sign-ins, the mailbox and the bank's sandbox.
+
+import { type Account, tokenOf, type UserPool } from '@local/cloud/srp-client';
 import { inject } from 'vitest';
 import { eventually } from './eventually.ts';
-import { type Account, tokenOf, type UserPool } from './sign-in.ts';
 
 /** The scripts that go the tests' ways have no test run to ask. */
 export const baseUrl = () => process.env.CLOUD_URL ?? inject('baseUrl');

@@ -2,7 +2,8 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { createDynamoClient } from '@local/cloud/dynamodb-client';
 import { fromAttributes, type Item, toAttributes } from '../../lambdas/core/data/attribute-value.ts';
-import type { Key } from '../../lambdas/core/data/db.ts';
+import { createDb, type Db, type Key } from '../../lambdas/core/data/db.ts';
+import type { Dynamo } from '../../lambdas/core/data/dynamo.ts';
 import { accountKey, due, keys, linkPartition } from '../../lambdas/core/data/table.ts';
 import { agentChannel, linkChannel } from '../../lambdas/core/realtime/connection-store.ts';
 import { local } from './client.ts';
@@ -33,6 +34,12 @@ let opened: ReturnType<typeof open> | undefined;
 export const database = () => {
   opened ??= open();
   return opened;
+};
+
+/** The product's own way to the main table, for what no call can make. */
+export const mainTable = async (): Promise<Db> => {
+  const { call, main } = await database();
+  return createDb(call as Dynamo, main);
 };
 
 type Which = 'main' | 'vault';

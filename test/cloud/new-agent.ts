@@ -1,6 +1,7 @@
 // People of one's own, who come as anybody comes: by signing up with the emailed code, or by an invitation.
+
+import { type Account, askPool, replaceAtFirstSignIn } from '@local/cloud/srp-client';
 import { mailTo, signIn, userPool } from './client.ts';
-import { type Account, askPool, replaceAtFirstSignIn } from './sign-in.ts';
 
 const PASSWORD = 'orchard-lantern-2026';
 let made = 0;

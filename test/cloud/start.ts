@@ -25,7 +25,22 @@ const untilReady = async (url: string, child: ChildProcess, output: () => string
   for (const each of [ready, stopped]) each.catch(() => undefined);
 };
 
+/** Vitest cannot map a stack of modules that came from its file cache, and would show its own error in place of ours. */
+const withoutStack = ({ message, cause }: Error): Error => {
+  const error = new Error(cause instanceof Error ? `${message}\n${cause.message}` : message);
+  error.stack = error.message;
+  return error;
+};
+
 export default async function start(project: TestProject) {
+  try {
+    return await startCloud(project);
+  } catch (error) {
+    throw withoutStack(error as Error);
+  }
+}
+
+const startCloud = async (project: TestProject) => {
   // A cloud that is up already may be named, to run one test again and again while working on it.
   const running = process.env.CLOUD_URL;
   if (running) {
@@ -58,4 +73,4 @@ export default async function start(project: TestProject) {
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-}
+};

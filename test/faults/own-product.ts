@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@local/cloud/free-port';
+import { tokenOf } from '@local/cloud/srp-client';
 import { demoAccounts } from '@local/groundwork/accounts';
 import { MARK } from '@local/groundwork/mark';
 import { onTestFinished } from 'vitest';
 import { eventually } from '../cloud/eventually.ts';
-import { tokenOf } from '../cloud/sign-in.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into as a stranger's program would, without our types
 type Body = any;

@@ -1,6 +1,7 @@
 // The demo agent as the load runs need them: a token, and a ticket for each socket.
+
+import { type Account, tokenOf, type UserPool } from '@local/cloud/srp-client';
 import { eventually } from '../cloud/eventually.ts';
-import { type Account, tokenOf, type UserPool } from '../cloud/sign-in.ts';
 
 export const signIn = async (url: string): Promise<string> => {
   const pool = (await (await fetch(`${url}/config.json`)).json()) as UserPool;

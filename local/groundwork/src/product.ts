@@ -1,17 +1,11 @@
 // Starts the whole product as npm start and npm run dev do: settings from the environment, progress, demo data, clean stop.
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Cloud, type CloudOptions, startCloud } from '@local/cloud';
 import { takeDataFolder } from '@local/cloud/data-folder';
 import { freePort } from '@local/cloud/free-port';
-import { createDb } from '../../../lambdas/core/data/db.ts';
-import type { Dynamo } from '../../../lambdas/core/data/dynamo.ts';
-import { keys } from '../../../lambdas/core/data/table.ts';
 import { configuration } from './configuration.ts';
-import { demoAccounts } from './seed/accounts.ts';
-import { MARK } from './seed/mark.ts';
-import { seed, seedAccounts } from './seed/seed.ts';
+import { isSeeded, seed, seedAccounts } from './seed/seed.ts';
 import { synthesize } from './synth.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -36,7 +30,6 @@ export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promi
   release();
   const assemblyDir = await synthesizeProduct();
   say('Starting the local cloud');
-  const withSeed = process.env.SEED !== '0';
   const dynamoEndpoint = process.env.DYNAMODB_ENDPOINT;
   const cloud = await startCloud({
     ...more,
@@ -44,58 +37,21 @@ export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promi
     assemblyDir,
     dataDir,
     port,
-    isReady: !withSeed,
+    isReady: false,
     mailSandbox: process.env.SES_SANDBOX === '1',
     ...(dynamoEndpoint ? { dynamoEndpoint } : {}),
   });
   cloud.start();
-  if (withSeed) await seedDemo(cloud, dataDir);
+  await seedDemo(cloud, dataDir);
   return { cloud, assemblyDir };
 };
 
 const seedDemo = async (cloud: Cloud, dataDir: string): Promise<void> => {
-  if (!existsSync(join(dataDir, MARK))) say('Preparing the demo data');
-  const { admin, clientIds } = cloud.userPool;
-  for (const [role, { email, password }] of Object.entries(demoAccounts))
-    cloud.rememberSignIn(role, { email, password });
-  await seedAccounts({
-    ensureUser: admin.ensureUser,
-    subscribe: (sub) => putOnPlan(cloud, sub),
-  });
-  await seed({
-    dataDir,
-    baseUrl: cloud.url,
-    plaid: plaidOf(cloud),
-    idToken: async (email) => (await admin.issueTokensFor(email, clientIds[0]!)).IdToken,
-    mails: async () => cloud.mailbox.list().map(({ to, text }) => ({ to: to.split(', '), text })),
-    clearMail: async () => cloud.mailbox.clear(),
-    runSchedule: async (name, at) => cloud.schedules.run(name, at),
-    db: createDb(cloud.database.call as Dynamo, tableOf(cloud)),
-  });
+  const isWanted = process.env.SEED !== '0' && !isSeeded(dataDir);
+  if (isWanted) say('Preparing the demo data');
+  await seedAccounts(cloud);
+  if (isWanted) await seed(cloud, dataDir);
   cloud.setReady();
-};
-
-const plaidOf = ({ simulators }: Cloud) => {
-  const { baseUrl, keys } = simulators.find(({ name }) => name === 'plaid')!;
-  return { baseUrl, clientId: keys.clientId!, secret: keys.secret! };
-};
-
-const tableOf = ({ database }: Cloud): string => {
-  const name = database.tables.find((table) => table.hasStream)?.name;
-  if (!name) throw new Error('The template has no table with a stream');
-  return name;
-};
-
-/** As the profile stands after a purchase, without one. */
-const putOnPlan = async (cloud: Cloud, sub: string): Promise<void> => {
-  const { PK, SK } = keys.profile(sub);
-  await cloud.database.call('UpdateItem', {
-    TableName: tableOf(cloud),
-    Key: { PK: { S: PK }, SK: { S: SK } },
-    UpdateExpression: 'SET #plan = :subscribed',
-    ExpressionAttributeNames: { '#plan': 'plan' },
-    ExpressionAttributeValues: { ':subscribed': { S: 'subscribed' } },
-  });
 };
 
 export const welcome = ({ cloud }: Product): void => {

@@ -31,7 +31,7 @@ export const createBilling = (deps: BillingDeps) => {
   const subscribe = (
     customer: CustomerRecord,
     items: { price: PriceRecord; quantity: number }[],
-    more: { last4: string; metadata: Record<string, string>; settled: boolean },
+    more: { last4: string; metadata: Record<string, string>; settled: boolean; startedAt?: number },
   ): SubscriptionRecord => {
     const card = store.put('paymentMethod', cardOf(seconds(), customer.id, more.last4));
     customer.invoice_settings.default_payment_method = card.id;
@@ -42,6 +42,7 @@ export const createBilling = (deps: BillingDeps) => {
       status,
       paymentMethod: card.id,
       metadata: more.metadata,
+      startedAt: more.startedAt,
     });
     store.put('subscription', made);
     const invoice = charging.bill(made, 'subscription_create');
@@ -144,8 +145,8 @@ export const createBilling = (deps: BillingDeps) => {
     createSubscription: (
       customer: CustomerRecord,
       items: { price: PriceRecord; quantity: number }[],
-      metadata: Record<string, string>,
-    ): SubscriptionRecord => act(() => subscribe(customer, items, { last4: '4242', metadata, settled: true })),
+      more: { metadata: Record<string, string>; startedAt?: number },
+    ): SubscriptionRecord => act(() => subscribe(customer, items, { last4: '4242', settled: true, ...more })),
 
     /** The period ends: a new one is paid, or the subscription ends where that was asked for. */
     renew: (id: string): SubscriptionRecord =>

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { refusalOf, startStripe, submit, subscribed } from '../testing/a-stripe.ts';
+import { PROFESSIONAL, refusalOf, startStripe, submit, subscribed } from '../testing/a-stripe.ts';
 
 const newTypes = async (sdk: Stripe, before: number): Promise<string[]> => {
   const all = (await sdk.events.list({ limit: 100 })).data.reverse();
@@ -24,6 +24,19 @@ describe('a subscription', () => {
       'invoice.paid',
       'invoice.payment_succeeded',
     ]);
+  });
+
+  it('can have begun before it was made; its first period begins now', async () => {
+    const { sdk } = await startStripe({ now: () => new Date('2026-03-10T12:00:00Z') });
+    const customer = await sdk.customers.create({ email: 'ada@example.com' });
+    const began = Date.parse('2026-01-05T00:00:00Z') / 1000;
+    const made = await sdk.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: PROFESSIONAL }],
+      backdate_start_date: began,
+    });
+    expect(made.start_date).toBe(began);
+    expect(made.items.data[0]?.current_period_start).toBe(Date.parse('2026-03-10T12:00:00Z') / 1000);
   });
 
   it('is past due when the payment fails, and active again when it is paid', async () => {

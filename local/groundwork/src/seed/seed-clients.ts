@@ -1,5 +1,5 @@
 // A client list to look at, made the way an agent makes one.
-import type { ProductCalls } from './product-calls.ts';
+import type { Calls } from './calls.ts';
 
 type Seed = [name: string, address: string, email: string, phone: string, optIns: string];
 
@@ -15,7 +15,7 @@ const clients: Seed[] = [
   ['Zoë Brandt', '640 Palm Road, Honolulu, HI 96815', 'zoe.brandt@clients.example', '(808) 555-0143', 'p'],
 ];
 
-export const seedClients = async ({ product, token }: { product: ProductCalls; token: string }): Promise<void> => {
+export const seedClients = async ({ product, token }: { product: Calls; token: string }): Promise<void> => {
   for (const [name, address, email, phone_number, optIns] of clients)
     await product.call('POST', '/api/client-list', {
       token,

@@ -1,8 +1,8 @@
 // Requests in each state, made the way agents and clients make them.
-import { type ProductCalls, soon } from './product-calls.ts';
+import { type Calls, soon } from './calls.ts';
 
 export type RequestSeeds = {
-  product: ProductCalls;
+  product: Calls;
   token: string;
   mails(): Promise<{ to: string[]; text: string }[]>;
   /** What Link hands out after signing in at an institution. */

@@ -1,80 +1,97 @@
-// What a fresh store holds: a demo agent with requests in each state, and a staff user with members and invitations.
+// What a new data folder holds: a demo agent with clients and requests in each state, and staff with members and invitations.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Db } from '../../../../lambdas/core/data/db.ts';
+import type { Cloud } from '@local/cloud';
+import { replaceAtFirstSignIn, tokenOf, type UserPool } from '@local/cloud/srp-client';
 import { demoAccounts } from './accounts.ts';
+import { type Calls, callsTo, soon } from './calls.ts';
 import { MARK } from './mark.ts';
-import { productCalls } from './product-calls.ts';
 import { seedClients } from './seed-clients.ts';
-import { seedMembership } from './seed-membership.ts';
+import { seedInvitations } from './seed-invitations.ts';
+import { seedMembers } from './seed-members.ts';
 import { type RequestSeeds, seedRequests } from './seed-requests.ts';
+import { subscribeAgent } from './subscribe-agent.ts';
 
-export type AccountSources = {
-  ensureUser(user: { email: string; password: string; groups?: string[]; attributes?: Record<string, string> }): {
-    sub: string;
-  };
-  /** The demo agent is on a paid plan, so that trying things out does not end at the Free plan's limit. */
-  subscribe(sub: string): Promise<void>;
-};
-
-export type SeedSources = Pick<RequestSeeds, 'mails' | 'runSchedule'> & {
-  dataDir: string;
-  baseUrl: string;
-  plaid: { baseUrl: string; clientId: string; secret: string };
-  idToken(email: string): Promise<string>;
-  clearMail(): Promise<void>;
-  /** For what lies in the past, and so cannot be made by calls. */
-  db: Db;
-};
-
-const publicTokenFrom =
-  (plaid: SeedSources['plaid']): RequestSeeds['publicToken'] =>
-  async (institution_id) => {
-    const { call } = productCalls(plaid.baseUrl);
-    const reply = await call('POST', '/sandbox/public_token/create', {
-      body: { client_id: plaid.clientId, secret: plaid.secret, institution_id, initial_products: ['assets'] },
-    });
-    return String(reply.public_token);
-  };
-
-/** The demo accounts are there at every start, whatever else the store holds. */
-export const seedAccounts = async (sources: AccountSources): Promise<void> => {
+/** The demo accounts are made at every start, whatever else the data folder holds. */
+export const seedAccounts = async (cloud: Cloud): Promise<void> => {
   const { agent, staff } = demoAccounts;
-  const named = (name: string) => ({
-    name,
-    given_name: name.split(' ')[0] ?? '',
-    family_name: name.split(' ')[1] ?? '',
-  });
-  const { sub } = sources.ensureUser({
-    email: agent.email,
-    password: agent.password,
-    attributes: named(agent.name),
-  });
-  await sources.subscribe(sub);
-  sources.ensureUser({
-    email: staff.email,
-    password: staff.password,
-    groups: ['staff'],
-    attributes: named(staff.name),
-  });
+  for (const [role, { email, password }] of Object.entries(demoAccounts))
+    cloud.rememberSignIn(role, { email, password });
+  const { ensureUser } = cloud.userPool.admin;
+  ensureUser({ email: agent.email, password: agent.password, attributes: namesOf(agent.name) });
+  ensureUser({ email: staff.email, password: staff.password, groups: ['staff'], attributes: namesOf(staff.name) });
+  const product = callsTo(cloud.url);
+  await subscribeAgent({ product, agent, token: await tokenOf(await poolOf(product), agent) });
 };
 
-/** What there is to look at, made once, on an empty store. */
-export const seed = async (sources: SeedSources): Promise<'seeded' | 'was seeded'> => {
-  const mark = join(sources.dataDir, MARK);
-  if (existsSync(mark)) return 'was seeded';
-  const product = productCalls(sources.baseUrl);
-  const token = await sources.idToken(demoAccounts.agent.email);
-  await seedMembership(sources.db);
+const namesOf = (name: string) => {
+  const [given_name = '', family_name = ''] = name.split(' ');
+  return { name, given_name, family_name };
+};
+
+/** Made once, on an empty data folder. */
+export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
+  const product = callsTo(cloud.url);
+  const pool = await poolOf(product);
+  const mails = async () => cloud.mailbox.list().map(({ to, text }) => ({ to: to.split(', '), text }));
+  const deps = { cloud, product, pool, mails };
+  await Promise.all([seedForAgent(deps), seedForStaff(deps)]);
+  cloud.mailbox.clear();
+  writeFileSync(join(dataDir, MARK), new Date().toISOString());
+};
+
+type Deps = { cloud: Cloud; product: Calls; pool: UserPool } & Pick<RequestSeeds, 'mails'>;
+
+const seedForAgent = async ({ cloud, product, pool, mails }: Deps): Promise<void> => {
+  const token = await tokenOf(pool, demoAccounts.agent);
   await seedClients({ product, token });
   await seedRequests({
     product,
     token,
-    mails: sources.mails,
-    publicToken: publicTokenFrom(sources.plaid),
-    runSchedule: sources.runSchedule,
+    mails,
+    publicToken: publicTokenFrom(simulatorNamed(cloud, 'plaid')),
+    runSchedule: (name, at) => cloud.schedules.run(name, at),
   });
-  await sources.clearMail();
-  writeFileSync(mark, new Date().toISOString());
-  return 'seeded';
 };
+
+const seedForStaff = async ({ cloud, product, pool, mails }: Deps): Promise<void> => {
+  const token = await tokenOf(pool, demoAccounts.staff);
+  const stripe = simulatorNamed(cloud, 'stripe');
+  await seedMembers({
+    product,
+    token,
+    stripe: callsTo(stripe.baseUrl),
+    secretKey: stripe.keys.secretKey ?? '',
+    acceptInvitation: (email) => acceptInvitation(pool, email, mails),
+  });
+  await seedInvitations({ product, token });
+};
+
+export const isSeeded = (dataDir: string): boolean => existsSync(join(dataDir, MARK));
+
+/** The user pool as the site's pages reach it. */
+const poolOf = async (product: Calls): Promise<UserPool> => (await product.call('GET', '/config.json')) as UserPool;
+
+const simulatorNamed = ({ simulators }: Cloud, name: string) => {
+  const found = simulators.find((one) => one.name === name);
+  if (!found) throw new Error(`The local cloud plays no ${name}`);
+  return found;
+};
+
+const acceptInvitation = async (pool: UserPool, email: string, mails: RequestSeeds['mails']): Promise<void> => {
+  const password = await soon(`the invitation to ${email}`, async () => {
+    const invitation = (await mails()).find(({ to }) => to.includes(email));
+    return /emporary password:?\s+(\S+)/.exec(invitation?.text ?? '')?.[1];
+  });
+  await replaceAtFirstSignIn(pool, { email, password }, demoAccounts.agent.password);
+};
+
+type Plaid = Pick<Cloud['simulators'][number], 'baseUrl' | 'keys'>;
+
+const publicTokenFrom =
+  ({ baseUrl, keys: { clientId: client_id, secret } }: Plaid): RequestSeeds['publicToken'] =>
+  async (institution_id) => {
+    const body = { client_id, secret, institution_id, initial_products: ['assets'] };
+    const reply = await callsTo(baseUrl).call('POST', '/sandbox/public_token/create', { body });
+    return String(reply.public_token);
+  };

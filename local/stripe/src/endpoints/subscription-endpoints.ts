@@ -60,16 +60,24 @@ const change = {
 } satisfies Record<keyof Stripe.SubscriptionUpdateParams, z.ZodType>;
 
 export const subscriptionEndpoints = ({ store, billing, seconds }: World): Endpoint[] => [
-  endpoint('POST', '/v1/subscriptions', fields({ ...change, customer: id, items: z.array(item).min(1) }), (given) => {
-    const customer = store.get('customer', given.customer, 'customer');
-    const items = given.items.map((one, index) => {
-      const param = `items[${index}][price]`;
-      if (one.price === undefined)
-        throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
-      return { price: store.get('price', one.price, param), quantity: one.quantity ?? 1 };
-    });
-    return billing.createSubscription(customer, items, given.metadata ?? {});
-  }),
+  endpoint(
+    'POST',
+    '/v1/subscriptions',
+    fields({ ...change, customer: id, items: z.array(item).min(1), backdate_start_date: integer.optional() }),
+    (given) => {
+      const customer = store.get('customer', given.customer, 'customer');
+      const items = given.items.map((one, index) => {
+        const param = `items[${index}][price]`;
+        if (one.price === undefined)
+          throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+        return { price: store.get('price', one.price, param), quantity: one.quantity ?? 1 };
+      });
+      return billing.createSubscription(customer, items, {
+        metadata: given.metadata ?? {},
+        startedAt: given.backdate_start_date,
+      });
+    },
+  ),
 
   endpoint(
     'GET',

@@ -7,6 +7,8 @@ type NewSubscription = {
   status: SubscriptionRecord['status'];
   paymentMethod: string | null;
   metadata: Record<string, string>;
+  /** When it began, if that was before it was made; its first period begins when it is made. */
+  startedAt?: number;
 };
 
 export const subscription = (created: number, given: NewSubscription): SubscriptionRecord => {
@@ -67,7 +69,7 @@ export const subscription = (created: number, given: NewSubscription): Subscript
     pending_setup_intent: null,
     pending_update: null,
     schedule: null,
-    start_date: created,
+    start_date: given.startedAt ?? created,
     status: given.status,
     test_clock: null,
     transfer_data: null,

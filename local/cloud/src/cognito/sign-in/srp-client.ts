@@ -1,7 +1,7 @@
-// Signs in over SRP without the web's library, which needs most of a second of processor time for it; that the library gets in
-// as well is for the browser tests and the user pool's own tests to show.
+// The browser's half of a sign-in over SRP, for demo data and tests: Amplify needs most of a second of processor time for it. That
+// Amplify can sign in as well is shown by the browser tests and the user pool's own tests.
 import { randomBytes } from 'node:crypto';
-import { fromHex, g, hashHex, k, N, padded, power, secretOf, signatureOf } from '@local/cloud/srp';
+import { fromHex, g, hashHex, k, N, padded, power, secretOf, signatureOf } from './srp.ts';
 
 export type Account = { email: string; password: string };
 export type UserPool = { userPoolId: string; userPoolClientId: string; userPoolEndpoint: string };
@@ -41,30 +41,30 @@ const timestampOf = (now: Date): string => {
 const startSignIn = async (pool: UserPool, { email, password }: Account): Promise<Outcome> => {
   const a = fromHex(randomBytes(32).toString('hex'));
   const A = power(g, a);
-  const { ChallengeParameters: told } = await answered(pool, 'InitiateAuth', {
+  const { ChallengeParameters: parameters } = await answered(pool, 'InitiateAuth', {
     AuthFlow: 'USER_SRP_AUTH',
     AuthParameters: { USERNAME: email, SRP_A: A.toString(16) },
   });
-  const { SALT = '', SRP_B = '', SECRET_BLOCK = '', USER_ID_FOR_SRP: userId = '' } = told ?? {};
+  const { SALT = '', SRP_B = '', SECRET_BLOCK = '', USER_ID_FOR_SRP: userId = '' } = parameters ?? {};
   const B = fromHex(SRP_B);
   const u = hashHex(padded(A) + padded(B));
-  const said = { poolName: pool.userPoolId.split('_')[1] ?? '', userId, timestamp: timestampOf(new Date()) };
-  const x = secretOf(said.poolName, userId, password, SALT);
+  const claim = { poolName: pool.userPoolId.split('_')[1] ?? '', userId, timestamp: timestampOf(new Date()) };
+  const x = secretOf(claim.poolName, userId, password, SALT);
   const S = power((((B - k * power(g, x)) % N) + N) % N, a + u * x);
   const proof = await answered(pool, 'RespondToAuthChallenge', {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeResponses: {
       USERNAME: userId,
       PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
-      PASSWORD_CLAIM_SIGNATURE: signatureOf(S, u, SECRET_BLOCK, said).toString('base64'),
-      TIMESTAMP: said.timestamp,
+      PASSWORD_CLAIM_SIGNATURE: signatureOf(S, u, SECRET_BLOCK, claim).toString('base64'),
+      TIMESTAMP: claim.timestamp,
     },
   });
   const { AuthenticationResult: tokens, ChallengeName: challenge = '', Session: session = '' } = proof;
   return tokens ? { token: tokens.IdToken } : { challenge, session, userId };
 };
 
-/** The token; what is asked for before there is one is an error that names it. */
+/** Returns the ID token, or throws with the name of the challenge that comes first. */
 export const tokenOf = async (pool: UserPool, account: Account): Promise<string> => {
   const outcome = await startSignIn(pool, account);
   if ('token' in outcome) return outcome.token;

@@ -1,0 +1,48 @@
+// The demo data is made as people and services make it, by HTTP: what it leaves is what the product would have made.
+
+type CallInput = {
+  token?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as a form, which Stripe takes. */
+  form?: Record<string, string>;
+  /** A refusal with this status is as good: an interrupted start has made it already. */
+  orStatus?: number;
+};
+
+export type Calls = {
+  call(method: string, path: string, input?: CallInput): Promise<Record<string, unknown>>;
+};
+
+const contentOf = ({ body, form }: CallInput) => {
+  if (form) return new URLSearchParams(form);
+  return body === undefined ? undefined : JSON.stringify(body);
+};
+
+export const callsTo = (baseUrl: string): Calls => ({
+  async call(method, path, input = {}) {
+    const reply = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: {
+        ...(input.form ? {} : { 'content-type': 'application/json' }),
+        ...(input.token ? { authorization: `Bearer ${input.token}` } : {}),
+      },
+      body: contentOf(input),
+    });
+    const text = await reply.text();
+    if (!reply.ok && reply.status !== input.orStatus)
+      throw new Error(`The demo data's ${method} ${path} was refused with ${reply.status}: ${text}`);
+    return { ...(JSON.parse(text) as Record<string, unknown>), httpStatus: reply.status };
+  },
+});
+
+/** Asks again, briefly, for what the local cloud is still working on. */
+export const soon = async <T>(what: string, look: () => Promise<T | undefined>, withinMs = 20_000): Promise<T> => {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The demo data waited too long for ${what}`);
+};
