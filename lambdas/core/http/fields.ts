@@ -1,5 +1,6 @@
 // Field types that several contracts share.
 import * as z from 'zod/mini';
+import { REQUIRED_MESSAGE } from './field-problems.ts';
 import { PAGE_LIMIT } from './route.ts';
 
 /** One '@', something before it, a dotted host after it, no spaces: what the forms and the server both take for an address. */
@@ -26,7 +27,7 @@ export const line = (max: number) =>
     ),
     z.string().check(z.maxLength(max)),
   );
-export const requiredLine = (max: number) => line(max).check(z.minLength(1, 'This field is required.'));
+export const requiredLine = (max: number) => line(max).check(z.minLength(1, REQUIRED_MESSAGE));
 
 /** Text of several lines; line ends are normalised, other control characters go. */
 export const paragraph = (max: number) =>

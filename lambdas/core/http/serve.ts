@@ -9,6 +9,7 @@ import { fits } from '../platform/fits.ts';
 import { log } from '../platform/log.ts';
 import { type Agent, type Anonymous, agentFrom, type Guest } from './actor.ts';
 import { AppError } from './errors.ts';
+import { fieldProblems } from './field-problems.ts';
 import type { ProveGuest } from './guest-link.ts';
 import { answer, asAppError, bearerToken, cookiesOf, headerOf, readBody, refusal, viewerAddress } from './http.ts';
 import type { Auth, Body, Params, Query, Reply, Route, Routes } from './route.ts';
@@ -59,13 +60,10 @@ const credential = z.object({
   request_pin: z.string().check(z.minLength(1), z.maxLength(64)),
 });
 
-const fieldsOf = (error: z.core.$ZodError): Record<string, string> =>
-  Object.fromEntries(error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));
-
 const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
   const result = z.safeParse(schema, value);
-  if (!result.success) throw new AppError('INVALID', { fields: fieldsOf(result.error) });
+  if (!result.success) throw new AppError('INVALID', { fields: fieldProblems(result.error) });
   return result.data;
 };
 
