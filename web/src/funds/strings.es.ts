@@ -2,10 +2,12 @@ import { privacyNote } from '#contracts/funds/request';
 import type { FundsStrings } from './strings.ts';
 
 export const spanish: FundsStrings = {
-  invalidEmail: 'Escriba una dirección de correo válida.',
-  ownEmail: 'Escriba una dirección de correo distinta de la de su cuenta.',
-  invalidAmount: 'Escriba una cantidad mayor que 0, como 450,000.',
-  required: 'Este campo es obligatorio.',
+  problems: {
+    required: 'Este campo es obligatorio.',
+    email: 'Escriba una dirección de correo válida.',
+    ownEmail: 'Escriba una dirección de correo distinta de la de su cuenta.',
+    amount: 'Escriba una cantidad mayor que 0, como 450,000.',
+  },
   close: 'Cerrar',
   keptNotice: 'Guardamos lo que ya había escrito aquí.',
   startAfresh: 'Empezar de nuevo',

@@ -3,10 +3,12 @@ import { privacyNote } from '#contracts/funds/request';
 import { translated } from '#web/language/translations.ts';
 
 const english = {
-  invalidEmail: 'Enter a valid email address.',
-  ownEmail: 'Enter a different email from your account email.',
-  invalidAmount: 'Enter an amount above 0, like 450,000.',
-  required: 'This field is required.',
+  problems: {
+    required: 'This field is required.',
+    email: 'Enter a valid email address.',
+    ownEmail: 'Enter a different email from your account email.',
+    amount: 'Enter an amount above 0, like 450,000.',
+  },
   close: 'Close',
   keptNotice: 'We kept what you entered here.',
   startAfresh: 'Start over',

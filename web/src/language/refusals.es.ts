@@ -1,6 +1,9 @@
 // What the server and the network refuse with, as guests may meet it: by its text, else by its code.
 export const refusals: { messages: Record<string, string>; codes: Record<string, string> } = {
   messages: {
+    'This field is required.': 'Este campo es obligatorio.',
+    'Enter a valid email address.': 'Escriba una dirección de correo válida.',
+    "This isn't valid.": 'Esto no es válido.',
     'Something went wrong on our side. Please try again.': 'Algo salió mal de nuestro lado. Inténtelo de nuevo.',
     'No bank is linked yet. Please link one first.': 'Todavía no hay ningún banco vinculado. Vincule uno primero.',
     'This bank has no checking or savings account we can use. Please link another bank.':

@@ -74,8 +74,6 @@ export const strings = {
     save: 'Save changes',
     addFailed: 'Error: Failed to add client',
     saveFailed: 'Error: Failed to save client',
-    required: 'This field is required.',
-    invalidEmail: 'Enter a valid email address.',
     close: 'Close',
     added: (name: string) => `${name} was added.`,
     merged: (name: string) => `${name} was merged. The stricter of the two consents applies.`,

@@ -1,5 +1,5 @@
 // Every word of the request and communications pages.
-import { emailWords } from '#contracts/funds/request';
+import { emailWords, LIMITS } from '#contracts/funds/request';
 
 const english = {
   form: {
@@ -25,7 +25,6 @@ const english = {
     minimumPlaceholder: '450,000',
     message: 'Message',
     messageNote: 'Optional. A line about the property or the date helps your client trust the email.',
-    charactersLeft: (count: number) => `${count} characters left`,
     cancel: 'CANCEL',
     preview: 'PREVIEW REQUEST',
     previewWaits: (missing: string) => `Still to fill in: ${missing}`,
@@ -57,7 +56,7 @@ const english = {
     edit: 'EDIT',
     send: 'SEND',
     sending: 'Sending your request...',
-    next: "Your client has 14 days to answer. You'll see each step on your dashboard, and you can cancel at any time.",
+    next: `Your client has ${LIMITS.daysToAnswer} days to answer. You'll see each step on your dashboard, and you can cancel at any time.`,
     failed: "That didn't work.",
     subscribe: 'See the plans',
   },
@@ -154,7 +153,7 @@ const english = {
     answerBy: 'Can be answered until',
     reminders: 'Reminders sent',
     remind: 'Remind',
-    extend: 'Extend by 14 days',
+    extend: `Extend by ${LIMITS.daysToAnswer} days`,
     correct: 'Correct email',
     cancel: 'Cancel request',
     again: 'Request again',

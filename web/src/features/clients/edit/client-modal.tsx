@@ -1,21 +1,24 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
 import type { ListedClient } from '#contracts/clients/client';
 import { routes } from '#contracts/clients/list';
 import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
+import { contractRules } from '#web/ui/form/contract-rules.ts';
+import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
-import { type ClientForm, emptyForm, formOf, payloadOf, problemsOf } from './client-form.ts';
-import { DuplicateChoice } from './duplicate-choice.tsx';
-import { PhoneField } from './phone-field.tsx';
+import { DuplicateModal } from './duplicate-modal.tsx';
+import { addClient, type ClientFields, editClient } from './save-client.ts';
 
 const words = strings.form;
+
+const emptyForm: ClientFields = { name: '', address: '', email: '', phone_number: '' };
+const rules = contractRules(routes.addClient.body, emptyForm);
+const fieldsOfClient = ({ name, address, email, phone_number }: ListedClient) => ({
+  name,
+  address,
+  email,
+  phone_number,
+});
 
 type ClientModalProps = {
   /** Edits this one; without it a new one is added. */
@@ -25,100 +28,48 @@ type ClientModalProps = {
 };
 
 export function ClientModal({ client, onClose, onSaved }: ClientModalProps) {
-  const [form, setForm] = useState<ClientForm>(client ? formOf(client) : emptyForm);
-  const [isTried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError>();
-  const problems = isTried ? problemsOf(form) : {};
-  const refused = failure?.fields ?? {};
-  const duplicate = failure?.code === 'DUPLICATE' ? (failure.body as { client?: ListedClient }).client : undefined;
-
-  const add = async (query: { merge?: string; force?: string }) => {
-    const { merged } = await call(routes.addClient, { query, body: payloadOf(form) });
-    notify({ type: 'success', content: (merged ? words.merged : words.added)(form.name.trim()) });
-  };
-
-  const save = async (known: ListedClient) => {
-    const { ended } = await call(routes.editClient, { params: { id: known.id }, body: payloadOf(form) });
-    notify({ type: 'success', content: words.saved(form.name.trim()) });
-    if (ended.length > 0) {
-      const channels = ended.map((channel) => strings.consent.channels[channel].toLowerCase()).join(', ');
-      notify({ type: 'warning', content: words.ended(channels) });
-    }
-  };
-
-  const submit = async (query: { merge?: string; force?: string } = {}) => {
-    setTried(true);
-    if (busy || Object.keys(problemsOf(form)).length > 0) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await (client ? save(client) : add(query));
+  const form = useForm({ initial: client ? fieldsOfClient(client) : emptyForm, rules });
+  const save =
+    (query: { merge?: string; force?: string } = {}) =>
+    async (fields: ClientFields) => {
+      await (client ? editClient(client.id, fields) : addClient(query, fields));
       onClose();
       await onSaved();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
-      setBusy(false);
-    }
-  };
+    };
 
-  const field = (name: keyof ClientForm, wireName: string) => ({
-    isRequired: true,
-    value: form[name],
-    errorText: problems[name] ?? refused[wireName],
-    onChange: (value: string) => setForm({ ...form, [name]: value }),
-  });
-
-  const footer = (
-    <Box float="right">
-      <SpaceBetween direction="horizontal" size="xs">
-        <Button variant="link" disabled={busy} onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button variant="primary" loading={busy} onClick={() => void submit()}>
-          {client ? words.save : words.add}
-        </Button>
-      </SpaceBetween>
-    </Box>
-  );
-
+  const duplicate = duplicateIn(form.failure);
+  if (duplicate)
+    return (
+      <DuplicateModal
+        title={client ? words.editTitle : words.addTitle}
+        duplicate={duplicate}
+        canDecide={client === undefined}
+        isBusy={form.doing !== undefined}
+        onMerge={() => void form.act(save({ merge: duplicate.id }))}
+        onForce={() => void form.act(save({ force: '1' }))}
+        onBack={form.clearFailure}
+        onClose={onClose}
+      />
+    );
   return (
-    <Modal
-      visible
-      header={client ? words.editTitle : words.addTitle}
-      closeAriaLabel={words.close}
-      onDismiss={() => !busy && onClose()}
-      footer={duplicate ? undefined : footer}
+    <FormModal
+      title={client ? words.editTitle : words.addTitle}
+      form={form}
+      submitLabel={client ? words.save : words.add}
+      failedTitle={client ? words.saveFailed : words.addFailed}
+      onClose={onClose}
+      onSubmit={save()}
     >
-      {duplicate ? (
-        <DuplicateChoice
-          there={duplicate}
-          canDecide={client === undefined}
-          isBusy={busy}
-          onMerge={() => void submit({ merge: duplicate.id })}
-          onForce={() => void submit({ force: '1' })}
-          onBack={() => setFailure(undefined)}
-        />
-      ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          <SpaceBetween size="m">
-            {failure && <ErrorState title={client ? words.saveFailed : words.addFailed} error={failure} />}
-            <TextField label={words.name} autoComplete="off" {...field('name', 'name')} />
-            <TextField label={words.address} {...field('address', 'address')} />
-            <TextField label={words.email} type="email" {...field('email', 'email')} />
-            <PhoneField label={words.phone} {...field('phoneNumber', 'phone_number')} />
-          </SpaceBetween>
-          {/* Enter in a field sends the form, though its button stands in the footer. */}
-          <button type="submit" hidden />
-        </form>
-      )}
-    </Modal>
+      <TextField label={words.name} autoComplete="off" {...fieldOf(form, 'name')} />
+      <TextField label={words.address} {...fieldOf(form, 'address')} />
+      <TextField label={words.email} type="email" {...fieldOf(form, 'email')} />
+      <TextField label={words.phone} isPhone autoComplete="off" {...fieldOf(form, 'phone_number')} />
+    </FormModal>
   );
 }
+
+/** The client who is on the list already. */
+const duplicateIn = (failure: Error | undefined): ListedClient | undefined =>
+  failure instanceof ApiError && failure.code === 'DUPLICATE'
+    ? (failure.body as { client?: ListedClient }).client
+    : undefined;

@@ -1,26 +1,35 @@
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
 import { type ListedClient, SAID_LENGTH } from '#contracts/clients/client';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
+import { FormModal } from '#web/ui/form/form-modal.tsx';
+import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { TextAreaField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
 
 const words = strings.consent;
+const initial = { said: '' };
+
+/** The call takes an opt-in without words too; against the client's own opt-out they are needed. */
+const rules: FormRules<typeof initial> = {
+  check: ({ said }) => (said.trim() === '' ? { said: REQUIRED_MESSAGE } : {}),
+  limits: { said: SAID_LENGTH },
+  required: () => ['said'],
+};
 
 type OwnWordsModalProps = { client: ListedClient; onConfirm: (said: string) => Promise<void>; onClose: () => void };
 
 export function OwnWordsModal({ client, onConfirm, onClose }: OwnWordsModalProps) {
-  const [said, setSaid] = useState('');
-  const confirm = async () => {
-    if (said.trim() === '') throw new Error(strings.form.required);
-    await onConfirm(said.trim());
-  };
+  const form = useForm({ initial, rules });
   return (
-    <ConfirmModal title={words.askTitle(client.name)} confirmLabel={words.record} onConfirm={confirm} onClose={onClose}>
-      <SpaceBetween size="m">
-        <p>{words.ask}</p>
-        <TextAreaField label={words.said} isRequired rows={3} maxLength={SAID_LENGTH} value={said} onChange={setSaid} />
-      </SpaceBetween>
-    </ConfirmModal>
+    <FormModal
+      title={words.askTitle(client.name)}
+      form={form}
+      submitLabel={words.record}
+      onSubmit={({ said }) => onConfirm(said.trim())}
+      onClose={onClose}
+    >
+      <p>{words.ask}</p>
+      <TextAreaField label={words.said} rows={3} {...fieldOf(form, 'said')} />
+    </FormModal>
   );
 }

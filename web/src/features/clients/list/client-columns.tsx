@@ -1,10 +1,9 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import type { ReactNode } from 'react';
-import type { ListedClient } from '#contracts/clients/client';
+import type { Channel, ListedClient } from '#contracts/clients/client';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
-import type { Channel } from './use-consent.ts';
 
 const words = strings.list;
 

@@ -1,6 +1,6 @@
 // Ticking an opt-in: saved at once, said aloud, and taken back for a while with 'Undo'.
 import { useState } from 'react';
-import type { ListedClient } from '#contracts/clients/client';
+import type { Channel, ListedClient } from '#contracts/clients/client';
 import { routes } from '#contracts/clients/consent';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -9,7 +9,6 @@ import { strings } from '../strings.ts';
 
 const words = strings.consent;
 
-export type Channel = 'phone' | 'email' | 'snail';
 export type SavedConsent = { client: ListedClient; channel: Channel; seq: number; isIn: boolean };
 
 const isIn = (client: ListedClient, channel: Channel): boolean =>

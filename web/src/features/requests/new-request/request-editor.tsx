@@ -1,15 +1,18 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
+import { useFundsStrings } from '#web/funds/strings.ts';
 import { KeptNotice } from '#web/funds/unsent/kept-notice.tsx';
 import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
 import { PlanNote } from '#web/membership/plan-note.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
 import { RequestFields } from './request-fields.tsx';
-import { isUntouched, type RequestForm, refusedFields, withSettledNames } from './request-form.ts';
+import { isUntouched, type RequestForm, withSettledNames } from './request-form.ts';
+import { FIELD_ON_FORM } from './request-payload.ts';
 import { RequestPreview } from './request-preview.tsx';
+import { requestRules } from './request-rules.ts';
 import { SendFailure } from './send-failure.tsx';
 import { useSendRequest } from './use-send-request.ts';
 
@@ -25,21 +28,23 @@ type RequestEditorProps = {
 
 /** Toggles between the form and its preview; what was typed outlives reloads, refusals and lost connections. */
 export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEditorProps) {
-  const navigate = useNavigate();
-  const [form, setForm, forget] = useKeptState(name, initial);
+  const shared = useFundsStrings();
+  const [kept, keep, forget] = useKeptState(name, initial);
+  const rules = requestRules({ ...shared.problems, sameEmail: words.sameEmail }, ownEmail);
+  const form = useForm({ initial, rules, kept: [kept, keep], fieldOnForm: FIELD_ON_FORM });
   const [isPreview, setPreview] = useState(false);
-  const [isAttempted, setAttempted] = useState(false);
-  const [cameBack, setCameBack] = useState(() => !isUntouched(form, initial));
-  const { send, saveDraft, doing, failure, clearFailure } = useSendRequest(name, draftId, forget);
-  const refused = refusedFields(failure?.fields ?? {});
+  const [cameBack, setCameBack] = useState(() => !isUntouched(form.values, initial));
+  const { send, saveDraft } = useSendRequest(name, draftId, forget);
 
-  const change = (next: RequestForm) => {
-    setForm(next);
-    clearFailure();
+  const startOver = () => {
+    const before = form.values;
+    form.reset();
+    forget();
+    return () => form.reset(before);
   };
-  const trySend = async () => {
-    setAttempted(true);
-    await send(withSettledNames(form));
+  const preview = async () => {
+    form.change(withSettledNames(form.values));
+    setPreview(true);
   };
 
   return (
@@ -50,41 +55,12 @@ export function RequestEditor({ name, initial, draftId, ownEmail }: RequestEdito
       parent={{ to: paths.communications, text: strings.list.title }}
     >
       <SpaceBetween size="l">
-        {failure ? <SendFailure failure={failure} /> : <PlanNote />}
-        {cameBack && !isPreview && (
-          <KeptNotice
-            onStartOver={() => {
-              forget();
-              change(initial);
-              return () => change(form);
-            }}
-            onClose={() => setCameBack(false)}
-          />
-        )}
+        {form.failure ? <SendFailure failure={form.failure} /> : <PlanNote />}
+        {cameBack && !isPreview && <KeptNotice onStartOver={startOver} onClose={() => setCameBack(false)} />}
         {isPreview ? (
-          <RequestPreview
-            form={form}
-            isSending={doing === 'sending'}
-            onEdit={() => setPreview(false)}
-            onSend={trySend}
-            hasRefusedFields={Object.keys(refused).length > 0}
-          />
+          <RequestPreview form={form} onEdit={() => setPreview(false)} onSend={() => void form.act(send)} />
         ) : (
-          <RequestFields
-            form={form}
-            ownEmail={ownEmail}
-            refused={refused}
-            isAttempted={isAttempted}
-            isSaving={doing === 'saving'}
-            onChange={change}
-            onAttempt={() => setAttempted(true)}
-            onCancel={() => navigate(paths.dashboard)}
-            onPreview={() => {
-              setForm(withSettledNames(form));
-              setPreview(true);
-            }}
-            onSaveDraft={() => saveDraft(withSettledNames(form))}
-          />
+          <RequestFields form={form} onPreview={preview} onSaveDraft={() => void form.act(saveDraft, 'save draft')} />
         )}
       </SpaceBetween>
     </Page>

@@ -1,20 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#contracts/funds/request';
 import {
-  canPreview,
   canSend,
   emptyForm,
   type FieldName,
-  formOf,
-  payloadOf,
   problemsOf,
   type RequestForm,
-  refusedFields,
   requiredOf,
   withSettledNames,
 } from './request-form.ts';
+import { formOf, payloadOf } from './request-payload.ts';
+import { requestRules } from './request-rules.ts';
 
 const OWN = 'agent@example.com';
+const words = { required: 'required', email: 'email', ownEmail: 'own', sameEmail: 'same', amount: 'amount' };
+const rules = requestRules(words, OWN);
+const canPreview = (form: RequestForm) => Object.keys(rules.check(form)).length === 0;
+
 const aForm = (overrides: Partial<RequestForm> = {}): RequestForm => ({
   agentFirst: 'Alice',
   agentLast: 'Agent',
@@ -32,13 +35,13 @@ const aForm = (overrides: Partial<RequestForm> = {}): RequestForm => ({
 
 describe('agent request', () => {
   it('can be previewed when all of it is there and right', () => {
-    expect(canPreview(aForm(), OWN)).toBe(true);
-    expect(canPreview(aForm({ message: '' }), OWN)).toBe(true);
+    expect(canPreview(aForm())).toBe(true);
+    expect(canPreview(aForm({ message: '' }))).toBe(true);
   });
 
   it.each(requiredOf({ isJoint: false }))('cannot be previewed or sent without %s', (name) => {
     for (const blank of ['', '  ']) {
-      expect(canPreview(aForm({ [name]: blank }), OWN)).toBe(false);
+      expect(canPreview(aForm({ [name]: blank }))).toBe(false);
       expect(canSend(aForm({ [name]: blank }))).toBe(false);
     }
   });
@@ -59,7 +62,7 @@ describe('agent request', () => {
 
   it('takes a whole name typed into a first-name field apart', () => {
     const form = aForm({ clientFirst: 'Ana de la Cruz', clientLast: '' });
-    expect(canPreview(form, OWN)).toBe(true);
+    expect(canPreview(form)).toBe(true);
     expect(withSettledNames(form)).toMatchObject({ clientFirst: 'Ana', clientLast: 'de la Cruz' });
   });
 
@@ -107,21 +110,35 @@ describe('agent request', () => {
       ...(Object.fromEntries(Object.keys(texts).map((name) => [name, text])) as Record<FieldName, typeof text>),
       isJoint: fc.boolean(),
     });
-    fc.assert(fc.property(anyForm, (form) => !canPreview(form, OWN) || canSend(form)));
+    fc.assert(fc.property(anyForm, (form) => !canPreview(form) || canSend(form)));
   });
 
-  it('marks the fields that the server names', () => {
-    expect(refusedFields({ to_user_email: 'No.', proof_amount: 'Too much.', other: '?' })).toEqual({
-      clientEmail: 'No.',
-      minimum: 'Too much.',
+  it('takes as many characters as the contract does', () => {
+    expect(rules.limits).toEqual({
+      agentFirst: LIMITS.firstOrLastName,
+      agentLast: LIMITS.firstOrLastName,
+      clientFirst: LIMITS.firstOrLastName,
+      clientLast: LIMITS.firstOrLastName,
+      clientEmail: LIMITS.email,
+      message: LIMITS.message,
+      coFirst: LIMITS.firstOrLastName,
+      coLast: LIMITS.firstOrLastName,
+      coEmail: LIMITS.email,
     });
+  });
+
+  it('marks what the contract refuses, on the field it came from', () => {
+    expect(rules.check(aForm({ message: 'x'.repeat(LIMITS.message + 1) }))).toEqual({
+      message: 'Use at most 5,000 characters.',
+    });
+    expect(rules.check(aForm({ clientEmail: 'carl@' }))).toEqual({ clientEmail: 'email' });
   });
 
   describe('of two buyers', () => {
     const joint = aForm({ isJoint: true, coFirst: 'Cleo', coLast: 'Client', coEmail: 'cleo@example.com' });
 
     it('needs all of the second one, and another address', () => {
-      expect(canPreview(joint, OWN)).toBe(true);
+      expect(canPreview(joint)).toBe(true);
       expect(problemsOf({ ...joint, coFirst: ' ', coEmail: 'CARL@example.com' }, OWN)).toEqual({
         coFirst: 'required',
         coEmail: 'sameEmail',

@@ -10,7 +10,8 @@ import { splitName } from '#web/ui/format/person-name.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
 import { RequestEditor } from './request-editor.tsx';
-import { emptyForm, formOf } from './request-form.ts';
+import { emptyForm } from './request-form.ts';
+import { formOf } from './request-payload.ts';
 
 const words = strings.form;
 const parent = { to: paths.communications, text: strings.list.title };

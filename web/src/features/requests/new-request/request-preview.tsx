@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { cents } from '#core/platform/money.ts';
 import { PrivacyPromise } from '#web/funds/privacy-note.tsx';
+import type { Form } from '#web/ui/form/use-form.ts';
 import { parseDollars } from '#web/ui/format/dollars.ts';
 import { fullName } from '#web/ui/format/person-name.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
@@ -13,41 +14,43 @@ import styles from './request-preview.module.css';
 const words = strings.preview;
 
 type RequestPreviewProps = {
-  form: RequestForm;
-  isSending: boolean;
-  /** The server refused single fields: they are marked in the form. */
-  hasRefusedFields: boolean;
+  form: Form<RequestForm>;
   onEdit: () => void;
   onSend: () => void;
 };
 
-export const RequestPreview = ({ form, isSending, hasRefusedFields, onEdit, onSend }: RequestPreviewProps) => (
-  <SpaceBetween size="l">
-    <div>
-      <FocusHeading>{words.title}</FocusHeading>
-      <Box color="text-body-secondary">{words.note(form.clientEmail.trim())}</Box>
-      {form.isJoint && (
-        <Box color="text-body-secondary">{words.noteTwo(fullName(coBuyerOf(form)), form.coEmail.trim())}</Box>
-      )}
-    </div>
-    <EmailCard form={form} />
-    <Box color="text-body-secondary">{words.next}</Box>
-    <div className="actions actions-end">
-      <Button disabled={isSending} onClick={onEdit}>
-        {words.edit}
-      </Button>
-      <Button
-        variant="primary"
-        disabled={isSending || hasRefusedFields || !canSend(form)}
-        loading={isSending}
-        loadingText={words.sending}
-        onClick={onSend}
-      >
-        {words.send}
-      </Button>
-    </div>
-  </SpaceBetween>
-);
+export function RequestPreview({ form, onEdit, onSend }: RequestPreviewProps) {
+  const { values } = form;
+  const isSending = form.doing !== undefined;
+  return (
+    <SpaceBetween size="l">
+      <div>
+        <FocusHeading>{words.title}</FocusHeading>
+        <Box color="text-body-secondary">{words.note(values.clientEmail.trim())}</Box>
+        {values.isJoint && (
+          <Box color="text-body-secondary">{words.noteTwo(fullName(coBuyerOf(values)), values.coEmail.trim())}</Box>
+        )}
+      </div>
+      <EmailCard form={values} />
+      <Box color="text-body-secondary">{words.next}</Box>
+      <div className="actions actions-end">
+        <Button disabled={isSending} onClick={onEdit}>
+          {words.edit}
+        </Button>
+        <Button
+          variant="primary"
+          // What the server refused is marked in the form: the way there is EDIT.
+          disabled={isSending || form.hasRefused || !canSend(values)}
+          loading={isSending}
+          loadingText={words.sending}
+          onClick={onSend}
+        >
+          {words.send}
+        </Button>
+      </div>
+    </SpaceBetween>
+  );
+}
 
 function EmailCard({ form }: { form: RequestForm }) {
   const agent = fullName(agentOf(form));

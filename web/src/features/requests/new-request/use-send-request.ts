@@ -5,43 +5,39 @@ import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { callOnce } from '#web/funds/sending/call-once.ts';
-import { useSending } from '#web/funds/sending/use-sending.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from '../strings.ts';
-import { payloadOf, type RequestForm } from './request-form.ts';
+import { type RequestForm, withSettledNames } from './request-form.ts';
+import { payloadOf } from './request-payload.ts';
 
 const words = strings.complete;
 
-/** SEND and 'Save as draft'. A second click while one is under way does nothing; a retry carries the first try's key. */
+const subjectOf = (form: RequestForm) => strings.preview.subjectText(`${form.agentFirst} ${form.agentLast}`.trim());
+
+/** SEND and 'Save as draft'. A retry carries the first try's key. */
 export const useSendRequest = (name: string, draftId: string | undefined, onDone: () => void) => {
   const navigate = useNavigate();
-  const { doing, failure, run, clear } = useSending();
 
-  const subjectOf = (form: RequestForm) => strings.preview.subjectText(`${form.agentFirst} ${form.agentLast}`.trim());
-
-  const send = (form: RequestForm) =>
-    run('sending', async () => {
-      const body = { ...payloadOf(form, subjectOf(form), 0), draft_id: draftId };
-      await callOnce(`${name}:key`, body, (idempotencyKey) =>
-        call(routes.createCommunication, { body, idempotencyKey }),
-      );
-      onDone();
-      void refreshCalls(routes.communications, dashboard.dashboard);
-      navigate(paths.requestComplete, {
-        replace: true,
-        state: { recipient: [body.to_user_email, body.co_buyer_email].filter(Boolean).join(words.and) },
-      });
+  const send = async (typed: RequestForm) => {
+    const form = withSettledNames(typed);
+    const body = { ...payloadOf(form, subjectOf(form), 0), draft_id: draftId };
+    await callOnce(`${name}:key`, body, (idempotencyKey) => call(routes.createCommunication, { body, idempotencyKey }));
+    onDone();
+    void refreshCalls(routes.communications, dashboard.dashboard);
+    navigate(paths.requestComplete, {
+      replace: true,
+      state: { recipient: [body.to_user_email, body.co_buyer_email].filter(Boolean).join(words.and) },
     });
+  };
 
-  const saveDraft = (form: RequestForm) =>
-    run('saving', async () => {
-      const body = { ...payloadOf(form, subjectOf(form), 1), draft_id: draftId };
-      await call(routes.createCommunication, { body });
-      onDone();
-      notify({ type: 'success', content: strings.form.draftSaved });
-      void refreshCalls(routes.communications);
-      navigate(href.communications({ show: 'drafts' }));
-    });
+  const saveDraft = async (typed: RequestForm) => {
+    const form = withSettledNames(typed);
+    await call(routes.createCommunication, { body: { ...payloadOf(form, subjectOf(form), 1), draft_id: draftId } });
+    onDone();
+    notify({ type: 'success', content: strings.form.draftSaved });
+    void refreshCalls(routes.communications);
+    navigate(href.communications({ show: 'drafts' }));
+  };
 
-  return { send, saveDraft, doing, failure, clearFailure: clear };
+  return { send, saveDraft };
 };

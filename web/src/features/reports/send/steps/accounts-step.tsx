@@ -34,7 +34,7 @@ export function AccountsStep({ wizard, setting, onChange, isMinimumFixed, bankLi
         isRequired
         readOnly={isMinimumFixed}
         value={wizard.minimum}
-        errorText={isWrongAmount ? shared.invalidAmount : undefined}
+        errorText={isWrongAmount ? shared.problems.amount : undefined}
         onChange={(minimum) => onChange({ ...wizard, minimum })}
       />
       {isReading && <Loading text={words.reading} />}

@@ -25,7 +25,9 @@ export function RecipientStep({ wizard, setting, onChange }: StepProps) {
           type="email"
           isRequired
           value={wizard.recipient}
-          errorText={wasLeft && problem ? (problem === 'own' ? shared.ownEmail : shared.invalidEmail) : undefined}
+          errorText={
+            wasLeft && problem ? (problem === 'own' ? shared.problems.ownEmail : shared.problems.email) : undefined
+          }
           onChange={(recipient) => onChange({ ...wizard, recipient })}
           onBlur={() => setLeft(true)}
         />

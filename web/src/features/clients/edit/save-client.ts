@@ -1,0 +1,22 @@
+import { routes } from '#contracts/clients/list';
+import { call } from '#web/api/call.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { strings } from '../strings.ts';
+
+const words = strings.form;
+
+export type ClientFields = { name: string; address: string; email: string; phone_number: string };
+
+/** `merge` names the client it is the same as; `force` keeps both. */
+export const addClient = async (query: { merge?: string; force?: string }, fields: ClientFields) => {
+  const { merged } = await call(routes.addClient, { query, body: fields });
+  notify({ type: 'success', content: (merged ? words.merged : words.added)(fields.name.trim()) });
+};
+
+export const editClient = async (id: string, fields: ClientFields) => {
+  const { ended } = await call(routes.editClient, { params: { id }, body: fields });
+  notify({ type: 'success', content: words.saved(fields.name.trim()) });
+  if (ended.length === 0) return;
+  const channels = ended.map((channel) => strings.consent.channels[channel].toLowerCase()).join(', ');
+  notify({ type: 'warning', content: words.ended(channels) });
+};

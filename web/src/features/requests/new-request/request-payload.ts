@@ -1,0 +1,79 @@
+// The request between the form and the wire: what is sent, a draft back in the form, and which field the server means.
+import type { RequestInput } from '#contracts/funds/request';
+import type { Complete } from '#core/platform/complete.ts';
+import { centsOf, dollarsOf, typedDollars } from '#web/ui/format/dollars.ts';
+import { fullName, splitName } from '#web/ui/format/person-name.ts';
+import { agentOf, clientOf, coBuyerOf, type FieldName, minimumOf, type RequestForm } from './request-form.ts';
+
+/** Every field that the contract has; the address goes into `to_user_email`. */
+export type RequestPayload = Omit<Complete<RequestInput>, 'to_user'>;
+
+const coBuyerFields = (form: RequestForm) => {
+  const { first, last } = coBuyerOf(form);
+  return form.isJoint
+    ? { co_buyer_first_name: first, co_buyer_last_name: last, co_buyer_email: form.coEmail.trim() }
+    : { co_buyer_first_name: undefined, co_buyer_last_name: undefined, co_buyer_email: undefined };
+};
+
+export const payloadOf = (form: RequestForm, subject: string, draft: 0 | 1): RequestPayload => {
+  const agent = agentOf(form);
+  const client = clientOf(form);
+  return {
+    report_type: 1,
+    report_request_type: 1,
+    message_subject: subject,
+    message_body: form.message.trim(),
+    to_user_email: form.clientEmail.trim(),
+    requestee_name: fullName(client),
+    to_user_first_name: client.first,
+    to_user_last_name: client.last,
+    requester_name: fullName(agent),
+    agent_first_name: agent.first,
+    agent_last_name: agent.last,
+    proof_amount: dollarsOf(minimumOf(form)),
+    message_draft: draft,
+    ...coBuyerFields(form),
+  };
+};
+
+/** A draft of the list, back in the form. */
+export const formOf = (draft: RequestInput): RequestForm => {
+  const agent = splitName(draft.requester_name ?? '');
+  const client = splitName(draft.requestee_name ?? '');
+  return {
+    agentFirst: draft.agent_first_name ?? agent.first,
+    agentLast: draft.agent_last_name ?? agent.last,
+    clientFirst: draft.to_user_first_name ?? client.first,
+    clientLast: draft.to_user_last_name ?? client.last,
+    clientEmail: draft.to_user_email ?? draft.to_user ?? '',
+    minimum: draft.proof_amount > 0 ? typedDollars(centsOf(draft.proof_amount)) : '',
+    message: draft.message_body,
+    isJoint: Boolean(draft.co_buyer_email || draft.co_buyer_first_name || draft.co_buyer_last_name),
+    coFirst: draft.co_buyer_first_name ?? '',
+    coLast: draft.co_buyer_last_name ?? '',
+    coEmail: draft.co_buyer_email ?? '',
+  };
+};
+
+/** The server names the fields of the wire; the form marks its own. */
+const marks = {
+  report_type: undefined,
+  report_request_type: undefined,
+  /** It names the agent, and nothing else that is typed. */
+  message_subject: 'agentFirst',
+  message_draft: undefined,
+  to_user_email: 'clientEmail',
+  to_user: 'clientEmail',
+  to_user_first_name: 'clientFirst',
+  to_user_last_name: 'clientLast',
+  requestee_name: 'clientFirst',
+  agent_first_name: 'agentFirst',
+  agent_last_name: 'agentLast',
+  requester_name: 'agentFirst',
+  proof_amount: 'minimum',
+  message_body: 'message',
+  co_buyer_first_name: 'coFirst',
+  co_buyer_last_name: 'coLast',
+  co_buyer_email: 'coEmail',
+} as const satisfies { [Name in keyof Required<RequestInput>]: FieldName | undefined };
+export const FIELD_ON_FORM: Partial<Record<string, FieldName>> = marks;

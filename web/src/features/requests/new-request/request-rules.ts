@@ -1,0 +1,48 @@
+// What the form marks: its own rules, and below them what the contract would refuse.
+import * as z from 'zod/mini';
+import { requestInput } from '#contracts/funds/request';
+import { fieldProblems } from '#core/http/field-problems.ts';
+import { longestText } from '#web/ui/form/contract-rules.ts';
+import type { FormRules, Problems } from '#web/ui/form/form-problems.ts';
+import { type FieldName, type FieldProblem, problemsOf, type RequestForm, requiredOf } from './request-form.ts';
+import { FIELD_ON_FORM, payloadOf } from './request-payload.ts';
+
+/** Where the contract has each text; the minimum is an amount and has no length. */
+const FIELD_ON_WIRE = {
+  agentFirst: 'agent_first_name',
+  agentLast: 'agent_last_name',
+  clientFirst: 'to_user_first_name',
+  clientLast: 'to_user_last_name',
+  clientEmail: 'to_user_email',
+  message: 'message_body',
+  coFirst: 'co_buyer_first_name',
+  coLast: 'co_buyer_last_name',
+  coEmail: 'co_buyer_email',
+} as const satisfies Record<Exclude<FieldName, 'minimum'>, keyof typeof requestInput.shape>;
+
+const limits = Object.fromEntries(
+  Object.entries(FIELD_ON_WIRE).map(([name, wireName]) => [name, longestText(requestInput.shape[wireName])]),
+) as FormRules<RequestForm>['limits'];
+
+const refusedByContract = (form: RequestForm): Problems<RequestForm> => {
+  const result = z.safeParse(requestInput, payloadOf(form, '', 0));
+  const found = Object.entries(result.success ? {} : fieldProblems(result.error));
+  return Object.fromEntries(
+    found.flatMap(([wireName, sentence]) => {
+      const name = FIELD_ON_FORM[wireName];
+      return name ? [[name, sentence]] : [];
+    }),
+  );
+};
+
+export const requestRules = (
+  words: Record<FieldProblem, string>,
+  ownEmail: string | undefined,
+): FormRules<RequestForm> => ({
+  check: (values) => {
+    const own = Object.entries(problemsOf(values, ownEmail)).map(([name, problem]) => [name, words[problem]]);
+    return { ...refusedByContract(values), ...Object.fromEntries(own) };
+  },
+  limits,
+  required: requiredOf,
+});

@@ -1,0 +1,66 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ReactNode, useId } from 'react';
+import { refusalOf } from '#web/language/refusal.ts';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { useUiStrings } from '../strings.ts';
+import type { Form } from './use-form.ts';
+
+type FormModalProps<Values extends object> = {
+  title: string;
+  form: Form<Values>;
+  children: ReactNode;
+  submitLabel: string;
+  cancelLabel?: string;
+  /** Above the reason, when the form could not be sent. */
+  failedTitle?: string;
+  onSubmit: (values: Values) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** A form in a window. Mount it to open it; its work closes it. */
+export function FormModal<Values extends object>({
+  title,
+  form,
+  children,
+  submitLabel,
+  cancelLabel,
+  failedTitle,
+  onSubmit,
+  onClose,
+}: FormModalProps<Values>) {
+  const words = useUiStrings();
+  const id = useId();
+  const isBusy = form.doing !== undefined;
+  // What is said at a field needs no second place, unless the page has words for it.
+  const isSaid = form.failure !== undefined && (failedTitle !== undefined || !form.hasRefused);
+  return (
+    <Modal
+      visible
+      header={title}
+      closeAriaLabel={words.close}
+      onDismiss={() => !isBusy && onClose()}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" formAction="none" disabled={isBusy} onClick={onClose}>
+              {cancelLabel ?? words.cancel}
+            </Button>
+            <Button variant="primary" form={id} loading={isBusy}>
+              {submitLabel}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <form id={id} {...form.onSubmit(onSubmit)}>
+        <SpaceBetween size="m">
+          {isSaid && <ErrorState title={failedTitle} error={refusalOf(form.failure)} />}
+          {children}
+        </SpaceBetween>
+      </form>
+    </Modal>
+  );
+}

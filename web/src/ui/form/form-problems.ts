@@ -1,0 +1,46 @@
+// What a form marks as wrong, and when. Pure: `use-form.ts` holds the state.
+
+export type FieldOf<Values> = keyof Values & string;
+/** What is wrong with a field, as a sentence. */
+export type Problems<Values> = Partial<Record<FieldOf<Values>, string>>;
+
+export type FormRules<Values> = {
+  check: (values: Values) => Problems<Values>;
+  /** The most characters that a field takes. */
+  limits?: Partial<Record<FieldOf<Values>, number>>;
+  required?: (values: Values) => readonly FieldOf<Values>[];
+};
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
+/**
+ * Before the first attempt, only what was filled in wrongly and left: a field that still waits to be filled in isn't wrong yet.
+ * From then on, everything. What the server said of a field comes first: it knows more.
+ */
+export const shownProblems = <Values extends object>(form: {
+  values: Values;
+  problems: Problems<Values>;
+  refused: Problems<Values>;
+  left: ReadonlySet<string>;
+  isTried: boolean;
+}): Problems<Values> => {
+  const isShown = (name: FieldOf<Values>) => form.isTried || (form.left.has(name) && !isBlank(form.values[name]));
+  const names = Object.keys(form.problems) as FieldOf<Values>[];
+  const shown = names.filter(isShown).map((name) => [name, form.problems[name]]);
+  return { ...(Object.fromEntries(shown) as Problems<Values>), ...form.refused };
+};
+
+/** What the server said of this form's fields. It names the fields of the call; `fieldOnForm` translates where ours are called differently. */
+export const refusedFields = <Values extends object>(
+  cause: unknown,
+  values: Values,
+  fieldOnForm: Partial<Record<string, FieldOf<Values>>> = {},
+): Problems<Values> => {
+  const fields = cause instanceof Error && 'fields' in cause ? cause.fields : undefined;
+  if (typeof fields !== 'object' || fields === null) return {};
+  const marked = Object.entries(fields).flatMap(([wireName, sentence]) => {
+    const name = fieldOnForm[wireName] ?? wireName;
+    return name in values && typeof sentence === 'string' ? [[name, sentence]] : [];
+  });
+  return Object.fromEntries(marked) as Problems<Values>;
+};
