@@ -1,7 +1,8 @@
-// Code, comments, test names and pages are held to docs/writing.md: none of its 'words to stop using' anywhere.
+// Code, comments, test names and pages are held to docs/writing.md: American spelling, and none of its 'words to stop using'.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { britishSpellings } from './spelling.ts';
 import { PHRASES, wordsToStopUsing } from './words.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -9,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const TEXT = /\.(?:[cm]?[jt]sx?|md|html|css|ya?ml)$/;
 const NOT_OURS = /^(?:node_modules|dist|cdk\.out|coverage|\.git|\.local.*)$/;
 /** These list the words. */
-const LISTS = ['docs/writing.md', 'test/words.ts', 'test/words.test.ts'];
+const LISTS = ['docs/writing.md', 'test/spelling.ts', 'test/words.ts', 'test/words.test.ts'];
 /** Not rewritten yet: takes nothing more in, and is empty in the end. */
 const NOT_YET = ['lambdas/chat/', 'lambdas/core/', 'lambdas/members/', 'local/', 'web/build/', 'web/src/'];
 
@@ -21,16 +22,59 @@ const textFiles = (folder: string): string[] =>
     return TEXT.test(entry.name) ? [path] : [];
   });
 
+const findAll = (paths: string[], find: typeof wordsToStopUsing): string[] =>
+  paths
+    .filter((path) => !LISTS.includes(path))
+    .flatMap((path) =>
+      find(readFileSync(join(root, path), 'utf8')).map(
+        ({ line, found, instead }) => `${path}:${line} '${found}': better '${instead}'`,
+      ),
+    );
+
+describe('British spellings', () => {
+  it('are not used', () => {
+    expect(findAll(textFiles(''), britishSpellings)).toEqual([]);
+  });
+
+  it.each([
+    'const behaviour = 1',
+    'the colours of a theme',
+    'authorise(request)',
+    'a normalised name',
+    '// Once that is mended',
+    'The request was cancelled.',
+    'is read when cancelled, and later',
+    'a cancelled request',
+    "label: 'Cancelled'",
+    'the licence terms',
+    'accept our licence.',
+    'a grey line',
+  ])('are found in: %s', (text) => {
+    expect(britishSpellings(text)).not.toEqual([]);
+  });
+
+  it.each([
+    "state === 'cancelled'",
+    "case 'cancelled':",
+    'const cancelled = 1',
+    '{ cancelled: true }',
+    "'request-cancelled'",
+    'licence_accepted: true',
+    "import { spanish as licence } from './licence-text.ts'",
+    "the state `cancelled` of a request, called 'cancelled' there",
+    "color: 'grey'",
+    'an amendment, a recommended practice',
+    'precise, otherwise, advertise, revise, realistic',
+    'license, canceled, behavior, aria-labelledby',
+  ])('are not seen in: %s', (text) => {
+    expect(britishSpellings(text)).toEqual([]);
+  });
+});
+
 describe('the words to stop using', () => {
   it('are not used', () => {
-    const found = textFiles('')
-      .filter((path) => !LISTS.includes(path) && !NOT_YET.some((start) => path.startsWith(start)))
-      .flatMap((path) =>
-        wordsToStopUsing(readFileSync(join(root, path), 'utf8')).map(
-          ({ line, found, instead }) => `${path}:${line} '${found}': better '${instead}'`,
-        ),
-      );
-    expect(found).toEqual([]);
+    const paths = textFiles('').filter((path) => !NOT_YET.some((start) => path.startsWith(start)));
+    expect(findAll(paths, wordsToStopUsing)).toEqual([]);
   });
 
   it.each([

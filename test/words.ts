@@ -1,6 +1,6 @@
 // The words that docs/writing.md asks to stop using, and where a text uses one. `words.test.ts` holds the repository to it.
 
-type Phrase = { words: string; instead: string; pattern: RegExp };
+export type Phrase = { words: string; instead: string; pattern: RegExp };
 
 /** A space in a pattern is any gap between words, a line break within a comment or a paragraph too. */
 const phrase = (words: string, instead: string, pattern = `${words}\\b`): Phrase => ({
@@ -53,14 +53,19 @@ export const PHRASES: Phrase[] = [
 /** Where a line of a comment or a paragraph goes on in the next one, with as many blanks as it takes to keep every position. */
 const unwrapped = (text: string) => text.replace(/\n[ \t]*(?:\/\/|\*|#|>)?[ \t]*/g, (gap) => ' '.repeat(gap.length));
 
-export const wordsToStopUsing = (text: string) => {
+/** Every place in a text where one of the phrases is used, with its line. */
+export const findPhrases = (phrases: Phrase[], text: string) => {
   const flat = unwrapped(text);
-  return PHRASES.flatMap(({ words, instead, pattern }) =>
-    [...flat.matchAll(pattern)].map(({ 0: found, index }) => ({
-      line: text.slice(0, index).split('\n').length,
-      found: found.replace(/\s+/g, ' '),
-      words,
-      instead,
-    })),
-  ).sort((one, other) => one.line - other.line);
+  return phrases
+    .flatMap(({ words, instead, pattern }) =>
+      [...flat.matchAll(pattern)].map(({ 0: found, index }) => ({
+        line: text.slice(0, index).split('\n').length,
+        found: found.replace(/\s+/g, ' '),
+        words,
+        instead,
+      })),
+    )
+    .sort((one, other) => one.line - other.line);
 };
+
+export const wordsToStopUsing = (text: string) => findPhrases(PHRASES, text);

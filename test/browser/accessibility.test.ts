@@ -10,8 +10,8 @@ import { watchedPage } from './watched-page.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
-/** What a change of colours or of width can break; everything else is the same document. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
+/** What a change of colors or of width can break; everything else is the same document. */
+const COLORS = ['color-contrast', 'link-in-text-block'];
 const PHONE_ONLY = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'aria-hidden-focus'];
 
 const pages = new Map<Visitor, Page>();
@@ -52,7 +52,7 @@ const look = async (page: Page, path: string): Promise<string[]> => {
   if (!isFocused) note('focus', ['is left behind']);
   note('light', await findingsOn(page));
   await page.emulateMedia({ colorScheme: 'dark' });
-  note('dark', await findingsOn(page, COLOURS));
+  note('dark', await findingsOn(page, COLORS));
   await page.setViewportSize(PHONE);
   note('dark at 360 px', await findingsOn(page));
   const [wide = 0, shown = 0] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);

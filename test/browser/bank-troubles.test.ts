@@ -10,7 +10,7 @@ beforeAll(async () => {
   token = await signInAs('agent');
 });
 
-/** A guest on their page, with the licence accepted. */
+/** A guest on their page, who has accepted the license. */
 const guestAt = async (page: 'guest' | 'sendreport/guest', locale = 'en-US'): Promise<Watched> => {
   const email = `trouble-${Math.random()}@example.com`;
   await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });

@@ -71,7 +71,7 @@ describe('a purchase', () => {
     await says('Your payment is verified, and your invitation is in your inbox.');
   });
 
-  it('that is cancelled leads back, and is not called a failure', async () => {
+  it('that is canceled leads back, and is not called a failure', async () => {
     await toCheckout();
     await page.getByRole('link', { name: 'Back' }).click();
     await page.waitForURL('**/subscribe?checkout=cancelled');

@@ -1,4 +1,4 @@
-// The specification's catalogue of errors, to the letter: each is brought about at the edge of the browser, is announced,
+// The specification's catalog of errors, to the letter: each is brought about at the edge of the browser, is announced,
 // and offers the next step. Sign-in and new-password failures are in the sign-in tests, the staff's form and its three
 // seconds in the administration tests.
 import type { Page } from 'playwright-core';
@@ -137,7 +137,7 @@ const show = async (page: Page, { says, within, at, fails, method, message = REF
   if (next) await page.getByRole('button', { name: next, exact: true }).first().waitFor();
 };
 
-describe('the catalogue of errors', () => {
+describe('the catalog of errors', () => {
   it.each(agentCases)('says "$says" at $at', async (one) => {
     await show(agent, one);
   });

@@ -145,7 +145,7 @@ describe('for who asked for less motion', () => {
   it('nothing moves while a page is loaded, and everything does for others', async () => {
     const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
       const { page } = await watchedPage({ reducedMotion });
-      // The plans never come, so that the grey lines in their place stay.
+      // The plans never come, so that the gray lines in their place stay.
       await page.route('**/api/plans', () => undefined);
       await page.goto(`${baseUrl()}/subscribe`);
       await page.locator('.plans-page .loading-line').first().waitFor();

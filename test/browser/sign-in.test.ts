@@ -194,7 +194,7 @@ describe('a temporary password', () => {
     expect(await tokenOf(page)).toBeTruthy();
   });
 
-  it('stays good when the change is cancelled', async () => {
+  it('stays good when the change is canceled', async () => {
     const person = await invited();
     await open('/');
     await fillIn(page, person);

@@ -35,7 +35,7 @@ const tryCode = async (code: string) => {
 };
 
 describe('signing up', () => {
-  it('leads from the emailed code over licence and bank to the dashboard', async () => {
+  it('leads from the emailed code through license and bank to the dashboard', async () => {
     const email = anAddress();
     await signUp(email, 'short');
     expect(await findingsOnceShown(page)).toEqual([]);
@@ -130,7 +130,7 @@ describe.each(['Google', 'Facebook'] as const)('%s', (provider) => {
   });
 
   it.each([
-    ['is cancelled', 'Cancel', 'You cancelled the sign-in.'],
+    ['is canceled', 'Cancel', 'You canceled the sign-in.'],
     ['fails', 'Fail', 'Exception processing authorization code'],
   ])('that %s says so in red above the button', async (_how, pressed, words) => {
     await page.goto(`${baseUrl()}/`);

@@ -1,4 +1,4 @@
-// Work that was given up: a worker that cannot even mark its row fails until the message is a dead letter. Once that is mended
+// Work that was given up: a worker that cannot even mark its row fails until the message is a dead letter. Once that is repaired
 // the operator redrives the queue, with AWS's own command, and the mail goes out once, however often it is redriven.
 // Seen red: with a claim that also takes rows which are done, the second redrive sent the mail again.
 import { SendMessageCommand, SQSClient, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs';

@@ -309,7 +309,7 @@ describe('a link that ends', () => {
     expect(JSON.stringify(guest.received)).not.toContain('Who is there?');
   };
 
-  it('is cut off at once when the request is cancelled', async () => {
+  it('is cut off at once when the request is canceled', async () => {
     const room = await asked();
     await call('POST', `/api/communications/${room.id}/cancel`, { token });
     await hears(room, 'LINK_CANCELLED');

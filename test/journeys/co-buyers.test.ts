@@ -167,7 +167,7 @@ describe('two buyers', () => {
     }
   });
 
-  it('are cancelled together, a part that is done included', async () => {
+  it('are canceled together, a part that is done included', async () => {
     const { bo, cleo } = await askBoth(500_000);
     await doPart(bo, HARBOR);
     await partDone(bo);

@@ -119,7 +119,7 @@ describe('what may no longer be kept', () => {
     return { guest, itemIds };
   };
 
-  it('goes from bank and vault when the request is cancelled', async () => {
+  it('goes from bank and vault when the request is canceled', async () => {
     const { guest, itemIds } = await linked();
     await call('POST', `/api/communications/${guest.messageId}/cancel`, { token: agent.token });
     await nothingLeft(guest, itemIds);

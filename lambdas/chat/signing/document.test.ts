@@ -60,7 +60,7 @@ describe('the signing record', () => {
     for (const change of changes) expect(recordHolds({ ...document, ...change }, entries)).toBe(false);
   });
 
-  it('takes the own name however it is spaced and capitalised, and no other', () => {
+  it('takes the own name however it is spaced and capitalized, and no other', () => {
     expect(() => requireOwnName('  sam   SELLER ', 'Sam Seller')).not.toThrow();
     expect(() => requireOwnName('Sam Sellar', 'Sam Seller')).toThrow();
     expect(() => requireOwnName('', 'Sam Seller')).toThrow();

@@ -1,4 +1,4 @@
-// A phone number as it is compared and dialled (+12125550100), and as people read it. Its library is loaded by the
+// A phone number as it is compared and dialed (+12125550100), and as people read it. Its library is loaded by the
 // first call that needs it: the list does not.
 export type Phone = { number: string; readable: string };
 

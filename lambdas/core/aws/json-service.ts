@@ -63,7 +63,7 @@ export const createJsonService = (service: JsonService, policy: RetryPolicy = {}
   const retried: typeof retries = (ask) => circuit(() => retries(ask));
   let exchange: Exchange | undefined;
   let host = '';
-  /** How far this machine's clock is off, learnt from a refusal. */
+  /** How far this machine's clock is off, learned from a refusal. */
   let skewMs = 0;
 
   return <T>(operation: string, input: object) => {

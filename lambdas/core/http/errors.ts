@@ -1,5 +1,5 @@
 // Every way a call can be refused. The domain throws AppError with a code; only http.ts knows what it becomes on the wire.
-const catalogue = {
+const catalog = {
   INVALID: [400, 'Please check the highlighted fields.'],
   MALFORMED: [400, 'The request could not be read.'],
   INVALID_CURSOR: [400, 'This page marker is not valid. Start again from the first page.'],
@@ -32,7 +32,7 @@ const catalogue = {
   UNAVAILABLE: [503, 'Part of the service is down. Nothing is lost; please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type ErrorCode = keyof typeof catalogue;
+export type ErrorCode = keyof typeof catalog;
 
 export type ErrorDetails = {
   message?: string;
@@ -52,7 +52,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds?: number;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    const [status, message] = catalogue[code];
+    const [status, message] = catalog[code];
     super(details.message ?? message, { cause: details.cause });
     this.name = 'AppError';
     this.code = code;

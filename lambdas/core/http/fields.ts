@@ -29,7 +29,7 @@ export const line = (max: number) =>
   );
 export const requiredLine = (max: number) => line(max).check(z.minLength(1, REQUIRED_MESSAGE));
 
-/** Text of several lines; line ends are normalised, other control characters go. */
+/** Text of several lines; line ends are normalized, other control characters go. */
 export const paragraph = (max: number) =>
   z.pipe(
     z.pipe(

@@ -1,5 +1,5 @@
 // The route table of a feature: the one place a call is written. CDK builds the gateway from it, serve() parses and
-// authorises by it, the web's call() is typed by it, and the tests attack it.
+// authorizes by it, the web's call() is typed by it, and the tests attack it.
 import type * as z from 'zod/mini';
 
 /**

@@ -31,7 +31,7 @@ export const countMetric = (name: CountedMetric, now: Date = new Date()): void =
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
-/** Errors of the language and refusals by AWS: no retry and no patience mends them. */
+/** Errors of the language and refusals by AWS: no retry repairs them. */
 const UNEXPECTED =
   /^(TypeError|ReferenceError|RangeError|SyntaxError|AccessDenied\w*|ValidationException|ResourceNotFoundException)$/;
 

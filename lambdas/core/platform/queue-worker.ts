@@ -1,5 +1,5 @@
 // The loop every outbox worker shares: claim the row, do it, mark it; what fails waits for its next try and never takes
-// its neighbours in the batch with it.
+// its neighbors in the batch with it.
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { Item } from '../data/attribute-value.ts';
 import type { Outbox, OutboxEntry } from '../data/outbox.ts';
@@ -9,7 +9,7 @@ import { withCorrelation } from './correlation.ts';
 import { countMetric, isUnexpected } from './count-metric.ts';
 import { log } from './log.ts';
 
-/** Thrown by work that no repetition will mend. */
+/** Thrown by work that will fail however often it is repeated. */
 export class PermanentError extends Error {
   constructor(reason: string, options?: { cause?: unknown }) {
     super(reason, options);

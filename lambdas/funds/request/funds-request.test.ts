@@ -90,7 +90,7 @@ describe('a funds request', () => {
     expect(correctEmail(extended, address, later(3)).expiresAt).toBe(extended.expiresAt);
   });
 
-  it('starts over with a corrected address: new pin, first step, licence not accepted', () => {
+  it('starts over with a corrected address: new pin, first step, license not accepted', () => {
     const accepted = { ...open(aRequest(), NOW), licenceAcceptedAt: NOW.toISOString() };
     const corrected = correctEmail(accepted, address, later(1));
     expect(corrected).toMatchObject({ ...address, state: 'sent', licenceAcceptedAt: undefined });

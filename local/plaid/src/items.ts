@@ -14,7 +14,7 @@ export const institutionOf = (id: string): InstitutionFixture => {
 type NewItem = { institutionId: string; products: string[]; webhook: string | null; ownAccounts?: AccountFixture[] };
 
 export const createItem = (world: World, given: NewItem): ItemRecord => {
-  const { behaviour, accounts } = institutionOf(given.institutionId);
+  const { behavior, accounts } = institutionOf(given.institutionId);
   const item: ItemRecord = {
     itemId: newItemId(),
     accessToken: null,
@@ -22,8 +22,8 @@ export const createItem = (world: World, given: NewItem): ItemRecord => {
     chosen: (given.ownAccounts ?? accounts).map(({ key }) => key),
     products: given.products,
     webhook: given.webhook,
-    needsLogin: behaviour.health === 'repair',
-    refusalsLeft: behaviour.failsFirst?.times ?? 0,
+    needsLogin: behavior.health === 'repair',
+    refusalsLeft: behavior.failsFirst?.times ?? 0,
     createdAt: world.now().toISOString(),
     ...(given.ownAccounts ? { ownAccounts: given.ownAccounts } : {}),
   };
@@ -58,13 +58,13 @@ export const accountId = (item: ItemRecord, account: AccountFixture): string => 
 
 /** Plays the bank's bad days; throws what Plaid answers when data is asked for. */
 export const askBank = (world: World, item: ItemRecord): void => {
-  const { behaviour } = institutionOf(item.institutionId);
+  const { behavior } = institutionOf(item.institutionId);
   if (item.needsLogin) throw new PlaidFailure(details.loginRequired);
-  if (behaviour.health === 'down') throw new PlaidFailure(details.institutionDown);
-  if (behaviour.failsFirst && item.refusalsLeft > 0) {
+  if (behavior.health === 'down') throw new PlaidFailure(details.institutionDown);
+  if (behavior.failsFirst && item.refusalsLeft > 0) {
     item.refusalsLeft -= 1;
     world.state.save();
-    const { as } = behaviour.failsFirst;
+    const { as } = behavior.failsFirst;
     throw new PlaidFailure(details[as], as === 'rateLimit' ? 429 : 400);
   }
   if (accountsOf(item).length === 0) throw new PlaidFailure(details.noAccounts);

@@ -27,7 +27,7 @@ describe('the simulator refuses as Plaid does', () => {
   });
 
   it.each([
-    [{ colour: 'red' }, 'UNKNOWN_FIELDS: the following fields are not recognized by this endpoint: colour'],
+    [{ color: 'red' }, 'UNKNOWN_FIELDS: the following fields are not recognized by this endpoint: color'],
     [
       { user: { client_user_id: 'a', nickname: 'b' } },
       'UNKNOWN_FIELDS: the following fields are not recognized by this endpoint: user.nickname',

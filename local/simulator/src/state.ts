@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path';
 
 /**
- * A small durable value in one JSON file: written whole to a neighbour which then takes its place, so that a kill at any
+ * A small durable value in one JSON file: written whole to a neighbor which then takes its place, so that a kill at any
  * moment leaves either the old or the new state, never half of one.
  */
 export type State<T> = { value: T; save(): void };
@@ -11,7 +11,7 @@ export const openState = <T>(file: string, initial: () => T): State<T> => {
   mkdirSync(dirname(file), { recursive: true });
   const next = `${file}.next`;
   const state: State<T> = {
-    // The neighbour stands alone only when it is complete.
+    // The neighbor stands alone only when it is complete.
     value: read(file) ?? read(next) ?? initial(),
     save() {
       writeFileSync(next, JSON.stringify(state.value));

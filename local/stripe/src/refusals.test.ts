@@ -38,7 +38,7 @@ describe('the simulator refuses as Stripe does', () => {
   it('unknown, missing, empty and wrong parameters', async () => {
     const { sdk } = await startStripe();
     const create = (more: object) => refusalOf(startCheckout(sdk, more));
-    expect(await create({ colour: 'red' })).toMatchObject({ code: 'parameter_unknown', param: 'colour' });
+    expect(await create({ color: 'red' })).toMatchObject({ code: 'parameter_unknown', param: 'color' });
     expect(await create({ payment_method_types: ['card'] })).toMatchObject({ code: 'parameter_unknown' });
     expect(await create({ success_url: undefined })).toMatchObject({ code: 'parameter_missing', param: 'success_url' });
     expect(await create({ line_items: [{ price: '' }] })).toMatchObject({ code: 'parameter_invalid_empty' });
@@ -54,7 +54,7 @@ describe('the simulator refuses as Stripe does', () => {
 
   it.each([
     [{ line_items: [{ price: PROFESSIONAL, quantity: 0 }] }, 'line_items[0][quantity]'],
-    [{ subscription_data: { metadata: { a: 'b' }, colour: 'red' } }, 'subscription_data[colour]'],
+    [{ subscription_data: { metadata: { a: 'b' }, color: 'red' } }, 'subscription_data[color]'],
     [{ metadata: { note: 'x'.repeat(501) } }, 'metadata[note]'],
     [{ expires_at: Math.floor(Date.now() / 1000) + 60 }, 'expires_at'],
     [{ expires_at: Math.floor(Date.now() / 1000) + 90_000 }, 'expires_at'],

@@ -4,14 +4,14 @@ import { createWebhookSender, type WebhookEntry } from '@local/simulator/webhook
 import { createRouter } from './api/router.ts';
 import { createBilling, type Payer } from './billing.ts';
 import { billingEndpoints } from './endpoints/billing-endpoints.ts';
-import { catalogueEndpoints } from './endpoints/catalogue-endpoints.ts';
+import { catalogEndpoints } from './endpoints/catalog-endpoints.ts';
 import { checkoutEndpoints } from './endpoints/checkout-endpoints.ts';
 import { customerEndpoints } from './endpoints/customer-endpoints.ts';
 import { subscriptionEndpoints } from './endpoints/subscription-endpoints.ts';
 import { createEvents, type Delivery } from './events.ts';
 import { serverTrouble } from './failure.ts';
 import { createPageRoutes } from './pages/page-routes.ts';
-import { plans } from './resources/catalogue.ts';
+import { plans } from './resources/catalog.ts';
 import { stripeSignature } from './signature.ts';
 import { openStore, type Store } from './store.ts';
 import type { World } from './world.ts';
@@ -73,7 +73,7 @@ export const createStripeSimulator = (settings: StripeSettings): StripeSimulator
   const pages = createPageRoutes(world);
   const endpoints = [
     ...customerEndpoints(world),
-    ...catalogueEndpoints(world),
+    ...catalogEndpoints(world),
     ...checkoutEndpoints(world),
     ...subscriptionEndpoints(world),
     ...billingEndpoints(world),

@@ -79,7 +79,7 @@ describe('a subscription', () => {
     expect((await sdk.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
   });
 
-  it('is cancelled at once, and then not again', async () => {
+  it('is canceled at once, and then not again', async () => {
     const { sdk } = await startStripe();
     const { subscription } = await subscribed(sdk);
     expect((await sdk.subscriptions.cancel(subscription.id)).status).toBe('canceled');

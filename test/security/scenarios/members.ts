@@ -48,7 +48,7 @@ const subscribed = async () => {
 const untilPlan = (token: string, plan: string) =>
   eventually(async () => (await call('GET', '/api/subscription', { token })).body?.plan === plan);
 
-const cancelled = async () => {
+const canceled = async () => {
   const { token, email } = await subscribed();
   await untilPlan(token, 'subscribed');
   const { id = '' } = (await subscriptionOf(email)) ?? {};
@@ -58,7 +58,7 @@ const cancelled = async () => {
 
 /** Somebody whose account has an ended subscription buys again without signing in. */
 const comeBack: Scenario = async () => {
-  const { token, email } = await cancelled();
+  const { token, email } = await canceled();
   await untilPlan(token, 'free');
   await buy({ email });
 };
@@ -109,7 +109,7 @@ export const memberScenarios = (scene: Scene) => {
         await call('POST', '/api/subscription/portal', { token });
       },
     ],
-    'stripe-webhook': [purchase, subscribed, cancelled],
+    'stripe-webhook': [purchase, subscribed, canceled],
     'membership-worker': [
       () => invite(scene),
       purchase,

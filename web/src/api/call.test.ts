@@ -107,7 +107,7 @@ test('says that an answer could not be read', async () => {
   await expect(call(publicRoute, {})).rejects.toMatchObject({ status: 0, code: 'UNREADABLE' });
 });
 
-test('passes a cancelled call on as cancelled', async () => {
+test('passes a canceled call on as canceled', async () => {
   const stop = new AbortController();
   vi.stubGlobal('fetch', async () => {
     stop.abort();

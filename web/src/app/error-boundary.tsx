@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
 function BrokenPage({ error }: { error: Error }) {
   const strings = useFrameStrings();
-  // A page whose code is gone (a new release) or never came (offline) is mended by loading it again.
+  // A page whose code is gone (a new release) or never came (offline) works again after a reload.
   const isMissing = /dynamically imported module|module script|preload CSS|Failed to fetch/i.test(error.message);
   return (
     <div className={styles.root} role="alert">

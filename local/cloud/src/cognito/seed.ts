@@ -16,7 +16,7 @@ export type SeedUser = {
   attributes?: Record<string, string>;
 };
 
-/** A confirmed user with this password and these groups, made once and mended when it was changed. Returns its sub. */
+/** A confirmed user with this password and these groups, made once and corrected when it was changed. Returns its sub. */
 export const ensureUser = (
   pool: Pool,
   { email, password, groups = [], attributes = {} }: SeedUser,

@@ -33,7 +33,7 @@ const raw = (
     sent.end(body);
   });
 
-describe('behaviours', () => {
+describe('behaviors', () => {
   test('the root serves the default root object of the bucket', async () => {
     const edge = await start({ files: { 'index.html': object('<h1>Hello</h1>') } });
     const reply = await fetch(`${edge.url}/`);
@@ -50,7 +50,7 @@ describe('behaviours', () => {
     expect([reply.status, await reply.text()]).toEqual([status, expect.stringContaining(code)]);
   });
 
-  test('a method that the behaviour does not allow never reaches the origin', async () => {
+  test('a method that the behavior does not allow never reaches the origin', async () => {
     const edge = await start();
     expect((await fetch(`${edge.url}/index.html`, { method: 'POST' })).status).toBe(403);
     expect(edge.asked).toEqual([]);

@@ -22,7 +22,7 @@ export const institutionEndpoints = (world: World): Endpoint[] => [
         .optional(),
     }),
     ({ institution_id, options }): Plain<Reply<InstitutionsGetByIdResponse>> => {
-      const { id, name, behaviour } = institutionOf(institution_id);
+      const { id, name, behavior } = institutionOf(institution_id);
       const optional = { url: 'https://example.com', primary_color: '#1f5d4c', logo: null };
       return {
         institution: {
@@ -32,9 +32,9 @@ export const institutionEndpoints = (world: World): Endpoint[] => [
           country_codes: ['US'],
           routing_numbers: [],
           dtc_numbers: [],
-          oauth: behaviour.signIn === 'own site',
+          oauth: behavior.signIn === 'own site',
           ...(options?.include_optional_metadata ? optional : {}),
-          ...(options?.include_status ? { status: { item_logins: logins(world, behaviour.health === 'down') } } : {}),
+          ...(options?.include_status ? { status: { item_logins: logins(world, behavior.health === 'down') } } : {}),
         },
       };
     },

@@ -25,11 +25,11 @@ export const createLinkDesk = (world: World) => ({
       language: record.request.language,
       update_mode: repairing !== undefined,
       institution_id: repairing?.institutionId ?? record.request.institution_id ?? null,
-      institutions: institutions.map(({ id, name, hint, behaviour }) => ({
+      institutions: institutions.map(({ id, name, hint, behavior }) => ({
         institution_id: id,
         name,
         hint,
-        own_site: behaviour.signIn === 'own site',
+        own_site: behavior.signIn === 'own site',
       })),
       came_back: bankId ? { institution_id: bankId, next: welcome(world, record, bankId) } : null,
     };
@@ -45,7 +45,7 @@ export const createLinkDesk = (world: World) => ({
     const record = openToken(world, link_token);
     const repairing = itemUnderRepair(world, record);
     const institution = institutionOf(repairing?.institutionId ?? institution_id);
-    const { signIn } = institution.behaviour;
+    const { signIn } = institution.behavior;
     if (signIn === 'down') throw new PlaidFailure(details.institutionDown);
     if (signIn === 'refused' || password === 'wrong') throw new PlaidFailure(details.credentials);
     const item = repairing ?? newItem(world, record, institution.id, customAccounts(username, password));

@@ -46,7 +46,7 @@ const accountContent = (
   account: AccountFixture,
   shape: Shape,
 ): Plain<AccountAssets> => {
-  const ownersKnown = institutionOf(item.institutionId).behaviour.owners !== 'unavailable';
+  const ownersKnown = institutionOf(item.institutionId).behavior.owners !== 'unavailable';
   const days = shape.fast ? 0 : Math.min(shape.days, account.openedDaysAgo);
   const history = historyOf(account, new Date(report.createdAt), days);
   return {
@@ -91,7 +91,7 @@ const transaction = (
 });
 
 const warningsOf = (item: ItemRecord): Plain<Warning>[] =>
-  institutionOf(item.institutionId).behaviour.owners !== 'unavailable'
+  institutionOf(item.institutionId).behavior.owners !== 'unavailable'
     ? []
     : [
         {

@@ -39,7 +39,7 @@ export const createReports = (world: World): Reports => {
   /** The part becomes ready and its webhook is queued in one save: a kill leaves both or neither. */
   const finish = (report: ReportRecord, part: 'fast' | 'full'): void => {
     if (report.removed) return;
-    const failing = behaviours(world, report).some(({ report: outcome }) => outcome === 'fails');
+    const failing = behaviors(world, report).some(({ report: outcome }) => outcome === 'fails');
     report[part] = { status: failing ? 'failed' : 'ready' };
     const url = report.options.webhook;
     if (url && (part === 'full' || !failing)) send(report, part, url);
@@ -47,7 +47,7 @@ export const createReports = (world: World): Reports => {
   };
 
   const send = (report: ReportRecord, part: 'fast' | 'full', url: string): void => {
-    const moods = behaviours(world, report).map(({ webhook }) => webhook);
+    const moods = behaviors(world, report).map(({ webhook }) => webhook);
     world.webhooks.enqueue([
       {
         url,
@@ -93,18 +93,18 @@ export const createReports = (world: World): Reports => {
 
 type Recipe = Pick<ReportRecord, 'itemIds' | 'options'>;
 
-const behaviours = (world: World, report: Recipe) =>
-  report.itemIds.map((id) => institutionOf(world.state.value.items[id]!.institutionId).behaviour);
+const behaviors = (world: World, report: Recipe) =>
+  report.itemIds.map((id) => institutionOf(world.state.value.items[id]!.institutionId).behavior);
 
 const due = (world: World, recipe: Recipe, ms: number): ReportPart =>
-  behaviours(world, recipe).some(({ report }) => report === 'never ready')
+  behaviors(world, recipe).some(({ report }) => report === 'never ready')
     ? { status: 'building' }
     : { status: 'building', dueAt: new Date(world.now().getTime() + ms).toISOString() };
 
 /** A fast report needs the owners: where the bank does not give them, there is only the full one. */
 const fastPart = (world: World, recipe: Recipe): ReportPart => {
   if (!recipe.options.add_ons?.includes('fast_assets')) return { status: 'none' };
-  if (behaviours(world, recipe).some(({ owners }) => owners === 'unavailable')) return { status: 'failed' };
+  if (behaviors(world, recipe).some(({ owners }) => owners === 'unavailable')) return { status: 'failed' };
   return due(world, recipe, world.timing.fastMs);
 };
 
@@ -128,5 +128,5 @@ const failed = (world: World, report: ReportRecord): Plain<AssetsErrorWebhook> =
 export const causesOf = (world: World, report: ReportRecord): unknown[] =>
   report.itemIds
     .map((id): ItemRecord => world.state.value.items[id]!)
-    .filter((item) => institutionOf(item.institutionId).behaviour.report === 'fails')
+    .filter((item) => institutionOf(item.institutionId).behavior.report === 'fails')
     .map((item) => ({ ...details.institutionNotResponding, item_id: item.itemId }));

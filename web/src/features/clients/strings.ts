@@ -10,7 +10,7 @@ export const strings = {
     export: 'Export',
     callList: 'Call list',
     labels: 'Address labels',
-    labelled: (count: number) => `Labels for ${count.toLocaleString()} clients, 30 per sheet (2⅝ × 1 inch).`,
+    labeled: (count: number) => `Labels for ${count.toLocaleString()} clients, 30 per sheet (2⅝ × 1 inch).`,
     noLabels: 'No one has opted in to snail mail yet. Check Snail Mail Campaign when a client agrees.',
     labelsFailed: "We couldn't make the labels.",
     loading: 'Loading...',

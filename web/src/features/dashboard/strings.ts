@@ -71,7 +71,7 @@ export const strings = {
       total === 1 ? '1 request in the last 90 days' : `${total} requests in the last 90 days`,
     stages: { sent: 'Sent', opened: 'Opened', at_bank: 'At the bank', received: 'Report received' },
     expired: (count: number) => `${count} expired`,
-    cancelled: (count: number) => `${count} canceled`,
+    canceled: (count: number) => `${count} canceled`,
     pace: 'Days to completion',
     noPace: 'None completed yet.',
     median: (days: number) =>

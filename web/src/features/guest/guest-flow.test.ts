@@ -31,7 +31,7 @@ describe('the guest', () => {
     expect(walk(opened('opened', true), { type: 'allWithdrawn' })).toEqual({ at: 'resuming' });
   });
 
-  it('goes from the licence over the bank to the report', () => {
+  it('goes from the license to the bank to the report', () => {
     const way: GuestEvent[] = [
       opened('sent'),
       { type: 'licenceAccepted' },

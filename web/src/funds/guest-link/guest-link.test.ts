@@ -16,7 +16,7 @@ describe('a link that lets nobody in', () => {
     expect(closedBy(refusal(500, 'HTTP_500', { body: 'DoesNotExist: no such request' }))).toEqual({ why: 'notFound' });
   });
 
-  it('says that it expired or was cancelled, and whom to ask', () => {
+  it('says that it expired or was canceled, and whom to ask', () => {
     const message = 'Please ask Alice Agent for a new one.';
     const code = 'LINK_EXPIRED';
     expect(closedBy(refusal(410, code))).toEqual({ why: 'expired', refusal: { code, message } });

@@ -47,10 +47,10 @@ test.each([
   expect(readReturn(search, hash, own).kind).toBe('refused');
 });
 
-test('says that the person cancelled', () => {
+test('says that the person canceled', () => {
   expect(readReturn('?error=access_denied&state=state-1', '', attempt)).toEqual({
     kind: 'refused',
-    message: 'You cancelled the sign-in.',
+    message: 'You canceled the sign-in.',
   });
 });
 

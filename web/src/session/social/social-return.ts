@@ -10,7 +10,7 @@ export type SocialReturn =
   | { kind: 'refused'; message: string };
 
 const NOT_OURS = 'This sign-in was not started here, or it took too long. Please sign in again.';
-const CANCELLED = 'You cancelled the sign-in.';
+const CANCELED = 'You canceled the sign-in.';
 
 /** The same length of work whatever differs is not needed: the state is single-use and 256 bits. */
 export function readReturn(search: string, hash: string, attempt: SocialAttempt | null): SocialReturn {
@@ -22,7 +22,7 @@ export function readReturn(search: string, hash: string, attempt: SocialAttempt 
     const description = get('error_description') ?? '';
     if (/already found an entry for username/i.test(description) && !attempt.retried) return { kind: 'retry' };
     const refused = get('error') === 'access_denied' || /access_denied|user (denied|cancel)/i.test(description);
-    return { kind: 'refused', message: refused ? CANCELLED : description || 'The provider refused the sign-in.' };
+    return { kind: 'refused', message: refused ? CANCELED : description || 'The provider refused the sign-in.' };
   }
   const code = query.get('code');
   if (code !== null) return { kind: 'code', code };

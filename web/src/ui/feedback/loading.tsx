@@ -2,9 +2,9 @@ import { useUiStrings } from '../strings.ts';
 import styles from './loading.module.css';
 
 type LoadingProps = {
-  /** Shown; without it, 'Loading...' is shown, or only read aloud where grey lines say it to the eye. */
+  /** Shown; without it, 'Loading...' is shown, or only read aloud where gray lines say it to the eye. */
   text?: string;
-  /** Grey lines in place of what comes, beneath the words. */
+  /** Gray lines in place of what comes, beneath the words. */
   lines?: number;
 };
 

@@ -6,7 +6,7 @@ const english: readonly LegalSection[] = [
   {
     heading: '1. What you may do',
     paragraphs: [
-      'Groundwork gives you a personal, non-exclusive, revocable licence to use this service to request, prepare, send and read proof-of-funds reports, and to follow a real-estate transaction. You may not resell it, copy it, take it apart, or use it for anything unlawful.',
+      'Groundwork gives you a personal, non-exclusive, revocable license to use this service to request, prepare, send and read proof-of-funds reports, and to follow a real-estate transaction. You may not resell it, copy it, take it apart, or use it for anything unlawful.',
       'You must be at least 18 years old and able to enter into a contract.',
     ],
   },
@@ -52,7 +52,7 @@ const english: readonly LegalSection[] = [
   {
     heading: '8. Changes and end',
     paragraphs: [
-      'We may change these terms; a change that matters is announced before it applies, and you are asked again. You may stop using the service at any time, and we may end the licence when these terms are broken.',
+      'We may change these terms; a change that matters is announced before it applies, and you are asked again. You may stop using the service at any time, and we may end the license when these terms are broken.',
     ],
   },
 ];

@@ -44,7 +44,7 @@ const silentModel: Model = () => ({ text: 'The local cloud has no model. Give it
 
 export const createBedrock = ({ region, accountId, model: say = silentModel }: BedrockOptions): AwsService => ({
   signingNames: ['bedrock'],
-  authorise(request): Need[] {
+  authorize(request): Need[] {
     const { model, input } = read(request);
     const guardrail = input.guardrailConfig?.guardrailIdentifier;
     return [

@@ -51,7 +51,7 @@ export const createDynamoClient = (endpoint: string): DynamoClient => {
       if (reply.status === 200) return output;
       const message = `${operation}: ${output.message ?? output.Message ?? reply.status}`;
       const name = output.__type?.split('#').pop() ?? 'DynamoDbError';
-      // With everything it says of itself, like the reasons why a transaction was cancelled.
+      // With everything it says of itself, like the reasons why a transaction was canceled.
       throw Object.assign(new Error(message), output, { name, message });
     },
     close: () => agent.destroy(),

@@ -71,7 +71,7 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
 
   const service: AwsService = {
     signingNames: ['dynamodb'],
-    authorise: (request) => needsOf(operationOf(request), inputOf(request), tables),
+    authorize: (request) => needsOf(operationOf(request), inputOf(request), tables),
     deny: accessDenied,
     async handle(request) {
       const operation = operationOf(request);

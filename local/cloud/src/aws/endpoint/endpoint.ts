@@ -58,7 +58,7 @@ export const createAwsEndpoint = async (options: AwsEndpointOptions): Promise<Aw
       request.caller = known.caller;
       const service = services.get(request.service);
       if (!service) throw unknownService(request.service);
-      const needs = service.authorise(request);
+      const needs = service.authorize(request);
       action = needs[0]?.action ?? action;
       const refusal = findRefusal(judge, known, needs);
       if (refusal) {

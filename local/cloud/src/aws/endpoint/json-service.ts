@@ -31,7 +31,7 @@ export const createJsonService = ({ signingName, target, operations, close }: Js
   };
   return {
     signingNames: [signingName],
-    authorise(request) {
+    authorize(request) {
       const { operation, input } = read(request);
       return operation.needs(input, request);
     },

@@ -1,5 +1,5 @@
 // The port every local AWS service implements. The endpoint (endpoint.ts) reads the SigV4 header, finds the caller and the
-// service, has the IAM judge look at `authorise`, and only then calls `handle`.
+// service, has the IAM judge look at `authorize`, and only then calls `handle`.
 export type Caller = { kind: 'function'; name: string; roleArn: string } | { kind: 'operator' };
 
 export type AwsRequest = {
@@ -20,7 +20,7 @@ export type Need = { action: string; resources: string[]; context?: Record<strin
 
 export type AwsService = {
   signingNames: string[];
-  authorise(request: AwsRequest): Need[];
+  authorize(request: AwsRequest): Need[];
   /** The refusal in the service's own protocol (JSON, XML, query). */
   deny(request: AwsRequest, message: string): AwsReply;
   handle(request: AwsRequest): Promise<AwsReply>;

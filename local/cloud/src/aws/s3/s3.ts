@@ -90,7 +90,7 @@ export const createS3 = ({ dataDir, now = () => new Date(), mayList = () => true
 
   return {
     signingNames: ['s3'],
-    authorise: (request) =>
+    authorize: (request) =>
       needsOf(readS3Operation(request), request, (bucket) => stores.get(bucket)?.bucket.kmsKeyArn),
     deny: accessDenied,
     handle: async (request) => run(readS3Operation(request), request),

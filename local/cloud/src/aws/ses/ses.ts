@@ -111,7 +111,7 @@ export const createSes = ({
 
   return {
     signingNames: ['ses'],
-    authorise: (request) => needsOf(rules, new URLSearchParams(request.body.toString())),
+    authorize: (request) => needsOf(rules, new URLSearchParams(request.body.toString())),
     deny: accessDenied,
     async handle(request) {
       const form = new URLSearchParams(request.body.toString());

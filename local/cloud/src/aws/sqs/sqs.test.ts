@@ -99,7 +99,7 @@ describe('SQS', () => {
 
   it('sends dead letters back as new messages when they are redriven', async () => {
     const { client, send, receive, pass, queues } = await aQueue();
-    await send('mended', { MessageAttributes: { kind: { DataType: 'String', StringValue: 'mail' } } });
+    await send('repaired', { MessageAttributes: { kind: { DataType: 'String', StringValue: 'mail' } } });
     for (let round = 0; round < 3; round++) {
       await receive();
       pass(60);
@@ -111,7 +111,7 @@ describe('SQS', () => {
       MessageSystemAttributeNames: ['ApproximateReceiveCount'],
       MessageAttributeNames: ['All'],
     });
-    expect(again).toMatchObject({ Body: 'mended', Attributes: { ApproximateReceiveCount: '1' } });
+    expect(again).toMatchObject({ Body: 'repaired', Attributes: { ApproximateReceiveCount: '1' } });
     expect(again?.MessageAttributes?.kind?.StringValue).toBe('mail');
     const { Results } = await client.send(new ListMessageMoveTasksCommand({ SourceArn: arn('dead') }));
     expect(Results).toMatchObject([{ Status: 'COMPLETED', ApproximateNumberOfMessagesMoved: 1 }]);

@@ -12,7 +12,7 @@ const operationOf = ({ headers }: AwsRequest) => {
 
 export const createService = (pool: Pool): AwsService => ({
   signingNames: ['cognito-idp'],
-  authorise(request) {
+  authorize(request) {
     const name = operationOf(request);
     // What anybody may call needs no grant, signed or not.
     return isForAdministrators(name) ? [{ action: `cognito-idp:${name}`, resources: [pool.arn] }] : [];

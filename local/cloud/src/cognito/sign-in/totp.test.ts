@@ -15,7 +15,7 @@ it.each([
   expect(codeAt(secret, stepAt(second * 1000))).toBe(code);
 });
 
-it('takes the codes of the neighbouring half minutes, and no others', () => {
+it('takes the codes of the neighboring half minutes, and no others', () => {
   const now = 1_700_000_000_000;
   const step = stepAt(now);
   for (const near of [-1, 0, 1]) expect(matchingStep(secret, codeAt(secret, step + near), now)).toBe(step + near);

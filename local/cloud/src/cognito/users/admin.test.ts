@@ -192,9 +192,9 @@ it('needs a grant for administration only', () => {
     caller: { kind: 'operator' } as const,
   });
   const { service } = bed.cognito();
-  expect(service.authorise(request('AdminGetUser'))).toEqual([
+  expect(service.authorize(request('AdminGetUser'))).toEqual([
     { action: 'cognito-idp:AdminGetUser', resources: [`arn:aws:cognito-idp:us-east-1:000000000000:userpool/${POOL}`] },
   ]);
-  expect(service.authorise(request('SignUp'))).toEqual([]);
+  expect(service.authorize(request('SignUp'))).toEqual([]);
   expect(String(service.deny(request('AdminGetUser'), 'no').body)).toContain('AccessDeniedException');
 });

@@ -43,7 +43,7 @@ export const queueRoutes = ({ queues }: ConsoleSources): ConsoleRoute[] => {
 };
 
 const listPage = (list: QueueRow[]): Html => html`<h1>Queues</h1>
-<p class="lead">A message that failed is hidden for minutes before it is tried again: let that time pass. What failed too often is a dead letter; redrive it once its cause is mended.</p>
+<p class="lead">A message that failed is hidden for minutes before it is tried again: let that time pass. What failed too often is a dead letter; redrive it once its cause is fixed.</p>
 ${
   list.length === 0
     ? empty('No queues.', 'The template has none.')

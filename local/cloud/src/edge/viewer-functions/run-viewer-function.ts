@@ -1,4 +1,4 @@
-// Calls a behaviour's functions and checks what they give back, as CloudFront validates it.
+// Calls a behavior's functions and checks what they give back, as CloudFront validates it.
 import { randomBytes } from 'node:crypto';
 import type { OriginReply, OriginRequest } from '../../gateway/exchange.ts';
 import { errorPage } from '../replies/error-page.ts';

@@ -58,7 +58,7 @@ describe('routing', () => {
 
 describe('the event', () => {
   const api = aRestApi(
-    { routes: [['POST', '/requests/{id}']], stage: { Variables: { colour: 'green' } } },
+    { routes: [['POST', '/requests/{id}']], stage: { Variables: { color: 'green' } } },
     { now: () => Date.UTC(2026, 10, 21, 4, 46, 57) },
   );
 
@@ -79,7 +79,7 @@ describe('the event', () => {
       httpMethod: 'POST',
       queryStringParameters: { a: '2', b: ' ' },
       multiValueQueryStringParameters: { a: ['1', '2'], b: [' '] },
-      stageVariables: { colour: 'green' },
+      stageVariables: { color: 'green' },
       body: '{"amount":1}',
       isBase64Encoded: false,
       requestContext: {

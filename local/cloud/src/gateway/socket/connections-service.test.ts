@@ -34,7 +34,7 @@ const start = async () => {
       body: Buffer.concat(chunks),
       caller: { kind: 'operator' },
     };
-    needs.push(...service.authorise(request));
+    needs.push(...service.authorize(request));
     const reply = await service.handle(request);
     res.writeHead(reply.status, reply.headers).end(reply.body);
   });

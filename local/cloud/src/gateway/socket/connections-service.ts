@@ -13,7 +13,7 @@ export const createConnectionsService = (about: {
   const { apis, region, accountId } = about;
   return {
     signingNames: ['execute-api'],
-    authorise: (request) => {
+    authorize: (request) => {
       const { api, stage, id } = target(request.url);
       const path = `${api?.apiId ?? '*'}/${stage ?? '*'}/${request.method}/@connections/${id}`;
       return [

@@ -19,7 +19,7 @@ export const el = <K extends keyof HTMLElementTagNameMap>(
 
 let counter = 0;
 
-/** A labelled text field. */
+/** A labeled text field. */
 export const field = (label: string, attributes: Attributes): { row: HTMLElement; input: HTMLInputElement } => {
   counter += 1;
   const id = `link-field-${counter}`;

@@ -10,9 +10,9 @@ import { LicenceStep } from './licence-step.tsx';
 import { LinkFirstStep } from './link-first-step.tsx';
 import styles from './new-account-page.module.css';
 
-/** Licence, link the first account, confirm details, then the dashboard. */
+/** License, link the first account, confirm details, then the dashboard. */
 export function NewAccountPage() {
-  // Whoever is back from their bank's own site had accepted the licence before.
+  // Someone who returns from their bank's own site has already accepted the license.
   const [step, setStep] = useState(() => (returnedHere() ? 1 : 0));
   const navigate = useNavigate();
   const finish = () => navigate(paths.dashboard, { replace: true });

@@ -20,7 +20,7 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** The library's own colours do not follow the dark theme. */
+/** The library's own colors do not follow the dark theme. */
 const bubbleStyle = (isOwn: boolean) => ({
   bubble: {
     background: isOwn ? 'var(--evergreen-tint)' : 'var(--paper)',
@@ -51,7 +51,7 @@ type BubbleProps = {
   foot?: ReactNode;
 };
 
-/** Who speaks is told by side, by name and by picture, not by colour alone. */
+/** Who speaks is told by side, by name and by picture, not by color alone. */
 export function Bubble({ from, self, names, at, isPending = false, children, foot }: BubbleProps) {
   const strings = useChatStrings();
   const formatDate = useFormatDate();

@@ -40,7 +40,7 @@ export function StartTransaction({ onClose, onStarted }: { onClose: () => void; 
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // What was refused for its content may be mended and sent as another one.
+      // What was refused because of its content may be corrected and sent as a new one.
       if (error.status === 400) key.current = crypto.randomUUID();
       setFailure(error);
       setBusy(false);

@@ -33,7 +33,7 @@ it.each([failure(500, 'INTERNAL'), failure(504, 'HTTP_504'), failure(0, 'TIMEOUT
 );
 
 it.each([failure(400, 'INVALID'), failure(401, 'UNAUTHENTICATED'), failure(0, 'OFFLINE')])(
-  'ends with what smaller parts would not mend: %o',
+  'ends with what smaller parts would not repair: %o',
   async (error) => {
     let calls = 0;
     const refuse = async () => {

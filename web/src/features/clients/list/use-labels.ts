@@ -26,7 +26,7 @@ export const useLabels = () => {
       }
       notify(
         count > 0
-          ? { type: 'success', content: words.labelled(count) }
+          ? { type: 'success', content: words.labeled(count) }
           : { type: 'info', content: words.noLabels, hideAfterMs: 10_000 },
       );
     } catch (error) {

@@ -25,14 +25,14 @@ export const PipelinePanel = ({ pipeline, error, onRetry }: PipelinePanelProps) 
 );
 
 const Picture = ({ pipeline }: { pipeline: Pipeline }) => {
-  const { total, stages, paces, medianDays, expired, cancelled } = pipeline;
+  const { total, stages, paces, medianDays, expired, canceled } = pipeline;
   if (total === 0)
     return (
       <EmptyState title={texts.none} drawing="document">
         {texts.noneWords}
       </EmptyState>
     );
-  const over = [expired > 0 && texts.expired(expired), cancelled > 0 && texts.cancelled(cancelled)].filter(Boolean);
+  const over = [expired > 0 && texts.expired(expired), canceled > 0 && texts.canceled(canceled)].filter(Boolean);
   return (
     <>
       <p className="soft">{texts.window(total)}</p>

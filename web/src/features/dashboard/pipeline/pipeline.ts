@@ -23,7 +23,7 @@ export type Pipeline = {
   total: number;
   stages: Record<Stage, number>;
   expired: number;
-  cancelled: number;
+  canceled: number;
   paces: Record<Pace, number>;
   /** Days that half of the completed requests took at most; undefined when none is. */
   medianDays: number | undefined;
@@ -59,7 +59,7 @@ export const pipelineOf = (communications: readonly Communication[], now: Date):
     total: requests.length,
     stages: { sent: count('sent'), opened: count('opened'), at_bank: count('at_bank'), received: count('received') },
     expired: count('expired'),
-    cancelled: count('cancelled'),
+    canceled: count('cancelled'),
     paces: {
       sameDay: days.filter((taken) => paceOf(taken) === 'sameDay').length,
       threeDays: days.filter((taken) => paceOf(taken) === 'threeDays').length,

@@ -57,7 +57,7 @@ describe('what waits for the agent', () => {
     expect(kindsOf([], [aRequest('m1', request as Partial<Request>)])).toEqual([kind]);
   });
 
-  it('is no request that has expired, was cancelled or is complete', () => {
+  it('is no request that has expired, was canceled or is complete', () => {
     const over = [
       { expires_at: inDays(-1) },
       { state: 'cancelled', expires_at: inDays(1) },

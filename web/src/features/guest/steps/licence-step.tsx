@@ -44,7 +44,7 @@ export function LicenceStep({ credential, onRead, onAccepted, refused }: Licence
       <h2>{words.title}</h2>
       <p>{words.words}</p>
       <LicenceBox label={words.region} />
-      {/* The first step is what a phone waits for: the browser's own controls, in our colours, weigh nothing. */}
+      {/* The first step is what a phone waits for: the browser's own controls, in our colors, weigh nothing. */}
       <label className={styles.check}>
         <input type="checkbox" checked={isAccepted} onChange={(event) => setAccepted(event.target.checked)} />
         <span>{words.accept}</span>

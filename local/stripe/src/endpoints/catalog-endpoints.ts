@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { expand, flag, id, integer, metadata, paging, text, whatever, when } from '../api/params.ts';
-import { type Interval, price, product } from '../resources/catalogue.ts';
+import { type Interval, price, product } from '../resources/catalog.ts';
 import type { World } from '../world.ts';
 import { type Endpoint, endpoint, fields } from './endpoint.ts';
 import { listOf, within } from './list.ts';
@@ -12,7 +12,7 @@ const recurring = z.strictObject({
   usage_type: whatever,
 });
 
-export const catalogueEndpoints = ({ store, events, seconds }: World): Endpoint[] => [
+export const catalogEndpoints = ({ store, events, seconds }: World): Endpoint[] => [
   endpoint(
     'GET',
     '/v1/products',
