@@ -1,6 +1,8 @@
 // The reads of an entity: each row is checked against its schema. Somebody who reads one row learns that it's broken; a list
 // goes on without it.
 import * as z from 'zod/mini';
+// Not z.core.$ZodObject: used as a value, it would put all of Zod with its 50 languages into every function.
+import { $ZodObject } from 'zod/v4/core';
 import { fits } from '../platform/fits.ts';
 import { log } from '../platform/log.ts';
 import type { Item } from './attribute-value.ts';
@@ -18,7 +20,7 @@ export class UnreadableRowError extends Error {
 
 /** The attributes that an object's schema names; `a.b` is the `b` within `a`. */
 const pathsOf = (schema: z.core.$ZodType, path = ''): string[] =>
-  schema instanceof z.core.$ZodObject
+  schema instanceof $ZodObject
     ? Object.entries(schema._zod.def.shape as Record<string, z.core.$ZodType>).flatMap(([name, inner]) =>
         pathsOf(inner, path ? `${path}.${name}` : name),
       )
