@@ -4,12 +4,12 @@
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
-import { keys } from '#core/data/table.ts';
 import { headerOf } from '#core/http/http.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { agentChannel, createConnectionStore } from '#core/realtime/connection-store.ts';
+import { sessionExists } from '../../chat/conversation/public.ts';
 import { showsEdgeSecret } from './edge-secret.ts';
 
 type Event = APIGatewayProxyWebsocketEventV2 & {
@@ -27,8 +27,7 @@ const isFromEdge = showsEdgeSecret(
 const status = (statusCode: number): APIGatewayProxyResult => ({ statusCode, body: '' });
 
 const connectChat = async (sessionId: string, connectionId: string): Promise<APIGatewayProxyResult> => {
-  const isKnown = await db.get(keys.chatSession(sessionId), { attributes: ['SK'] });
-  if (!isKnown) return status(404);
+  if (!(await sessionExists(db, sessionId))) return status(404);
   await connections.arrive(connectionId, sessionId, systemClock());
   return status(200);
 };

@@ -18,6 +18,12 @@ export const sessionIdsFor = (key: string, linkId: string): string[] =>
 export const readSession = (db: Pick<Db, 'get'>, sessionId: string): Promise<Session | undefined> =>
   chatSession.get(db, { sessionId }, { consistent: true });
 
+/** Whether a socket may connect to it; who speaks on the socket is proven later. */
+export const sessionExists = async (db: Pick<Db, 'get'>, sessionId: string): Promise<boolean> => {
+  const row = await db.get(chatSession.key({ sessionId }), { attributes: ['SK'], consistent: true });
+  return row !== undefined;
+};
+
 const newSession = (sessionId: string, parties: Parties, step: StepNumber, language?: Language): Session => ({
   sessionId,
   transactionId: parties.id,

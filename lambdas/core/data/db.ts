@@ -48,6 +48,8 @@ export type QueryInput = {
   descending?: boolean;
   limit?: number;
   cursor?: string;
+  /** Sees every write before it; not for an index, which is never up to date. */
+  consistent?: boolean;
   /** Those alone, and with a point what lies within one: a long list is read as short as it is answered. */
   attributes?: readonly string[];
 };

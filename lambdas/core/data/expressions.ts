@@ -121,6 +121,7 @@ export const queryOf = (input: QueryInput) => {
     ExpressionAttributeNames: namesIn(expression, projection),
     ExpressionAttributeValues: values,
     ProjectionExpression: projection,
+    ConsistentRead: input.consistent,
     ScanIndexForward: !input.descending,
     Limit: input.limit,
     ExclusiveStartKey: startOf(input.cursor, pkName, input.pk),

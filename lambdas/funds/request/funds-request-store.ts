@@ -150,6 +150,6 @@ export const requestOfCommunication = async (
   agentId: string,
   communicationId: string,
 ): Promise<FundsRequest | undefined> => {
-  const row = await communication.get(db, { agentId, communicationId });
+  const row = await communication.get(db, { agentId, communicationId }, { consistent: true });
   return row?.kind === 'request' ? readRequest(db, row.linkId) : undefined;
 };

@@ -54,6 +54,8 @@ export const readMessages = async (
     between: [position(sessionId, first), position(sessionId, last)],
     descending: !forward,
     limit: HISTORY_PAGE,
+    // The sender finds a message when the page loads again.
+    consistent: true,
   });
   const messages = items.map(messageFrom);
   return forward ? messages : messages.reverse();
