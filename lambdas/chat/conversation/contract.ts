@@ -50,7 +50,7 @@ export const fromClient = z.discriminatedUnion('type', [
 ]);
 export type FromClient = z.output<typeof fromClient>;
 
-type Side = 'user' | 'agent';
+export type Side = 'user' | 'agent';
 /** What a chat socket receives. */
 export type FromServer =
   | { type: 'ready'; seq: number; handed_over: boolean; seen: Record<Side, number> }

@@ -13,7 +13,8 @@ export const STEPS = [
   },
 ] as const;
 export type StepNumber = (typeof STEPS)[number]['step'];
-export const stepNumber = z.pipe(numeric, z.union([z.literal(1), z.literal(2), z.literal(3)]));
+const step = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export const stepNumber = z.pipe(numeric, step);
 
 /** Steps with a document to sign: the assistant answers there, from that document. */
 export const SIGNED_STEPS = [1, 3] as const;
@@ -31,8 +32,9 @@ export const CHECKLIST = [
   { id: 'listing', kind: 'task', text: 'Listing text read and approved' },
 ] as const;
 
+const checklistId = z.enum(CHECKLIST.map(({ id }) => id));
 const checklistItem = z.object({
-  id: z.string(),
+  id: checklistId,
   kind: z.enum(['task', 'photo']),
   text: z.string(),
   /** When each side checked it off; empty if it hasn't. */
@@ -49,9 +51,7 @@ const progress = {
   state: z.enum(['open', 'closed']),
   agent_name: z.string(),
   guest_name: z.string(),
-  steps: z.array(
-    z.object({ step: z.number(), heading: z.string(), words: z.string(), done: z.boolean(), paper: documentState }),
-  ),
+  steps: z.array(z.object({ step, heading: z.string(), words: z.string(), done: z.boolean(), paper: documentState })),
   checklist: z.array(checklistItem),
 };
 
@@ -71,7 +71,7 @@ export const agentTransaction = z.object({
 });
 export type AgentTransaction = z.output<typeof agentTransaction>;
 
-const checklistChange = z.object({ item: z.enum(CHECKLIST.map(({ id }) => id)), done: z.boolean() });
+const checklistChange = z.object({ item: checklistId, done: z.boolean() });
 
 export const routes = {
   guestTransaction: {

@@ -1,6 +1,6 @@
 import type { ChatStrings } from './strings.ts';
 
-/** What only agents read stays in English. */
+/** Texts that only agents read are in English. */
 type GuestPart = Omit<ChatStrings, 'transactions' | 'templates' | 'request'>;
 
 export const spanish: GuestPart = {
@@ -48,6 +48,7 @@ export const spanish: GuestPart = {
   notSent: 'No se envió.',
   sendAgain: 'Enviar de nuevo',
   older: 'Ver mensajes anteriores',
+  olderFailed: 'No se pudieron cargar los mensajes anteriores. Intentar de nuevo',
   log: 'Mensajes',
   newMessages: 'Mensajes nuevos',
   talkToAgent: (agent) => `Hablar con ${agent}`,
@@ -57,7 +58,7 @@ export const spanish: GuestPart = {
     words:
       'Hay ladrones que envían instrucciones de pago cambiadas en nombre de agentes y compañías de títulos. Nunca pague a números de un chat o de un correo. Llame a su agente a un número que ya conocía.',
   },
-  paper: {
+  document: {
     loading: 'Abrimos el documento...',
     version: (version) => (version === 0 ? 'Versión estándar' : `Versión ${version}`),
     between: (guest, agent) => `Entre ${guest} y ${agent}`,
@@ -91,14 +92,14 @@ export const spanish: GuestPart = {
     copy: 'Descargar la copia firmada',
     verify: 'Verificar el sello',
     record: 'Registro',
-    deeds: {
+    actions: {
       presented: 'Presentado a quien firma',
       consented: 'Aceptó firmar electrónicamente',
       signed: 'Firmado',
       countersigned: 'Firmado',
       declined: 'Rechazado',
     },
-    again: 'Presentar la versión más reciente al cliente',
+    presentAgain: 'Presentar la versión más reciente al cliente',
   },
   checklist: {
     title: 'Antes de publicar su propiedad',
@@ -108,7 +109,17 @@ export const spanish: GuestPart = {
     you: 'Usted',
     photo: 'Fotos',
     task: 'Tarea',
-    tick: (who, text) => `${who}: ${text}`,
+    check: (who, text) => `${who}: ${text}`,
+    items: {
+      declutter: 'Despejar y limpiar todas las habitaciones',
+      repairs: 'Reparaciones menores: grifos, focos, puertas, pintura',
+      'photos-outside': 'Fotos del exterior, por delante y por detrás',
+      'photos-inside': 'Fotos de cada habitación con luz de día',
+      papers: 'Escritura, plano, recibo de impuestos y garantías a la mano',
+      disclosures: 'Declaraciones del vendedor completas',
+      price: 'Precio de venta acordado',
+      listing: 'Texto del anuncio leído y aprobado',
+    },
   },
   verify: {
     title: 'Verificar un documento firmado',

@@ -1,7 +1,8 @@
-// Every word of the conversation, its documents and the agent's transactions.
-import { STEPS } from '#contracts/chat/transaction';
+// The texts of the conversation, its documents and the agent's transactions.
+import { CHECKLIST, STEPS } from '#contracts/chat/transaction';
 import { translated } from '#web/language/translations.ts';
 
+type ChecklistTexts = Record<(typeof CHECKLIST)[number]['id'], string>;
 type StepTexts = Record<(typeof STEPS)[number]['step'], { heading: string; words: string }>;
 
 const english = {
@@ -38,6 +39,7 @@ const english = {
   notSent: 'Not sent.',
   sendAgain: 'Send again',
   older: 'Show earlier messages',
+  olderFailed: "We couldn't load earlier messages. Try again",
   log: 'Messages',
   newMessages: 'New messages',
   talkToAgent: (agent: string) => `Talk to ${agent}`,
@@ -53,7 +55,7 @@ const english = {
     words:
       'Thieves send fake payment instructions in the name of agents and title companies. Never send money to account numbers from a chat or an email. Call your agent first, at a number you already trust.',
   },
-  paper: {
+  document: {
     loading: 'Opening the document...',
     version: (version: number) => (version === 0 ? 'Standard version' : `Version ${version}`),
     between: (guest: string, agent: string) => `Between ${guest} and ${agent}`,
@@ -88,14 +90,14 @@ const english = {
     copy: 'Download the signed copy',
     verify: 'Verify the seal',
     record: 'Record',
-    deeds: {
+    actions: {
       presented: 'Presented for signature',
       consented: 'Agreed to sign electronically',
       signed: 'Signed',
       countersigned: 'Signed',
       declined: 'Declined',
     } as Record<string, string>,
-    again: 'Present the latest version to the guest',
+    presentAgain: 'Present the latest version to the guest',
   },
   checklist: {
     title: 'Before your property is listed',
@@ -106,7 +108,8 @@ const english = {
     you: 'You',
     photo: 'Photos',
     task: 'Task',
-    tick: (who: string, text: string) => `${who}: ${text}`,
+    check: (who: string, text: string) => `${who}: ${text}`,
+    items: Object.fromEntries(CHECKLIST.map(({ id, text }) => [id, text])) as ChecklistTexts,
   },
   verify: {
     title: 'Verify a signed document',

@@ -1,43 +1,42 @@
 import { routes } from '#contracts/chat/conversation';
-import { STEPS } from '#contracts/chat/transaction';
+import { STEPS, type StepNumber } from '#contracts/chat/transaction';
 import { routes as dashboard } from '#contracts/dashboard';
 import { call } from '#web/api/call.ts';
 import { ChatPanel } from './chat-panel.tsx';
-import { useConversation } from './use-conversation.ts';
+import { useConversation } from './connection/use-conversation.ts';
 
 type AgentConversationProps = {
-  /** Of the transaction; a funds request and its transaction share their id (a communication's id). */
+  /** Of the transaction; a funds request and its transaction share their ID (a communication's ID). */
   transactionId: string;
-  step?: 1 | 2 | 3;
+  step?: StepNumber;
   agentName: string;
   guestName: string;
-  /** Checklist or document have changed, or something was read. */
-  onNews?: () => void;
+  /** The checklist, a document or the count of unread messages has changed. */
+  onChange?: () => void;
 };
 
 /** The conversation of a step as its agent sees and answers it, live. */
-export function AgentConversation({ transactionId, step = 2, agentName, guestName, onNews }: AgentConversationProps) {
+export function AgentConversation({ transactionId, step = 2, agentName, guestName, onChange }: AgentConversationProps) {
   const name = `${transactionId}:${step}`;
-  const { state, open } = useConversation(name, {
+  const { conversation, actions } = useConversation(name, {
     self: 'agent',
-    session: async (signal) =>
+    createSession: async (signal) =>
       (await call(routes.agentSession, { params: { id: transactionId }, body: { step }, signal })).id,
-    history: async (_sessionId, range, signal) => {
+    readMessages: async (_sessionId, range, signal) => {
       const params = { id: transactionId, step: String(step) };
       return (await call(routes.agentMessages, { params, query: range, signal })).messages;
     },
     proof: async () => ({ ticket: (await call(dashboard.socketTicket, {})).ticket }),
-    onNews: () => onNews?.(),
+    onChange: () => onChange?.(),
   });
   return (
     <ChatPanel
       name={`agent:${name}`}
-      self="agent"
       names={{ user: guestName, agent: agentName }}
       step={step}
       heading={STEPS[step - 1]?.heading ?? ''}
-      conversation={state}
-      open={open}
+      conversation={conversation}
+      actions={actions}
     />
   );
 }

@@ -1,71 +1,84 @@
 import { useRefusalText } from '#web/language/refusal.ts';
 import { useChatStrings } from '../strings.ts';
-import type { Names } from './bubble.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
-import { MessageList } from './message-list.tsx';
-import type { Conversation, OpenConversation, Self } from './open-conversation.ts';
+import type { Conversation } from './connection/conversation.ts';
+import type { ConversationActions } from './connection/open-conversation.ts';
+import type { Names } from './messages/bubble.tsx';
+import { MessageList } from './messages/message-list.tsx';
 
 type ChatPanelProps = {
   name: string;
-  self: Self;
   names: Names;
   step: number;
   heading: string;
   conversation: Conversation;
-  open: OpenConversation | undefined;
+  actions: ConversationActions | undefined;
 };
+type PartProps = Pick<ChatPanelProps, 'conversation' | 'actions'>;
 
 /** One conversation, for the guest and for the agent alike. */
-export function ChatPanel({ name, self, names, step, heading, conversation, open }: ChatPanelProps) {
-  const say = useRefusalText();
-  const strings = useChatStrings();
-  const { status, error, handedOver } = conversation;
+export function ChatPanel({ name, names, step, heading, conversation, actions }: ChatPanelProps) {
   const hasAssistant = step !== 2;
   return (
     <section className={styles.root} aria-label={heading}>
-      {status === 'failed' && (
-        <div className={styles.trouble} role="alert">
-          {strings.sessionFailed}{' '}
-          <button type="button" className="plain-button" onClick={() => open?.restart()}>
-            {strings.tryAgain}
-          </button>
-        </div>
-      )}
-      {status === 'lost' && (
-        <div className={styles.trouble} role="alert">
-          <strong>{strings.lost}</strong> {strings.lostNote}
-        </div>
-      )}
-      {status === 'closed' && (
-        <div className={styles.trouble} role="alert">
-          {error && say(error)}
-        </div>
-      )}
-      <MessageList conversation={conversation} open={open} self={self} names={names} heading={heading} />
-      {hasAssistant && status === 'connected' && (
-        <p className={styles.handOver}>
-          {handedOver ? (
-            <button type="button" className="text-button" onClick={() => open?.handOver('assistant')}>
-              {strings.backToAssistant}
-            </button>
-          ) : (
-            <>
-              <span className="soft">{strings.assistantNote} </span>
-              <button type="button" className="text-button" onClick={() => open?.handOver('agent')}>
-                {self === 'agent' ? strings.talkToAgent('the guest yourself') : strings.talkToAgent(names.agent)}
-              </button>
-            </>
-          )}
-        </p>
+      <Trouble conversation={conversation} actions={actions} />
+      <MessageList conversation={conversation} actions={actions} names={names} heading={heading} />
+      {hasAssistant && conversation.status === 'connected' && (
+        <WhoAnswers conversation={conversation} actions={actions} agentName={names.agent} />
       )}
       <Composer
         key={name}
         name={name}
-        status={status}
-        onSend={(text) => open?.write(text)}
-        onType={() => open?.type()}
+        status={conversation.status}
+        onSend={(text) => actions?.write(text)}
+        onType={() => actions?.type()}
       />
     </section>
+  );
+}
+
+/** Why the conversation isn't connected, if something is wrong. */
+function Trouble({ conversation: { status, error }, actions }: PartProps) {
+  const say = useRefusalText();
+  const strings = useChatStrings();
+  if (status !== 'failed' && status !== 'lost' && status !== 'closed') return null;
+  return (
+    <div className={styles.trouble} role="alert">
+      {status === 'failed' && (
+        <>
+          {strings.sessionFailed}{' '}
+          <button type="button" className="plain-button" onClick={actions?.restart}>
+            {strings.tryAgain}
+          </button>
+        </>
+      )}
+      {status === 'lost' && (
+        <>
+          <strong>{strings.lost}</strong> {strings.lostNote}
+        </>
+      )}
+      {status === 'closed' && error && say(error)}
+    </div>
+  );
+}
+
+function WhoAnswers({ conversation: { self, handedOver }, actions, agentName }: PartProps & { agentName: string }) {
+  const strings = useChatStrings();
+  return (
+    <p className={styles.handOver}>
+      {handedOver ? (
+        <button type="button" className="text-button" onClick={() => actions?.handOver('assistant')}>
+          {strings.backToAssistant}
+        </button>
+      ) : (
+        <>
+          <span className="soft">{strings.assistantNote} </span>
+          <button type="button" className="text-button" onClick={() => actions?.handOver('agent')}>
+            {strings.talkToAgent(self === 'agent' ? 'the guest yourself' : agentName)}
+          </button>
+        </>
+      )}
+    </p>
   );
 }

@@ -1,8 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import { type KeyboardEvent, useState } from 'react';
+import { MESSAGE_LENGTH } from '#contracts/chat/conversation';
 import { type ChatStrings, useChatStrings } from '../strings.ts';
 import styles from './composer.module.css';
-import type { Status } from './open-conversation.ts';
+import type { Status } from './connection/conversation.ts';
 
 const PLACEHOLDERS = {
   creating: 'creating',
@@ -14,7 +15,6 @@ const PLACEHOLDERS = {
   closed: 'ready',
 } as const satisfies Record<Status, keyof ChatStrings['placeholders']>;
 
-const LONGEST = 4000;
 /** What is typed survives a lost connection, another step and a reload of the tab. */
 const keptIn = (name: string) => `chat-draft:${name}`;
 const kept = (name: string) => sessionStorage.getItem(keptIn(name)) ?? '';
@@ -57,7 +57,7 @@ export function Composer({ name, status, onSend, onType }: ComposerProps) {
       <textarea
         id={`chat-${name}`}
         rows={Math.min(5, text.split('\n').length)}
-        maxLength={LONGEST}
+        maxLength={MESSAGE_LENGTH}
         value={text}
         placeholder={strings.placeholders[PLACEHOLDERS[status]]}
         disabled={!isReady}

@@ -1,12 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { routes } from '#contracts/chat/transaction';
+import { routes, type StepNumber } from '#contracts/chat/transaction';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useChatStrings } from '../strings.ts';
+import { stepToRead } from '../transaction/current-step.ts';
 import { StepList } from '../transaction/step-list.tsx';
 import { UnreadMark } from '../unread-mark.tsx';
 import styles from './request-conversation.module.css';
@@ -37,22 +38,16 @@ export function RequestConversation({ id, unread, onRead }: RequestConversationP
 
 function OpenConversation({ id, onRead }: Pick<RequestConversationProps, 'id' | 'onRead'>) {
   const { data, error, mutate } = useCall(routes.transaction, { params: { id } });
-  const [chosen, setChosen] = useState<1 | 2 | 3>();
-  // What is chosen at first stays when its messages have been read.
-  const [first, setFirst] = useState<1 | 2 | 3>();
+  const [chosen, setChosen] = useState<StepNumber>();
+  // The step chosen first stays chosen once its messages have been read.
+  const [first, setFirst] = useState<StepNumber>();
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <Loading lines={4} />;
-  const waiting = data.unread.findIndex((count) => count > 0) + 1;
-  const step = chosen ?? first ?? ((waiting || data.steps.find(({ done }) => !done)?.step || 3) as 1 | 2 | 3);
+  const step = chosen ?? first ?? stepToRead(data.steps, data.unread);
   if (!first) setFirst(step);
   return (
     <div className={styles.root}>
-      <StepList
-        steps={data.steps}
-        current={step}
-        unread={data.unread}
-        onChoose={(next) => setChosen(next as 1 | 2 | 3)}
-      />
+      <StepList steps={data.steps} current={step} unread={data.unread} onChoose={setChosen} />
       <Suspense fallback={<Loading lines={6} />}>
         <AgentConversation
           key={step}
@@ -60,7 +55,7 @@ function OpenConversation({ id, onRead }: Pick<RequestConversationProps, 'id' | 
           step={step}
           agentName={data.agent_name}
           guestName={data.guest_name}
-          onNews={() => {
+          onChange={() => {
             void mutate();
             onRead();
           }}

@@ -2,21 +2,21 @@ import { routes as signingRoutes } from '#contracts/chat/signing';
 import type { SignedStep } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { type FollowsNews, StepPaper } from './step-document.tsx';
+import { type FollowsConversation, StepDocument } from './step-document.tsx';
 
-export function AgentPaper({
+export function AgentDocument({
   transactionId,
   step,
   ...follows
-}: FollowsNews & { transactionId: string; step: SignedStep }) {
+}: FollowsConversation & { transactionId: string; step: SignedStep }) {
   const params = { id: transactionId, step: String(step) };
   const read = useCall(signingRoutes.agentDocument, { params });
   return (
-    <StepPaper
+    <StepDocument
       {...follows}
       self="agent"
       read={read}
-      deeds={{
+      calls={{
         sign: (signature) => call(signingRoutes.agentSign, { params, body: signature }),
         copy: () => call(signingRoutes.agentCopy, { params }),
         presentAgain: () => call(signingRoutes.presentAgain, { params }),

@@ -2,19 +2,22 @@ import { routes as signingRoutes } from '#contracts/chat/signing';
 import type { SignedStep } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { type FollowsNews, StepPaper } from './step-document.tsx';
+import { type FollowsConversation, StepDocument } from './step-document.tsx';
 
-type GuestPaperProps = FollowsNews & { credential: { request_id: string; request_pin: string }; step: SignedStep };
+type GuestDocumentProps = FollowsConversation & {
+  credential: { request_id: string; request_pin: string };
+  step: SignedStep;
+};
 
-export function GuestPaper({ credential, step, ...follows }: GuestPaperProps) {
+export function GuestDocument({ credential, step, ...follows }: GuestDocumentProps) {
   const body = { ...credential, step };
   const read = useCall(signingRoutes.guestDocument, { body });
   return (
-    <StepPaper
+    <StepDocument
       {...follows}
       self="user"
       read={read}
-      deeds={{
+      calls={{
         sign: (signature) => call(signingRoutes.guestSign, { body: { ...body, ...signature } }),
         decline: (reason) => call(signingRoutes.guestDecline, { body: { ...body, reason } }),
         copy: () => call(signingRoutes.guestCopy, { body }),

@@ -1,27 +1,28 @@
 import { useEffect } from 'react';
+import type { Side } from '#contracts/chat/conversation';
 import type { DocumentView } from '#contracts/chat/signing';
 import type { ApiError } from '#web/api/api-error.ts';
 import { lookAgain } from '#web/api/look-again.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import type { Self } from '../conversation/open-conversation.ts';
 import { useChatStrings } from '../strings.ts';
-import { PaperPanel, type Signature } from './document-panel.tsx';
+import { DocumentPanel } from './document-panel.tsx';
+import type { Signature } from './sign-form.tsx';
 
-/** Between the last signature and the seal lie some seconds. */
+/** The seal follows the last signature within seconds. */
 const SEALING_MS = 3000;
 
-export type FollowsNews = {
-  /** Counts the changes that the conversation has told of. */
-  news: number;
+export type FollowsConversation = {
+  /** Counts the changes that the conversation has reported: each one reads the document again. */
+  changes: number;
   onChanged: () => void;
 };
 
-type StepPaperProps = FollowsNews & {
-  self: Self;
+type StepDocumentProps = FollowsConversation & {
+  self: Side;
   read: { data?: DocumentView; error?: ApiError; mutate: () => Promise<unknown> };
   /** What this side can do, each a call. */
-  deeds: {
+  calls: {
     sign: (signature: Signature) => Promise<unknown>;
     decline?: (reason: string) => Promise<unknown>;
     copy: () => Promise<{ url: string }>;
@@ -29,13 +30,13 @@ type StepPaperProps = FollowsNews & {
   };
 };
 
-/** The document of a step, for the guest and for the agent alike: it follows the news, and its own deeds. */
-export function StepPaper({ self, read, deeds, news, onChanged }: StepPaperProps) {
+/** The document of a step, for the guest and for the agent alike. */
+export function StepDocument({ self, read, calls, changes, onChanged }: StepDocumentProps) {
   const strings = useChatStrings();
   const { data, error, mutate } = read;
   useEffect(() => {
-    if (news > 0) void mutate();
-  }, [news, mutate]);
+    if (changes > 0) void mutate();
+  }, [changes, mutate]);
   const isSealing = data?.state === 'signed';
   useEffect(() => {
     if (!isSealing) return;
@@ -43,21 +44,21 @@ export function StepPaper({ self, read, deeds, news, onChanged }: StepPaperProps
   }, [isSealing, mutate]);
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
-  if (!data) return <Loading text={strings.paper.loading} lines={8} />;
-  const { sign, decline, copy, presentAgain } = deeds;
-  const followed = async (deed: Promise<unknown>) => {
-    await deed;
+  if (!data) return <Loading text={strings.document.loading} lines={8} />;
+  const { sign, decline, copy, presentAgain } = calls;
+  const thenRead = async (written: Promise<unknown>) => {
+    await written;
     await mutate();
     onChanged();
   };
   return (
-    <PaperPanel
-      paper={data}
+    <DocumentPanel
+      document={data}
       self={self}
-      onSign={(signature) => followed(sign(signature))}
-      onDecline={decline && ((reason) => followed(decline(reason)))}
+      onSign={(signature) => thenRead(sign(signature))}
+      onDecline={decline && ((reason) => thenRead(decline(reason)))}
       onCopy={copy}
-      onPresentAgain={presentAgain && (() => followed(presentAgain()))}
+      onPresentAgain={presentAgain && (() => thenRead(presentAgain()))}
     />
   );
 }

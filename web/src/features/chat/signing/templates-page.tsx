@@ -94,7 +94,7 @@ function TemplateForm({ template, onSaved }: { template: Template; onSaved: () =
   return (
     <SpaceBetween size="l">
       <p className="soft">
-        {strings.paper.version(template.version)} · {words.note}
+        {strings.document.version(template.version)} · {words.note}
       </p>
       <FormField label={words.name}>
         <Input value={title} onChange={({ detail }) => setTitle(detail.value)} />

@@ -1,33 +1,33 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
+import type { Side } from '#contracts/chat/conversation';
 import type { ChecklistItem } from '#contracts/chat/transaction';
 import { ApiError } from '#web/api/api-error.ts';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
-import type { Names } from '../conversation/bubble.tsx';
-import type { Self } from '../conversation/open-conversation.ts';
+import type { Names } from '../conversation/messages/bubble.tsx';
 import { useChatStrings } from '../strings.ts';
 import styles from './checklist-panel.module.css';
 
 type ChecklistPanelProps = {
   items: readonly ChecklistItem[];
-  self: Self;
+  self: Side;
   names: Names;
-  onTick: (item: ChecklistItem['id'], done: boolean) => Promise<void>;
+  onCheck: (item: ChecklistItem['id'], done: boolean) => Promise<void>;
 };
 
-/** Both sides tick for themselves; a tick shows at once and is taken back when it could not be saved. */
-export function ChecklistPanel({ items, self, names, onTick }: ChecklistPanelProps) {
+/** Each side checks off items for itself. A check shows at once, and disappears if it couldn't be saved. */
+export function ChecklistPanel({ items, self, names, onCheck }: ChecklistPanelProps) {
   const say = useRefusalText();
   const words = useChatStrings().checklist;
-  const [pending, setPending] = useState<Record<string, boolean>>({});
-  const other: Self = self === 'user' ? 'agent' : 'user';
+  const [pending, setPending] = useState<Partial<Record<ChecklistItem['id'], boolean>>>({});
+  const other: Side = self === 'user' ? 'agent' : 'user';
   const finished = items.filter((item) => item.user && item.agent).length;
 
-  const tick = async (id: string, done: boolean) => {
+  const check = async (id: ChecklistItem['id'], done: boolean) => {
     setPending((now) => ({ ...now, [id]: done }));
     try {
-      await onTick(id, done);
+      await onCheck(id, done);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       notify({ type: 'error', content: say(error) });
@@ -49,17 +49,21 @@ export function ChecklistPanel({ items, self, names, onTick }: ChecklistPanelPro
         {items.map((item) => (
           <li key={item.id} className={item.user && item.agent ? styles.both : undefined}>
             <span className={styles.text}>
-              {item.text} <span className="soft">· {words[item.kind]}</span>
+              {words.items[item.id]} <span className="soft">· {words[item.kind]}</span>
             </span>
-            <span className={styles.ticks}>
+            <span className={styles.checks}>
               <Checkbox
                 checked={pending[item.id] ?? item[self] !== ''}
-                ariaLabel={words.tick(words.you, item.text)}
-                onChange={({ detail }) => void tick(item.id, detail.checked)}
+                ariaLabel={words.check(words.you, words.items[item.id])}
+                onChange={({ detail }) => void check(item.id, detail.checked)}
               >
                 {words.you}
               </Checkbox>
-              <Checkbox checked={item[other] !== ''} disabled ariaLabel={words.tick(names[other], item.text)}>
+              <Checkbox
+                checked={item[other] !== ''}
+                disabled
+                ariaLabel={words.check(names[other], words.items[item.id])}
+              >
                 {names[other]}
               </Checkbox>
             </span>

@@ -1,24 +1,24 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { routes as conversationRoutes } from '#contracts/chat/conversation';
-import { isSignedStep, routes } from '#contracts/chat/transaction';
+import { type GuestTransaction, isSignedStep, routes } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ClosedLink, UnreachableLink } from '#web/funds/guest-link/closed-link.tsx';
-import { closedBy } from '#web/funds/guest-link/guest-link.ts';
+import { type Credential, closedBy } from '#web/funds/guest-link/guest-link.ts';
 import { useLanguageChange } from '#web/language/use-language-change.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 import { ChatPanel } from '../conversation/chat-panel.tsx';
-import { useConversation } from '../conversation/use-conversation.ts';
 import { useChatStrings } from '../strings.ts';
+import { currentStep } from './current-step.ts';
 import { StepList } from './step-list.tsx';
+import { StepViews } from './step-views.tsx';
 import transactionLayout from './transaction-layout.module.css';
-import { type View, ViewSwitch } from './view-switch.tsx';
+import { useGuestConversation } from './use-guest-conversation.ts';
 
-// The conversation is what a guest comes for; document and checklist are fetched beside it.
-const GuestPaper = lazy(() =>
-  import('../signing/guest-document.tsx').then((module) => ({ default: module.GuestPaper })),
+// The conversation is what a guest comes for, so document and checklist load after it.
+const GuestDocument = lazy(() =>
+  import('../signing/guest-document.tsx').then((module) => ({ default: module.GuestDocument })),
 );
 const ChecklistPanel = lazy(() =>
   import('./checklist-panel.tsx').then((module) => ({ default: module.ChecklistPanel })),
@@ -30,105 +30,72 @@ export function GuestTasksPage() {
   const { id = '', pin = '' } = useParams();
   const credential = useMemo(() => ({ request_id: id, request_pin: pin }), [id, pin]);
   const { data, error, mutate } = useCall(routes.guestTransaction, { body: credential }, { revalidateOnFocus: true });
-  useLanguageChange(() => void mutate());
+  const refresh = () => void mutate();
+  useLanguageChange(refresh);
   usePageTitle(strings.title);
 
-  if (error) {
-    const closed = closedBy(error);
-    if (closed) return <ClosedLink closed={closed} onRetry={() => void mutate()} />;
-    if (!data)
-      return (
-        <UnreachableLink
-          refusal={error.said ? error : { message: strings.invalidLink }}
-          onRetry={() => void mutate()}
-        />
-      );
-  }
-  if (!data) return <Loading text={strings.loading} lines={6} />;
-  return <GuestTransaction credential={credential} transaction={data} refresh={() => void mutate()} />;
+  const closed = error && closedBy(error);
+  if (closed) return <ClosedLink closed={closed} onRetry={refresh} />;
+  if (data) return <OpenTransaction credential={credential} transaction={data} refresh={refresh} />;
+  if (error)
+    return <UnreachableLink refusal={error.said ? error : { message: strings.invalidLink }} onRetry={refresh} />;
+  return <Loading text={strings.loading} lines={6} />;
 }
 
-type GuestTransactionProps = {
-  credential: { request_id: string; request_pin: string };
-  transaction: NonNullable<ReturnType<typeof useCall<typeof routes.guestTransaction>>['data']>;
-  refresh: () => void;
-};
+type OpenTransactionProps = { credential: Credential; transaction: GuestTransaction; refresh: () => void };
 
-function GuestTransaction({ credential, transaction, refresh }: GuestTransactionProps) {
+function OpenTransaction({ credential, transaction, refresh }: OpenTransactionProps) {
   const strings = useChatStrings();
-  const steps = transaction.steps;
-  const [step, setStep] = useState(() => (steps.find(({ done }) => !done) ?? steps.at(-1))?.step ?? 1);
-  const [view, setView] = useState<View>('conversation');
-  const [news, setNews] = useState(0);
-  const heading = steps.find((one) => one.step === step)?.heading ?? '';
-  const shown = steps.map((one) => ({ ...one, ...strings.stepTexts[one.step as keyof typeof strings.stepTexts] }));
-  const shownHeading = shown.find((one) => one.step === step)?.heading ?? '';
-  const names = { user: transaction.guest_name, agent: transaction.agent_name };
-  const name = `${credential.request_id}:${step}`;
-
-  const { state, open } = useConversation(name, {
-    self: 'user',
-    session: async (signal) => {
-      const body = {
-        ...credential,
-        step,
-        name: `Step ${step}: ${heading}`,
-        chat_key: `guest_${credential.request_id}_${credential.request_pin}_${step}`,
-      };
-      return (await call(conversationRoutes.chatSession, { body, signal })).id;
-    },
-    history: (sessionId, range, signal) =>
-      call(conversationRoutes.chatMessages, { params: { id: sessionId }, query: { ...credential, ...range }, signal }),
-    proof: async () => ({ ...credential, use_assistant: isSignedStep(step) }),
-    onNews: () => {
-      refresh();
-      setNews((count) => count + 1);
-    },
+  const { agent_name, agent_email, guest_name, checklist } = transaction;
+  const [step, setStep] = useState(() => currentStep(transaction.steps));
+  const [changes, setChanges] = useState(0);
+  const steps = transaction.steps.map((one) => ({ ...one, ...strings.stepTexts[one.step] }));
+  const { heading } = strings.stepTexts[step];
+  const names = { user: guest_name, agent: agent_name };
+  const { conversation, actions } = useGuestConversation(credential, step, () => {
+    refresh();
+    setChanges((count) => count + 1);
   });
 
   return (
     <div className={`${transactionLayout.root} ${transactionLayout.guest}`} data-wide>
       <header className={transactionLayout.head}>
-        <h1>{shownHeading}</h1>
+        <h1>{heading}</h1>
         <p className="soft">
-          {strings.with(transaction.agent_name)} ·{' '}
-          <a href={`mailto:${encodeURIComponent(transaction.agent_email)}`}>
-            {strings.askAgent(transaction.agent_name)}
-          </a>
+          {strings.with(agent_name)} ·{' '}
+          <a href={`mailto:${encodeURIComponent(agent_email)}`}>{strings.askAgent(agent_name)}</a>
         </p>
       </header>
       <div className={transactionLayout.body}>
-        <StepList steps={shown} current={step} onChoose={setStep} />
-        <ViewSwitch view={view} step={step} onChoose={setView} />
-        <div className={view === 'conversation' ? undefined : transactionLayout.hidden}>
-          <ChatPanel
-            name={name}
-            self="user"
-            names={names}
-            step={step}
-            heading={shownHeading}
-            conversation={state}
-            open={open}
-          />
-        </div>
-        <div className={view === 'work' ? undefined : transactionLayout.hidden}>
-          <Suspense fallback={<Loading lines={8} />}>
-            {isSignedStep(step) ? (
-              <GuestPaper key={step} credential={credential} step={step} news={news} onChanged={refresh} />
+        <StepList steps={steps} current={step} onChoose={setStep} />
+        <StepViews
+          step={step}
+          conversation={
+            <ChatPanel
+              name={`${credential.request_id}:${step}`}
+              names={names}
+              step={step}
+              heading={heading}
+              conversation={conversation}
+              actions={actions}
+            />
+          }
+          work={
+            isSignedStep(step) ? (
+              <GuestDocument key={step} credential={credential} step={step} changes={changes} onChanged={refresh} />
             ) : (
               <ChecklistPanel
-                items={transaction.checklist}
+                items={checklist}
                 self="user"
                 names={names}
-                onTick={async (item, done) => {
-                  type Item = Parameters<typeof call<typeof routes.guestChecklist>>[1]['body']['item'];
-                  await call(routes.guestChecklist, { body: { ...credential, item: item as Item, done } });
+                onCheck={async (item, done) => {
+                  await call(routes.guestChecklist, { body: { ...credential, item, done } });
                   refresh();
                 }}
               />
-            )}
-          </Suspense>
-        </div>
+            )
+          }
+        />
       </div>
     </div>
   );

@@ -1,12 +1,13 @@
+import type { StepNumber } from '#contracts/chat/transaction';
 import { useChatStrings } from '../strings.ts';
 import { UnreadMark } from '../unread-mark.tsx';
 import styles from './step-list.module.css';
 
-type Step = { step: number; heading: string; words: string; done: boolean };
+type Step = { step: StepNumber; heading: string; words: string; done: boolean };
 type StepListProps = {
   steps: readonly Step[];
   current: number;
-  onChoose: (step: number) => void;
+  onChoose: (step: StepNumber) => void;
   unread?: readonly number[];
 };
 

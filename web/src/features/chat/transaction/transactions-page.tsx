@@ -1,15 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type AgentTransaction, routes } from '#contracts/chat/transaction';
-import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { useCall } from '#web/api/use-call.ts';
+import type { AgentTransaction } from '#contracts/chat/transaction';
 import { href, paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
@@ -17,38 +13,13 @@ import { useChatStrings } from '../strings.ts';
 import { UnreadMark } from '../unread-mark.tsx';
 import { StartTransaction } from './start-transaction.tsx';
 import styles from './transactions-page.module.css';
-
-const PAGE = 50;
-const LOOK_AGAIN_MS = 30_000;
+import { useTransactions } from './use-transactions.ts';
 
 export function TransactionsPage() {
   const words = useChatStrings().transactions;
-  const { data, error, mutate } = useCall(
-    routes.transactions,
-    { query: { limit: PAGE } },
-    { refreshInterval: LOOK_AGAIN_MS },
-  );
-  const [older, setOlder] = useState<AgentTransaction[]>([]);
-  const [cursor, setCursor] = useState<string | null>();
-  const [isLoadingMore, setLoadingMore] = useState(false);
+  const { transactions, error, refresh, hasMore, isLoadingMore, loadMore } = useTransactions();
   const [isStarting, setStarting] = useState(false);
-  const next = cursor === undefined ? data?.next_cursor : cursor;
-
-  const loadMore = async () => {
-    setLoadingMore(true);
-    try {
-      const page = await call(routes.transactions, { query: { limit: PAGE, cursor: next ?? undefined } });
-      setOlder((now) => [...now, ...page.transactions]);
-      setCursor(page.next_cursor);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      notify({ type: 'error', content: failure.message });
-    } finally {
-      setLoadingMore(false);
-    }
-  };
-  const all = [...(data?.transactions ?? []), ...older];
-
+  const start = () => setStarting(true);
   return (
     <Page
       title={words.title}
@@ -56,44 +27,51 @@ export function TransactionsPage() {
       actions={
         <div className="actions">
           <LinkButton to={paths.documentTemplates}>{words.templates}</LinkButton>
-          <Button variant="primary" onClick={() => setStarting(true)}>
+          <Button variant="primary" onClick={start}>
             {words.start}
           </Button>
         </div>
       }
     >
-      {error && !data ? (
-        <ErrorState title={words.error} error={error} onRetry={() => void mutate()} />
-      ) : !data ? (
-        <Loading lines={5} />
-      ) : all.length === 0 ? (
-        <div className="panel">
-          <EmptyState
-            title={words.none}
-            drawing="document"
-            action={<Button onClick={() => setStarting(true)}>{words.start}</Button>}
-          >
-            {words.noneWords}
-          </EmptyState>
-        </div>
+      {transactions ? (
+        <TransactionList transactions={transactions} onStart={start} />
+      ) : error ? (
+        <ErrorState title={words.error} error={error} onRetry={refresh} />
       ) : (
-        <ul className={styles.list}>
-          {all.map((transaction) => (
-            <li key={transaction.id}>
-              <TransactionCard transaction={transaction} />
-            </li>
-          ))}
-        </ul>
+        <Loading lines={5} />
       )}
-      {next && (
+      {hasMore && (
         <p>
           <Button loading={isLoadingMore} onClick={() => void loadMore()}>
             {words.more}
           </Button>
         </p>
       )}
-      {isStarting && <StartTransaction onClose={() => setStarting(false)} onStarted={() => void mutate()} />}
+      {isStarting && <StartTransaction onClose={() => setStarting(false)} onStarted={refresh} />}
     </Page>
+  );
+}
+
+type TransactionListProps = { transactions: readonly AgentTransaction[]; onStart: () => void };
+
+function TransactionList({ transactions, onStart }: TransactionListProps) {
+  const words = useChatStrings().transactions;
+  if (transactions.length === 0)
+    return (
+      <div className="panel">
+        <EmptyState title={words.none} drawing="document" action={<Button onClick={onStart}>{words.start}</Button>}>
+          {words.noneWords}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <ul className={styles.list}>
+      {transactions.map((transaction) => (
+        <li key={transaction.id}>
+          <TransactionCard transaction={transaction} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,7 +3,7 @@ import styles from './view-switch.module.css';
 
 export type View = 'conversation' | 'work';
 
-/** On narrow screens conversation and document stand one behind the other. */
+/** Chooses what a narrow screen shows. */
 export const ViewSwitch = ({ view, step, onChoose }: { view: View; step: number; onChoose: (view: View) => void }) => {
   const strings = useChatStrings();
   return (

@@ -1,11 +1,10 @@
 import Avatar from '@cloudscape-design/chat-components/avatar';
 import ChatBubble from '@cloudscape-design/chat-components/chat-bubble';
 import type { ReactNode } from 'react';
-import type { Author } from '#contracts/chat/conversation';
+import type { Author, Side } from '#contracts/chat/conversation';
 import { useFormatDate } from '#web/ui/format/date-time.tsx';
-import { type ChatStrings, useChatStrings } from '../strings.ts';
+import { type ChatStrings, useChatStrings } from '../../strings.ts';
 import styles from './bubble.module.css';
-import type { Self } from './open-conversation.ts';
 
 export type Names = { user: string; agent: string };
 
@@ -20,7 +19,7 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** The library's own colors do not follow the dark theme. */
+/** The library's own colors don't follow the dark theme. */
 const bubbleStyle = (isOwn: boolean) => ({
   bubble: {
     background: isOwn ? 'var(--evergreen-tint)' : 'var(--paper)',
@@ -43,7 +42,7 @@ const avatarStyle = (isOwn: boolean) => ({
 
 type BubbleProps = {
   from: Exclude<Author, 'system'>;
-  self: Self;
+  self: Side;
   names: Names;
   at?: string;
   isPending?: boolean;
@@ -51,7 +50,7 @@ type BubbleProps = {
   foot?: ReactNode;
 };
 
-/** Who speaks is told by side, by name and by picture, not by color alone. */
+/** Who speaks shows in side, name and picture, not in color alone. */
 export function Bubble({ from, self, names, at, isPending = false, children, foot }: BubbleProps) {
   const strings = useChatStrings();
   const formatDate = useFormatDate();

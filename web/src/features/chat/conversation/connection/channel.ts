@@ -1,5 +1,5 @@
-// One conversation as its page knows it. Pure: what comes in moves it, and it says what has to go out. Whatever the network
-// loses, doubles or reorders, every message stands in it once, in the order of the server's numbers.
+// The messages of one conversation as its page knows them, and those still to be sent. Pure. Whatever the network loses,
+// doubles or reorders, each message is here once, in the order of the server's numbers.
 import type { ChatMessage } from '#contracts/chat/conversation';
 
 export type Waiting = {
@@ -12,15 +12,15 @@ export type Waiting = {
 };
 
 export type Channel = {
-  /** By number, in order. */
+  /** In the order of their numbers. */
   messages: readonly ChatMessage[];
-  /** Every message up to this one is here, or is known not to exist. */
+  /** Each message up to this number is here, or is known not to exist. */
   upTo: number;
-  /** The last one that is known to exist. */
+  /** The highest number that is known to exist. */
   last: number;
-  /** Written here and not acknowledged, in the order of writing. */
+  /** Written here and not acknowledged yet, oldest first. */
   waiting: readonly Waiting[];
-  /** Counts the connections; 0 while there is none. */
+  /** The number of the current connection; 0 without one. */
   connection: number;
   connections: number;
 };
@@ -43,10 +43,10 @@ export type ChannelEvent =
   | { type: 'acknowledged'; clientId: string; id: string; seq: number; timestamp: string; warning?: 'wire-fraud' }
   | { type: 'refused'; clientId: string; reason: string }
   | { type: 'retried'; clientId: string }
-  /** What stands after a number; `isFirst`: the latest page, which the conversation begins with here. */
+  /** Messages after a number. `isFirst`: the latest page, with which the conversation begins here. */
   | { type: 'history'; after: number; messages: readonly ChatMessage[]; isFirst?: boolean }
   | { type: 'older'; messages: readonly ChatMessage[] }
-  /** Asked again and again, and nothing stands there: a number that was taken and never used. */
+  /** Read again and again, and still nothing: the number was taken and never used. */
   | { type: 'gaveUp' };
 
 const numbered = (messages: readonly ChatMessage[], seq: number) => messages.some((one) => one.seq === seq);
@@ -68,7 +68,7 @@ const take = (channel: Channel, message: ChatMessage): Channel => ({
   ...channel,
   messages: insert(channel.messages, message),
   last: Math.max(channel.last, message.seq),
-  // An acknowledgement that was lost comes back as the message itself.
+  // A lost acknowledgment comes back as the message itself.
   waiting: message.client_id
     ? channel.waiting.filter(({ clientId }) => clientId !== message.client_id)
     : channel.waiting,
@@ -79,7 +79,7 @@ const change = (channel: Channel, clientId: string, to: Partial<Waiting>): Chann
   waiting: channel.waiting.map((one) => (one.clientId === clientId ? { ...one, ...to } : one)),
 });
 
-export const move = (channel: Channel, event: ChannelEvent, self: ChatMessage['from'] = 'user'): Channel => {
+export const updateChannel = (channel: Channel, event: ChannelEvent, self: ChatMessage['from'] = 'user'): Channel => {
   switch (event.type) {
     case 'wrote':
       return {
@@ -122,25 +122,29 @@ export const move = (channel: Channel, event: ChannelEvent, self: ChatMessage['f
   }
 };
 
-/** A server that greets would say it twice: the page has its own welcome. What a person wrote is never taken away. */
+/** The page has its own welcome, so a greeting of the server would be the second. What a person wrote is always shown. */
 const isGreeting = ({ from, text }: ChatMessage) =>
   from !== 'user' && from !== 'agent' && text.toLowerCase().includes('welcome to step');
 
 export const shownMessages = ({ messages }: Channel): readonly ChatMessage[] =>
   messages.filter((message) => !isGreeting(message));
 
-/** One after the other, so that they keep their order: the next goes out when the one before is acknowledged. */
+/** One at a time, so that they keep their order: the next is sent when the one before is acknowledged. */
 export const nextToSend = (channel: Channel): Waiting | undefined => {
   if (channel.connection === 0) return undefined;
   const first = channel.waiting.find(({ refusal }) => refusal === undefined);
   return first && first.sentOn !== channel.connection ? first : undefined;
 };
 
-/** A guest's last word, as long as nobody has said anything to it. */
+/** The guest's last message, as long as it has no answer. */
 export const unanswered = ({ messages, waiting }: Channel): ChatMessage | undefined => {
   const last = messages.at(-1);
   return last?.from === 'user' && last.client_id && waiting.length === 0 ? last : undefined;
 };
+
+/** A message was sent on this connection and is neither acknowledged nor refused. */
+export const isWaitingForServer = ({ waiting, connection }: Channel): boolean =>
+  connection !== 0 && waiting.some(({ sentOn, refusal }) => sentOn === connection && refusal === undefined);
 
 /** The number after which something is missing. */
 export const missingAfter = (channel: Channel): number | undefined =>

@@ -7,10 +7,10 @@ import {
   type ChannelEvent,
   emptyChannel,
   missingAfter,
-  move,
   nextToSend,
   shownMessages,
   unanswered,
+  updateChannel,
 } from './channel.ts';
 
 type Frame = { clientId: string; text: string };
@@ -31,7 +31,7 @@ type Step =
     }
   | { do: 'gap' };
 
-/** What the real one does: a number for each, one message a client id; now and then a number is lost. */
+/** As the real one: a number for each message, one message per client ID; now and then a number is lost. */
 const createServer = () => {
   const log: ChatMessage[] = [];
   let seq = 0;
@@ -60,7 +60,7 @@ const play = (steps: readonly (readonly [Step, number])[]) => {
   let toClient: ChannelEvent[] = [];
   const written: string[] = [];
   const feed = (event: ChannelEvent) => {
-    channel = move(channel, event);
+    channel = updateChannel(channel, event);
   };
   const pump = () => {
     for (let next = nextToSend(channel); next; next = nextToSend(channel)) {
@@ -108,7 +108,7 @@ const play = (steps: readonly (readonly [Step, number])[]) => {
     const numbers = channel.messages.map(({ seq }) => seq);
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   }
-  // Then the network holds: everything has to come right by itself.
+  // Then the network holds, and everything has to recover.
   let rounds = 0;
   do {
     expect(rounds++).toBeLessThan(500);
@@ -171,19 +171,19 @@ describe('the channel', () => {
 
   const wrote = (clientId: string): ChannelEvent => ({ type: 'wrote', clientId, text: clientId, at: '' });
 
-  it('sends one at a time, and an unacknowledged one once more on the next connection', () => {
+  it('sends one message at a time, and an unacknowledged one again on the next connection', () => {
     let channel = [wrote('a'), wrote('b'), { type: 'connected', last: 0 } as const].reduce<Channel>(
-      (c, e) => move(c, e),
+      (c, e) => updateChannel(c, e),
       emptyChannel,
     );
     expect(nextToSend(channel)?.clientId).toBe('a');
-    channel = move(channel, { type: 'sent', clientId: 'a' });
+    channel = updateChannel(channel, { type: 'sent', clientId: 'a' });
     expect(nextToSend(channel)).toBeUndefined();
-    channel = move(move(channel, { type: 'disconnected' }), { type: 'connected', last: 0 });
+    channel = updateChannel(updateChannel(channel, { type: 'disconnected' }), { type: 'connected', last: 0 });
     expect(nextToSend(channel)).toMatchObject({ clientId: 'a', wasSent: true });
   });
 
-  it('shows no greeting of the server, and every word of people, without a gap that would be asked for again', () => {
+  it("hides the server's greeting, shows what people wrote, and leaves no gap to read again", () => {
     const said = (seq: number, from: ChatMessage['from']) => ({
       id: `m${seq}`,
       seq,
@@ -192,29 +192,29 @@ describe('the channel', () => {
       timestamp: '',
     });
     const messages = [said(1, 'assistant'), said(2, 'agent'), said(3, 'user')];
-    const channel = move(emptyChannel, { type: 'history', after: 0, isFirst: true, messages });
+    const channel = updateChannel(emptyChannel, { type: 'history', after: 0, isFirst: true, messages });
     expect(shownMessages(channel).map(({ from }) => from)).toEqual(['agent', 'user']);
     expect(missingAfter(channel)).toBeUndefined();
   });
 
-  it('knows the word that nobody has answered, and none while something is still on its way', () => {
-    const word: ChatMessage = { id: 'm1', seq: 1, from: 'user', text: 'Hello?', timestamp: '', client_id: 'a' };
-    const asked = move(emptyChannel, { type: 'message', message: word });
-    expect(unanswered(asked)).toBe(word);
-    expect(unanswered(move(asked, wrote('b')))).toBeUndefined();
-    const answer: ChatMessage = { ...word, id: 'm2', seq: 2, from: 'assistant', client_id: 'answer:m1' };
-    expect(unanswered(move(asked, { type: 'message', message: answer }))).toBeUndefined();
+  it('knows the unanswered message, and waits while another is being sent', () => {
+    const question: ChatMessage = { id: 'm1', seq: 1, from: 'user', text: 'Hello?', timestamp: '', client_id: 'a' };
+    const asked = updateChannel(emptyChannel, { type: 'message', message: question });
+    expect(unanswered(asked)).toBe(question);
+    expect(unanswered(updateChannel(asked, wrote('b')))).toBeUndefined();
+    const answer: ChatMessage = { ...question, id: 'm2', seq: 2, from: 'assistant', client_id: 'answer:m1' };
+    expect(unanswered(updateChannel(asked, { type: 'message', message: answer }))).toBeUndefined();
     expect(unanswered(emptyChannel)).toBeUndefined();
   });
 
-  it('keeps a refused message with its reason, and lets the next one pass', () => {
+  it('keeps a refused message with its reason, and sends the next one', () => {
     const channel = [
       wrote('a'),
       wrote('b'),
       { type: 'connected', last: 0 } as const,
       { type: 'sent', clientId: 'a' } as const,
       { type: 'refused', clientId: 'a', reason: 'Too fast' } as const,
-    ].reduce<Channel>((c, e) => move(c, e), emptyChannel);
+    ].reduce<Channel>((c, e) => updateChannel(c, e), emptyChannel);
     expect(channel.waiting[0]).toMatchObject({ refusal: 'Too fast' });
     expect(nextToSend(channel)?.clientId).toBe('b');
   });

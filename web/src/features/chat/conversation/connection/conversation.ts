@@ -1,0 +1,100 @@
+// What a conversation knows, what can happen to it, and what it can ask its driver to do. Pure: transition.ts decides,
+// open-conversation.ts drives.
+import type { ChatMessage, FromClient, FromServer, Side } from '#contracts/chat/conversation';
+import type { ApiError } from '#web/api/api-error.ts';
+import { type Channel, emptyChannel } from './channel.ts';
+
+export type Status = 'creating' | 'settingUp' | 'connecting' | 'connected' | 'lost' | 'failed' | 'closed';
+
+export type Conversation = {
+  self: Side;
+  status: Status;
+  error?: ApiError;
+  channel: Channel;
+  /** Whether there are messages before the first one here. */
+  older: 'some' | 'none' | 'failed';
+  handedOver: boolean;
+  seen: Record<Side, number>;
+  typing?: Side | 'assistant';
+  /** When we last said that this side is typing. */
+  typedAt: number;
+  /** Failed connections in a row. */
+  attempt: number;
+  /** Reads of a gap in a row that brought nothing. */
+  emptyReads: number;
+  /** The connection on which a missing answer was asked for: once is enough. */
+  answerAskedOn: number;
+};
+
+export const newConversation = (self: Side): Conversation => ({
+  self,
+  status: 'creating',
+  channel: emptyChannel,
+  older: 'some',
+  handedOver: false,
+  seen: { user: 0, agent: 0 },
+  typedAt: 0,
+  attempt: 0,
+  emptyReads: 0,
+  answerAskedOn: 0,
+});
+
+export type Timer = 'reconnect' | 'acknowledgment' | 'gap' | 'answer' | 'typing' | 'slowDown' | 'read';
+
+type FromPage =
+  | { type: 'started' }
+  | { type: 'wrote'; clientId: string; text: string; at: string }
+  | { type: 'retried'; clientId: string }
+  | { type: 'typed'; at: number }
+  | { type: 'read'; seq: number }
+  | { type: 'chose'; to: 'agent' | 'assistant' }
+  | { type: 'askedForOlder' };
+
+type FromNetwork =
+  | { type: 'sessionCreated' }
+  | { type: 'sessionFailed'; error?: ApiError }
+  /** Empty when they couldn't be read: they come as a gap once the socket says how many there are. */
+  | { type: 'latestRead'; messages: readonly ChatMessage[] }
+  | { type: 'gapRead'; after: number; messages: readonly ChatMessage[] }
+  | { type: 'gapFailed' }
+  | { type: 'olderRead'; messages: readonly ChatMessage[] }
+  | { type: 'olderFailed' }
+  | { type: 'received'; frame: FromServer }
+  | { type: 'disconnected' }
+  | { type: 'online' }
+  | { type: 'elapsed'; timer: Timer };
+
+export type ConversationEvent = FromPage | FromNetwork;
+
+/** A message also says who sent it and when, as the specification wants it. */
+export type Frame = FromClient | (FromClient & { type: 'message' } & { from: Side; timestamp: string });
+
+export type Effect =
+  | { do: 'createSession' }
+  | { do: 'readLatest' }
+  | { do: 'readGap'; after: number }
+  | { do: 'readOlder'; before: number }
+  | { do: 'connect' }
+  | { do: 'send'; frame: Frame }
+  | { do: 'closeSocket'; code: number }
+  | { do: 'wait'; timer: Timer; ms: number }
+  /** With growing pauses, partly random, so that many browsers don't return at once. */
+  | { do: 'waitToReconnect'; attempt: number }
+  | { do: 'stopWaiting'; timer: Timer }
+  /** The checklist, a document or the count of unread messages has changed. */
+  | { do: 'reportChange' };
+
+export type Reaction = { state: Conversation; effects: readonly Effect[] };
+
+export const next = (state: Conversation, change: Partial<Conversation>, ...effects: Effect[]): Reaction => ({
+  state: { ...state, ...change },
+  effects,
+});
+
+export const unchanged = (state: Conversation, ...effects: Effect[]): Reaction => ({ state, effects });
+
+/** The second reacts to the state the first leaves. */
+export const andThen = (first: Reaction, second: (state: Conversation) => Reaction): Reaction => {
+  const { state, effects } = second(first.state);
+  return { state, effects: [...first.effects, ...effects] };
+};

@@ -1,0 +1,54 @@
+// The calls of a conversation. What the server answers or refuses is reported as an event.
+import type { ChatMessage } from '#contracts/chat/conversation';
+import { ApiError } from '#web/api/api-error.ts';
+import type { ConversationEvent } from './conversation.ts';
+
+type Range = { after?: number; before?: number };
+export type SessionCallDeps = {
+  createSession: (signal: AbortSignal) => Promise<string>;
+  readMessages: (sessionId: string, range: Range, signal: AbortSignal) => Promise<readonly ChatMessage[]>;
+};
+
+export const createSessionCalls = (
+  deps: SessionCallDeps,
+  signal: AbortSignal,
+  report: (event: ConversationEvent) => void,
+) => {
+  let sessionId = '';
+  const reportCall = async (answer: Promise<ConversationEvent>, asFailure: (error: ApiError) => ConversationEvent) => {
+    try {
+      report(await answer);
+    } catch (error) {
+      if (error instanceof ApiError) report(asFailure(error));
+      else if (!signal.aborted) throw error;
+    }
+  };
+  const createSession = async (): Promise<ConversationEvent> => {
+    sessionId = await deps.createSession(signal);
+    return { type: 'sessionCreated' };
+  };
+  const read = async (
+    range: Range,
+    asEvent: (messages: readonly ChatMessage[]) => ConversationEvent,
+  ): Promise<ConversationEvent> => asEvent(await deps.readMessages(sessionId, range, signal));
+
+  return {
+    sessionId: () => sessionId,
+    createSession: () => reportCall(createSession(), (error) => ({ type: 'sessionFailed', error })),
+    readLatest: () =>
+      reportCall(
+        read({}, (messages) => ({ type: 'latestRead', messages })),
+        () => ({ type: 'latestRead', messages: [] }),
+      ),
+    readGap: ({ after }: { after: number }) =>
+      reportCall(
+        read({ after }, (messages) => ({ type: 'gapRead', after, messages })),
+        () => ({ type: 'gapFailed' }),
+      ),
+    readOlder: ({ before }: { before: number }) =>
+      reportCall(
+        read({ before }, (messages) => ({ type: 'olderRead', messages })),
+        () => ({ type: 'olderFailed' }),
+      ),
+  };
+};

@@ -1,0 +1,134 @@
+// The state machine of a conversation: an event comes in, the next state and what has to be done come out.
+import { HISTORY_PAGE } from '#contracts/chat/conversation';
+import { type ChannelEvent, isWaitingForServer, missingAfter, updateChannel } from './channel.ts';
+import {
+  andThen,
+  type Conversation,
+  type ConversationEvent,
+  next,
+  type Reaction,
+  type Timer,
+  unchanged,
+} from './conversation.ts';
+import { onFrame, TYPING_SHOWN_MS } from './on-frame.ts';
+import { awaitingAnswer, GAP_WAIT_MS, sendMessage, settle } from './settle.ts';
+
+const GAP_READS = 4;
+/** Until the count of unread messages has followed. */
+const READ_MS = 800;
+
+export const transition = (state: Conversation, event: ConversationEvent): Reaction => {
+  const reaction = onEvent(state, event);
+  return reaction.state.channel === state.channel ? reaction : andThen(reaction, settle);
+};
+
+const onEvent = (state: Conversation, event: ConversationEvent): Reaction => {
+  switch (event.type) {
+    case 'started':
+      return next(state, { status: 'creating', error: undefined }, { do: 'createSession' });
+    case 'sessionCreated':
+      return next(state, { status: 'settingUp' }, { do: 'readLatest' });
+    case 'sessionFailed':
+      return onSessionFailed(state, event);
+    case 'latestRead':
+      return andThen(inChannel(state, { ...event, type: 'history', after: 0, isFirst: true }), connectFirst);
+    case 'wrote':
+    case 'retried':
+      return inChannel(state, event);
+    case 'gapRead':
+      return onGapRead(state, event);
+    case 'gapFailed':
+      return unchanged(state, { do: 'wait', timer: 'gap', ms: GAP_WAIT_MS });
+    case 'askedForOlder':
+      return readOlder(state);
+    case 'olderRead':
+      return andThen(inChannel(state, { ...event, type: 'older' }), (after) =>
+        next(after, { older: event.messages.length === HISTORY_PAGE ? 'some' : 'none' }),
+      );
+    case 'olderFailed':
+      return next(state, { older: 'failed' });
+    case 'typed':
+      if (event.at - state.typedAt < TYPING_SHOWN_MS / 2) return unchanged(state);
+      return next(state, { typedAt: event.at }, { do: 'send', frame: { type: 'typing' } });
+    case 'read':
+      return onRead(state, event.seq);
+    case 'chose':
+      return unchanged(state, { do: 'send', frame: { type: 'handover', to: event.to } });
+    case 'received':
+      return onFrame(state, event.frame);
+    case 'disconnected':
+      return andThen(inChannel(state, event), reconnectLater);
+    case 'online':
+      if (state.status !== 'lost') return unchanged(state);
+      return next(state, { attempt: 0 }, { do: 'stopWaiting', timer: 'reconnect' }, { do: 'connect' });
+    case 'elapsed':
+      return ON_ELAPSED[event.timer](state);
+  }
+};
+
+const inChannel = (state: Conversation, event: ChannelEvent): Reaction =>
+  next(state, { channel: updateChannel(state.channel, event, state.self) });
+
+const onSessionFailed = (state: Conversation, { error }: ConversationEvent & { type: 'sessionFailed' }): Reaction => {
+  if (error?.status !== 410) return next(state, { status: 'failed', error });
+  // Its agent can still read a closed conversation.
+  return next(state, { status: 'closed', error }, ...(state.self === 'agent' ? [{ do: 'readLatest' } as const] : []));
+};
+
+const connectFirst = (state: Conversation): Reaction =>
+  state.status === 'settingUp' ? next(state, { status: 'connecting' }, { do: 'connect' }) : unchanged(state);
+
+const reconnectLater = (state: Conversation): Reaction =>
+  state.status === 'closed'
+    ? unchanged(state)
+    : next(
+        state,
+        { status: 'lost', attempt: state.attempt + 1 },
+        { do: 'stopWaiting', timer: 'acknowledgment' },
+        { do: 'waitToReconnect', attempt: state.attempt },
+      );
+
+const onGapRead = (state: Conversation, { after, messages }: ConversationEvent & { type: 'gapRead' }): Reaction => {
+  if (messages.length > 0) return inChannel({ ...state, emptyReads: 0 }, { type: 'history', after, messages });
+  // A number that was taken and never used stays empty however often we ask.
+  return state.emptyReads + 1 < GAP_READS
+    ? next(state, { emptyReads: state.emptyReads + 1 }, { do: 'wait', timer: 'gap', ms: GAP_WAIT_MS })
+    : inChannel({ ...state, emptyReads: 0 }, { type: 'gaveUp' });
+};
+
+const readOlder = (state: Conversation): Reaction => {
+  const first = state.channel.messages[0]?.seq ?? 0;
+  return first > 1 ? unchanged(state, { do: 'readOlder', before: first }) : next(state, { older: 'none' });
+};
+
+const onRead = (state: Conversation, seq: number): Reaction => {
+  if (seq <= state.seen[state.self]) return unchanged(state);
+  return next(
+    state,
+    { seen: { ...state.seen, [state.self]: seq } },
+    { do: 'send', frame: { type: 'seen', seq } },
+    ...(state.self === 'agent' ? [{ do: 'wait', timer: 'read', ms: READ_MS } as const] : []),
+  );
+};
+
+const ON_ELAPSED: Record<Timer, (state: Conversation) => Reaction> = {
+  reconnect: (state) => unchanged(state, { do: 'connect' }),
+  // A connection that takes messages and acknowledges none is dead, whatever it says.
+  acknowledgment: (state) =>
+    isWaitingForServer(state.channel) ? unchanged(state, { do: 'closeSocket', code: 4000 }) : unchanged(state),
+  gap: (state) => {
+    const after = missingAfter(state.channel);
+    return after === undefined ? unchanged(state) : unchanged(state, { do: 'readGap', after });
+  },
+  // An answer can get lost between the message and its sender: sent again, the message is answered once.
+  answer: (state) => {
+    const message = awaitingAnswer(state);
+    const { connection } = state.channel;
+    if (!message?.client_id || connection === 0 || connection === state.answerAskedOn) return unchanged(state);
+    const { text, timestamp: at, client_id: clientId } = message;
+    return next(state, { answerAskedOn: connection }, sendMessage(state, { text, clientId, at, again: true }));
+  },
+  typing: (state) => next(state, { typing: undefined }),
+  slowDown: (state) => unchanged(state, { do: 'closeSocket', code: 4001 }),
+  read: (state) => unchanged(state, { do: 'reportChange' }),
+};

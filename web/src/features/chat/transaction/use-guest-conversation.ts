@@ -1,0 +1,26 @@
+import { routes } from '#contracts/chat/conversation';
+import { isSignedStep, STEPS, type StepNumber } from '#contracts/chat/transaction';
+import { call } from '#web/api/call.ts';
+import type { Credential } from '#web/funds/guest-link/guest-link.ts';
+import { useConversation } from '../conversation/connection/use-conversation.ts';
+
+/** A guest's conversation of a step. Each call carries the credentials of the link. */
+export const useGuestConversation = (credential: Credential, step: StepNumber, onChange: () => void) => {
+  const { request_id, request_pin } = credential;
+  return useConversation(`${request_id}:${step}`, {
+    self: 'user',
+    createSession: async (signal) => {
+      const body = {
+        ...credential,
+        step,
+        name: `Step ${step}: ${STEPS[step - 1]?.heading}`,
+        chat_key: `guest_${request_id}_${request_pin}_${step}`,
+      };
+      return (await call(routes.chatSession, { body, signal })).id;
+    },
+    readMessages: (sessionId, range, signal) =>
+      call(routes.chatMessages, { params: { id: sessionId }, query: { ...credential, ...range }, signal }),
+    proof: async () => ({ ...credential, use_assistant: isSignedStep(step) }),
+    onChange,
+  });
+};
