@@ -7,7 +7,7 @@ import { analyze, keyFigures } from './calculation/figures.ts';
 import { useRememberedForm } from './form/remembered-form.ts';
 import { RoiFields } from './form/roi-fields.tsx';
 import { dealOf, emptyForm, exampleForm, fieldsOf, isUntouched, problemOf, type RoiForm } from './form/roi-form.ts';
-import { PdfButtons } from './results/pdf-buttons.tsx';
+import { PdfButtons } from './results/pdf/pdf-buttons.tsx';
 import { RoiResults } from './results/roi-results.tsx';
 import roi from './roi.module.css';
 import styles from './roi-page.module.css';

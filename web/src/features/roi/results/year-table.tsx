@@ -2,9 +2,8 @@ import { wholeDollars } from '../calculation/format.ts';
 import type { RentalYear } from '../calculation/rental.ts';
 import roi from '../roi.module.css';
 import { strings } from '../strings.ts';
+import { YEAR_COLUMNS } from './year-columns.ts';
 import styles from './year-table.module.css';
-
-const COLUMNS = ['income', 'costs', 'noi', 'debtService', 'cashFlow', 'equity'] as const;
 
 /** Scrolls sideways within itself on a phone, by finger or by keyboard. */
 export const YearTable = ({ years }: { years: readonly RentalYear[] }) => (
@@ -14,7 +13,7 @@ export const YearTable = ({ years }: { years: readonly RentalYear[] }) => (
       <thead>
         <tr>
           <th scope="col">{strings.table.year}</th>
-          {COLUMNS.map((column) => (
+          {YEAR_COLUMNS.map((column) => (
             <th key={column} scope="col">
               {strings.table[column]}
             </th>
@@ -25,7 +24,7 @@ export const YearTable = ({ years }: { years: readonly RentalYear[] }) => (
         {years.map((row) => (
           <tr key={row.year}>
             <th scope="row">{row.year}</th>
-            {COLUMNS.map((column) => (
+            {YEAR_COLUMNS.map((column) => (
               <td key={column} className={row[column] < 0 ? `numeric ${roi.loss}` : 'numeric'}>
                 {wholeDollars(row[column])}
               </td>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { pdfFaces } from '#core/documents/pdf-faces.ts';
-import { analyze } from '../calculation/figures.ts';
-import { dealOf, exampleForm, FIELDS, type FieldName, type RoiForm } from '../form/roi-form.ts';
-import { drawRoi } from './draw-pdf.ts';
+import { analyze } from '../../calculation/figures.ts';
+import { dealOf, exampleForm, FIELDS, type FieldName, type RoiForm } from '../../form/roi-form.ts';
+import { drawRoi } from './draw-roi.ts';
 
-const paperOf = (form: RoiForm) => {
+const documentOf = (form: RoiForm) => {
   const deal = dealOf(form);
   if (!deal) throw new Error('The form makes no deal');
   return { form, deal, result: analyze(deal), by: 'Ada Agent', at: new Date('2026-11-21T12:00:00Z') };
@@ -23,7 +23,7 @@ describe('the PDF of a calculation', () => {
     ['a purchase that only costs', { ...exampleForm('rental'), rent: '1', appreciation: '-20' }],
     ['a name of many words', { ...exampleForm('flip'), property: 'A very long name '.repeat(5).slice(0, 80) }],
   ])('of %s is one page', async (_name, form) => {
-    const pdf = await drawRoi(pdfFaces(), paperOf(form));
+    const pdf = await drawRoi(pdfFaces(), documentOf(form));
     expect(pdf.bufferedPageRange()).toEqual({ start: 0, count: 1 });
   });
 });

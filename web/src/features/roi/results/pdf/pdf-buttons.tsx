@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useOwnNameOrEmail } from '#web/session/own-name.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { analyze } from '../calculation/figures.ts';
-import type { Deal, RoiForm } from '../form/roi-form.ts';
-import { strings } from '../strings.ts';
+import { analyze } from '../../calculation/figures.ts';
+import type { Deal, RoiForm } from '../../form/roi-form.ts';
+import { strings } from '../../strings.ts';
 import { fetchPdfFaces } from './fetch-pdf-faces.ts';
 
 /** The library comes with the first PDF, not with the page. */
 const makeFile = async (form: RoiForm, deal: Deal, by: string): Promise<File> => {
-  const [{ drawRoi }, faces] = await Promise.all([import('./draw-pdf.ts'), fetchPdfFaces()]);
+  const [{ drawRoi }, faces] = await Promise.all([import('./draw-roi.ts'), fetchPdfFaces()]);
   const pdf = await drawRoi(faces, { form, deal, result: analyze(deal), by, at: new Date() });
   const blob = new Promise<Blob>((resolve, reject) => {
     const chunks: BlobPart[] = [];
@@ -37,7 +37,7 @@ export function PdfButtons({ form, deal }: { form: RoiForm; deal: Deal | undefin
     try {
       await over(await makeFile(form, deal, by));
     } catch (error) {
-      // Whoever closes the share sheet has changed their mind; nothing went wrong.
+      // Closing the share sheet is a change of mind, not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         notify({
           type: 'error',

@@ -1,7 +1,7 @@
 import regularUrl from '#core/documents/fonts/open-sans-400.ttf?url';
 import boldUrl from '#core/documents/fonts/open-sans-700.ttf?url';
 import type { PdfFaces } from '#core/documents/pdf-document.ts';
-import { strings } from '../strings.ts';
+import { strings } from '../../strings.ts';
 
 const fetchFace = async (url: string): Promise<Uint8Array> => {
   const reply = await fetch(url).catch(() => undefined);

@@ -1,0 +1,2 @@
+export const LINE = '#DFE3DE';
+export const BAD = '#B3261E';
