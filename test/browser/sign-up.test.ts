@@ -95,7 +95,7 @@ describe('signing up', () => {
     const { email } = await newAgent();
     await signUp(email, 'somebody-elses-password');
     expect(await asksForCode(email)).toBe(forNew);
-    const mail = await mailTo(email, /have an account already/);
+    const mail = await mailTo(email, /already have an account/);
     expect(mail.html).toContain('Sign in with the password you have');
     await tryCode(codeIn(mail));
     await page.getByText('This code is not right, or it is too old.').waitFor();
@@ -163,7 +163,7 @@ describe('the same verified address', () => {
     await forgetAll(page);
     await signUp(email);
     await asksForCode(email);
-    const mail = await mailTo(email, /have an account already/);
+    const mail = await mailTo(email, /already have an account/);
     expect(mail.text).toContain('Continue with Google');
   });
 });

@@ -157,7 +157,7 @@ describe('a subscription in an account', () => {
       return now.subscription.status === 'past_due' ? now : undefined;
     });
     expect(late).toMatchObject({ plan: 'subscribed', subscription: { grace_until: expect.any(String) } });
-    await mailTo(email, /did not go through/);
+    await mailTo(email, /didn't go through/);
 
     await call('POST', `/_local/payments/${id}/cancel`);
     await eventually(async () => (await own()).plan === 'free');

@@ -21,7 +21,7 @@ test.each([
 
 test('tells somebody who signs up a second time how to get in', () => {
   const mail = accountMail('CustomMessage_ForgotPassword', { ...placeholders, isSignUp: true }, SITE);
-  expect(mail?.subject).toBe('You have an account already');
+  expect(mail?.subject).toBe('You already have an account');
   expect(mail?.html).toContain('{####}');
   expect(mail?.text).toContain(SITE);
 });

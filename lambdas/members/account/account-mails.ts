@@ -1,24 +1,24 @@
-// Cognito's own mails in the product's face. The placeholders are Cognito's: it puts code and user name in.
+// The emails that Cognito sends, in our layout. The placeholders are Cognito's: it fills in the code and the username.
 import { type ComposedMail, layOut } from '#core/mail/mail-layout.ts';
 
 type Placeholders = {
   code: string;
   username: string;
-  /** The code for a new password was asked for by the sign-up page: the address has an account. */
+  /** The sign-up page requested the code for a new password, because the address already has an account. */
   isSignUp?: boolean;
 };
 
 const footer =
-  'You get this mail because somebody used this address at Groundwork. If it was not you, nothing happens without the code.';
+  "You're getting this email because someone entered this address at Groundwork. If it wasn't you, you can ignore it: nothing happens without the code.";
 
 const haveAccount = (code: string, siteUrl: string) =>
   layOut({
-    subject: 'You have an account already',
-    preheader: 'Sign in with your own password, or choose a new one with the code inside.',
-    heading: 'You have an account already',
+    subject: 'You already have an account',
+    preheader: 'Sign in with your password, or use the code in this email to choose a new one.',
+    heading: 'You already have an account',
     paragraphs: [
-      'Somebody, most likely you, tried to create an account with this address. There is one: nothing was changed.',
-      'Sign in with the password you have. If you have forgotten it, choose "Forgot password?" there and enter this code with your new password:',
+      'Someone, probably you, tried to create an account with this address. You already have one, and nothing was changed.',
+      'Sign in with your password. If you forgot it, choose "Forgot password?" and enter this code with your new password:',
       code,
       'It works for one hour.',
     ],
@@ -38,7 +38,7 @@ export const accountMail = (
         subject: 'Your confirmation code',
         preheader: 'Enter this code to finish creating your account.',
         heading: 'Confirm your email address',
-        paragraphs: ['Enter this code on the page you came from:', code, 'It works for 24 hours.'],
+        paragraphs: ['Enter this code on the sign-up page:', code, 'It works for 24 hours.'],
         footer,
       });
     case 'CustomMessage_ForgotPassword':
@@ -47,24 +47,24 @@ export const accountMail = (
         subject: 'Your code for a new password',
         preheader: 'Enter this code to choose a new password.',
         heading: 'Choose a new password',
-        paragraphs: ['Enter this code, and then your new password:', code, 'It works for one hour.'],
+        paragraphs: ['Enter this code and your new password:', code, 'It works for one hour.'],
         action: { label: 'Create New Password', url: `${siteUrl}/set_password` },
         footer,
       });
     case 'CustomMessage_AdminCreateUser':
       return layOut({
-        subject: 'You are invited to Groundwork',
+        subject: "You're invited to Groundwork",
         preheader: 'Your temporary password is inside. It works for 7 days.',
         heading: 'Welcome to Groundwork',
         paragraphs: [
-          'Sign in with this user name and temporary password. You choose your own password at the first sign-in.',
-          `User name: ${username}`,
+          "Sign in with this username and temporary password. You'll choose your own password when you first sign in.",
+          `Username: ${username}`,
           `Temporary password: ${code}`,
           'The temporary password works for 7 days.',
         ],
         action: { label: 'Sign in', url: `${siteUrl}/newusersignin` },
         footer:
-          'You get this mail because an account was made for you. If you did not expect it, you need not do anything.',
+          "You're getting this email because an account was created for you. If you didn't expect it, you don't need to do anything.",
       });
     case 'CustomMessage_UpdateUserAttribute':
     case 'CustomMessage_VerifyUserAttribute':

@@ -1,5 +1,5 @@
-// Same verified email, same person, also the other way round: whoever signs in with Google already gets no second account
-// by signing up with a password. Linking cannot help here: it would leave what the first account holds behind.
+// Same verified email, same person, also in this direction: someone who signs in with Google doesn't get a second account by signing
+// up with a password. Linking can't help here, because it would leave behind what the first account has.
 import { createHash } from 'node:crypto';
 import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
@@ -7,7 +7,7 @@ import type { WrittenEmail } from '#core/mail/written-email.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isOfProvider, isVerified, type ListUsers, usersOfAddress } from '../invitations/public.ts';
 
-/** The web reads this in what Cognito passes on, and goes on as for a new address. */
+/** The web recognizes this in Cognito's error, and continues as for a new address. */
 const REFUSAL = 'ACCOUNT_EXISTS';
 
 const providerOf = (username = '') => (/^facebook_/i.test(username) ? 'Facebook' : 'Google');
@@ -16,20 +16,20 @@ const wayIn = (to: string, provider: string): WrittenEmail => ({
   template: 'written',
   to,
   content: {
-    subject: 'You have an account already',
-    preheader: `Sign in with ${provider}; there is no password to remember.`,
-    heading: 'You have an account already',
+    subject: 'You already have an account',
+    preheader: `Sign in with ${provider}. You don't need a password.`,
+    heading: 'You already have an account',
     paragraphs: [
-      'Somebody, most likely you, tried to create an account with this address. There is one: nothing was changed.',
+      'Someone, probably you, tried to create an account with this address. You already have one, and nothing was changed.',
       `You sign in with ${provider}. Choose "Continue with ${provider}" on the sign-in page.`,
     ],
     footer:
-      'You get this mail because somebody used this address at Groundwork. If it was not you, you need not do anything.',
+      "You're getting this email because someone entered this address at Groundwork. If it wasn't you, you can ignore it.",
   },
   action: { label: 'Sign in', path: '/' },
 });
 
-/** One mail a day to an address, however often somebody tries. */
+/** One email a day to an address, however often someone tries. */
 const idOf = (email: string, at: Date) =>
   createHash('sha256')
     .update(`way-in:${email}:${at.toISOString().slice(0, 10)}`)

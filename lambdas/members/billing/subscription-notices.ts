@@ -1,4 +1,4 @@
-// What an account is told when its subscription changes: a notification, and a mail where it may be away.
+// What an agent learns when their subscription changes: a notification, and an email in case they're away.
 
 import { newId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
@@ -12,15 +12,15 @@ export type Notice = Exclude<MembershipMail['template'], 'invitation'>;
 const words: Record<Notice, { subject: string; body: string }> = {
   'subscription-started': {
     subject: 'Your subscription is active',
-    body: 'Requests are no longer counted. You can change or end your plan under My Profile.',
+    body: 'You can now send unlimited requests. You can change or cancel your plan in My Profile.',
   },
   'payment-failed': {
-    subject: 'Your payment did not go through',
-    body: 'Nothing has changed yet. Please check your card under My Profile, so that your subscription goes on.',
+    subject: "Your payment didn't go through",
+    body: 'Nothing has changed yet. Please check your card in My Profile to keep your subscription.',
   },
   'subscription-ended': {
     subject: 'Your subscription has ended',
-    body: 'Everything you have stays readable. You are on the Free plan again.',
+    body: "You're back on the Free plan. You can still read everything you have.",
   },
 };
 
