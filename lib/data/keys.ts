@@ -1,4 +1,5 @@
-// The two KMS keys: one encrypts the access tokens of banks, the other signs reports and documents.
+// The two KMS keys: one encrypts the access tokens of banks, the other signs reports and documents. Both are multi-Region keys from
+// the start, because KMS cannot change that later: only so can another Region ever open the vault or add a seal that verifies.
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
@@ -8,6 +9,7 @@ import type { Settings } from '../settings/settings.ts';
 export const createVaultKey = (scope: Construct, settings: Settings): Key =>
   new Key(scope, 'VaultKey', {
     description: `Groundwork ${settings.stage}: bank access tokens`,
+    multiRegion: true,
     enableKeyRotation: true,
     removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
@@ -15,6 +17,7 @@ export const createVaultKey = (scope: Construct, settings: Settings): Key =>
 export const createSealKey = (scope: Construct, settings: Settings): Key => {
   const key = new Key(scope, 'SealKey', {
     description: `Groundwork ${settings.stage}: seals of reports and signed documents`,
+    multiRegion: true,
     keySpec: KeySpec.ECC_NIST_P256,
     keyUsage: KeyUsage.SIGN_VERIFY,
     // A seal can only be verified with the key that made it, so the key outlives even a stage whose data may go.

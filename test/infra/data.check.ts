@@ -86,6 +86,11 @@ export const checkData = (dev: Template, prod: Template) => {
       expect(keys).toContainEqual(expect.objectContaining({ EnableKeyRotation: true }));
     });
 
+    it('is opened and sealed with keys that another Region can have, too', () => {
+      const keys = propertiesOf(prod, 'AWS::KMS::Key');
+      expect(keys.map(({ MultiRegion }) => MultiRegion)).toEqual([true, true]);
+    });
+
     it('is closed to the public and to plain http', () => {
       for (const bucket of propertiesOf(prod, 'AWS::S3::Bucket'))
         expect(bucket.PublicAccessBlockConfiguration).toEqual({
