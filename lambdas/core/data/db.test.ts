@@ -174,6 +174,17 @@ describe.each(['lean', 'sdk'] as const)('the door to the table (%s)', (which) =>
   });
 });
 
+it('reads consistently where rows are judged together, and only there', async () => {
+  const asked: object[] = [];
+  const db = createDb(async (_, input) => {
+    asked.push(input);
+    return {} as never;
+  }, 'table');
+  await db.query({ pk: 'PAPER#1', consistent: true });
+  await db.query({ pk: 'FEED#1' });
+  expect(asked).toMatchObject([{ ConsistentRead: true }, { ConsistentRead: undefined }]);
+});
+
 it('says the same to the database with both clients, to the letter', async () => {
   const told = async (which: 'lean' | 'sdk') => {
     const { db, asked } = await start(which);

@@ -121,9 +121,9 @@ export const queryOf = (input: QueryInput) => {
     ExpressionAttributeNames: namesIn(expression, projection),
     ExpressionAttributeValues: values,
     ProjectionExpression: projection,
-    ConsistentRead: input.consistent,
     ScanIndexForward: !input.descending,
     Limit: input.limit,
+    ConsistentRead: input.consistent,
     ExclusiveStartKey: startOf(input.cursor, pkName, input.pk),
   };
 };
