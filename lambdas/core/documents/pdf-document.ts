@@ -6,8 +6,11 @@ export type Pdf = PDFKit.PDFDocument;
 /** The files of the faces, as a function reads them from its folder and the browser from the site. */
 export type PdfFaces = { regular: Uint8Array; bold: Uint8Array };
 
+/** `keepPages`: each page can still be written on when the last one is done, for 'page 1 of 3'. */
+export type PdfInfo = { title: string; at: Date; keepPages?: boolean };
+
 /** Fonts: 'Regular' and 'Bold'. */
-export const pdfDocument = async (faces: PdfFaces, about: { title: string; at: Date }): Promise<Pdf> => {
+export const pdfDocument = async (faces: PdfFaces, about: PdfInfo): Promise<Pdf> => {
   const { default: PdfDocument } = await import('pdfkit');
   const pdf = new PdfDocument({
     size: 'LETTER',
@@ -16,6 +19,7 @@ export const pdfDocument = async (faces: PdfFaces, about: { title: string; at: D
     tagged: true,
     pdfVersion: '1.7',
     displayTitle: true,
+    bufferPages: about.keepPages ?? false,
     // The default face would be read from the disk, where a bundle has none.
     font: null as unknown as string,
     info: { Title: about.title, Author: 'Groundwork', CreationDate: about.at, ModDate: about.at },

@@ -1,8 +1,8 @@
-import { type Pdf, pdfDocument } from './pdf-document.ts';
+import { type Pdf, type PdfInfo, pdfDocument } from './pdf-document.ts';
 import { pdfFaces } from './pdf-faces.ts';
 
 /** The document, and its bytes once `end()` was called. */
-export const openPdf = async (about: { title: string; at: Date }): Promise<{ pdf: Pdf; bytes: Promise<Buffer> }> => {
+export const openPdf = async (about: PdfInfo): Promise<{ pdf: Pdf; bytes: Promise<Buffer> }> => {
   const pdf = await pdfDocument(pdfFaces(), about);
   const chunks: Buffer[] = [];
   const bytes = new Promise<Buffer>((resolve, reject) => {

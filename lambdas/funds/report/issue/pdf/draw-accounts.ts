@@ -1,4 +1,4 @@
-import { colors, type Pen } from './pen.ts';
+import { colors, type Pen } from '#core/documents/pen.ts';
 import { fittingAccounts, type ReportPage } from './report-page.ts';
 
 const ROW = 19;

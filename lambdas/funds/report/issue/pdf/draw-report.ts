@@ -2,10 +2,10 @@
 import { openPdf } from '#core/documents/pdf.ts';
 import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
 import { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
+import { colors, type Pen, penFor } from '#core/documents/pen.ts';
 import type { DrawReport } from '../seal-report.ts';
 import { drawAccounts } from './draw-accounts.ts';
 import { drawSeal, SEAL_HEIGHT } from './draw-seal.ts';
-import { colors, type Pen, penFor } from './pen.ts';
 import { type ReportPage, reportPage } from './report-page.ts';
 
 export const drawReport: DrawReport = async (content, seal, verifyUrl) => {

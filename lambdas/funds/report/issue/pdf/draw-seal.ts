@@ -2,7 +2,7 @@
 import type { Seal } from '#core/crypto/seal.ts';
 import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
 import type { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
-import { colors, type Pen } from './pen.ts';
+import { colors, type Pen } from '#core/documents/pen.ts';
 
 export const SEAL_HEIGHT = 150;
 const CODE_WIDTH = 108;

@@ -1,6 +1,5 @@
 // Writes and rules on a tagged page, in the colors of the product.
-import type { Pdf } from '#core/documents/pdf-document.ts';
-import { PDF_MARGIN, pdfColors } from '#core/documents/pdf-document.ts';
+import { PDF_MARGIN, type Pdf, pdfColors } from './pdf-document.ts';
 import { printable } from './printable.ts';
 
 export const colors = { ...pdfColors, amber: '#8A4B12', line: '#E4E1D8' };
@@ -37,11 +36,18 @@ export const penFor = (pdf: Pdf) => {
         .fillColor(color)
         .text(safe(text), x, y, options);
     },
-    rule(y: number, color: string, thickness = 0.75) {
+    /** How tall `write` makes a text. */
+    heightOf(text: string, size: number, { bold, at: _, ...options }: Style = {}): number {
+      return pdf
+        .font(bold ? 'Bold' : 'Regular')
+        .fontSize(size)
+        .heightOfString(safe(text), options);
+    },
+    rule(y: number, color: string, thickness = 0.75, [from, to] = [PDF_MARGIN, right]) {
       pdf
         .markContent('Artifact', { type: 'Layout' })
-        .moveTo(PDF_MARGIN, y)
-        .lineTo(right, y)
+        .moveTo(from, y)
+        .lineTo(to, y)
         .lineWidth(thickness)
         .strokeColor(color)
         .stroke()
