@@ -1,9 +1,9 @@
-import { append, documentFingerprint, type SigningDocument } from '../../lambdas/chat/signing/document.ts';
+import { documentFingerprint, record, type UnsealedDocument } from '../../lambdas/chat/signing/document/record.ts';
 import { CANONICAL } from '../../lambdas/core/crypto/hash-chain.ts';
 
 /** A document with fixed defaults, for tests. */
-export const aSigningDocument = (over: Partial<SigningDocument> = {}): SigningDocument => {
-  const document: SigningDocument = {
+export const aSigningDocument = (over: Partial<UnsealedDocument> = {}): UnsealedDocument => {
+  const document: UnsealedDocument = {
     id: 'c'.repeat(32),
     transactionId: '01KADATRANSACTION000000000',
     agentId: 'agent-1',
@@ -31,19 +31,14 @@ export const aSigningDocument = (over: Partial<SigningDocument> = {}): SigningDo
 };
 
 /** The document after both have signed. */
-export const aSignedDocument = (document: SigningDocument) => {
+export const aSignedDocument = (document: UnsealedDocument) => {
   const at = new Date('2026-11-21T10:00:00.000Z');
+  const place = { address: '203.0.113.7', device: 'Firefox' };
   const actions = [
-    { what: 'presented', by: 'system', name: document.agentName },
-    { what: 'consented', by: 'guest', name: document.guestName },
-    { what: 'signed', by: 'guest', name: document.guestName },
-    { what: 'countersigned', by: 'agent', name: document.agentName, drawing: 'M10 60L80 20L120 90' },
+    { what: 'presented', by: 'system', name: document.agentName, ...place },
+    { what: 'consented', by: 'guest', name: document.guestName, ...place },
+    { what: 'signed', by: 'guest', name: document.guestName, ...place },
+    { what: 'countersigned', by: 'agent', name: document.agentName, drawing: 'M10 60L80 20L120 90', ...place },
   ] as const;
-  let now = document;
-  const entries = actions.map((action) => {
-    const next = append(now, { ...action, address: '203.0.113.7', device: 'Firefox' }, at);
-    now = next.document;
-    return next.entry;
-  });
-  return { document: { ...now, state: 'signed' as const }, entries };
+  return record({ ...document, state: 'signed' }, actions, at);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostilePrompts, THEIR_WISH } from '#test/security/corpus/hostile-prompts.ts';
-import { defaultTemplates } from '../signing/default-templates.ts';
+import { defaultTemplates } from '../signing/template/default-templates.ts';
 import { answerFrom } from './guide.ts';
 
 const document = { title: 'Real Estate Listing Agreement', clauses: defaultTemplates[1].clauses };

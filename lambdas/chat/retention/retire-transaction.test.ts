@@ -7,9 +7,9 @@ import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { chatSession } from '../conversation/entity.ts';
 import { sendMessage } from '../conversation/messages/send-message.ts';
 import { openSession, sessionIdsFor } from '../conversation/session.ts';
-import { openDocument } from '../signing/document-store.ts';
+import { openDocument } from '../signing/document/open-document.ts';
 import { signingDocument } from '../signing/entity.ts';
-import { presentAgain } from '../signing/present-again.ts';
+import { replaceDocument } from '../signing/signer/replace-document.ts';
 import { closeTransaction } from '../transaction/close-transaction.ts';
 import { guidedTransaction, transactionLink } from '../transaction/entity.ts';
 import { startTransaction } from '../transaction/start-transaction.ts';
@@ -53,7 +53,7 @@ const aWorld = async (name: string) => {
   const transaction = (await readTransaction(db, agent.id, id))!;
   const session = await openSession({ db, clock: () => BEGUN, pinKey })(transaction, 1);
   const { document: declined } = await openDocument({ db, clock: () => BEGUN })(transaction, 1);
-  await presentAgain({ db, clock: () => BEGUN, tell: async () => undefined })(transaction, 1);
+  await replaceDocument({ db, clock: () => BEGUN, broadcast: async () => undefined })(transaction, 1);
   const { document } = await openDocument({ db, clock: () => BEGUN })(transaction, 1);
   const say = (at: Date, from: 'user' | 'agent' | 'assistant' = 'user') =>
     sendMessage({ db, clock: () => at, connections: { listeners: async () => [] } })(session.id, {

@@ -45,6 +45,7 @@ const signature = z.object({
   /** Optional, in addition to the typed name. */
   drawing: z.optional(z.string().check(z.maxLength(DRAWING_LENGTH), z.regex(DRAWING))),
 });
+export type Signature = z.output<typeof signature>;
 
 const template = z.object({
   step: z.number(),

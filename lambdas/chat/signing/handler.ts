@@ -15,13 +15,15 @@ import { createBroadcast } from '../conversation/public.ts';
 import { isSignedStep, type SignedStep } from '../transaction/contract.ts';
 import { type Parties, partiesOfAgent, partiesOfGuest } from '../transaction/public.ts';
 import { routes } from './contract.ts';
-import { openDocument } from './document-store.ts';
-import { toDocumentView } from './document-view.ts';
-import { presentAgain } from './present-again.ts';
-import { signedKey } from './sealed.ts';
-import { signing } from './sign.ts';
-import { templates } from './templates.ts';
-import { verifySigned } from './verify-signed.ts';
+import { toDocumentView } from './document/document-view.ts';
+import { openDocument } from './document/open-document.ts';
+import { openSignedCopy } from './seal/signed-copy.ts';
+import { verifySigned } from './seal/verify-signed.ts';
+import { declineDocument } from './signer/decline-document.ts';
+import { replaceDocument } from './signer/replace-document.ts';
+import { countersignDocument, signDocument } from './signer/sign-document.ts';
+import { listTemplates } from './template/list-templates.ts';
+import { saveTemplate } from './template/save-template.ts';
 
 const db = openDb();
 const connections = createConnectionStore(db);
@@ -33,26 +35,26 @@ const deps = {
   pinKey,
   checker: kmsSealChecker(env('SEAL_KEY_ID')),
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
-  tell: createBroadcast({
+  broadcast: createBroadcast({
     connections,
     pinKey,
     post: createPostToSockets({ send: createPoster(env('SOCKET_ENDPOINT')), connections }),
   }),
 };
-const open = openDocument(deps);
-const sign = signing(deps);
-const again = presentAgain(deps);
-const texts = templates(deps);
-const verify = verifySigned(deps);
-
-const show = async (parties: Parties, step: SignedStep) => toDocumentView(await open(parties, step), siteUrl);
-
-const copy = async (parties: Parties, step: SignedStep) => {
-  const { document } = await open(parties, step);
-  if (document.state !== 'sealed')
-    throw new AppError('CONFLICT', { message: 'The sealed copy is being made. Please try again in a moment.' });
-  return { url: await deps.documents.addressOf(signedKey(document.id), `${document.title}.pdf`) };
+const use = {
+  openDocument: openDocument(deps),
+  openSignedCopy: openSignedCopy(deps),
+  signDocument: signDocument(deps),
+  countersignDocument: countersignDocument(deps),
+  declineDocument: declineDocument(deps),
+  replaceDocument: replaceDocument(deps),
+  listTemplates: listTemplates(deps),
+  saveTemplate: saveTemplate(deps),
+  verifySigned: verifySigned(deps),
 };
+
+const showDocument = async (parties: Parties, step: SignedStep) =>
+  toDocumentView(await use.openDocument(parties, step), siteUrl);
 
 const stepOf = ({ step }: { step: string }): SignedStep => {
   const number = Number(step);
@@ -63,29 +65,31 @@ const stepOf = ({ step }: { step: string }): SignedStep => {
 export const handler = serve(
   routes,
   {
-    guestDocument: ({ actor, body }) => show(partiesOfGuest(actor.link), body.step),
+    guestDocument: ({ actor, body }) => showDocument(partiesOfGuest(actor.link), body.step),
     guestSign: async ({ actor, body, viewer }) => {
-      await sign.signByGuest(partiesOfGuest(actor.link), body.step, body, viewer);
+      await use.signDocument(partiesOfGuest(actor.link), body.step, body, viewer);
       return success;
     },
     guestDecline: async ({ actor, body, viewer }) => {
-      await sign.decline(partiesOfGuest(actor.link), body.step, body.reason, viewer);
+      await use.declineDocument(partiesOfGuest(actor.link), body.step, body.reason, viewer);
       return success;
     },
-    guestCopy: ({ actor, body }) => copy(partiesOfGuest(actor.link), body.step),
-    agentDocument: async ({ actor, params }) => show(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
+    guestCopy: ({ actor, body }) => use.openSignedCopy(partiesOfGuest(actor.link), body.step),
+    agentDocument: async ({ actor, params }) =>
+      showDocument(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
     agentSign: async ({ actor, params, body, viewer }) => {
-      await sign.signByAgent(await partiesOfAgent(db, actor.id, params.id), stepOf(params), body, viewer);
+      await use.countersignDocument(await partiesOfAgent(db, actor.id, params.id), stepOf(params), body, viewer);
       return success;
     },
-    agentCopy: async ({ actor, params }) => copy(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
+    agentCopy: async ({ actor, params }) =>
+      use.openSignedCopy(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
     presentAgain: async ({ actor, params }) => {
-      await again(await partiesOfAgent(db, actor.id, params.id), stepOf(params));
+      await use.replaceDocument(await partiesOfAgent(db, actor.id, params.id), stepOf(params));
       return success;
     },
-    templates: async ({ actor }) => ({ templates: await texts.list(actor) }),
-    saveTemplate: ({ actor, body }) => texts.save(actor, body),
-    verifySigned: ({ params }) => verify(params.id),
+    templates: async ({ actor }) => ({ templates: await use.listTemplates(actor) }),
+    saveTemplate: ({ actor, body }) => use.saveTemplate(actor, body),
+    verifySigned: ({ params }) => use.verifySigned(params.id),
   },
   { proveGuest: createGuestGuard(deps) },
 );

@@ -3,24 +3,22 @@ import { kmsSealer } from '#core/crypto/kms-seal.ts';
 import { createOutbox } from '#core/data/outbox.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { createDocuments } from '#core/documents/documents.ts';
-import { systemClock } from '#core/platform/clock.ts';
+import { systemClock as clock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { retireTransaction, type TransactionTask } from '../retention/public.ts';
-import { sealDocument } from './seal-document.ts';
-import type { SealTask } from './sign.ts';
-import { writePdf } from './signed-pdf.ts';
+import { drawSignedDocument } from './seal/pdf/draw-signed-document.ts';
+import { sealDocument } from './seal/seal-document.ts';
+import type { SealTask } from './seal/seal-task.ts';
 
 const db = openDb();
-const clock = systemClock;
-
 const documents = createDocuments(env('DOCUMENT_BUCKET'), timeouts);
 const seal = sealDocument({
   db,
   clock,
-  writePdf,
   documents,
+  draw: drawSignedDocument,
   sealer: kmsSealer(env('SEAL_KEY_ID')),
   siteUrl: env('SITE_URL'),
 });

@@ -15,13 +15,12 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'This report has been altered and is not shown.': 'Este informe fue alterado y no se muestra.',
     "This report doesn't exist.": 'Este informe no existe.',
     "This signed document doesn't exist.": 'Este documento firmado no existe.',
-    'This document has been signed already.': 'Este documento ya está firmado.',
-    'This document has been declined.': 'Este documento fue rechazado.',
-    'The document has changed. Please reload the page and read it again.':
-      'El documento cambió. Vuelva a cargar la página y léalo de nuevo.',
-    'There is nothing for you to sign in this document.': 'En este documento no hay nada que usted deba firmar.',
-    'The sealed copy is being made. Please try again in a moment.':
-      'La copia sellada se está preparando. Inténtelo de nuevo en un momento.',
+    'This document is already signed.': 'Este documento ya está firmado.',
+    'This document was declined.': 'Este documento fue rechazado.',
+    'The document has changed, and nothing was signed. Reload the page and read it again.':
+      'El documento cambió y no se firmó nada. Vuelva a cargar la página y léalo de nuevo.',
+    "The sealed copy isn't ready yet. Please try again in a moment.":
+      'La copia sellada todavía no está lista. Inténtelo de nuevo en un momento.',
     "The report hasn't arrived yet. There is nothing to export.": 'El informe todavía no ha llegado.',
     'This draft is no longer there.': 'Este borrador ya no está.',
   },

@@ -1,11 +1,12 @@
-// What the seal of a signed document covers: the document's fingerprint and the whole record.
-
+// What the seal of a signed document covers: the document's fingerprint and its whole record.
 import { canonical, type Json, type Seal } from '#core/crypto/seal.ts';
-import type { Entry, SigningDocument } from './document.ts';
-import type { StoredDocument } from './entity.ts';
+import type { SigningDocument } from '../document/record.ts';
+import type { Entry, StoredDocument } from '../entity.ts';
 
 /** Of the sealed copy in the document bucket. */
 export const signedKey = (documentId: string) => `signed/${documentId}.pdf`;
+
+export const verifyAddress = (siteUrl: string, documentId: string) => `${siteUrl}/verify/document/${documentId}`;
 
 export const sealedJson = (document: SigningDocument, entries: Entry[]): Json => ({
   id: document.id,

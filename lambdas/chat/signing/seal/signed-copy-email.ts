@@ -5,21 +5,7 @@ import {
   firstName,
   guestFooter,
   guestFooterInSpanish,
-} from '../transaction/public.ts';
-
-export const countersignEmail = (parties: EmailParties, title: string): WrittenEmail => ({
-  template: 'written',
-  to: parties.agentEmail,
-  replyTo: parties.guestEmail,
-  content: {
-    subject: `${parties.guestName} has signed. It's your turn`,
-    preheader: `'${title}' is waiting for your signature.`,
-    heading: `${parties.guestName} has signed '${title}'`,
-    paragraphs: ["Your signature completes the document. You'll both get a sealed copy then."],
-    footer: AGENT_FOOTER,
-  },
-  action: { label: 'Read and sign', path: '/transactions' },
-});
+} from '../../transaction/public.ts';
 
 export const signedCopyEmail = (
   parties: EmailParties,
@@ -36,7 +22,7 @@ export const signedCopyEmail = (
     heading: `'${title}' is signed`,
     paragraphs: [
       `Hello ${firstName(to === 'guest' ? parties.guestName : parties.agentName)},`,
-      "Your copy is attached, with a certificate that shows who signed it and when. Its last page explains how anyone can check that it hasn't been changed.",
+      "Your copy is attached, with a certificate that shows who signed and when. The last page explains how anyone can check that it hasn't been changed.",
     ],
     footer: to === 'guest' ? guestFooter(parties) : AGENT_FOOTER,
   },
@@ -48,10 +34,10 @@ export const signedCopyEmail = (
           content: {
             subject: `Su copia firmada: ${title}`,
             preheader: 'Sellada, con su certificado.',
-            heading: `«${title}» está firmado`,
+            heading: `«${title}» ya está firmado`,
             paragraphs: [
               `Hola, ${firstName(parties.guestName)}:`,
-              'Su copia va adjunta, con un certificado que muestra quién la firmó y cuándo. La última página dice cómo cualquiera puede comprobar que no se cambió nada en ella.',
+              'Adjuntamos su copia, con un certificado que muestra quién firmó y cuándo. La última página explica cómo comprobar que nadie la modificó.',
             ],
             footer: guestFooterInSpanish(parties),
           },

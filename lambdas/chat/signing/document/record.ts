@@ -1,0 +1,61 @@
+// The record of what was done with a document. Each entry carries the hash of the one before it and of the document, so
+// an entry that was changed, left out or moved shows. Pure.
+import { brokenPositions, CANONICAL, linkEntry } from '#core/crypto/hash-chain.ts';
+import type { Entry, StoredDocument } from '../entity.ts';
+
+/** A document as its record knows it, sealed or not. */
+export type SigningDocument = Pick<StoredDocument, keyof StoredDocument>;
+export type UnsealedDocument = Exclude<StoredDocument, { state: 'sealed' }>;
+
+export const documentFingerprint = (
+  document: Pick<SigningDocument, 'id' | 'title' | 'version' | 'clauses' | 'guestName' | 'agentName' | 'countersigned'>,
+): string =>
+  CANONICAL.hash({
+    id: document.id,
+    title: document.title,
+    version: document.version,
+    clauses: document.clauses.map(({ heading, text }) => ({ heading, text })),
+    guestName: document.guestName,
+    agentName: document.agentName,
+    countersigned: document.countersigned,
+  });
+
+export type NewEntry = Pick<Entry, 'what' | 'by' | 'name'> &
+  Partial<Pick<Entry, 'address' | 'device' | 'consent' | 'reason' | 'drawing'>>;
+
+/** What has happened to a document: how it is now, and the entries that say so. */
+export type Recorded<D extends SigningDocument = UnsealedDocument> = { document: D; entries: Entry[] };
+
+/** The document with these entries chained to its last one. */
+export const record = <D extends SigningDocument>(document: D, happened: readonly NewEntry[], at: Date): Recorded<D> =>
+  happened.reduce<Recorded<D>>(
+    ({ document: before, entries }, about) => {
+      const entry: Entry = linkEntry(
+        {
+          address: '',
+          device: '',
+          consent: '',
+          reason: '',
+          ...about,
+          number: before.entries + 1,
+          at: at.toISOString(),
+          fingerprint: before.fingerprint,
+        },
+        before.head,
+      );
+      return { document: { ...before, entries: entry.number, head: entry.hash }, entries: [...entries, entry] };
+    },
+    { document, entries: [] },
+  );
+
+/** Every entry in its place, unchanged, about this document, up to the last one that the document knows. */
+export const recordHolds = (document: SigningDocument, entries: Entry[]): boolean =>
+  documentFingerprint(document) === document.fingerprint &&
+  entries.length === document.entries &&
+  entries.every(({ number, fingerprint }, at) => number === at + 1 && fingerprint === document.fingerprint) &&
+  brokenPositions(entries, ({ number }) => number, { last: { position: document.entries, hash: document.head } })
+    .length === 0;
+
+/** The entries by which somebody signed, in their order. */
+export const signaturesIn = (entries: readonly Entry[]): Entry[] =>
+  entries.filter(({ what }) => what === 'signed' || what === 'countersigned');

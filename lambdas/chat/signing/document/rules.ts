@@ -1,0 +1,50 @@
+// Who may still do what with a document, and what a signature must say. Pure.
+import { AppError } from '#core/http/errors.ts';
+import type { StoredDocument } from '../entity.ts';
+import type { SigningDocument, UnsealedDocument } from './record.ts';
+
+export const CONSENT_VERSION = '2026-1';
+export const CONSENT_TEXT =
+  'I agree to sign this document electronically, and that my typed name has the same effect as my signature on paper. I can read and keep the document on this device. I may ask my agent for a paper copy, or decline, at any time before I sign.';
+
+const comparable = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('en-US');
+
+export const requireOwnName = (typed: string, name: string): void => {
+  if (comparable(typed) !== comparable(name))
+    throw new AppError('INVALID', {
+      fields: { typed_name: `Type your name exactly as it appears in the document: ${name}` },
+    });
+};
+
+export const requireSameText = (document: SigningDocument, fingerprint: string, consent: string): void => {
+  if (fingerprint !== document.fingerprint || consent !== CONSENT_VERSION) throw changedError();
+};
+
+/** The document isn't the one that was on the screen any more. */
+export const changedError = (cause?: unknown) =>
+  new AppError('CONFLICT', {
+    message: 'The document has changed, and nothing was signed. Reload the page and read it again.',
+    cause,
+  });
+
+const signedAlready = () => new AppError('CONFLICT', { message: 'This document is already signed.' });
+
+/** A guest signs or declines once. */
+export function requirePresented(document: StoredDocument): asserts document is UnsealedDocument {
+  if (document.state === 'declined') throw new AppError('CONFLICT', { message: 'This document was declined.' });
+  if (document.state !== 'presented') throw signedAlready();
+}
+
+export function requireCountersignable(document: StoredDocument): asserts document is UnsealedDocument {
+  if (document.state === 'presented')
+    throw new AppError('CONFLICT', {
+      message: `${document.guestName} signs first. We'll email you when it's your turn.`,
+    });
+  if (document.state !== 'countersign')
+    throw new AppError('CONFLICT', { message: "There's nothing for you to sign in this document." });
+}
+
+/** What is signed, by one or by both, isn't replaced any more. */
+export const requireReplaceable = ({ state }: StoredDocument): void => {
+  if (state !== 'declined' && state !== 'presented') throw signedAlready();
+};

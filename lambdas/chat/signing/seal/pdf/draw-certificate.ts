@@ -1,0 +1,54 @@
+import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
+import type { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
+import { colors, type Pen } from '#core/documents/pen.ts';
+import type { SignedPages } from './signed-pages.ts';
+
+const CODE_WIDTH = 96;
+/** A heading and its lines, so that none is torn from the others. */
+const ENTRY_HEIGHT = 78;
+
+type Certificate = SignedPages['certificate'];
+type Code = { verifyUrl: string; draw: Awaited<ReturnType<typeof qrCodeOf>> };
+
+const drawHead = (pen: Pen, { heading, words }: Certificate, { verifyUrl, draw }: Code): void => {
+  const { pdf, root, write, rule, tagged, right } = pen;
+  const width = pen.width - CODE_WIDTH - 24;
+  tagged('H1', () => write(heading, 18, colors.ink, { bold: true, width }));
+  tagged('P', () => write(words, 9.5, colors.soft, { width, lineGap: 2 }));
+  const code = { x: right - CODE_WIDTH, y: PDF_MARGIN, width: CODE_WIDTH };
+  root.add(pdf.struct('Figure', { alt: `QR code for ${verifyUrl}` }, () => draw(pdf, code)));
+  pdf.y = Math.max(pdf.y, PDF_MARGIN + CODE_WIDTH + 14);
+  rule(pdf.y, colors.brass, 1.5);
+  pdf.y += 14;
+};
+
+const drawFacts = ({ pdf, write, tagged, left, width }: Pen, { facts }: Certificate): void => {
+  for (const { label, value } of facts) {
+    const { y } = pdf;
+    tagged('P', () => {
+      write(label, 8.5, colors.soft, { at: [left, y], width: 130, lineBreak: false });
+      write(value, 8.5, colors.ink, { at: [left + 136, y], width: width - 136 });
+    });
+    pdf.x = left;
+    pdf.y += 3;
+  }
+  pdf.y += 12;
+};
+
+const drawEntries = ({ pdf, write, tagged }: Pen, { entries }: Certificate): void => {
+  for (const { heading, lines, hash } of entries) {
+    if (pdf.y > pdf.page.height - PDF_MARGIN - ENTRY_HEIGHT) pdf.addPage();
+    tagged('H2', () => write(heading, 10, colors.ink, { bold: true }));
+    tagged('P', () => {
+      for (const line of lines) write(line, 8.5, colors.ink);
+      write(`SHA-256 ${hash}`, 7, colors.soft);
+    });
+    pdf.y += 9;
+  }
+};
+
+export const drawCertificate = (pen: Pen, certificate: Certificate, code: Code): void => {
+  drawHead(pen, certificate, code);
+  drawFacts(pen, certificate);
+  drawEntries(pen, certificate);
+};

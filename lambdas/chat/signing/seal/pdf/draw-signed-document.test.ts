@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { aSignedDocument, aSigningDocument } from '#test/builders/a-signing-document.ts';
+import { defaultTemplates } from '../../template/default-templates.ts';
+import { drawSignedDocument } from './draw-signed-document.ts';
+
+const seal = { text: '{}', fingerprint: 'f'.repeat(64), signature: '', keyId: '' };
+const draw = async (over: Parameters<typeof aSigningDocument>[0]) => {
+  const signed = aSignedDocument(aSigningDocument(over));
+  return (await drawSignedDocument(signed, seal, 'https://groundwork.example/verify/document/1')).toString('latin1');
+};
+const pages = (pdf: string) => Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(pdf)?.[1]);
+
+describe('the sealed copy', () => {
+  it('is a tagged PDF in English with a title, whatever the names hold', async () => {
+    const pdf = await draw({ guestName: 'Zoë Ångström-Nguyễn (“Zed”) 李' });
+    expect(pdf.startsWith('%PDF-1.7')).toBe(true);
+    expect(pdf).toContain('/StructTreeRoot');
+    expect(pdf).toContain('/Lang (en-US)');
+    expect(pdf).toContain('/Alt (Drawn signature of Ada Agent)');
+  });
+
+  it.each([1, 3] as const)(
+    'is two pages for our own text of step %i: the document and its certificate',
+    async (step) => {
+      expect(pages(await draw({ clauses: defaultTemplates[step].clauses }))).toBe(2);
+    },
+  );
+
+  it('flows on where a clause is taller than a page', async () => {
+    expect(pages(await draw({ clauses: [{ heading: 'All of it', text: 'Word after word. '.repeat(500) }] }))).toBe(4);
+  });
+});

@@ -1,0 +1,97 @@
+// What the signed document and its certificate say, in words. Pure.
+import type { Seal } from '#core/crypto/seal.ts';
+import type { DocumentWithRecord } from '../../document/document-store.ts';
+import { signaturesIn } from '../../document/record.ts';
+import type { Entry } from '../../entity.ts';
+
+type Clause = { heading: string; text: string };
+export type SignatureBlock = { name: string; drawing?: string; role: string; signedAt: string };
+type CertificateEntry = { heading: string; lines: string[]; hash: string };
+
+export type SignedPages = {
+  title: string;
+  parties: string;
+  clauses: Clause[];
+  signatures: SignatureBlock[];
+  certificate: {
+    heading: string;
+    words: string;
+    facts: { label: string; value: string }[];
+    entries: CertificateEntry[];
+  };
+  /** At the foot of each page. */
+  footer(page: number, pages: number): string;
+};
+
+const inUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
+const moment = (iso: string) => `${inUtc.format(new Date(iso))} UTC`;
+
+const ROLE: Record<Entry['by'], string> = { guest: 'Client', agent: 'Agent', system: '' };
+
+const HAPPENED: Record<Entry['what'], (name: string) => string> = {
+  presented: (name) => `Presented for signature by ${name}`,
+  consented: (name) => `${name} agreed to sign electronically`,
+  signed: (name) => `${name} signed`,
+  countersigned: (name) => `${name} signed`,
+  declined: (name) => `${name} declined`,
+};
+
+const certificateEntry = ({
+  number,
+  what,
+  name,
+  at,
+  address,
+  device,
+  consent,
+  drawing,
+  hash,
+}: Entry): CertificateEntry => ({
+  heading: `${number}. ${HAPPENED[what](name)}`,
+  lines: [
+    address ? `${moment(at)}, from ${address}` : moment(at),
+    device,
+    drawing ? 'The drawn signature is part of this entry.' : '',
+    consent ? `Consent to electronic signing, version ${consent}` : '',
+  ].filter((line) => line !== ''),
+  hash,
+});
+
+/** What an agent hasn't changed yet is our standard text, which has no number. */
+const versionWords = (version: number) => (version === 0 ? '' : ` Version ${version}.`);
+
+export const signedPages = ({ document, entries }: DocumentWithRecord, seal: Seal, verifyUrl: string): SignedPages => ({
+  title: document.title,
+  parties: `Between ${document.guestName} and ${document.agentName}.${versionWords(document.version)}`,
+  clauses: document.clauses.map(({ heading, text }, at) => ({ heading: `${at + 1}. ${heading}`, text })),
+  signatures: signaturesIn(entries).map(({ name, drawing, by, at }) => ({
+    name,
+    drawing,
+    role: ROLE[by],
+    signedAt: moment(at),
+  })),
+  certificate: {
+    heading: 'Certificate',
+    words:
+      'Who did what, and when. Each entry contains the hash of the document and of the entry before it, so a change anywhere breaks the chain. Scan the code to check this document.',
+    facts: [
+      { label: 'Document', value: document.id },
+      { label: 'SHA-256 of the document', value: document.fingerprint },
+      { label: 'SHA-256 of the record', value: seal.fingerprint },
+      { label: 'Verify at', value: verifyUrl },
+    ],
+    entries: entries.map(certificateEntry),
+  },
+  footer: (page, pages) => `${document.title} · Document ${document.id} · Page ${page} of ${pages}`,
+});
+
+/**
+ * How much room each block needs to begin on a page, from their heights: the last clause stays with the signatures, which are
+ * never alone on a page, and a block taller than a page simply flows on.
+ */
+export const roomNeeded = (clauses: readonly number[], signatures: number, page: number): number[] =>
+  clauses.map((height, at) => {
+    const together = at === clauses.length - 1 ? height + signatures : height;
+    if (together <= page) return together;
+    return height <= page ? height : page / 4;
+  });

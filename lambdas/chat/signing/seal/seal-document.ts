@@ -1,0 +1,72 @@
+// Seals what was signed: the signature over the record, the PDF in the bucket, and a copy for both sides. Each step can be
+// repeated: what a worker that died leaves behind is replaced by the same.
+import { type Seal, type Sealer, sealText } from '#core/crypto/seal.ts';
+import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
+import type { Documents } from '#core/documents/documents.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { PermanentError, type Work } from '#core/platform/queue-worker.ts';
+import { guestAddress, sealDocumentWrite } from '../../transaction/public.ts';
+import { readDocument, transactionOf } from '../document/document-store.ts';
+import { recordHolds, type UnsealedDocument } from '../document/record.ts';
+import { signingDocument } from '../entity.ts';
+import type { DrawSignedDocument } from './pdf/draw-signed-document.ts';
+import type { SealTask } from './seal-task.ts';
+import { sealAttributes, sealedJson, signedKey, verifyAddress } from './sealed.ts';
+import { signedCopyEmail } from './signed-copy-email.ts';
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  sealer: Sealer;
+  documents: Pick<Documents, 'put'>;
+  draw: DrawSignedDocument;
+  siteUrl: string;
+};
+
+const DOCUMENT_WRITE = 'document';
+
+const sealedWrites = (
+  document: UnsealedDocument,
+  seal: Seal,
+  { guestEmail, at }: { guestEmail: string; at: Date },
+): Write[] => {
+  const key = signedKey(document.id);
+  const sealed = { ...sealAttributes(seal), state: 'sealed' as const, sealedAt: at.toISOString(), key };
+  const copyFor = (side: 'guest' | 'agent') =>
+    outboxWrite('mail', signedCopyEmail({ ...document, guestEmail }, side, document.title, key), at);
+  return [
+    signingDocument.update(
+      { documentId: document.id },
+      { set: sealed },
+      { name: DOCUMENT_WRITE, if: when('#state = :signed', { ':signed': 'signed' }) },
+    ),
+    sealDocumentWrite(transactionOf(document), document.step),
+    copyFor('guest'),
+    copyFor('agent'),
+  ];
+};
+
+export const sealDocument =
+  ({ db, clock, sealer, documents, draw, siteUrl }: Deps): Work<SealTask> =>
+  async ({ paperId: documentId }) => {
+    const found = await readDocument(db, documentId);
+    if (!found) throw new PermanentError('The document no longer exists');
+    const { document, entries } = found;
+    if (document.state === 'sealed') return { skipped: true };
+    if (document.state !== 'signed') throw new PermanentError(`A document that is ${document.state} is not sealed`);
+    if (!recordHolds(document, entries)) throw new PermanentError('The record was altered: it is not sealed');
+    const seal = await sealText(sealer, sealedJson(document, entries));
+    const pdf = await draw({ document, entries }, seal, verifyAddress(siteUrl, document.id));
+    await documents.put(signedKey(document.id), pdf);
+    const guestEmail = await guestAddress(db, document);
+    try {
+      await db.transact(sealedWrites(document, seal, { guestEmail, at: clock() }));
+      return {};
+    } catch (error) {
+      // Another worker has sealed it in the meantime.
+      if (error instanceof ConditionFailed && error.write === DOCUMENT_WRITE) return { skipped: true };
+      if (error instanceof ConditionFailed) throw new PermanentError('Its step has another document', { cause: error });
+      throw error;
+    }
+  };

@@ -1,0 +1,18 @@
+import type { Db } from '#core/data/db.ts';
+import type { Documents } from '#core/documents/documents.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { SignedStep } from '../../transaction/contract.ts';
+import type { Parties } from '../../transaction/public.ts';
+import { openDocument } from '../document/open-document.ts';
+import { signedKey } from './sealed.ts';
+
+/** An address that opens the sealed copy for a few minutes. */
+export const openSignedCopy =
+  (deps: { db: Db; clock: Clock; documents: Pick<Documents, 'addressOf'> }) =>
+  async (parties: Parties, step: SignedStep): Promise<{ url: string }> => {
+    const { document } = await openDocument(deps)(parties, step);
+    if (document.state !== 'sealed')
+      throw new AppError('CONFLICT', { message: "The sealed copy isn't ready yet. Please try again in a moment." });
+    return { url: await deps.documents.addressOf(signedKey(document.id), `${document.title}.pdf`) };
+  };

@@ -1,0 +1,25 @@
+// What the actions on a document share: one transaction with everything that follows from it, and news to both sides.
+import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Broadcast } from '../../conversation/public.ts';
+import { closedError, type Parties } from '../../transaction/public.ts';
+import { changedError } from '../document/rules.ts';
+
+export type SignerDeps = { db: Db; clock: Clock; broadcast: Broadcast };
+
+const refusalOf = ({ write, item }: ConditionFailed, { agentName }: Parties, cause: unknown) =>
+  write === 'transaction' && item?.state === 'closed' ? closedError(agentName) : changedError(cause);
+
+export const commit = async (
+  { db, broadcast }: Pick<SignerDeps, 'db' | 'broadcast'>,
+  parties: Parties,
+  writes: Write[],
+): Promise<void> => {
+  try {
+    await db.transact(writes);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw refusalOf(error, parties, error);
+    throw error;
+  }
+  await broadcast(parties.linkId, { type: 'changed' });
+};

@@ -1,0 +1,16 @@
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { AGENT_FOOTER, type Parties } from '../../transaction/public.ts';
+
+export const countersignEmail = (parties: Parties, title: string): WrittenEmail => ({
+  template: 'written',
+  to: parties.agentEmail,
+  replyTo: parties.guestEmail,
+  content: {
+    subject: `${parties.guestName} has signed. It's your turn`,
+    preheader: `'${title}' is waiting for your signature.`,
+    heading: `${parties.guestName} has signed '${title}'`,
+    paragraphs: ["Your signature completes the document. You'll both get a sealed copy then."],
+    footer: AGENT_FOOTER,
+  },
+  action: { label: 'Read and sign', path: `/transactions/${parties.id}` },
+});

@@ -1,0 +1,21 @@
+import { clientNotification } from '#public/dashboard';
+import type { SignedStep } from '../../transaction/contract.ts';
+import type { Parties } from '../../transaction/public.ts';
+import { recordWrites } from '../document/document-store.ts';
+import { openDocument } from '../document/open-document.ts';
+import { commit, type SignerDeps } from './commit.ts';
+import { declineAsGuest, type Viewer } from './decisions.ts';
+
+/** As much of the reason as a notification shows; the record has all of it. */
+const SHOWN_REASON = 200;
+
+export const declineDocument =
+  (deps: SignerDeps) =>
+  async (parties: Parties, step: SignedStep, reason: string, viewer: Viewer): Promise<void> => {
+    const { document } = await openDocument(deps)(parties, step);
+    const at = deps.clock();
+    const declined = declineAsGuest(document, reason, { viewer, at });
+    const subject = `${document.guestName} has declined '${document.title}'`;
+    const news = { kind: 'sign', subject, body: reason.slice(0, SHOWN_REASON) };
+    await commit(deps, parties, [...recordWrites(document, declined), clientNotification(document.agentId, news, at)]);
+  };

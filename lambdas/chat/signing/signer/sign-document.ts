@@ -1,0 +1,40 @@
+import type { Write } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
+import { clientNotification } from '#public/dashboard';
+import type { SignedStep } from '../../transaction/contract.ts';
+import type { Parties } from '../../transaction/public.ts';
+import type { Signature } from '../contract.ts';
+import { recordWrites } from '../document/document-store.ts';
+import { openDocument } from '../document/open-document.ts';
+import type { SigningDocument } from '../document/record.ts';
+import { sealWrite } from '../seal/seal-task.ts';
+import { commit, type SignerDeps } from './commit.ts';
+import { countersignEmail } from './countersign-email.ts';
+import { signAsAgent, signAsGuest, type Viewer } from './decisions.ts';
+
+/** The agent countersigns, or else the document is complete and is sealed. */
+const afterGuest = (parties: Parties, document: SigningDocument, at: Date): Write[] => {
+  const subject = `${document.guestName} has signed '${document.title}'`;
+  const news = (body: string) => clientNotification(parties.agentId, { kind: 'sign', subject, body }, at);
+  return document.countersigned
+    ? [news("It's your turn to sign."), outboxWrite('mail', countersignEmail(parties, document.title), at)]
+    : [news("We're emailing a sealed copy to you both."), sealWrite(document.id, at)];
+};
+
+export const signDocument =
+  (deps: SignerDeps) =>
+  async (parties: Parties, step: SignedStep, signature: Signature, viewer: Viewer): Promise<void> => {
+    const { document } = await openDocument(deps)(parties, step);
+    const at = deps.clock();
+    const signed = signAsGuest(document, signature, { viewer, at });
+    await commit(deps, parties, [...recordWrites(document, signed), ...afterGuest(parties, document, at)]);
+  };
+
+export const countersignDocument =
+  (deps: SignerDeps) =>
+  async (parties: Parties, step: SignedStep, signature: Signature, viewer: Viewer): Promise<void> => {
+    const { document } = await openDocument(deps)(parties, step);
+    const at = deps.clock();
+    const signed = signAsAgent(document, signature, { viewer, at });
+    await commit(deps, parties, [...recordWrites(document, signed), sealWrite(document.id, at)]);
+  };

@@ -1,0 +1,99 @@
+// Signing, declining and replacing on a real table: what is written together, and what of two clicks at once wins.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aSignature, aSigningTable, aViewer, overtakenBy } from '#test/builders/a-signing-table.ts';
+import { closeTransaction } from '../../transaction/close-transaction.ts';
+import { documentOf, formerDocuments } from '../../transaction/public.ts';
+import { recordHolds } from '../document/record.ts';
+import { declineDocument } from './decline-document.ts';
+import { replaceDocument } from './replace-document.ts';
+import { countersignDocument, signDocument } from './sign-document.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+type Table = Awaited<ReturnType<typeof aSigningTable>>;
+
+const signAs =
+  (who: 'guest' | 'agent', { deps, parties, open }: Table, step: 1 | 3 = 1) =>
+  async (db = deps.db) => {
+    const { document } = await open(step);
+    const sign = who === 'guest' ? signDocument : countersignDocument;
+    const name = who === 'guest' ? 'Sam Seller' : 'Ada Agent';
+    await sign({ ...deps, db })(parties, step, aSignature(document, name), aViewer);
+  };
+
+describe('signing', () => {
+  it('goes from the guest to the agent, and then to the seal', async () => {
+    const table = await aSigningTable(database, 'sign-both');
+    await signAs('guest', table)();
+    expect(documentOf(await table.transaction(), 1).state).toBe('countersign');
+    expect(table.notified).toMatchObject([
+      { subject: "Sam Seller has signed 'Real Estate Listing Agreement'", body: "It's your turn to sign." },
+    ]);
+    expect(table.queued).toMatchObject([
+      { template: 'written', to: 'ada@example.com', action: { path: `/transactions/${table.parties.id}` } },
+    ]);
+
+    await signAs('agent', table)();
+    const { document, entries } = await table.open(1);
+    expect(table.queued.at(-1)).toEqual({ type: 'seal', paperId: document.id });
+    expect(document.state).toBe('signed');
+    expect(documentOf(await table.transaction(), 1).state).toBe('signed');
+    expect(entries.map(({ what }) => what)).toEqual(['presented', 'consented', 'signed', 'consented', 'countersigned']);
+    expect(recordHolds(document, entries)).toBe(true);
+    expect(table.broadcasts).toEqual([table.parties.linkId, table.parties.linkId]);
+  });
+
+  it('is sealed at once where the agent does not sign', async () => {
+    const table = await aSigningTable(database, 'sign-one');
+    await signAs('guest', table, 3)();
+    expect(table.queued).toEqual([{ type: 'seal', paperId: (await table.open(3)).document.id }]);
+    expect(table.notified).toMatchObject([{ body: "We're emailing a sealed copy to you both." }]);
+  });
+
+  it('records one signature of two at once', async () => {
+    const table = await aSigningTable(database, 'sign-twice');
+    const sign = signAs('guest', table);
+    await expect(sign(overtakenBy(table.deps.db, () => sign()))).rejects.toThrow('nothing was signed');
+    expect((await table.open(1)).entries).toHaveLength(3);
+    expect(table.notified).toHaveLength(1);
+  });
+
+  it('is refused once the transaction is closed, in the words of a closed transaction', async () => {
+    const table = await aSigningTable(database, 'sign-closed');
+    const { deps, agent, parties } = table;
+    const close = closeTransaction({ ...deps, pinKey: async () => 'a key of tests' });
+    await table.open(1);
+    const sign = signAs('guest', table)(overtakenBy(deps.db, () => close(agent, parties.id)));
+    await expect(sign).rejects.toMatchObject({ code: 'TRANSACTION_CLOSED' });
+    expect((await table.open(1)).document.state).toBe('presented');
+  });
+});
+
+describe('declining', () => {
+  it('notifies the agent of the reason, and lets the agent replace the document', async () => {
+    const table = await aSigningTable(database, 'decline');
+    const { document } = await table.open(1);
+    await declineDocument(table.deps)(table.parties, 1, 'x'.repeat(400), aViewer);
+    expect(table.notified).toMatchObject([
+      { subject: "Sam Seller has declined 'Real Estate Listing Agreement'", body: 'x'.repeat(200) },
+    ]);
+    await replaceDocument(table.deps)(table.parties, 1);
+    const fresh = await table.open(1);
+    expect(fresh.document).toMatchObject({ state: 'presented' });
+    expect(fresh.document.id).not.toBe(document.id);
+    expect(formerDocuments(await table.transaction())).toEqual([document.id]);
+  });
+});
+
+describe('replacing', () => {
+  it('refuses what is signed by anyone', async () => {
+    const table = await aSigningTable(database, 'replace-signed');
+    await signAs('guest', table)();
+    await expect(replaceDocument(table.deps)(table.parties, 1)).rejects.toThrow('already signed');
+  });
+});

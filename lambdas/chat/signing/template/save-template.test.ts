@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { AT } from '#test/builders/a-signing-table.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
+import { defaultTemplates } from './default-templates.ts';
+import { listTemplates } from './list-templates.ts';
+import { saveTemplate } from './save-template.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const agent = anAgent();
+const change = { ...defaultTemplates[1], step: 1 as const, title: 'My agreement' };
+
+describe('the templates of an agent', () => {
+  it('begin with ours as version 0, and have the number of what was saved since', async () => {
+    const db = await database.emptyTable('templates');
+    const list = listTemplates({ db });
+    expect((await list(agent)).map(({ step, version }) => [step, version])).toEqual([
+      [1, 0],
+      [3, 0],
+    ]);
+    expect(await saveTemplate({ db, clock: () => AT })(agent, { ...change, version: 0 })).toEqual({ version: 1 });
+    expect((await list(agent))[0]).toMatchObject({ title: 'My agreement', version: 1, saved_at: AT.toISOString() });
+    expect((await list(anAgent({ id: 'agent-2' })))[0]).toMatchObject({ version: 0 });
+  });
+
+  it('are saved once of two changes to the same version', async () => {
+    const db = await database.emptyTable('templates-twice');
+    const save = () => saveTemplate({ db, clock: () => AT })(agent, { ...change, version: 0 });
+    const results = await Promise.allSettled([save(), save()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(save()).rejects.toThrow('changed in another window');
+  });
+});

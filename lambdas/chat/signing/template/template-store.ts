@@ -1,0 +1,15 @@
+import type { Db } from '#core/data/db.ts';
+import type { SignedStep } from '../../transaction/contract.ts';
+import { documentTemplate, type StoredTemplate } from '../entity.ts';
+import { defaultTemplates } from './default-templates.ts';
+
+/** What the agent saved last, or else ours, which is version 0. */
+export const latestTemplate = async (
+  db: Pick<Db, 'query'>,
+  agentId: string,
+  step: SignedStep,
+): Promise<StoredTemplate> => {
+  const pk = documentTemplate.partition({ agentId });
+  const { items } = await documentTemplate.query(db, { pk, prefix: `${step}#`, descending: true, limit: 1 });
+  return items[0] ?? { ...defaultTemplates[step], step, version: 0, savedAt: '' };
+};
