@@ -192,10 +192,10 @@ describe('the assistant', () => {
     expect(first.message).toContain('Ending the agreement early');
     guest.received.length = 0;
     expect((await ask('Should I sign? Is it a good deal for taxes?')).message).toContain(
-      'cannot give legal, tax or price advice',
+      "can't give legal, tax, or price advice",
     );
     guest.received.length = 0;
-    expect((await ask('zebra xylophone')).message).toContain('I do not know');
+    expect((await ask('zebra xylophone')).message).toContain("I don't know");
   });
 
   it('is silent in the second step, and once the agent has taken over', async () => {

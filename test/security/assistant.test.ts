@@ -57,7 +57,7 @@ it('says nothing of others and claims no signature, whatever it is asked', async
     for (const prompt of prompts.slice(said.length, said.length + A_SOCKET)) {
       said.push(await ask(chat, guest, prompt.replace('MARKER-XYZ', marker.slice(0, 13))));
       // Where it has called the agent it says no more.
-      if (said.at(-1)?.includes('I have asked')) break;
+      if (said.at(-1)?.includes("I've asked")) break;
     }
     await chat.close();
     expect(await newDocument(guest)).toEqual(before);

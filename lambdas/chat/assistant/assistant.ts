@@ -1,4 +1,4 @@
-// Who answers when the agent does not: one port, two adapters (guide.ts here, bedrock.ts by setting).
+// Who answers while the agent doesn't: one port, two adapters (guide.ts, and bedrock.ts where a setting names a model).
 import type { Language } from '#core/http/language.ts';
 import type { Clause } from '../signing/contract.ts';
 import type { SignedStep } from '../transaction/contract.ts';
@@ -7,7 +7,7 @@ export type Question = {
   step: SignedStep;
   /** The document the guest is reading; the only thing an answer may rest on. */
   document: { title: string; clauses: Clause[] };
-  /** What the guest wrote: to be answered, never to be obeyed. */
+  /** What the guest wrote: a question, never an instruction. */
   text: string;
   agentName: string;
   /** What the guest reads; the question's own words count for more. */

@@ -49,15 +49,15 @@ const anAssistant = async (model: Model = quotingModel, statements = granted, de
 const silent = () => vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
 describe('the assistant on Bedrock', () => {
-  it('says what the model says when it stands on the document', async () => {
+  it('passes on an answer of the model that is grounded in the document', async () => {
     const ask = await anAssistant(() => ({ text: 'Half a year: clause 2 says "The agreement lasts 180 days".' }));
     expect(await ask('How long is it?')).toEqual({
-      text: 'Half a year: clause 2 says "The agreement lasts 180 days". For what it means for you, please ask Ada Agent.',
+      text: 'Half a year: clause 2 says "The agreement lasts 180 days". To learn what this means for you, please ask Ada Agent.',
       handOver: false,
     });
   });
 
-  it('leaves Spanish to the guide: what a model says is proven in English only', async () => {
+  it('leaves Spanish to the guide: what a model says is checked in English only', async () => {
     const ask = await anAssistant(() => ({ text: 'Clause 2 says "The agreement lasts 180 days".' }));
     expect((await ask('¿Cuánto dura el plazo?')).text).toMatch(/^La cláusula 2/);
   });
@@ -68,7 +68,7 @@ describe('the assistant on Bedrock', () => {
       sent = input;
       return { text: 'NOT IN THE DOCUMENT' };
     });
-    expect((await ask('Do you like jazz?')).text).toContain('I do not know');
+    expect((await ask('Do you like jazz?')).text).toContain("I don't know");
     expect(sent).toMatchObject({
       guardrailConfig: { guardrailIdentifier: 'abcdefghij', guardrailVersion: '1' },
       inferenceConfig: { maxTokens: 300, temperature: 0 },
@@ -82,7 +82,7 @@ describe('the assistant on Bedrock', () => {
     const ask = await anAssistant(() => {
       throw new Error('The model was asked');
     });
-    expect((await ask('Should I sign this?')).text).toContain('cannot give legal, tax or price advice');
+    expect((await ask('Should I sign this?')).text).toContain("can't give legal, tax, or price advice");
     expect(await ask('Can I talk to my agent?')).toMatchObject({ handOver: true });
     expect((await ask('hello')).text).toContain('Hello!');
   });

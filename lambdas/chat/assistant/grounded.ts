@@ -1,4 +1,4 @@
-// What a model says is believed as little as what a guest writes: it goes out only when it stands on the document.
+// What a model says is trusted as little as what a guest writes: it goes out only when it is grounded in the document.
 import type { Clause } from '../signing/contract.ts';
 
 const CITED = /\bclause\s+(\d{1,3})\b/gi;
@@ -7,7 +7,7 @@ const NUMBER = /\d+(?:[.,]\d+)*/g;
 const SHORTEST_QUOTE = 12;
 const LONGEST = 900;
 
-/** Of its own words none may claim a signature, give advice, or lead anywhere. */
+/** The model's own words may not claim a signature, give advice, or link anywhere. */
 const NEVER = [
   /\b(?:counter)?sign(?:ed|ature)\b/i,
   /\b(?:i|we)\s+(?:\w+\s+)?(?:recommend|suggest|advise|think|believe)\b|\byou\s+(?:should|ought|must not)\b|\b(?:void|unenforceable|illegal|lawful|lawsuit|deductible|tax\w*)\b/i,
@@ -16,7 +16,7 @@ const NEVER = [
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** It names a clause that there is, quotes that clause word by word, and adds neither numbers nor anything above. */
+/** It names a clause that exists, quotes that clause word for word, and adds no numbers and nothing of the above. */
 export const isGrounded = (text: string, clauses: readonly Clause[]): boolean => {
   if (text.length > LONGEST) return false;
   const cited = [...text.matchAll(CITED)].map(([, number]) => clauses[Number(number) - 1]);

@@ -1,4 +1,4 @@
-// What the guide listens for, and how it answers, in the two languages of guests.
+// What the guide recognizes, and how it answers, in the two languages of guests.
 import type { Language } from '#core/http/language.ts';
 
 export type GuidePhrases = {
@@ -23,18 +23,18 @@ const english: GuidePhrases = {
     aboutSigning: /\b(?:how (?:do|can|to)|where).{0,20}\bsign/i,
     hello: /^\s*(hi|hello|hey|good (?:morning|afternoon|evening)|thanks?|thank you|ok(?:ay)?)\b[\s\S]{0,20}$/i,
   },
-  handsOver: (agent) => `I have asked ${agent} to join you here. What you wrote stays in this conversation.`,
+  handsOver: (agent) => `I've asked ${agent} to join you here. What you wrote stays in this conversation.`,
   hello: (title, heading) =>
     `Hello! I can show you what '${title}' says. Ask me about a clause, for example '${heading}'.`,
   noAdvice: (agent) =>
-    `I cannot give legal, tax or price advice. Please ask ${agent}, or a lawyer or tax adviser of yours.`,
-  documentSays: (quote) => `What the document itself says: ${quote}`,
+    `I can't give legal, tax, or price advice. Please ask ${agent}, or your own lawyer or tax adviser.`,
+  documentSays: (quote) => `Here's what the document says: ${quote}`,
   howToSign:
-    'The document stands beside this conversation. Under it you agree to sign electronically, type your name and press Sign; nothing is signed before that. You can also decline there and say why.',
+    'The document is next to this conversation. Below it, agree to sign electronically, type your name, and choose Sign. Nothing is signed until then. You can also decline there and say why.',
   quote: (number, heading, words) => `Clause ${number}, '${heading}', says: "${words}"`,
-  forMeaning: (agent) => `For what it means for you, please ask ${agent}.`,
+  forMeaning: (agent) => `To learn what this means for you, please ask ${agent}.`,
   unknown: (title, agent) =>
-    `I do not know: '${title}' does not seem to say anything about that. ${agent} can tell you; write 'talk to my agent' and I will bring them in.`,
+    `I don't know. '${title}' doesn't seem to say anything about that. ${agent} can tell you: write 'talk to my agent' and I'll ask them to join us.`,
 };
 
 const spanish: GuidePhrases = {
@@ -46,18 +46,19 @@ const spanish: GuidePhrases = {
     aboutSigning: /\b(?:como|donde).{0,20}\bfirm/i,
     hello: /^\W*(?:hola|buen[oa]s(?: (?:dias|tardes|noches))?|(?:muchas )?gracias|vale|de acuerdo|ok)\b[\s\S]{0,20}$/i,
   },
-  handsOver: (agent) => `Le pedí a ${agent} que venga a esta conversación. Lo que usted escribió se queda aquí.`,
+  handsOver: (agent) => `Le pedí a ${agent} que se una a esta conversación. Lo que usted escribió se queda aquí.`,
   hello: (title, heading) =>
-    `¡Hola! Puedo mostrarle lo que dice «${title}», que está en inglés. Pregúnteme por una cláusula, por ejemplo «${heading}».`,
+    `¡Hola! Puedo mostrarle lo que dice «${title}», que está en inglés. Pregúnteme sobre una cláusula, por ejemplo «${heading}».`,
   noAdvice: (agent) =>
-    `No puedo dar consejos legales, fiscales ni de precio. Pregunte a ${agent}, o a un abogado o asesor fiscal de su confianza.`,
-  documentSays: (quote) => `Lo que dice el documento mismo: ${quote}`,
+    `No puedo dar consejos legales, fiscales ni de precio. Pregúntele a ${agent}, o a un abogado o asesor fiscal de su confianza.`,
+  documentSays: (quote) => `Esto es lo que dice el documento: ${quote}`,
   howToSign:
-    'El documento está junto a esta conversación. Debajo de él usted acepta firmar electrónicamente, escribe su nombre y presiona Firmar; antes de eso no se firma nada. Ahí también puede rechazarlo y decir por qué.',
-  quote: (number, heading, words) => `La cláusula ${number}, «${heading}», dice en el inglés que vale: "${words}"`,
-  forMeaning: (agent) => `Para saber qué significa para usted, pregunte a ${agent}.`,
+    'El documento está junto a esta conversación. Debajo, acepte firmar electrónicamente, escriba su nombre y elija Firmar. Hasta entonces no se firma nada. Ahí también puede rechazarlo y decir por qué.',
+  quote: (number, heading, words) =>
+    `La cláusula ${number}, «${heading}», dice en inglés, que es el texto válido: "${words}"`,
+  forMeaning: (agent) => `Para saber qué significa esto para usted, pregúntele a ${agent}.`,
   unknown: (title, agent) =>
-    `No lo sé: parece que «${title}» no dice nada sobre eso. ${agent} puede decírselo; escriba «hablar con mi agente» y le aviso.`,
+    `No lo sé. Parece que «${title}» no dice nada sobre eso. ${agent} puede decírselo: escriba «hablar con mi agente» y le pediré que se una.`,
 };
 
 export const guidePhrases: Record<Language, GuidePhrases> = { en: english, es: spanish };

@@ -20,7 +20,7 @@ describe('the guide', () => {
   });
 
   it.each(['Do you like jazz?', 'zebra', '????', '42'])('says that it does not know: %s', (question) => {
-    expect(ask(question).text).toContain('I do not know');
+    expect(ask(question).text).toContain("I don't know");
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('the guide', () => {
     'Can I sue my agent legally?',
     'What price do you recommend?',
   ])('gives no advice: %s', (question) => {
-    expect(ask(question).text).toContain('cannot give legal, tax or price advice');
+    expect(ask(question).text).toContain("can't give legal, tax, or price advice");
   });
 
   it.each(['Can I talk to my agent?', 'I want to speak with a human', 'agent'])('hands over: %s', (question) => {
@@ -57,28 +57,28 @@ describe('the guide', () => {
     ['¿Qué pasa si hay una disputa?', 'Disputes and law'],
     ['¿Quién fija el precio?', 'Listing price'],
     ['¿Qué hace el agente?', 'What the agent does'],
-  ])('answers %j in Spanish, and quotes the clause %s as it stands', (question, heading) => {
+  ])('answers %j in Spanish, and quotes the clause %s in English', (question, heading) => {
     const { text } = ask(question);
     expect(text).toMatch(/^La cláusula \d+/);
     expect(text).toContain(`«${heading}»`);
-    const quoted = /dice en el inglés que vale: "(.+)"/s.exec(text)?.[1];
+    const quoted = /dice en inglés, que es el texto válido: "(.+)"/s.exec(text)?.[1];
     expect(document.clauses.some((clause) => clause.text.includes(quoted ?? 'nothing'))).toBe(true);
-    expect(text).toContain('Para saber qué significa para usted, pregunte a Ada Agent.');
+    expect(text).toContain('Para saber qué significa esto para usted, pregúntele a Ada Agent.');
   });
 
   it.each([
     ['Quiero hablar con mi agente', true, /Le pedí a Ada Agent/],
     ['¿Debería firmar esto?', false, /No puedo dar consejos legales/],
-    ['¿Cómo firmo?', false, /presiona Firmar/],
+    ['¿Cómo firmo?', false, /elija Firmar/],
     ['Hola', false, /¡Hola! Puedo mostrarle/],
     ['¿Le gusta el jazz?', false, /No lo sé/],
   ])('says in Spanish to %j what it says in English', (question, handOver, words) => {
     expect(ask(question)).toMatchObject({ handOver, text: expect.stringMatching(words) });
   });
 
-  it('answers in what the guest reads where the words do not tell', () => {
+  it('answers in what the guest reads if the words do not show the language', () => {
     const spanish = answerFrom({ step: 1, document, text: 'jazz', agentName: 'Ada Agent', turn: 0, language: 'es' });
     expect(spanish.text).toContain('No lo sé');
-    expect(ask('jazz').text).toContain('I do not know');
+    expect(ask('jazz').text).toContain("I don't know");
   });
 });

@@ -1,5 +1,5 @@
-// The assistant without a model: finds the clause of the document that a question is about and quotes it. It can say
-// nothing that is not in the document, so nobody can talk it into anything.
+// The assistant without a model: finds the clause of the document that a question is about and quotes it. It says only what
+// is in the document, so no one can talk it into anything.
 import type { Language } from '#core/http/language.ts';
 import type { Clause } from '../signing/contract.ts';
 import type { Assistant, Question, Reply } from './assistant.ts';
@@ -10,11 +10,11 @@ const weightsOf = (clauses: Clause[]): ((word: string) => number) => {
   const seen = new Map<string, number>();
   for (const clause of clauses)
     for (const word of new Set(wordsOf(`${clause.heading} ${clause.text}`))) seen.set(word, (seen.get(word) ?? 0) + 1);
-  // A word that stands in every clause tells none apart.
+  // A word that every clause has doesn't distinguish any of them.
   return (word) => (seen.has(word) ? Math.log(1 + clauses.length / seen.get(word)!) : 0);
 };
 
-/** The clause most of the question's rare words stand in; a heading's words count threefold. */
+/** The clause that has most of the question's rare words; words of a heading count threefold. */
 const findClause = (clauses: Clause[], words: string[]): { clause: Clause; number: number } | undefined => {
   const asked = new Set(words);
   const weight = weightsOf(clauses);
@@ -48,7 +48,7 @@ const say = (text: string): Reply => ({ text, handOver: false });
 
 export const languageAsked = ({ text, language }: Question): Language => languageOf(text, language);
 
-/** What is answered by rule, whoever answers the rest: a wish for a person, a greeting, a wish for advice, how to sign. */
+/** What is answered by rule, with or without a model: asking for a person, a greeting, asking for advice, how to sign. */
 export const answerByRule = (question: Question): Reply | undefined => {
   const { document, agentName } = question;
   const phrases = guidePhrases[languageAsked(question)];

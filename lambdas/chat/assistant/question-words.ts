@@ -1,4 +1,4 @@
-// Which words of a question tell what it is about, and which language it is in. Documents are English: what is asked in
+// Which words of a question say what it is about, and which language it is in. Documents are in English: a question in
 // Spanish is looked up by the English words for it.
 import type { Language } from '#core/http/language.ts';
 
@@ -13,7 +13,7 @@ const EVERYDAY: Record<Language, Set<string>> = {
   ),
 };
 
-/** 'Commissions' and 'commission' are one word: what is cut off is what changes. */
+/** 'Commissions' and 'commission' are one word: the ending is cut off. */
 const stem = (word: string) => word.replace(/(?:ations?|ates?|ings?|ments?|ies|ed|es|s|y|e)$/, '').slice(0, 9);
 
 const SAME: Record<string, string> = {
@@ -44,7 +44,7 @@ const SAME: Record<string, string> = {
   date: 'closing',
 };
 
-/** How a Spanish word begins, and the words that a document has for it. */
+/** How a Spanish word begins, and the words for it in a document. */
 const IN_ENGLISH: [beginning: RegExp, words: string][] = [
   [/^(?:comision|honorario|porcentaje|cobr|cuesta|costo|cost[eo]s)/, 'commission'],
   [/^(?:pag[aou]|paga)/, 'commission payment'],
@@ -66,7 +66,7 @@ const IN_ENGLISH: [beginning: RegExp, words: string][] = [
   [/^agente/, 'agent'],
 ];
 
-/** Without accents: many leave them out when they type. */
+/** Without accents: many people leave them out when they type. */
 export const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -86,7 +86,7 @@ export const wordsOf = (text: string): string[] =>
 export const wordsAsked = (text: string, language: Language): string[] =>
   language === 'en' ? wordsOf(text) : lettersOf(text).flatMap(inEnglish).map(stem);
 
-/** What it was asked in; where its words do not tell, what the guest reads. */
+/** The language it was asked in; if its words don't show that, the one the guest reads. */
 export const languageOf = (text: string, otherwise: Language = 'en'): Language => {
   const words = plain(text).match(/[a-z]+/g) ?? [];
   const count = (language: Language) => words.filter((word) => EVERYDAY[language].has(word)).length;

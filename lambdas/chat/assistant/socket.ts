@@ -1,9 +1,9 @@
-// The same conversations where a stage has a model: an entry of its own, so that the others do not carry its client.
+// The same conversations where a stage has a model: a separate entry, so that other stages don't carry its client.
 import { env } from '#core/platform/env.ts';
 import { socketHandler } from '../conversation/public.ts';
 import { bedrock } from './bedrock.ts';
 
-/** A try takes as long as an answer may, so that there is one. */
+/** One attempt may take as long as an answer may: there is no time for a second. */
 const openBedrock = async () => {
   const [{ BedrockRuntimeClient }, { NodeHttpHandler }] = await Promise.all([
     import('@aws-sdk/client-bedrock-runtime'),
