@@ -22,7 +22,7 @@ export function CampaignPage() {
   const { data, error, mutate } = useCall(
     routes.campaign,
     { params: { id } },
-    // A draft that is being written is not fetched anew under the hand.
+    // A draft isn't read again while someone is writing it.
     { revalidateOnFocus: false, refreshInterval: (known) => (known?.state === 'sending' ? REFRESH_MS : 0) },
   );
   const title = !data || data.state === 'draft' ? strings.page.draftTitle : data.subject;

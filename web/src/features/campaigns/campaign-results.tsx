@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
-import { type Campaign, routes } from '#contracts/clients/campaigns';
+import { type Campaign, type Results, routes } from '#contracts/clients/campaigns';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
@@ -17,7 +17,7 @@ import { strings } from './strings.ts';
 
 const words = strings.results;
 const RESULTS = ['sent', 'opened', 'unsubscribed', 'bounced', 'complained', 'skipped', 'failed'] as const;
-/** The last two only when there is something to say. */
+/** The last two are shown only when they aren't zero. */
 const ALWAYS_SHOWN = 5;
 const status = {
   draft: 'pending',
@@ -28,69 +28,76 @@ const status = {
 } as const;
 
 export function CampaignResults({ campaign }: { campaign: Campaign }) {
-  const [isStopping, setStopping] = useState(false);
-  const isScheduled = campaign.state === 'scheduled';
-
-  const stop = async () => {
-    await call(routes.stopCampaign, { params: { id: campaign.id } });
-    notify({ type: 'info', content: isScheduled ? words.unscheduled : words.stopped });
-    await refreshCalls(routes.campaign, routes.campaigns);
-  };
-
+  const { id, state, subject, body, sender, results } = campaign;
+  const isScheduled = state === 'scheduled';
   return (
     <SpaceBetween size="l">
       <Container
         header={
-          <Header
-            description={
-              <>
-                <StatusIndicator type={status[campaign.state]}>{strings.list.states[campaign.state]}</StatusIndicator>
-                {campaign.send_at && (
-                  <>
-                    {' '}
-                    · {isScheduled ? words.scheduledFor : strings.list.wentOut} <DateTime iso={campaign.send_at} />
-                  </>
-                )}
-              </>
-            }
-            actions={
-              isScheduled ? (
-                <Button onClick={() => void stop()}>{words.unschedule}</Button>
-              ) : (
-                campaign.state === 'sending' && <Button onClick={() => setStopping(true)}>{words.stop}</Button>
-              )
-            }
-          >
+          <Header description={<CampaignState campaign={campaign} />} actions={<StopButton campaign={campaign} />}>
             {words.title}
           </Header>
         }
       >
         <SpaceBetween size="m">
-          <dl className={styles.counts}>
-            {RESULTS.filter((name, index) => index < ALWAYS_SHOWN || campaign.results[name] > 0).map((name) => (
-              <div key={name}>
-                <dt>{words[name]}</dt>
-                <dd className="numeric">{campaign.results[name].toLocaleString()}</dd>
-              </div>
-            ))}
-          </dl>
-          {campaign.results.opened > 0 && <p className="soft">{words.openedNote}</p>}
+          <Counts results={results} />
+          {results.opened > 0 && <p className="soft">{words.openedNote}</p>}
         </SpaceBetween>
       </Container>
-      {!isScheduled && <RecipientTable campaignId={campaign.id} isSending={campaign.state === 'sending'} />}
+      {!isScheduled && <RecipientTable campaignId={id} isSending={state === 'sending'} />}
       <Container header={<Header>{words.text}</Header>}>
-        <MailPreview subject={campaign.subject} body={campaign.body} sender={campaign.sender} />
+        <MailPreview subject={subject} body={body} sender={sender} />
       </Container>
-      {isStopping && (
+    </SpaceBetween>
+  );
+}
+
+const CampaignState = ({ campaign: { state, send_at } }: { campaign: Campaign }) => (
+  <>
+    <StatusIndicator type={status[state]}>{strings.list.states[state]}</StatusIndicator>
+    {send_at && (
+      <>
+        {' '}
+        · {state === 'scheduled' ? words.scheduledFor : strings.list.wentOut} <DateTime iso={send_at} />
+      </>
+    )}
+  </>
+);
+
+const Counts = ({ results }: { results: Results }) => (
+  <dl className={styles.counts}>
+    {RESULTS.filter((name, index) => index < ALWAYS_SHOWN || results[name] > 0).map((name) => (
+      <div key={name}>
+        <dt>{words[name]}</dt>
+        <dd className="numeric">{results[name].toLocaleString()}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Makes a scheduled campaign a draft again, or stops one that is being sent. */
+function StopButton({ campaign: { id, state } }: { campaign: Campaign }) {
+  const [isAsking, setAsking] = useState(false);
+  const stop = async () => {
+    await call(routes.stopCampaign, { params: { id } });
+    notify({ type: 'info', content: state === 'scheduled' ? words.unscheduled : words.stopped });
+    await refreshCalls(routes.campaign, routes.campaigns);
+  };
+  if (state === 'scheduled') return <Button onClick={() => void stop()}>{words.unschedule}</Button>;
+  if (state !== 'sending') return null;
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{words.stop}</Button>
+      {isAsking && (
         <ConfirmModal
           title={words.stopTitle}
           confirmLabel={words.stop}
           onConfirm={stop}
-          onClose={() => setStopping(false)}
+          onClose={() => setAsking(false)}
         >
           {words.stopWords}
         </ConfirmModal>
       )}
-    </SpaceBetween>
+    </>
   );
 }

@@ -17,8 +17,8 @@ export function RemoveDraft({ id, draft }: RemoveDraftProps) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
 
-  /** As it stood when it was deleted, under another number. */
-  const bringBack = async () => {
+  /** The same text, under another ID. */
+  const restore = async () => {
     try {
       const again = await call(routes.createCampaign, { body: draft });
       navigate(href.campaign(again.id));
@@ -31,7 +31,7 @@ export function RemoveDraft({ id, draft }: RemoveDraftProps) {
     notify({
       type: 'success',
       content: words.removed,
-      action: { label: words.undo, run: () => void bringBack() },
+      action: { label: words.undo, run: () => void restore() },
       hideAfterMs: UNDO_MS,
     });
     navigate(paths.campaigns);

@@ -38,7 +38,6 @@ export const strings = {
     subject: 'Subject',
     body: 'Text',
     bodyNote: '{{first_name}} and {{name}} are replaced with the client’s. A blank line starts a new paragraph.',
-    left: (count: number) => `${count} characters left`,
     preview: 'Preview',
     previewNote: (name: string) => `How ${name} will see it.`,
     save: 'Save draft',
@@ -104,8 +103,8 @@ export const strings = {
     recipientsFailed: "We couldn't load the recipients",
     none: 'No one yet',
     noneWords: 'Recipients appear here as the campaign is sent.',
-    nobody: 'No one got it',
-    nobodyWords: 'No one was opted in to email when it went out.',
+    notSent: 'No one got it',
+    notSentWords: 'No one was opted in to email when it went out.',
     stop: 'Stop sending',
     stopTitle: 'Stop this campaign?',
     stopWords:

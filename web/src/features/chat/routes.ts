@@ -20,7 +20,7 @@ export const chatRoutes: AppRoute[] = [
   {
     path: paths.documentTemplates,
     frame: 'shell',
-    load: () => import('./signing/templates-page.tsx').then((module) => ({ default: module.TemplatesPage })),
+    load: () => import('./signing/templates/templates-page.tsx').then((module) => ({ default: module.TemplatesPage })),
   },
   {
     path: patterns.verifyDocument,

@@ -1,53 +1,43 @@
 import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import useSWRInfinite from 'swr/infinite';
-import { type Audience, CHOSEN_LIMIT, routes } from '#contracts/clients/campaigns';
-import type { Reply } from '#core/http/route.ts';
-import type { ApiError } from '#web/api/api-error.ts';
+import { type Audience, routes } from '#contracts/clients/campaigns';
 import { call } from '#web/api/call.ts';
+import { usePages } from '#web/api/use-pages.ts';
 import { paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
+import { canToggle, getsIt, isFull, toggled } from './audience.ts';
 import styles from './audience-picker.module.css';
 
 const words = strings.audience;
 const PAGE = 50;
-type AudiencePage = Reply<typeof routes.audience>;
 
-export function AudiencePicker({ audience, onChange }: { audience: Audience; onChange: (audience: Audience) => void }) {
-  const { data, error, isLoading, isValidating, setSize, mutate } = useSWRInfinite<AudiencePage, ApiError>(
-    (_: number, before: AudiencePage | null) =>
-      before && !before.next_cursor ? null : ['campaign audience', before?.next_cursor ?? ''],
-    ([, cursor]: [string, string]) => call(routes.audience, { query: { limit: PAGE, ...(cursor && { cursor }) } }),
-    // Anew at every visit, and not again by 'Show more'.
-    { revalidateFirstPage: false, revalidateOnMount: true, dedupingInterval: 0 },
-  );
-  const clients = data?.flatMap((page) => page.clients) ?? [];
-  const isAll = audience.mode === 'all';
-  const named = new Set(audience.ids);
-  const gets = (id: string) => named.has(id) !== isAll;
-  const toggle = (id: string) =>
-    onChange({ ...audience, ids: named.has(id) ? audience.ids.filter((one) => one !== id) : [...audience.ids, id] });
+type AudiencePickerProps = { audience: Audience; onChange: (audience: Audience) => void };
 
+export function AudiencePicker({ audience, onChange }: AudiencePickerProps) {
+  const { mode, ids } = audience;
   return (
     <Container
       header={
-        <Header description={words.note} counter={`(${isAll ? words.leftOut(named.size) : words.picked(named.size)})`}>
+        <Header
+          description={words.note}
+          counter={`(${mode === 'all' ? words.leftOut(ids.length) : words.picked(ids.length)})`}
+        >
           {words.title}
         </Header>
       }
     >
       <SpaceBetween size="m">
         <RadioGroup
-          value={audience.mode}
+          value={mode}
           ariaLabel={words.title}
           items={[
             { value: 'all', label: words.all, description: words.allNote },
@@ -55,40 +45,51 @@ export function AudiencePicker({ audience, onChange }: { audience: Audience; onC
           ]}
           onChange={({ detail }) => onChange({ mode: detail.value as Audience['mode'], ids: [] })}
         />
-        {audience.ids.length >= CHOSEN_LIMIT && <Alert type="warning">{words.limit}</Alert>}
-        {error && <ErrorState title={words.failed} error={error} onRetry={() => void mutate()} />}
-        {isLoading && <Loading text={words.loading} lines={4} />}
-        {data && clients.length === 0 && (
-          <EmptyState
-            drawing="letter"
-            title={words.noneTitle}
-            action={<LinkButton to={paths.clientList}>{words.toClients}</LinkButton>}
-          >
-            {words.none}
-          </EmptyState>
-        )}
-        {clients.length > 0 && (
-          <ul className={styles.list}>
-            {clients.map(({ id, name, email }) => (
-              <li key={id}>
-                <Checkbox
-                  checked={gets(id)}
-                  disabled={!named.has(id) && audience.ids.length >= CHOSEN_LIMIT}
-                  description={email}
-                  onChange={() => toggle(id)}
-                >
-                  {name}
-                </Checkbox>
-              </li>
-            ))}
-          </ul>
-        )}
-        {data?.at(-1)?.next_cursor && (
-          <Button loading={isValidating} onClick={() => void setSize((size) => size + 1)}>
-            {words.more}
-          </Button>
-        )}
+        {isFull(audience) && <Alert type="warning">{words.limit}</Alert>}
+        <OptedInClients audience={audience} onChange={onChange} />
       </SpaceBetween>
     </Container>
+  );
+}
+
+function OptedInClients({ audience, onChange }: AudiencePickerProps) {
+  const list = usePages(
+    'campaign audience',
+    (cursor) => call(routes.audience, { query: { limit: PAGE, cursor } }),
+    // Read again on each visit, but not by 'Show more'.
+    { revalidateFirstPage: false, revalidateOnMount: true, dedupingInterval: 0 },
+  );
+  const clients = list.pages?.flatMap((page) => page.clients);
+  return (
+    <>
+      {list.error && <ErrorState title={words.failed} error={list.error} onRetry={list.refresh} />}
+      {list.isLoading && <Loading text={words.loading} lines={4} />}
+      {clients?.length === 0 && (
+        <EmptyState
+          drawing="letter"
+          title={words.noneTitle}
+          action={<LinkButton to={paths.clientList}>{words.toClients}</LinkButton>}
+        >
+          {words.none}
+        </EmptyState>
+      )}
+      {clients && clients.length > 0 && (
+        <ul className={styles.list}>
+          {clients.map(({ id, name, email }) => (
+            <li key={id}>
+              <Checkbox
+                checked={getsIt(audience, id)}
+                disabled={!canToggle(audience, id)}
+                description={email}
+                onChange={() => onChange(toggled(audience, id))}
+              >
+                {name}
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore list={list}>{words.more}</LoadMore>
+    </>
   );
 }

@@ -9,7 +9,7 @@ type MailPreviewProps = {
   subject: string;
   body: string;
   sender: { name: string; postal_address: string } | null;
-  /** Whose name stands in for {{name}}. */
+  /** Replaces {{name}}. */
   name?: string;
 };
 

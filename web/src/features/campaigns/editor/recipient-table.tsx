@@ -1,18 +1,16 @@
 import Badge from '@cloudscape-design/components/badge';
-import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import useSWRInfinite from 'swr/infinite';
 import { type Recipient, routes } from '#contracts/clients/campaigns';
-import type { Reply } from '#core/http/route.ts';
-import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { usePages } from '#web/api/use-pages.ts';
 import { href } from '#web/config/paths.ts';
 import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { strings } from '../strings.ts';
 import styles from './recipient-table.module.css';
 
@@ -26,8 +24,8 @@ const Cards = lazy(
 
 const words = strings.results;
 const MARKS = ['unsubscribed', 'bounced', 'complained', 'opened'] as const;
+const PAGE = 50;
 const REFRESH_MS = 3000;
-type RecipientPage = Reply<typeof routes.recipients>;
 
 const nameOf = ({ client_id, name }: Recipient) => <Link to={href.client(client_id)}>{name}</Link>;
 
@@ -49,19 +47,17 @@ const details = [
 
 export function RecipientTable({ campaignId, isSending }: { campaignId: string; isSending: boolean }) {
   const isNarrow = useMedia(MOBILE);
-  const { data, error, isValidating, setSize, mutate } = useSWRInfinite<RecipientPage, ApiError>(
-    (_: number, before: RecipientPage | null) =>
-      before && !before.next_cursor ? null : ['recipients', campaignId, before?.next_cursor ?? ''],
-    ([, id, cursor]: [string, string, string]) =>
-      call(routes.recipients, { params: { id }, query: { limit: 50, ...(cursor && { cursor }) } }),
+  const list = usePages(
+    `recipients of ${campaignId}`,
+    (cursor) => call(routes.recipients, { params: { id: campaignId }, query: { limit: PAGE, cursor } }),
     { refreshInterval: isSending ? REFRESH_MS : 0 },
   );
-  const items = data?.flatMap((page) => page.recipients) ?? [];
+  const items = list.pages?.flatMap((page) => page.recipients) ?? [];
   const loading = <Loading text={strings.list.loading} lines={4} />;
-  const failed = error && <ErrorState title={words.recipientsFailed} error={error} onRetry={() => void mutate()} />;
-  const nobody = (
-    <EmptyState drawing="letter" title={isSending ? words.none : words.nobody}>
-      {isSending ? words.noneWords : words.nobodyWords}
+  const failed = list.error && <ErrorState title={words.recipientsFailed} error={list.error} onRetry={list.refresh} />;
+  const none = (
+    <EmptyState drawing="letter" title={isSending ? words.none : words.notSent}>
+      {isSending ? words.noneWords : words.notSentWords}
     </EmptyState>
   );
   const shared = {
@@ -69,7 +65,7 @@ export function RecipientTable({ campaignId, isSending }: { campaignId: string; 
     trackBy: 'email',
     header: <Header>{words.recipients}</Header>,
     filter: items.length > 0 && failed,
-    empty: failed || (data ? nobody : loading),
+    empty: failed || (list.pages ? none : loading),
   };
 
   return (
@@ -86,13 +82,7 @@ export function RecipientTable({ campaignId, isSending }: { campaignId: string; 
           ]}
         />
       )}
-      {data?.at(-1)?.next_cursor && (
-        <p>
-          <Button loading={isValidating} onClick={() => void setSize((size) => size + 1)}>
-            {words.more}
-          </Button>
-        </p>
-      )}
+      <LoadMore list={list}>{words.more}</LoadMore>
     </Suspense>
   );
 }

@@ -15,12 +15,12 @@ const SendTime = lazy(() => import('./send-time.tsx').then((module) => ({ defaul
 
 type SendPanelProps = {
   audience: Audience;
-  /** Of single fields, what the server said. */
+  /** What the server said of the time. */
   refused: string | undefined;
   onSend: (sendAt: string | undefined) => Promise<void>;
 };
 
-/** Undefined while it is not a moment. */
+/** Undefined until date and time make one. */
 const momentOf = (date: string, time: string): Date | undefined => {
   const at = new Date(`${date}T${time || '09:00'}`);
   return date && !Number.isNaN(at.getTime()) ? at : undefined;

@@ -5,18 +5,22 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { routes } from '#contracts/clients/campaigns';
 import type { Reply } from '#core/http/route.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
+import { refusalOf } from '#web/language/refusal.ts';
 import { useOwnName } from '#web/session/own-name.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { TextAreaField, TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
 import styles from './sender-panel.module.css';
 
 const words = strings.sender;
 type Sender = Reply<typeof routes.sender>['sender'];
+const empty = { name: '', postal_address: '' };
+const rules = contractRules(routes.saveSender.body, empty);
 
 export function SenderPanel({ sender }: { sender: Sender }) {
   const [isEditing, setEditing] = useState(sender === null);
@@ -46,47 +50,24 @@ export function SenderPanel({ sender }: { sender: Sender }) {
 
 function SenderForm({ sender, onDone }: { sender: Sender; onDone: () => void }) {
   const ownName = useOwnName();
-  const [name, setName] = useState(sender?.name ?? ownName);
-  const [address, setAddress] = useState(sender?.postal_address ?? '');
-  const [failure, setFailure] = useState<ApiError>();
-  const [busy, setBusy] = useState(false);
-
-  const save = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await call(routes.saveSender, { body: { name, postal_address: address } });
-      await refreshCalls(routes.sender);
-      notify({ type: 'success', content: words.saved });
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+  const initial = sender ? { name: sender.name, postal_address: sender.postal_address } : { ...empty, name: ownName };
+  const form = useForm({ initial, rules });
+  const save = async (body: typeof empty) => {
+    await call(routes.saveSender, { body });
+    await refreshCalls(routes.sender);
+    notify({ type: 'success', content: words.saved });
+    onDone();
   };
-
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form {...form.onSubmit(save)}>
       <SpaceBetween size="m">
-        {failure && Object.keys(failure.fields).length === 0 && <ErrorState error={failure} />}
-        <TextField label={words.name} isRequired value={name} errorText={failure?.fields.name} onChange={setName} />
+        {form.failure && !form.hasRefused && <ErrorState error={refusalOf(form.failure)} />}
+        <TextField label={words.name} {...fieldOf(form, 'name')} />
         <TextAreaField
           label={words.address}
           description={words.addressNote}
-          isRequired
           rows={3}
-          maxLength={300}
-          value={address}
-          errorText={failure?.fields.postal_address}
-          onChange={setAddress}
+          {...fieldOf(form, 'postal_address')}
         />
         <div className="form-buttons">
           {sender && (
@@ -94,7 +75,7 @@ function SenderForm({ sender, onDone }: { sender: Sender; onDone: () => void }) 
               {words.cancel}
             </Button>
           )}
-          <Button formAction="submit" loading={busy}>
+          <Button formAction="submit" loading={form.doing !== undefined}>
             {words.save}
           </Button>
         </div>

@@ -2,8 +2,8 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import type { DocumentView } from '#contracts/chat/signing';
 import { useRefusalText } from '#web/language/refusal.ts';
+import { useTask } from '#web/ui/form/use-task.ts';
 import { useChatStrings } from '../strings.ts';
-import { useAction } from './use-action.ts';
 
 type DocumentActionsProps = {
   document: DocumentView;
@@ -15,7 +15,7 @@ type DocumentActionsProps = {
 export function DocumentActions({ document: { state, verify_url }, onCopy, onPresentAgain }: DocumentActionsProps) {
   const say = useRefusalText();
   const words = useChatStrings().document;
-  const { isBusy, failure, run } = useAction();
+  const { doing, failure, run } = useTask<'copy' | 'present'>();
   const download = async () => {
     const { url } = await onCopy();
     window.location.assign(url);
@@ -30,7 +30,7 @@ export function DocumentActions({ document: { state, verify_url }, onCopy, onPre
       <div className="actions">
         {state === 'sealed' && (
           <>
-            <Button iconName="download" loading={isBusy} onClick={() => void run(download)}>
+            <Button iconName="download" loading={doing === 'copy'} onClick={() => void run('copy', download)}>
               {words.copy}
             </Button>
             <Button variant="link" href={verify_url} target="_blank">
@@ -39,7 +39,7 @@ export function DocumentActions({ document: { state, verify_url }, onCopy, onPre
           </>
         )}
         {onPresentAgain && (state === 'declined' || state === 'presented') && (
-          <Button loading={isBusy} onClick={() => void run(onPresentAgain)}>
+          <Button loading={doing === 'present'} onClick={() => void run('present', onPresentAgain)}>
             {words.presentAgain}
           </Button>
         )}

@@ -6,12 +6,13 @@ import Input from '@cloudscape-design/components/input';
 import { lazy, Suspense, useState } from 'react';
 import type { Side } from '#contracts/chat/conversation';
 import type { DocumentView } from '#contracts/chat/signing';
+import { ApiError } from '#web/api/api-error.ts';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { useTask } from '#web/ui/form/use-task.ts';
 import { useChatStrings } from '../strings.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import styles from './sign-form.module.css';
-import { useAction } from './use-action.ts';
 
 const SignaturePad = lazy(() => import('./signature-pad.tsx').then((module) => ({ default: module.SignaturePad })));
 
@@ -38,12 +39,15 @@ export function SignForm({ document, self, onSign, onDecline }: SignFormProps) {
   const [name, setName] = useState('');
   const [drawing, setDrawing] = useState('');
   const [isDeclining, setDeclining] = useState(false);
-  const { isBusy, failure, run } = useAction();
+  const { doing, failure, run } = useTask();
+  const nameProblem = failure instanceof ApiError ? failure.fields.typed_name : undefined;
   const { consent_version, consent_text, fingerprint, guest_name, agent_name } = document;
   const isComplete = agreed && name.trim() !== '';
 
   const sign = () =>
-    run(() => onSign({ consent: true, consent_version, fingerprint, typed_name: name, drawing: drawing || undefined }));
+    run('task', () =>
+      onSign({ consent: true, consent_version, fingerprint, typed_name: name, drawing: drawing || undefined }),
+    );
 
   return (
     <form
@@ -51,7 +55,7 @@ export function SignForm({ document, self, onSign, onDecline }: SignFormProps) {
       aria-label={words.sign}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isComplete && !isBusy) void sign();
+        if (isComplete) void sign();
       }}
     >
       <Checkbox checked={agreed} onChange={({ detail }) => setAgreed(detail.checked)} description={consent_text}>
@@ -60,22 +64,22 @@ export function SignForm({ document, self, onSign, onDecline }: SignFormProps) {
       <FormField
         label={words.typedName}
         constraintText={words.typedNote(self === 'user' ? guest_name : agent_name)}
-        errorText={failure?.fields.typed_name}
+        errorText={nameProblem}
       >
         <Input value={name} autoComplete="name" disabled={!agreed} onChange={({ detail }) => setName(detail.value)} />
       </FormField>
       {agreed && <OptionalDrawing onChange={setDrawing} />}
-      {failure && !failure.fields.typed_name && (
+      {failure && !nameProblem && (
         <div role="alert">
           <Alert type="error">{say(failure)}</Alert>
         </div>
       )}
       <div className="actions">
-        <Button variant="primary" formAction="submit" loading={isBusy} disabled={!isComplete}>
+        <Button variant="primary" formAction="submit" loading={doing !== undefined} disabled={!isComplete}>
           {words.signButton}
         </Button>
         {onDecline && (
-          <Button formAction="none" disabled={isBusy} onClick={() => setDeclining(true)}>
+          <Button formAction="none" disabled={doing !== undefined} onClick={() => setDeclining(true)}>
             {words.decline}
           </Button>
         )}

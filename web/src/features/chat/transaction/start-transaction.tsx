@@ -1,107 +1,52 @@
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Modal from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { routes } from '#contracts/chat/transaction';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useOwnName } from '#web/session/own-name.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { contractRules } from '#web/ui/form/contract-rules.ts';
+import { FormModal } from '#web/ui/form/form-modal.tsx';
+import { TextAreaField, TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useChatStrings } from '../strings.ts';
+
+const empty = { agent_name: '', first_name: '', last_name: '', email: '', message: '' };
+const rules = contractRules(routes.startTransaction.body, empty);
 
 export function StartTransaction({ onClose, onStarted }: { onClose: () => void; onStarted: () => void }) {
   const words = useChatStrings().transactions.form;
   const ownName = useOwnName();
-  const [form, setForm] = useState(() => ({
-    agent_name: ownName,
-    first_name: '',
-    last_name: '',
-    email: '',
-    message: '',
-  }));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError>();
+  const form = useForm({ initial: { ...empty, agent_name: ownName }, rules });
   const key = useRef(crypto.randomUUID());
-  const isComplete = [form.agent_name, form.first_name, form.last_name, form.email].every((text) => text.trim() !== '');
 
-  const send = async () => {
-    if (!isComplete || busy) return;
-    setBusy(true);
-    setFailure(undefined);
+  const start = async (body: typeof empty) => {
     try {
-      await call(routes.startTransaction, { body: form, idempotencyKey: key.current });
-      notify({ type: 'success', content: words.sent(form.email) });
-      onStarted();
-      onClose();
+      await call(routes.startTransaction, { body, idempotencyKey: key.current });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
       // What was refused because of its content may be corrected and sent as a new one.
-      if (error.status === 400) key.current = crypto.randomUUID();
-      setFailure(error);
-      setBusy(false);
+      if (error instanceof ApiError && error.status === 400) key.current = crypto.randomUUID();
+      throw error;
     }
+    notify({ type: 'success', content: words.sent(body.email) });
+    onStarted();
+    onClose();
   };
-  const field = (name: keyof typeof form, label: string, type: 'text' | 'email' = 'text') => (
-    <FormField label={label} errorText={failure?.fields[name]}>
-      <Input
-        value={form[name]}
-        type={type}
-        onChange={({ detail }) => setForm((now) => ({ ...now, [name]: detail.value }))}
-      />
-    </FormField>
-  );
 
   return (
-    <Modal
-      visible
-      header={words.title}
-      closeAriaLabel={words.cancel}
-      onDismiss={() => !busy && onClose()}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" disabled={busy} onClick={onClose}>
-              {words.cancel}
-            </Button>
-            <Button variant="primary" loading={busy} disabled={!isComplete} onClick={() => void send()}>
-              {words.send}
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
+    <FormModal
+      title={words.title}
+      form={form}
+      submitLabel={words.send}
+      cancelLabel={words.cancel}
+      onSubmit={start}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <SpaceBetween size="m">
-          <p className="soft">{words.words}</p>
-          {field('first_name', words.firstName)}
-          {field('last_name', words.lastName)}
-          {field('email', words.email, 'email')}
-          {field('agent_name', words.agentName)}
-          <FormField label={words.message} errorText={failure?.fields.message}>
-            <Textarea
-              value={form.message}
-              rows={3}
-              onChange={({ detail }) => setForm((now) => ({ ...now, message: detail.value }))}
-            />
-          </FormField>
-          {failure && Object.keys(failure.fields).length === 0 && (
-            <div role="alert">
-              <Alert type="error">{failure.message}</Alert>
-            </div>
-          )}
-          <input type="submit" hidden />
-        </SpaceBetween>
-      </form>
-    </Modal>
+      <p className="soft">{words.words}</p>
+      <TextField label={words.firstName} {...fieldOf(form, 'first_name')} />
+      <TextField label={words.lastName} {...fieldOf(form, 'last_name')} />
+      <TextField label={words.email} type="email" {...fieldOf(form, 'email')} />
+      <TextField label={words.agentName} {...fieldOf(form, 'agent_name')} />
+      <TextAreaField label={words.message} rows={3} {...fieldOf(form, 'message')} />
+    </FormModal>
   );
 }

@@ -1,23 +1,30 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AgentTransaction } from '#contracts/chat/transaction';
+import { type AgentTransaction, routes } from '#contracts/chat/transaction';
+import { call } from '#web/api/call.ts';
+import { usePages } from '#web/api/use-pages.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useChatStrings } from '../strings.ts';
 import { UnreadMark } from '../unread-mark.tsx';
 import { StartTransaction } from './start-transaction.tsx';
 import styles from './transactions-page.module.css';
-import { useTransactions } from './use-transactions.ts';
+
+const PAGE = 50;
+const LOOK_AGAIN_MS = 30_000;
 
 export function TransactionsPage() {
   const words = useChatStrings().transactions;
-  const { transactions, error, refresh, hasMore, isLoadingMore, loadMore } = useTransactions();
+  const list = usePages('transactions', (cursor) => call(routes.transactions, { query: { limit: PAGE, cursor } }), {
+    refreshInterval: LOOK_AGAIN_MS,
+  });
   const [isStarting, setStarting] = useState(false);
   const start = () => setStarting(true);
   return (
@@ -33,21 +40,11 @@ export function TransactionsPage() {
         </div>
       }
     >
-      {transactions ? (
-        <TransactionList transactions={transactions} onStart={start} />
-      ) : error ? (
-        <ErrorState title={words.error} error={error} onRetry={refresh} />
-      ) : (
-        <Loading lines={5} />
-      )}
-      {hasMore && (
-        <p>
-          <Button loading={isLoadingMore} onClick={() => void loadMore()}>
-            {words.more}
-          </Button>
-        </p>
-      )}
-      {isStarting && <StartTransaction onClose={() => setStarting(false)} onStarted={refresh} />}
+      {list.error && <ErrorState title={words.error} error={list.error} onRetry={list.refresh} />}
+      {list.isLoading && <Loading lines={5} />}
+      {list.pages && <TransactionList transactions={list.pages.flatMap((page) => page.transactions)} onStart={start} />}
+      <LoadMore list={list}>{words.more}</LoadMore>
+      {isStarting && <StartTransaction onClose={() => setStarting(false)} onStarted={list.refresh} />}
     </Page>
   );
 }

@@ -1,0 +1,26 @@
+import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
+import type { ApiError } from './api-error.ts';
+
+type Page = { next_cursor: string | null };
+
+/** A list that grows by a page on each 'Load more'. `name` is what its pages are kept under. */
+export const usePages = <P extends Page>(
+  name: string,
+  read: (cursor: string | undefined) => Promise<P>,
+  options: SWRInfiniteConfiguration<P, ApiError> = {},
+) => {
+  const { data, error, isLoading, isValidating, setSize, mutate } = useSWRInfinite<P, ApiError>(
+    (_: number, before: P | null) => (before?.next_cursor === null ? null : [name, before?.next_cursor]),
+    ([, cursor]: [string, string | undefined]) => read(cursor),
+    options,
+  );
+  return {
+    pages: data,
+    error,
+    isLoading,
+    hasMore: Boolean(data?.at(-1)?.next_cursor),
+    isLoadingMore: isValidating,
+    loadMore: () => void setSize((size) => size + 1),
+    refresh: () => void mutate(),
+  };
+};

@@ -1,0 +1,43 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { rowsFor, TextAreaField, TextField } from '#web/ui/form/text-field.tsx';
+import { type Form, fieldOf } from '#web/ui/form/use-form.ts';
+import { RemoveDraft } from '../remove-draft.tsx';
+import { strings } from '../strings.ts';
+import type { Draft } from './use-campaign-form.ts';
+
+const words = strings.editor;
+
+type MessagePanelProps = { id: string; form: Form<Draft>; onSave: () => Promise<void>; onTest: () => Promise<void> };
+
+/** Subject and text of a campaign. */
+export function MessagePanel({ id, form, onSave, onTest }: MessagePanelProps) {
+  return (
+    <Container
+      header={<Header>{words.content}</Header>}
+      footer={
+        <div className="form-buttons">
+          <RemoveDraft id={id} draft={form.values} />
+          <Button loading={form.doing === 'save'} onClick={() => void onSave()}>
+            {words.save}
+          </Button>
+          <Button loading={form.doing === 'test'} onClick={() => void onTest()}>
+            {words.test}
+          </Button>
+        </div>
+      }
+    >
+      <SpaceBetween size="m">
+        <TextField label={words.subject} {...fieldOf(form, 'subject')} />
+        <TextAreaField
+          label={words.body}
+          description={words.bodyNote}
+          rows={rowsFor(form.values.body, 10, 20)}
+          {...fieldOf(form, 'body')}
+        />
+      </SpaceBetween>
+    </Container>
+  );
+}

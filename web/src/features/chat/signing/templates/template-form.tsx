@@ -1,0 +1,78 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { routes, type Template } from '#contracts/chat/signing';
+import { call } from '#web/api/call.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { useChatStrings } from '../../strings.ts';
+import { ClauseFields } from './clause-fields.tsx';
+import { isComplete, type KeyedClause, type TemplateValues, templateRules } from './template-rules.ts';
+
+const newClause = (): KeyedClause => ({ key: crypto.randomUUID(), heading: '', text: '' });
+const valuesOf = ({ title, countersigned, clauses }: Template): TemplateValues => ({
+  title,
+  countersigned,
+  clauses: clauses.map((clause) => ({ ...newClause(), ...clause })),
+});
+
+export function TemplateForm({ template, onSaved }: { template: Template; onSaved: () => void }) {
+  const strings = useChatStrings();
+  const words = strings.templates;
+  const form = useForm({ initial: valuesOf(template), rules: templateRules });
+  const { clauses, countersigned } = form.values;
+
+  const save = async (values: TemplateValues) => {
+    const body = {
+      ...values,
+      step: template.step,
+      version: template.version,
+      clauses: values.clauses.map(({ heading, text }) => ({ heading, text })),
+    };
+    const { version } = await call(routes.saveTemplate, { body });
+    notify({ type: 'success', content: words.saved(version) });
+    onSaved();
+  };
+
+  return (
+    <SpaceBetween size="l">
+      <p className="soft">
+        {strings.document.version(template.version)} · {words.note}
+      </p>
+      <TextField label={words.name} {...fieldOf(form, 'title')} />
+      <Checkbox checked={countersigned} onChange={({ detail }) => form.change({ countersigned: detail.checked })}>
+        {words.countersigned}
+      </Checkbox>
+      {clauses.map((clause, at) => (
+        <ClauseFields
+          key={clause.key}
+          clause={clause}
+          number={at + 1}
+          isOnly={clauses.length === 1}
+          onChange={(next) => form.change({ clauses: clauses.with(at, next) })}
+          onRemove={() => form.change({ clauses: clauses.toSpliced(at, 1) })}
+        />
+      ))}
+      {form.failure && (
+        <div role="alert">
+          <Alert type="error">{form.failure.message}</Alert>
+        </div>
+      )}
+      <div className="actions">
+        <Button iconName="add-plus" onClick={() => form.change({ clauses: [...clauses, newClause()] })}>
+          {words.add}
+        </Button>
+        <Button
+          variant="primary"
+          loading={form.doing !== undefined}
+          disabled={!isComplete(form.values)}
+          onClick={() => void form.act(save)}
+        >
+          {words.save}
+        </Button>
+      </div>
+    </SpaceBetween>
+  );
+}

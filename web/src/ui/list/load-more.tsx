@@ -1,0 +1,16 @@
+import Button from '@cloudscape-design/components/button';
+
+type LoadMoreProps = {
+  list: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void };
+  children: string;
+};
+
+/** Nothing once the whole list is here. */
+export const LoadMore = ({ list: { hasMore, isLoadingMore, loadMore }, children }: LoadMoreProps) =>
+  hasMore && (
+    <div>
+      <Button loading={isLoadingMore} onClick={loadMore}>
+        {children}
+      </Button>
+    </div>
+  );
