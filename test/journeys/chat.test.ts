@@ -251,7 +251,7 @@ describe('the agent', () => {
     agent.send({ type: 'message', message: 'Are you there?', client_id: randomUUID() });
     agent.send({ type: 'message', message: 'Hello?', client_id: randomUUID() });
     await eventually(async () => agent.received.filter(({ type }) => type === 'ack').length === 2);
-    const mails = await allMailsTo(email, /has answered you/);
+    const mails = await allMailsTo(email, /sent you a message/);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('/guest-tasks/');
   });
@@ -321,8 +321,8 @@ describe('a link that ends', () => {
     await call('POST', `/api/communications/${room.id}/email`, { token, body: { to_user_email: email } });
     await hears(room, 'LINK_NOT_FOUND');
     // Only the right guest is notified of what the agent wrote meanwhile.
-    await mailTo(email, /has answered you/);
-    expect(await mailsTo(room.to_user_email, /answered/)).toEqual([]);
+    await mailTo(email, /sent you a message/);
+    expect(await mailsTo(room.to_user_email, /sent you a message/)).toEqual([]);
   });
 });
 

@@ -25,6 +25,13 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 
+/** What the conversation says about who answers. Stored in English; a Spanish page recognizes these texts. */
+export const HANDOFF_NOTES = {
+  toAssistant: (_agent: string) => 'The assistant is answering again.',
+  byAgent: (agent: string) => `${agent} is answering now. The assistant is paused.`,
+  byGuest: (agent: string) => `We've let ${agent} know that you'd like to talk. The assistant is paused.`,
+};
+
 const clientId = z.string().check(z.regex(/^[\w:.-]{1,100}$/));
 const credentials = {
   request_id: z.optional(z.string().check(z.maxLength(128))),

@@ -9,17 +9,18 @@ import {
   PRIVATE_LINK_IN_SPANISH,
 } from '../transaction/public.ts';
 
-export const answerWaitingEmail = (parties: EmailParties): WrittenEmail => ({
+/** A message of the agent that the guest hasn't seen. It isn't in the email: only the page shows it. */
+export const messageWaitingEmail = (parties: EmailParties): WrittenEmail => ({
   template: 'written',
   to: parties.guestEmail,
   replyTo: parties.agentEmail,
   content: {
-    subject: `${parties.agentName} has answered you`,
-    preheader: 'The answer is in your transaction.',
-    heading: `${parties.agentName} has answered you`,
+    subject: `${parties.agentName} sent you a message`,
+    preheader: 'The message is waiting in your transaction.',
+    heading: `${parties.agentName} sent you a message`,
     paragraphs: [
       `Hello ${firstName(parties.guestName)},`,
-      'The answer is waiting for you in the conversation of your transaction.',
+      "There's a new message for you in the conversation of your transaction.",
     ],
     note: PRIVATE_LINK,
     footer: guestFooter(parties),
@@ -27,17 +28,17 @@ export const answerWaitingEmail = (parties: EmailParties): WrittenEmail => ({
   spanish: {
     linkId: parties.linkId,
     content: {
-      subject: `${parties.agentName} le respondió`,
-      preheader: 'La respuesta le espera en su transacción.',
-      heading: `${parties.agentName} le respondió`,
+      subject: `${parties.agentName} le envió un mensaje`,
+      preheader: 'El mensaje le espera en su transacción.',
+      heading: `${parties.agentName} le envió un mensaje`,
       paragraphs: [
         `Hola, ${firstName(parties.guestName)}:`,
-        'La respuesta le espera en la conversación de su transacción.',
+        'Hay un mensaje nuevo para usted en la conversación de su transacción.',
       ],
       note: PRIVATE_LINK_IN_SPANISH,
       footer: guestFooterInSpanish(parties),
     },
-    action: 'Leer la respuesta',
+    action: 'Leer el mensaje',
   },
-  action: openTransaction(parties, 'Read the answer'),
+  action: openTransaction(parties, 'Read the message'),
 });

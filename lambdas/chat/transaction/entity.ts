@@ -20,8 +20,6 @@ export type Parties = z.output<typeof parties>;
 /** The parties of what knows more than them. */
 export const partiesIn = (from: Parties): Parties => z.parse(parties, from);
 
-export type Side = 'user' | 'agent';
-
 const count = z._default(z.number(), 0);
 const shared = {
   ...partiesShape,

@@ -3,6 +3,7 @@ import { AppError } from '#core/http/errors.ts';
 import { type GuestLink, linkNotFound } from '#core/http/guest-link.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { type FundsRequest, fundsRequest } from '../../funds/request/public.ts';
+import type { Side } from '../conversation/contract.ts';
 import {
   type AgentTransaction,
   CHECKLIST,
@@ -14,7 +15,7 @@ import {
   STEPS,
   type StepNumber,
 } from './contract.ts';
-import { type Parties, partiesIn, type Side, type StoredTransaction, transactionLink } from './entity.ts';
+import { type Parties, partiesIn, type StoredTransaction, transactionLink } from './entity.ts';
 
 export type Transaction = StoredTransaction;
 

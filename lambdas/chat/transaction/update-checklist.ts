@@ -3,8 +3,9 @@ import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { clientNotification } from '../../dashboard/public.ts';
+import type { Side } from '../conversation/contract.ts';
 import type { Broadcast } from '../conversation/public.ts';
-import { guidedTransaction, type Parties, type Side } from './entity.ts';
+import { guidedTransaction, type Parties } from './entity.ts';
 import { checkedOffAttribute, checklistOf, checkOffChange, closedError } from './transaction.ts';
 import { isOpen, transactionKey } from './transaction-store.ts';
 

@@ -9,11 +9,10 @@ import { feedPartition } from '#core/data/table.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { guide } from '../../assistant/guide.ts';
-import type { Side } from '../../transaction/entity.ts';
-import type { FromClient } from '../contract.ts';
+import type { FromClient, Side } from '../contract.ts';
 import { openSession, readSession } from '../session.ts';
-import { conversation } from '../sockets/conversation.ts';
-import { answerGuest } from './answer-guest.ts';
+import { handleFrame } from '../sockets/handle-frame.ts';
+import { askAssistant } from './ask-assistant.ts';
 import { readMessages } from './message-store.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -58,16 +57,15 @@ const world = async () => {
         },
     });
     const connections = { listeners: async () => [] } as never;
-    const hear = conversation({
+    const hear = handleFrame({
       db,
-      clock,
       connections,
       post: async () => undefined,
-      speakers: async () => ({ who, sessionId: id, isNew: false }),
+      identifySpeaker: async () => ({ who, sessionId: id }),
       rateLimiter: () => true,
-      send: sendMessage({ db, clock, connections }),
-      seen: async () => false,
-      answerGuest: answerGuest({ db, clock, assistant: guide }),
+      sendMessage: sendMessage({ db, clock, connections }),
+      markSeen: async () => false,
+      askAssistant: askAssistant({ db, clock, assistant: guide }),
       emailAbsentGuest: async () => undefined,
     });
     return (frame: FromClient) => Promise.race([hear('connection-1', JSON.stringify(frame)), death]);
@@ -116,9 +114,9 @@ describe('a hand-over', () => {
       said: [
         `user: ${asked.message}`,
         expect.stringMatching(/^assistant: .*Ada Agent/),
-        expect.stringMatching(/^system: Ada Agent has been told/),
+        expect.stringMatching(/^system: We've let Ada Agent know/),
       ],
-      told: ['Sam Seller has written to you', 'Sam Seller would like to talk to you'],
+      told: ['Sam Seller sent you a message', 'Sam Seller would like to talk to you'],
     });
     expect(calls).toBeGreaterThan(3);
     for (const one of found) expect(one).toMatchObject(expected);
@@ -139,6 +137,6 @@ describe('a hand-over', () => {
     expect((await outcome()).said).toHaveLength(1);
     await heard('agent')({ type: 'handover', to: 'assistant' });
     expect(await outcome()).toMatchObject({ handedOver: false });
-    expect((await outcome()).said.at(-1)).toBe('system: The assistant answers again.');
+    expect((await outcome()).said.at(-1)).toBe('system: The assistant is answering again.');
   });
 });

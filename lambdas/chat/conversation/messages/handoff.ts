@@ -1,43 +1,37 @@
-// Between assistant and agent: said to both in the conversation, and to the agent in the notifications. All of it is
-// written in one transaction (send-message.ts): nobody is promised a person who was never told.
-
+// Between assistant and agent: a note in the conversation for both sides, and a notification for the agent. All of it is
+// one transaction (send-message.ts), so no guest is promised an agent who didn't get the notification.
 import { type Condition, type Write, when } from '#core/data/db.ts';
 import { clientNotification } from '#public/dashboard';
-import type { Side } from '../../transaction/public.ts';
+import { HANDOFF_NOTES, type Side } from '../contract.ts';
 import { chatSession, type Session } from '../entity.ts';
 
 export type Handoff = { to: 'agent' | 'assistant'; by: Side };
 
-export const handoffText = (session: Session, { to, by }: Handoff): string => {
-  if (to === 'assistant') return 'The assistant answers again.';
-  return by === 'agent'
-    ? `${session.agentName} answers from here on. The assistant is silent.`
-    : `${session.agentName} has been told that you would like to talk. The assistant is silent from here on.`;
+export const handoffNote = ({ agentName }: Pick<Session, 'agentName'>, { to, by }: Handoff): string => {
+  if (to === 'assistant') return HANDOFF_NOTES.toAssistant(agentName);
+  return by === 'agent' ? HANDOFF_NOTES.byAgent(agentName) : HANDOFF_NOTES.byGuest(agentName);
 };
 
-/** Does not hold when it stands so already. */
+/** Fails if it has already been made. */
 export const isNotHandedOver = ({ to }: Handoff): Condition =>
   when('#state = :open AND #handedOver <> :wanted', { ':open': 'open', ':wanted': to === 'agent' });
 
-export const handoffWrites = (session: Session, how: Handoff, at: Date): Write[] => {
-  const { to, by } = how;
-  // A guest cannot make the assistant talk for longer by going to and fro.
+export const handoffWrites = (
+  { sessionId, agentId, guestName }: Session,
+  handoff: Handoff,
+  name: string,
+  at: Date,
+): Write[] => {
+  const { to, by } = handoff;
+  // A guest can't extend the assistant's turns by switching back and forth.
   const turns = to === 'assistant' && by === 'agent' ? { assistantTurns: 0 } : {};
-  const change = { set: { handedOver: to === 'agent', ...turns } };
-  return [
-    chatSession.update({ sessionId: session.sessionId }, change, { if: isNotHandedOver(how) }),
-    ...(to === 'agent' && by === 'user'
-      ? [
-          clientNotification(
-            session.agentId,
-            {
-              kind: 'talk',
-              subject: `${session.guestName} would like to talk to you`,
-              body: 'The assistant has handed the conversation over.',
-            },
-            at,
-          ),
-        ]
-      : []),
-  ];
+  const set = { handedOver: to === 'agent', ...turns };
+  const moved = chatSession.update({ sessionId }, { set }, { name, if: isNotHandedOver(handoff) });
+  if (to === 'assistant' || by === 'agent') return [moved];
+  const news = {
+    kind: 'talk',
+    subject: `${guestName} would like to talk to you`,
+    body: 'They asked for you instead of the assistant.',
+  };
+  return [moved, clientNotification(agentId, news, at)];
 };

@@ -1,14 +1,15 @@
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
-import { clearUnread, type Side } from '../../transaction/public.ts';
+import { clearUnread } from '../../transaction/public.ts';
+import type { Side } from '../contract.ts';
 import { chatSession, type Session } from '../entity.ts';
 
-/**
- * Marks only move forward; false when this one is already known. The agent's mark sets the count of unread messages to
- * zero, and the next message notifies the agent again.
- */
+/** False for a mark that is already known, or behind one. */
+export type MarkSeen = (sessionId: string, who: Side, seq: number) => Promise<boolean>;
+
+/** The agent's mark also sets the count of unread messages to zero, and the next message notifies the agent again. */
 export const markSeen =
-  (deps: { db: Db }) =>
-  async (sessionId: string, who: Side, seq: number): Promise<boolean> => {
+  (deps: { db: Db }): MarkSeen =>
+  async (sessionId, who, seq) => {
     const name = who === 'user' ? 'seenUser' : 'seenAgent';
     const set = who === 'user' ? { seenUser: seq } : { seenAgent: seq, agentTold: false };
     const isNext = when(`#seq >= :seen AND (attribute_not_exists(#${name}) OR #${name} < :seen)`, { ':seen': seq });
@@ -18,7 +19,7 @@ export const markSeen =
       return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      // A function that died between the mark and the count left the old count; whoever has seen everything corrects it.
+      // A function that died between the mark and the count left the old count: the next mark of everything corrects it.
       const session = error.item && chatSession.read(error.item);
       if (who === 'agent' && session && session.seenAgent >= session.seq) await clearUnreadOf(deps.db, session);
       return false;

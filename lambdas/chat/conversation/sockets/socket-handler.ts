@@ -1,5 +1,4 @@
-// What a conversation's socket does with every frame, whoever answers for the agent.
-
+// The function behind a conversation's socket. Which assistant answers depends on the stage.
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { openDb } from '#core/aws/clients.ts';
 import { createPoster } from '#core/aws/post-to-connection.ts';
@@ -10,33 +9,32 @@ import { env } from '#core/platform/env.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import type { Assistant } from '../../assistant/public.ts';
-import { answerGuest } from '../messages/answer-guest.ts';
+import { askAssistant } from '../messages/ask-assistant.ts';
 import { emailAbsentGuest } from '../messages/email-absent-guest.ts';
 import { markSeen } from '../messages/mark-seen.ts';
 import { sendMessage } from '../messages/send-message.ts';
-import { conversation } from './conversation.ts';
+import { handleFrame } from './handle-frame.ts';
 import { createRateLimiter } from './rate-limiter.ts';
-import { createSpeakers } from './speaker.ts';
+import { identifySpeaker } from './speaker.ts';
 
 export const socketHandler = (assistant: Assistant) => {
   const db = openDb();
   const connections = createConnectionStore(db);
   const pinKey = createSecret(env('PIN_KEY_SECRET'));
-  const post = createPostToSockets({ send: createPoster(env('SOCKET_ENDPOINT')), connections });
-  const hear = conversation({
+  const proveGuest = createGuestGuard({ db, clock, pinKey });
+  const handle = handleFrame({
     db,
-    clock,
     connections,
-    post,
-    speakers: createSpeakers({ db, clock, connections, pinKey, proveGuest: createGuestGuard({ db, clock, pinKey }) }),
+    post: createPostToSockets({ send: createPoster(env('SOCKET_ENDPOINT')), connections }),
+    identifySpeaker: identifySpeaker({ db, clock, connections, pinKey, proveGuest }),
     rateLimiter: createRateLimiter(Date.now),
-    send: sendMessage({ db, clock, connections }),
-    seen: markSeen({ db }),
-    answerGuest: answerGuest({ db, clock, assistant }),
+    sendMessage: sendMessage({ db, clock, connections }),
+    markSeen: markSeen({ db }),
+    askAssistant: askAssistant({ db, clock, assistant }),
     emailAbsentGuest: emailAbsentGuest({ db, clock }),
   });
   return async (event: APIGatewayProxyWebsocketEventV2): Promise<APIGatewayProxyResult> => {
-    await hear(event.requestContext.connectionId, event.body ?? '');
+    await handle(event.requestContext.connectionId, event.body ?? '');
     return { statusCode: 200, body: '' };
   };
 };

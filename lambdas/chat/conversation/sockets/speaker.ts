@@ -1,5 +1,4 @@
-// Who speaks on a connection: proven by the first frame that carries a pin or a ticket, and remembered with the connection.
-
+// Who speaks on a connection. The first frame with a pin or a ticket proves it, and the connection remembers it.
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -7,34 +6,49 @@ import { linkNotFound, type ProveGuest } from '#core/http/guest-link.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { MINUTE } from '#core/platform/clock.ts';
 import { type ConnectionStore, chatChannel } from '#core/realtime/connection-store.ts';
-import { partiesOfGuest, type Side } from '../../transaction/public.ts';
+import { partiesOfGuest } from '../../transaction/public.ts';
+import type { Side } from '../contract.ts';
 import { readSession, sessionIdsFor } from '../session.ts';
 
 export type Speaker = { who: Side; sessionId: string };
 type Proof = { request_id?: string; request_pin?: string; ticket?: string };
+export type IdentifySpeaker = (connectionId: string, proof: Proof) => Promise<Speaker>;
 
 const REMEMBER_MS = MINUTE;
-const MOST_REMEMBERED = 5000;
+const MAX_REMEMBERED = 5000;
 
-export const createSpeakers = (deps: {
+const isSide = (who: string | undefined): who is Side => who === 'user' || who === 'agent';
+
+/** Spares the connection's frames of the next minute a read each. */
+const createMemory = (clock: Clock) => {
+  const remembered = new Map<string, { speaker: Speaker; until: number }>();
+  return {
+    recall(connectionId: string): Speaker | undefined {
+      const known = remembered.get(connectionId);
+      return known && known.until > clock().getTime() ? known.speaker : undefined;
+    },
+    remember(connectionId: string, speaker: Speaker): Speaker {
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+      remembered.set(connectionId, { speaker, until: clock().getTime() + REMEMBER_MS });
+      return speaker;
+    },
+  };
+};
+
+export const identifySpeaker = (deps: {
   db: Db;
   clock: Clock;
-  connections: ConnectionStore;
+  connections: Pick<ConnectionStore, 'redeem' | 'find' | 'join'>;
   proveGuest: ProveGuest;
   pinKey: Secret;
-}) => {
+}): IdentifySpeaker => {
   const { connections, clock } = deps;
-  const remembered = new Map<string, Speaker & { until: number }>();
+  const { recall, remember } = createMemory(clock);
 
-  const remember = (connectionId: string, speaker: Speaker) => {
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(connectionId, { ...speaker, until: clock().getTime() + REMEMBER_MS });
-    return speaker;
-  };
-
+  /** The link of the conversation, for a guest with its pin. */
   const proveGuest = async (sessionId: string, proof: Proof) => {
     const { link } = await deps.proveGuest(proof.request_id ?? '', proof.request_pin ?? '', {});
-    // A right pin opens the three conversations of its own link and no other.
+    // A correct pin opens the three conversations of its own link and no others.
     if (!sessionIdsFor(await deps.pinKey(), link.id).includes(sessionId)) throw linkNotFound();
     partiesOfGuest(link);
     return link.id;
@@ -48,20 +62,18 @@ export const createSpeakers = (deps: {
     return session.linkId;
   };
 
-  /** `isNew`: this very frame has opened the connection's ear. */
-  return async (connectionId: string, proof: Proof): Promise<Speaker & { isNew: boolean }> => {
-    const known = remembered.get(connectionId);
-    if (known && known.until > clock().getTime()) return { who: known.who, sessionId: known.sessionId, isNew: false };
+  return async (connectionId, proof) => {
+    const known = recall(connectionId);
+    if (known) return known;
     const connection = await connections.find(connectionId);
     if (!connection?.sessionId) throw new AppError('UNAUTHENTICATED', { message: 'Please connect again.' });
-    const { sessionId } = connection;
-    if (connection.who) return { ...remember(connectionId, { who: connection.who as Side, sessionId }), isNew: false };
+    const { sessionId, who: proven } = connection;
+    if (isSide(proven)) return remember(connectionId, { who: proven, sessionId });
     if (!proof.ticket && !proof.request_id)
       throw new AppError('UNAUTHENTICATED', { message: 'Say hello first, with a pin or a ticket.' });
     const who: Side = proof.ticket ? 'agent' : 'user';
     const linkId = proof.ticket ? await proveAgent(sessionId, proof.ticket) : await proveGuest(sessionId, proof);
     await connections.join(chatChannel(sessionId), connectionId, clock(), { who, sessionId, linkId });
-    return { ...remember(connectionId, { who, sessionId }), isNew: true };
+    return remember(connectionId, { who, sessionId });
   };
 };
-export type Speakers = ReturnType<typeof createSpeakers>;

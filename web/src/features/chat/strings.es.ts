@@ -1,3 +1,4 @@
+import { HANDOFF_NOTES } from '#contracts/chat/conversation';
 import type { ChatStrings } from './strings.ts';
 
 /** Texts that only agents read are in English. */
@@ -35,9 +36,9 @@ export const spanish: GuestPart = {
   welcome: (heading) => `Le damos la bienvenida: ${heading}`,
   note: (text, agent) =>
     ({
-      'The assistant answers again.': 'El asistente responde de nuevo.',
-      [`${agent} answers from here on. The assistant is silent.`]: `${agent} responde a partir de ahora. El asistente guarda silencio.`,
-      [`${agent} has been told that you would like to talk. The assistant is silent from here on.`]: `${agent} ya sabe que usted quiere hablar. A partir de ahora el asistente guarda silencio.`,
+      [HANDOFF_NOTES.toAssistant(agent)]: 'El asistente vuelve a responder.',
+      [HANDOFF_NOTES.byAgent(agent)]: `${agent} responde a partir de ahora. El asistente está en pausa.`,
+      [HANDOFF_NOTES.byGuest(agent)]: `Le avisamos a ${agent} que usted quiere hablar. El asistente está en pausa.`,
     })[text] ?? text,
   from: { user: 'Cliente', agent: 'Agente', assistant: 'Asistente', system: 'Groundwork', you: 'Usted' },
   assistantNote: 'Responde según el documento. No da consejos legales, fiscales ni de precio.',

@@ -28,7 +28,7 @@ const english = {
   lost: 'Connection lost. Please refresh the page to reconnect.',
   lostNote: "We're reconnecting automatically. What you've typed is kept.",
   welcome: (heading: string) => `Welcome to ${heading}!`,
-  /** Who answers from here on, as the server wrote it for both sides. */
+  /** A note of the server about who is answering (`HANDOFF_NOTES`). */
   note: (text: string, _agent: string): string => text,
   from: { user: 'Guest', agent: 'Agent', assistant: 'Assistant', system: 'Groundwork', you: 'You' },
   assistantNote: 'Answers from the document. No legal, tax or price advice.',

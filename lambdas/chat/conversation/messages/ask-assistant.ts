@@ -1,0 +1,19 @@
+import type { Db } from '#core/data/db.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Assistant, Reply } from '../../assistant/public.ts';
+import { openDocument } from '../../signing/public.ts';
+import { isSignedStep } from '../../transaction/contract.ts';
+import { partiesOfAgent } from '../../transaction/public.ts';
+import type { Session } from '../entity.ts';
+
+export type AskAssistant = (session: Session, text: string) => Promise<Reply>;
+
+/** It answers from the step's document and nothing else: it gets no other messages and no figures. */
+export const askAssistant =
+  (deps: { db: Db; clock: Clock; assistant: Assistant }): AskAssistant =>
+  async ({ agentId, transactionId, step, agentName, language, assistantTurns: turn }, text) => {
+    if (!isSignedStep(step)) throw new Error(`The assistant does not answer in step ${step}`);
+    const parties = await partiesOfAgent(deps.db, agentId, transactionId);
+    const { document } = await openDocument(deps)(parties, step);
+    return deps.assistant.reply({ step, document, text, agentName, language, turn });
+  };

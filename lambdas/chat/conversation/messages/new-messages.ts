@@ -1,0 +1,96 @@
+// What becomes of something that is said in a conversation: the numbers it takes, the messages, and the rows. Pure.
+import { type Change, type Condition, isNew, type Write, when } from '#core/data/db.ts';
+import { clientNotification } from '#public/dashboard';
+import { STEPS } from '../../transaction/contract.ts';
+import { activityWrite } from '../../transaction/public.ts';
+import type { Author, ChatMessage } from '../contract.ts';
+import { chatSession, messageClientId, type Session } from '../entity.ts';
+import { type Handoff, handoffNote, handoffWrites, isNotHandedOver } from './handoff.ts';
+import { messageWrite } from './message-store.ts';
+import { containsWireInstructions } from './wire-instructions.ts';
+
+type Words = { from: Exclude<Author, 'system'>; text: string; clientId?: string; again?: boolean; handOver?: Handoff };
+type Notice = { from: 'system'; handOver: Handoff; clientId?: undefined; again?: undefined };
+export type Draft = Words | Notice;
+/** Words first; a note about the handoff follows them. */
+export type NewMessages = [ChatMessage, ...ChatMessage[]];
+
+/** The names of the writes that can fail because somebody else was faster. */
+export const CONTESTED = { clientId: 'client id', handoff: 'handoff', notification: 'notification' } as const;
+
+const countOf = ({ from, handOver }: Draft) => (from !== 'system' && handOver ? 2 : 1);
+
+/** The change of the conversation that takes the next numbers, and when it's allowed. */
+export const takeNumbers = (draft: Draft) => {
+  const { from } = draft;
+  return {
+    change: {
+      add: { seq: countOf(draft), ...(from === 'assistant' ? { assistantTurns: 1 } : {}) },
+      // Once the agent answers, the assistant doesn't interrupt.
+      set: from === 'agent' ? { handedOver: true } : {},
+    } satisfies Change,
+    condition: mayBeSaid(draft),
+  };
+};
+
+const mayBeSaid = (draft: Draft): Condition => {
+  if (draft.from === 'system') return isNotHandedOver(draft.handOver);
+  return draft.from === 'assistant'
+    ? when('#state = :open AND #handedOver = :no', { ':open': 'open', ':no': false })
+    : when('#state = :open', { ':open': 'open' });
+};
+
+/** `session` has already taken the numbers. */
+export const newMessages = (draft: Draft, session: Session, at: Date, newId: (at: Date) => string): NewMessages => {
+  const numbered = (text: Pick<ChatMessage, 'from' | 'text' | 'client_id'>, place: number): ChatMessage => ({
+    ...text,
+    id: newId(at),
+    seq: session.seq - countOf(draft) + 1 + place,
+    timestamp: at.toISOString(),
+    warning: text.from !== 'system' && containsWireInstructions(text.text) ? 'wire-fraud' : undefined,
+  });
+  const note = (handOver: Handoff) => ({ from: 'system' as const, text: handoffNote(session, handOver) });
+  if (draft.from === 'system') return [numbered(note(draft.handOver), 0)];
+  const words = numbered({ from: draft.from, text: draft.text, client_id: draft.clientId }, 0);
+  return draft.handOver ? [words, numbered(note(draft.handOver), 1)] : [words];
+};
+
+/** `required` belong together; `notification` goes with them unless another message has just sent it. */
+export const newMessageWrites = (
+  draft: Draft,
+  session: Session,
+  messages: NewMessages,
+  at: Date,
+): { required: Write[]; notification: Write[] } => {
+  const { from, clientId, handOver } = draft;
+  const { sessionId, agentId, transactionId: id, step } = session;
+  const [{ seq }] = messages;
+  return {
+    required: [
+      ...(clientId
+        ? [messageClientId.put({ sessionId, clientId }, { seq }, { name: CONTESTED.clientId, if: isNew })]
+        : []),
+      ...messages.map((message) => messageWrite(sessionId, message)),
+      ...(from === 'user' || from === 'agent' ? [activityWrite({ agentId, id }, step, from, at)] : []),
+      ...(handOver ? handoffWrites(session, handOver, CONTESTED.handoff, at) : []),
+    ],
+    notification: from === 'user' && !session.agentTold ? firstUnreadWrites(session, at) : [],
+  };
+};
+
+/** Only the first unread message notifies the agent. The transaction counts the next ones. */
+const firstUnreadWrites = ({ sessionId, agentId, guestName, step }: Session, at: Date): Write[] => {
+  const heading = STEPS.find((one) => one.step === step)?.heading;
+  const news = { kind: 'chat', subject: `${guestName} sent you a message`, body: `In the conversation '${heading}'.` };
+  return [
+    chatSession.update(
+      { sessionId },
+      { set: { agentTold: true } },
+      {
+        name: CONTESTED.notification,
+        if: when('attribute_not_exists(#agentTold) OR #agentTold = :no', { ':no': false }),
+      },
+    ),
+    clientNotification(agentId, news, at),
+  ];
+};

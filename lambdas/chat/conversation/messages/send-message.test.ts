@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Db } from '#core/data/db.ts';
+import { notification } from '#public/dashboard';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { someParties } from '#test/builders/some-parties.ts';
+import { guidedTransaction } from '../../transaction/entity.ts';
+import { chatSession } from '../entity.ts';
+import { openSession } from '../session.ts';
+import { readMessages } from './message-store.ts';
+import type { Draft } from './new-messages.ts';
+import { sendMessage } from './send-message.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const parties = someParties();
+const clock = () => new Date('2026-11-10T12:00:00Z');
+const listeners = [{ connectionId: 'connection-1', who: 'agent' }];
+let tables = 0;
+
+const aChat = async () => {
+  const db = await database.emptyTable(`send-message-${++tables}`);
+  const { id } = await openSession({ db, clock, pinKey: async () => 'key' })(parties, 1);
+  const send = (draft: Draft, on: Db = db) =>
+    sendMessage({ db: on, clock, connections: { listeners: async () => listeners } })(id, draft);
+  /** A table on which `happens` comes between taking the number and storing the message. */
+  const meanwhile = (happens: () => Promise<unknown>): Db => {
+    let isFirst = true;
+    return {
+      ...db,
+      transact: async (writes) => {
+        if (isFirst) await happens();
+        isFirst = false;
+        return db.transact(writes);
+      },
+    };
+  };
+  return {
+    db,
+    id,
+    send,
+    meanwhile,
+    close: () => chatSession.change(db, { sessionId: id }, { set: { state: 'closed' } }),
+    said: async () =>
+      (await readMessages(db, id, { after: 0 })).map(({ seq, from, text }) => `${seq} ${from}: ${text}`),
+    news: async () =>
+      (await notification.query(db, { pk: notification.partition({ agentId: parties.agentId }) })).items.map(
+        ({ subject }) => subject,
+      ),
+    unread: async () =>
+      (await guidedTransaction.get(db, { agentId: parties.agentId, transactionId: parties.id }))?.unread_1,
+  };
+};
+
+const hello: Draft = { from: 'user', text: 'Hello', clientId: 'client-id-1' };
+const toAgent = { to: 'agent', by: 'user' } as const;
+
+describe('a message', () => {
+  it('is stored, counted as unread, and given to the listeners', async () => {
+    const { send, said, unread, news } = await aChat();
+    expect(await send(hello)).toMatchObject({ isRepeat: false, message: { seq: 1, text: 'Hello' }, listeners });
+    await send({ from: 'user', text: 'Are you there?' });
+    expect(await said()).toEqual(['1 user: Hello', '2 user: Are you there?']);
+    expect(await unread()).toBe(2);
+    expect(await news()).toEqual(['Sam Seller sent you a message']);
+  });
+
+  it('that is sent again is stored once, under the number of the first', async () => {
+    const { send, said } = await aChat();
+    await send(hello);
+    expect(await send({ ...hello, again: true })).toMatchObject({ isRepeat: true, message: { seq: 1 } });
+    expect(await send(hello)).toMatchObject({ isRepeat: true, message: { seq: 1 } });
+    await send({ from: 'user', text: 'Next' });
+    expect(await said()).toEqual(['1 user: Hello', '3 user: Next']);
+  });
+
+  it('is stored when another one has just notified the agent', async () => {
+    const { send, meanwhile, said, news, unread } = await aChat();
+    const sent = await send(
+      hello,
+      meanwhile(() => send({ from: 'user', text: 'Faster' })),
+    );
+    expect(sent).toMatchObject({ isRepeat: false, message: { seq: 1 } });
+    expect(await said()).toEqual(['1 user: Hello', '2 user: Faster']);
+    expect(await news()).toHaveLength(1);
+    expect(await unread()).toBe(2);
+  });
+
+  it('is refused in a closed transaction, in the name of its agent', async () => {
+    const { send, close, said } = await aChat();
+    await close();
+    await expect(send(hello)).rejects.toMatchObject({
+      code: 'TRANSACTION_CLOSED',
+      message: expect.stringContaining('Ada Agent has closed this transaction'),
+    });
+    expect(await said()).toEqual([]);
+  });
+
+  it('is sent although its listeners cannot be read', async () => {
+    const { db, id, said } = await aChat();
+    const logged = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const failing = { listeners: () => Promise.reject(new Error('throttled')) };
+    const sent = await sendMessage({ db, clock, connections: failing })(id, hello);
+    const lines = logged.mock.calls.map(([line]) => String(line));
+    logged.mockRestore();
+    expect(sent).toMatchObject({ isRepeat: false, listeners: [] });
+    expect(lines.join()).toContain('listeners of a conversation unknown');
+    expect(await said()).toEqual(['1 user: Hello']);
+  });
+});
+
+describe("the assistant's answer", () => {
+  it('is dropped once the agent answers', async () => {
+    const { send, said } = await aChat();
+    await send({ from: 'agent', text: 'I can help.' });
+    expect(await send({ from: 'assistant', text: 'Clause 1 says so.' })).toBeUndefined();
+    expect(await said()).toEqual(['1 agent: I can help.']);
+  });
+
+  it('that hands over is dropped when the handoff has just been made', async () => {
+    const { send, meanwhile, said } = await aChat();
+    const answer: Draft = { from: 'assistant', text: 'I asked Ada.', clientId: 'answer:1', handOver: toAgent };
+    const sent = await send(
+      answer,
+      meanwhile(() => send({ from: 'system', handOver: toAgent })),
+    );
+    expect(sent).toBeUndefined();
+    expect(await said()).toEqual([expect.stringContaining("system: We've let Ada Agent know")]);
+  });
+});

@@ -1,0 +1,64 @@
+// The assistant's answer to a guest's message, while the pages show that it is typing.
+import type { Db } from '#core/data/db.ts';
+import type { Listener } from '#core/realtime/connection-store.ts';
+import type { Reply } from '../../assistant/public.ts';
+import { isSignedStep } from '../../transaction/contract.ts';
+import type { ChatMessage } from '../contract.ts';
+import type { Session } from '../entity.ts';
+import type { AskAssistant } from '../messages/ask-assistant.ts';
+import { readMessages } from '../messages/message-store.ts';
+import type { Draft } from '../messages/new-messages.ts';
+import { readSession } from '../session.ts';
+import type { DeliverMessage } from './deliver-message.ts';
+import type { FramePoster } from './post-frames.ts';
+
+type Deps = { db: Db; frames: FramePoster; askAssistant: AskAssistant; deliverMessage: DeliverMessage };
+
+/** A page shows 'typing' for a few seconds; a model may think for longer. */
+const TYPING_AGAIN_MS = 3000;
+
+/** The assistant answers where there is a document, until the agent does. */
+export const assistantAnswers = ({ step, handedOver, state }: Session): boolean =>
+  isSignedStep(step) && !handedOver && state === 'open';
+
+/** Its client id is made from the question's, so each is answered once however often it's asked for. */
+export const answerDraft = (question: ChatMessage, { text, handOver }: Reply): Draft => ({
+  from: 'assistant',
+  text,
+  clientId: `answer:${question.id}`,
+  ...(handOver ? { handOver: { to: 'agent', by: 'user' } } : {}),
+});
+
+/** What followed a question doesn't include an answer. */
+export const isUnanswered = (since: ChatMessage[]): boolean =>
+  !since.some(({ from }) => from === 'assistant' || from === 'agent');
+
+const whileTyping = async <T>(frames: FramePoster, sessionId: string, listeners: Listener[], answer: Promise<T>) => {
+  const show = () => frames.toListeners(sessionId, listeners, { type: 'typing', from: 'assistant' });
+  const again = setInterval(() => void show(), TYPING_AGAIN_MS);
+  try {
+    const [done] = await Promise.all([answer, show()]);
+    return done;
+  } finally {
+    clearInterval(again);
+  }
+};
+
+export const answerMessage =
+  ({ frames, askAssistant, deliverMessage }: Omit<Deps, 'db'>) =>
+  async (session: Session, listeners: Listener[], question: ChatMessage): Promise<void> => {
+    if (!assistantAnswers(session)) return;
+    const { sessionId } = session;
+    const reply = await whileTyping(frames, sessionId, listeners, askAssistant(session, question.text));
+    await deliverMessage(sessionId, answerDraft(question, reply));
+  };
+
+/** A function can die between a message and its answer; a page that waits in vain sends its message again. */
+export const answerIfMissed =
+  (deps: Deps) =>
+  async (sessionId: string, question: ChatMessage): Promise<void> => {
+    const session = await readSession(deps.db, sessionId);
+    if (!session || !assistantAnswers(session)) return;
+    if (!isUnanswered(await readMessages(deps.db, sessionId, { after: question.seq }))) return;
+    await answerMessage(deps)(session, await deps.frames.listenersOf(sessionId), question);
+  };

@@ -1,0 +1,17 @@
+import type { Draft } from '../messages/new-messages.ts';
+import type { SendMessage } from '../messages/send-message.ts';
+import { messageFrame } from './frames.ts';
+import type { FramePoster } from './post-frames.ts';
+
+export type DeliverMessage = (sessionId: string, draft: Draft) => Promise<void>;
+
+/** For what no person types, the assistant's answers and the notes about handoffs: everyone in the conversation gets it. */
+export const deliverMessage =
+  ({ sendMessage, frames }: { sendMessage: SendMessage; frames: FramePoster }): DeliverMessage =>
+  async (sessionId, draft) => {
+    const sent = await sendMessage(sessionId, draft);
+    if (!sent || sent.isRepeat) return;
+    for (const message of sent.messages) await frames.toListeners(sessionId, sent.listeners, messageFrame(message));
+    if (draft.handOver)
+      await frames.toListeners(sessionId, sent.listeners, { type: 'handover', to: draft.handOver.to });
+  };

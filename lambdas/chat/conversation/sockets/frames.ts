@@ -1,0 +1,33 @@
+// What a socket gets to read. Pure.
+import type { AppError } from '#core/http/errors.ts';
+import type { ChatMessage, FromServer } from '../contract.ts';
+import type { Session } from '../entity.ts';
+
+export const messageFrame = ({ text, ...rest }: ChatMessage): FromServer => ({
+  ...rest,
+  type: 'message',
+  message: text,
+});
+
+export const acknowledgment = (clientId: string, { id, seq, timestamp, warning }: ChatMessage): FromServer => ({
+  type: 'ack',
+  client_id: clientId,
+  id,
+  seq,
+  timestamp,
+  warning,
+});
+
+export const readyFrame = ({ seq, handedOver, seenUser, seenAgent }: Session): FromServer => ({
+  type: 'ready',
+  seq,
+  handed_over: handedOver,
+  seen: { user: seenUser, agent: seenAgent },
+});
+
+export const refusal = ({ code, message }: AppError, clientId: string | undefined): FromServer => ({
+  type: 'error',
+  code,
+  message,
+  client_id: clientId,
+});

@@ -1,0 +1,200 @@
+// Frames on a real table; what the sockets get is noted instead of posted.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { someParties } from '#test/builders/some-parties.ts';
+import type { StepNumber } from '../../transaction/contract.ts';
+import type { FromClient, FromServer, Side } from '../contract.ts';
+import { messageClientId } from '../entity.ts';
+import { markSeen } from '../messages/mark-seen.ts';
+import { sendMessage } from '../messages/send-message.ts';
+import { openSession } from '../session.ts';
+import { handleFrame } from './handle-frame.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const clock = () => new Date('2026-11-10T12:00:00Z');
+let tables = 0;
+
+/** A guest and an agent, each with an open page. */
+const aConversation = async ({ step = 1 as StepNumber, mayWrite = true, handsOver = false } = {}) => {
+  const db = await database.emptyTable(`frames-${++tables}`);
+  const { id } = await openSession({ db, clock, pinKey: async () => 'key' })(someParties(), step);
+  const got: Record<Side, FromServer[]> = { user: [], agent: [] };
+  const connections = {
+    listeners: async () => [
+      { connectionId: 'user', who: 'user' },
+      { connectionId: 'agent', who: 'agent' },
+    ],
+  };
+  const questions: string[] = [];
+  const emailed: string[] = [];
+  const handle = handleFrame({
+    db,
+    connections,
+    post: async (_channel, connectionIds, frame) => {
+      for (const connectionId of connectionIds) got[connectionId as Side].push(frame as FromServer);
+    },
+    identifySpeaker: async (connectionId) => ({ who: connectionId as Side, sessionId: id }),
+    rateLimiter: () => mayWrite,
+    sendMessage: sendMessage({ db, clock, connections }),
+    markSeen: markSeen({ db }),
+    askAssistant: async (_session, text) => {
+      questions.push(text);
+      return { text: `About '${text}'`, handOver: handsOver };
+    },
+    emailAbsentGuest: async ({ guestEmail }) => void emailed.push(guestEmail),
+  });
+  const typesOf = (who: Side) => got[who].map((frame) => (frame.type === 'message' ? frame.message : frame.type));
+  return {
+    db,
+    id,
+    got,
+    questions,
+    emailed,
+    typesOf,
+    send: (who: Side, frame: FromClient) => handle(who, JSON.stringify(frame)),
+    sendRaw: handle,
+  };
+};
+
+const question = { type: 'message', message: 'How long?', client_id: 'c-1' } as const;
+
+describe("a guest's message", () => {
+  it('is acknowledged, shown to the agent, and answered to both', async () => {
+    const { send, typesOf } = await aConversation();
+    await send('user', question);
+    expect(typesOf('user')).toEqual(['ack', 'typing', "About 'How long?'"]);
+    expect(typesOf('agent')).toEqual(['How long?', 'typing', "About 'How long?'"]);
+  });
+
+  it('is not answered where there is no document', async () => {
+    const { send, typesOf } = await aConversation({ step: 2 });
+    await send('user', question);
+    expect(typesOf('user')).toEqual(['ack']);
+  });
+
+  it('is not answered by the assistant once the agent has written', async () => {
+    const { send, questions, emailed } = await aConversation();
+    await send('agent', { type: 'message', message: 'I am here.' });
+    await send('user', question);
+    expect(questions).toEqual([]);
+    expect(emailed).toEqual(['sam@example.com']);
+  });
+
+  it('brings in the agent when the assistant hands over', async () => {
+    const { send, typesOf } = await aConversation({ handsOver: true });
+    await send('user', question);
+    const note = "We've let Ada Agent know that you'd like to talk. The assistant is paused.";
+    expect(typesOf('user').slice(2)).toEqual(["About 'How long?'", note, 'handover']);
+  });
+});
+
+describe('a message that is sent again', () => {
+  it('is acknowledged, and answered once', async () => {
+    const { send, typesOf, questions } = await aConversation();
+    await send('user', question);
+    await send('user', { ...question, again: true });
+    expect(questions).toEqual(['How long?']);
+    expect(typesOf('user').at(-1)).toBe('ack');
+    expect(typesOf('agent').filter((type) => type === 'How long?')).toHaveLength(1);
+  });
+
+  it('is answered if it was not answered before', async () => {
+    const { send, db, id, questions } = await aConversation();
+    await sendMessage({ db, clock, connections: { listeners: async () => [] } })(id, {
+      from: 'user',
+      text: 'How long?',
+      clientId: 'c-1',
+    });
+    await send('user', { ...question, again: true });
+    expect(questions).toEqual(['How long?']);
+    const [first] = (await db.query<{ id: string }>({ pk: `CHAT#${id}`, prefix: 'M#' })).items;
+    expect(
+      await messageClientId.get(db, { sessionId: id, clientId: `answer:${first?.id}` }, { consistent: true }),
+    ).toEqual({ seq: 2 });
+  });
+});
+
+describe('other frames', () => {
+  it('greet with how far the conversation is', async () => {
+    const { send, got } = await aConversation({ step: 2 });
+    await send('user', question);
+    await send('agent', { type: 'seen', seq: 1 });
+    await send('agent', { type: 'hello' });
+    expect(got.agent.at(-1)).toEqual({ type: 'ready', seq: 1, handed_over: false, seen: { user: 0, agent: 1 } });
+  });
+
+  it('show the other side who is typing and what has been seen', async () => {
+    const { send, got } = await aConversation({ step: 2 });
+    await send('agent', { type: 'message', message: 'Hello' });
+    got.agent.length = 0;
+    await send('user', { type: 'typing' });
+    await send('user', { type: 'seen', seq: 1 });
+    await send('user', { type: 'seen', seq: 1 });
+    expect(got.agent).toEqual([
+      { type: 'typing', from: 'user' },
+      { type: 'seen', from: 'user', seq: 1 },
+    ]);
+  });
+
+  it('hand the conversation over and back', async () => {
+    const { send, typesOf } = await aConversation();
+    await send('agent', { type: 'handover', to: 'agent' });
+    await send('agent', { type: 'handover', to: 'assistant' });
+    expect(typesOf('user')).toEqual([
+      'Ada Agent is answering now. The assistant is paused.',
+      'handover',
+      'The assistant is answering again.',
+      'handover',
+    ]);
+  });
+
+  it('cost nothing when they only keep the socket open', async () => {
+    const { send, got } = await aConversation();
+    await send('user', { type: 'ping' });
+    expect(got).toEqual({ user: [], agent: [] });
+  });
+});
+
+describe('a refusal', () => {
+  it('names the message that could not be read', async () => {
+    const { sendRaw, got } = await aConversation();
+    await sendRaw('user', '{"type":"message","client_id":"c-1","message":""}');
+    expect(got).toEqual({
+      user: [{ type: 'error', code: 'INVALID', message: "We couldn't read this message.", client_id: 'c-1' }],
+      agent: [],
+    });
+  });
+
+  it('comes before anything is read when frames come too fast', async () => {
+    const { send, got } = await aConversation({ mayWrite: false });
+    await send('user', { type: 'ping' });
+    expect(got.user).toMatchObject([{ type: 'error', code: 'TOO_MANY_REQUESTS' }]);
+  });
+
+  it('of our own making is logged, and shows nothing of its cause', async () => {
+    const { db, got, id } = await aConversation();
+    const logged = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const failing = { ...db, get: () => Promise.reject(new Error('a secret of the table')) };
+    await handleFrame({
+      db: failing,
+      connections: { listeners: async () => [] },
+      post: async (_channel, [who], frame) => void got[who as Side].push(frame as FromServer),
+      identifySpeaker: async () => ({ who: 'user', sessionId: id }),
+      rateLimiter: () => true,
+      sendMessage: async () => undefined,
+      markSeen: async () => false,
+      askAssistant: async () => ({ text: '', handOver: false }),
+      emailAbsentGuest: async () => undefined,
+    })('user', '{"type":"hello"}');
+    const lines = logged.mock.calls.map(([line]) => String(line)).join();
+    logged.mockRestore();
+    expect(lines).toContain('chat frame failed');
+    expect(got.user).toMatchObject([{ type: 'error', code: 'INTERNAL' }]);
+    expect(JSON.stringify(got.user)).not.toContain('secret');
+  });
+});

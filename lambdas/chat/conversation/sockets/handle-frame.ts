@@ -1,0 +1,73 @@
+// What happens on a chat socket: every frame is read, attributed to its sender, handled once, and passed on.
+import type { Db } from '#core/data/db.ts';
+import { AppError } from '#core/http/errors.ts';
+import { asAppError } from '#core/http/http.ts';
+import { log } from '#core/platform/log.ts';
+import type { ConnectionStore } from '#core/realtime/connection-store.ts';
+import type { PostToSockets } from '#core/realtime/post-to-sockets.ts';
+import type { AskAssistant } from '../messages/ask-assistant.ts';
+import type { EmailAbsentGuest } from '../messages/email-absent-guest.ts';
+import type { MarkSeen } from '../messages/mark-seen.ts';
+import type { SendMessage } from '../messages/send-message.ts';
+import { readSession } from '../session.ts';
+import { deliverMessage } from './deliver-message.ts';
+import { readyFrame, refusal } from './frames.ts';
+import { createFramePoster } from './post-frames.ts';
+import { clientIdIn, readFrame } from './read-frame.ts';
+import { receiveMessage } from './receive-message.ts';
+import type { IdentifySpeaker } from './speaker.ts';
+
+type Deps = {
+  db: Db;
+  connections: Pick<ConnectionStore, 'listeners'>;
+  post: PostToSockets;
+  identifySpeaker: IdentifySpeaker;
+  rateLimiter: (connectionId: string) => boolean;
+  sendMessage: SendMessage;
+  markSeen: MarkSeen;
+  askAssistant: AskAssistant;
+  emailAbsentGuest: EmailAbsentGuest;
+};
+
+export const handleFrame = (deps: Deps) => {
+  const frames = createFramePoster(deps);
+  const deliver = deliverMessage({ ...deps, frames });
+  const receive = receiveMessage({ ...deps, frames, deliverMessage: deliver });
+
+  const greet = async (connectionId: string, sessionId: string) => {
+    const session = await readSession(deps.db, sessionId);
+    if (!session) throw new AppError('NOT_FOUND');
+    await frames.toConnection(sessionId, connectionId, readyFrame(session));
+  };
+
+  const handle = async (connectionId: string, body: string) => {
+    if (!deps.rateLimiter(connectionId)) throw new AppError('TOO_MANY_REQUESTS');
+    const frame = readFrame(body);
+    if (frame.type === 'ping') return;
+    const speaker = await deps.identifySpeaker(connectionId, 'request_id' in frame || 'ticket' in frame ? frame : {});
+    const { sessionId, who } = speaker;
+    switch (frame.type) {
+      case 'hello':
+        return greet(connectionId, sessionId);
+      case 'message':
+        return receive(connectionId, speaker, frame);
+      case 'typing':
+        return frames.toOthers(sessionId, { type: 'typing', from: who }, connectionId);
+      case 'handover':
+        return deliver(sessionId, { from: 'system', handOver: { to: frame.to, by: who } });
+      case 'seen':
+        if (await deps.markSeen(sessionId, who, frame.seq))
+          await frames.toOthers(sessionId, { type: 'seen', from: who, seq: frame.seq }, connectionId);
+    }
+  };
+
+  return async (connectionId: string, body: string): Promise<void> => {
+    try {
+      await handle(connectionId, body);
+    } catch (error) {
+      const known = asAppError(error);
+      if (known.status >= 500) log.error('chat frame failed', { code: known.code }, error);
+      await frames.toConnection('', connectionId, refusal(known, clientIdIn(body)));
+    }
+  };
+};

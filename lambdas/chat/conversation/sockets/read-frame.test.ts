@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { clientIdIn, readFrame } from './read-frame.ts';
+
+describe('a frame', () => {
+  it('is read as what it says', () => {
+    expect(readFrame('{"type":"seen","seq":"4"}')).toEqual({ type: 'seen', seq: 4 });
+  });
+
+  it.each([
+    ['{"type":', 'MALFORMED'],
+    ['{"type":"message","message":"\\ud800"}', 'MALFORMED'],
+    ['{"type":"message","message":""}', 'INVALID'],
+    ['{"type":"shout"}', 'INVALID'],
+    ['[]', 'INVALID'],
+  ])('is refused when it is %s', (body, code) => {
+    expect(() => readFrame(body)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('shows which message it was although it cannot be read', () => {
+    expect(clientIdIn('{"client_id": "c-1", "type":')).toBe('c-1');
+    expect(clientIdIn('{"client_id": "two words"}')).toBeUndefined();
+    expect(clientIdIn('{}')).toBeUndefined();
+  });
+});

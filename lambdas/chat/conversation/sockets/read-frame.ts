@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { AppError } from '#core/http/errors.ts';
+import { hasHalfLetter } from '#core/http/http.ts';
+import { type FromClient, fromClient } from '../contract.ts';
+
+export const readFrame = (body: string): FromClient => {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (cause) {
+    throw new AppError('MALFORMED', { cause });
+  }
+  if (hasHalfLetter(value)) throw new AppError('MALFORMED');
+  const result = z.safeParse(fromClient, value);
+  if (!result.success) throw new AppError('INVALID', { message: "We couldn't read this message." });
+  return result.data;
+};
+
+/** In a frame that couldn't be read: tells its sender which message it was. */
+export const clientIdIn = (body: string): string | undefined => /"client_id"\s*:\s*"([\w:.-]{1,100})"/.exec(body)?.[1];

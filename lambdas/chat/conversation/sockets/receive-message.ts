@@ -1,0 +1,35 @@
+// A person's message: stored, acknowledged to its sender, shown to the others, and then answered or emailed.
+import type { FromClient } from '../contract.ts';
+import type { EmailAbsentGuest } from '../messages/email-absent-guest.ts';
+import type { SendMessage } from '../messages/send-message.ts';
+import { answerIfMissed, answerMessage } from './answer-message.ts';
+import { acknowledgment, messageFrame } from './frames.ts';
+import type { FramePoster } from './post-frames.ts';
+import type { Speaker } from './speaker.ts';
+
+type Deps = Parameters<typeof answerIfMissed>[0] & {
+  frames: FramePoster;
+  sendMessage: SendMessage;
+  emailAbsentGuest: EmailAbsentGuest;
+};
+
+export const receiveMessage =
+  (deps: Deps) =>
+  async (
+    connectionId: string,
+    { sessionId, who }: Speaker,
+    { message: text, client_id: clientId, again }: FromClient & { type: 'message' },
+  ): Promise<void> => {
+    const { frames } = deps;
+    const sent = await deps.sendMessage(sessionId, { from: who, text, clientId, again });
+    if (!sent) return;
+    const { message } = sent;
+    await Promise.all([
+      clientId && frames.toConnection(sessionId, connectionId, acknowledgment(clientId, message)),
+      !sent.isRepeat && frames.toListeners(sessionId, sent.listeners, messageFrame(message), connectionId),
+    ]);
+    if (sent.isRepeat) {
+      if (who === 'user') await answerIfMissed(deps)(sessionId, message);
+    } else if (who === 'agent') await deps.emailAbsentGuest(sent.session, sent.listeners);
+    else await answerMessage(deps)(sent.session, sent.listeners, message);
+  };

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GuestLink } from '#core/http/guest-link.ts';
+import { MINUTE } from '#core/platform/clock.ts';
+import type { Connection } from '#core/realtime/connection-store.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { someParties } from '#test/builders/some-parties.ts';
+import { openSession } from '../session.ts';
+import { identifySpeaker } from './speaker.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const START = new Date('2026-11-10T12:00:00Z').getTime();
+const pinKey = async () => 'key';
+const requestLink = (id: string, over: Parameters<typeof aRequest>[0] = {}): GuestLink => ({
+  id,
+  kind: 'request',
+  item: { ...aRequest({ id, ...over }), linkId: id, kind: 'request' },
+});
+let tables = 0;
+
+/** A connection that has named its conversation and proven nothing yet. */
+const aConnection = async ({ link = requestLink('link-1'), ticketOf = 'agent-1' } = {}) => {
+  const db = await database.emptyTable(`speaker-${++tables}`);
+  let now = START;
+  const clock = () => new Date(now);
+  const { id: sessionId } = await openSession({ db, clock, pinKey })(someParties(), 1);
+  let row: Connection | undefined = { connectionId: 'connection-1', sessionId };
+  let reads = 0;
+  const identify = identifySpeaker({
+    db,
+    clock,
+    pinKey,
+    proveGuest: async () => ({ link }),
+    connections: {
+      redeem: async () => ticketOf || undefined,
+      find: async () => {
+        reads++;
+        return row;
+      },
+      join: async (channel, connectionId, _now, about) => {
+        row = { ...about, connectionId, channel };
+      },
+    },
+  });
+  return {
+    sessionId,
+    identify: (proof = {}) => identify('connection-1', proof),
+    row: () => row,
+    reads: () => reads,
+    wait: (ms: number) => {
+      now += ms;
+    },
+    lose: () => {
+      row = undefined;
+    },
+  };
+};
+
+const pin = { request_id: 'link-1', request_pin: 'pin' };
+
+describe('the speaker on a connection', () => {
+  it('is the guest with the pin of its link', async () => {
+    const { identify, sessionId, row } = await aConnection();
+    expect(await identify(pin)).toEqual({ who: 'user', sessionId });
+    expect(row()).toMatchObject({ channel: `chat:${sessionId}`, who: 'user', linkId: 'link-1' });
+  });
+
+  it('is the agent with a ticket', async () => {
+    const { identify, sessionId, row } = await aConnection();
+    expect(await identify({ ticket: 'ticket-1' })).toEqual({ who: 'agent', sessionId });
+    expect(row()).toMatchObject({ who: 'agent', linkId: 'link-1' });
+  });
+
+  it('is remembered for a minute, and then read from the connection', async () => {
+    const { identify, sessionId, reads, wait } = await aConnection();
+    await identify(pin);
+    await identify();
+    expect(reads()).toBe(1);
+    wait(MINUTE);
+    expect(await identify()).toEqual({ who: 'user', sessionId });
+    expect(reads()).toBe(2);
+  });
+
+  it.each([
+    ['without a proof', {}, {}, 'UNAUTHENTICATED'],
+    ['with a ticket that is used up', { ticketOf: '' }, { ticket: 'ticket-1' }, 'UNAUTHENTICATED'],
+    ['as the agent of another transaction', { ticketOf: 'agent-2' }, { ticket: 'ticket-1' }, 'NOT_FOUND'],
+    ['with the pin of another link', { link: requestLink('link-2') }, pin, 'LINK_NOT_FOUND'],
+    [
+      'with the link of a canceled request',
+      { link: requestLink('link-1', { state: 'cancelled' }) },
+      pin,
+      'LINK_CANCELLED',
+    ],
+  ])('is refused %s', async (_, over, proof, code) => {
+    const { identify, row } = await aConnection(over);
+    await expect(identify(proof)).rejects.toMatchObject({ code });
+    expect(row()).not.toHaveProperty('who');
+  });
+
+  it('has to connect again when the connection is unknown', async () => {
+    const { identify, lose } = await aConnection();
+    lose();
+    await expect(identify(pin)).rejects.toMatchObject({ code: 'UNAUTHENTICATED', message: 'Please connect again.' });
+  });
+});

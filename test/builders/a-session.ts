@@ -1,0 +1,23 @@
+import type { Session } from '../../lambdas/chat/conversation/entity.ts';
+
+/** An open conversation with fixed defaults, for tests. */
+export const aSession = (over: Partial<Session> = {}): Session => ({
+  sessionId: 'session-1',
+  transactionId: 'transaction-1',
+  agentId: 'agent-1',
+  linkId: 'link-1',
+  step: 1,
+  agentName: 'Ada Agent',
+  agentEmail: 'ada@example.com',
+  guestName: 'Sam Seller',
+  guestEmail: 'sam@example.com',
+  state: 'open',
+  seq: 1,
+  handedOver: false,
+  assistantTurns: 0,
+  seenUser: 0,
+  seenAgent: 0,
+  agentTold: false,
+  guestMailedAt: '',
+  ...over,
+});
