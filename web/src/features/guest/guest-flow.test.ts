@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Flow, type GuestEvent, step, stepOf } from './guest-flow.ts';
+import { eventOfReports, type Flow, type GuestEvent, step, stepOf } from './guest-flow.ts';
 
 type DataCame = Extract<GuestEvent, { type: 'dataCame' }>;
 type Bank = DataCame['data']['linkedAccounts'][number];
@@ -25,7 +25,7 @@ const opened = (state: 'sent' | 'opened' | 'at_bank' | 'received', licence_accep
 });
 
 describe('the guest', () => {
-  it('is told that the report is withdrawn once each of them is, and not that somebody has it', () => {
+  it('sees that the report is withdrawn once each of them is, and not that someone has it', () => {
     expect(walk(opened('received'), { type: 'allWithdrawn' })).toEqual({ at: 'withdrawn' });
     expect(stepOf({ at: 'withdrawn' })).toBe(3);
     expect(walk(opened('opened', true), { type: 'allWithdrawn' })).toEqual({ at: 'resuming' });
@@ -45,7 +45,7 @@ describe('the guest', () => {
     expect(seen).toEqual(['licence', 'resuming', 'linking', 'reading', 'asking', 'building', 'complete']);
   });
 
-  it('comes back to where it stopped', () => {
+  it('continues where they stopped', () => {
     expect(walk(opened('opened', true))).toEqual({ at: 'resuming' });
     expect(walk(opened('opened', true), { type: 'noBankYet' })).toEqual({ at: 'linking' });
     expect(walk(opened('opened', true), data(500_000, 450_000))).toEqual({ at: 'asking' });
@@ -54,19 +54,19 @@ describe('the guest', () => {
     expect(walk(opened('received', true))).toEqual({ at: 'complete' });
   });
 
-  it('decides itself when the accounts come to less than the minimum', () => {
+  it('decides when the accounts add up to less than the minimum', () => {
     const short = walk(opened('opened', true), data(449_999.99, 450_000));
     expect(short).toMatchObject({ at: 'short', total: 44_999_999, minimum: 45_000_000, isNoneSuitable: false });
     expect(step(short, { type: 'linked' })).toEqual({ at: 'reading', isOneMore: true });
     expect(step(short, { type: 'released' })).toEqual({ at: 'asking' });
   });
 
-  it('who is one of two buyers releases a part, however small', () => {
+  it('releases any part as one of two buyers', () => {
     expect(walk(opened('opened', true), { ...data(10, 450_000), isPart: true })).toEqual({ at: 'asking' });
     expect(walk(opened('opened', true), { ...data(10, 450_000, true), isPart: true }).at).toBe('short');
   });
 
-  it('has nothing to decide when no account can be counted, alone or as one of two', () => {
+  it('has nothing to decide when no account counts, alone or as one of two', () => {
     const euros = aBank();
     const none = withBanks(0, 450_000, {
       ...euros,
@@ -77,19 +77,19 @@ describe('the guest', () => {
     expect(walk(opened('opened', true), { ...none, isPart: true })).toMatchObject({ isNoneSuitable: true });
   });
 
-  it('does not have to decide when the total is the minimum to the cent', () => {
+  it('does not have to decide when the total equals the minimum to the cent', () => {
     expect(walk(opened('opened', true), data(0.3, 0.1 + 0.2))).toEqual({ at: 'asking' });
   });
 
-  it('hears which bank wants to be signed in to again', () => {
+  it('learns which bank needs another sign-in', () => {
     expect(walk(opened('opened', true), data(10, 450_000, true))).toMatchObject({ trouble: { itemId: 'i1' } });
   });
 
-  it('is told when another window has asked for the report already', () => {
+  it('sees when another window has asked for the report already', () => {
     expect(walk(opened('sent'), { type: 'licenceAccepted' }, { type: 'underWay' })).toEqual({ at: 'inProgress' });
   });
 
-  it('is led back to the bank by what goes wrong there', () => {
+  it('returns to the bank after a problem there', () => {
     const trouble = { message: 'The password was wrong.' };
     expect(walk(opened('sent'), { type: 'licenceAccepted' }, { type: 'troubled', trouble })).toEqual({
       at: 'linking',
@@ -97,7 +97,7 @@ describe('the guest', () => {
     });
   });
 
-  it('never releases a report that is too small by itself', () => {
+  it('never releases a report that is too small without deciding to', () => {
     const events = fc.array(
       fc.oneof(
         fc.constantFrom<GuestEvent>(
@@ -115,10 +115,25 @@ describe('the guest', () => {
     fc.assert(fc.property(events, (all) => walk(...all).at !== 'asking'));
   });
 
-  it('stands in one of the three steps, or has them all behind it', () => {
+  it('is at one of the three steps, or done with all of them', () => {
     expect(stepOf(walk(opened('sent')))).toBe(0);
     expect(stepOf({ at: 'linking' })).toBe(1);
     expect(stepOf({ at: 'reading', isOneMore: false })).toBe(2);
     expect(stepOf({ at: 'complete' })).toBe(3);
+  });
+
+  it.each([
+    [[], undefined],
+    [['pending'], undefined],
+    [['failed', 'pending'], undefined],
+    [['failed'], { type: 'buildFailed' }],
+    [['valid', 'failed'], { type: 'buildFailed' }],
+    [['withdrawn'], { type: 'retried' }],
+    [['failed', 'ready'], { type: 'received' }],
+    [['valid'], { type: 'received' }],
+  ] as const)('follows the newest report: %j', (states, event) => {
+    const reports = states.map((state, at) => ({ state, created_at: `2026-11-2${at}T12:00:00.000Z` }));
+    expect(eventOfReports(reports)).toEqual(event);
+    expect(eventOfReports(reports.toReversed())).toEqual(event);
   });
 });

@@ -1,5 +1,6 @@
-// The guest's way through the three steps, as a state machine: what the server says and what the guest does moves it.
+// The guest's three steps as a state machine, moved by what the server says and what the guest does.
 import type { GuestAccountData } from '#contracts/funds/bank';
+import type { IssuedReport } from '#contracts/funds/report';
 import type { Trouble } from '#web/funds/bank-link/guest-bank-link.tsx';
 import type { Closed, OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import type { Refusal } from '#web/language/refusal.ts';
@@ -10,19 +11,19 @@ export type Flow =
   | { at: 'unreachable'; refusal: Refusal }
   | { at: 'closed'; closed: Closed }
   | { at: 'licence' }
-  /** Somebody comes back: is a bank linked already? */
+  /** A guest comes back: is a bank linked already? */
   | { at: 'resuming'; isAsked?: boolean }
   | { at: 'linking'; trouble?: Trouble }
   | { at: 'reading'; isOneMore: boolean }
-  /** `isNoneSuitable`: of all the linked accounts none is one that can be counted. */
+  /** `isNoneSuitable`: no linked account can be counted. */
   | { at: 'short'; total: Cents; minimum: Cents; isNoneSuitable: boolean; trouble?: Trouble }
   | { at: 'asking' }
-  /** Without a refusal of ours it was the bank. */
+  /** Without a refusal from us, it was the bank's. */
   | { at: 'buildFailed'; refusal?: Refusal }
   | { at: 'building' }
   | { at: 'inProgress' }
   | { at: 'complete' }
-  /** Every report has been taken back. */
+  /** Each report has been withdrawn. */
   | { at: 'withdrawn' };
 
 export type GuestEvent =
@@ -39,7 +40,7 @@ export type GuestEvent =
   | { type: 'troubled'; trouble: Trouble }
   | {
       type: 'dataCame';
-      /** Of two buyers who reach the minimum together. */
+      /** One of two buyers who reach the minimum together. */
       isPart?: boolean;
       data: Pick<GuestAccountData, 'linkedAssetValue' | 'proof_amount' | 'linkedAccounts'>;
     }
@@ -57,8 +58,8 @@ const opened = ({ state, licence_accepted }: Pick<OpenRequest, 'state' | 'licenc
 };
 
 /**
- * Enough, or one of two buyers' part of it: the report is asked for at once. Too little: the guest decides, because the
- * agent will see the verdict.
+ * If it's enough, or one of two buyers' parts, we ask for the report at once. If it's too little, the guest decides,
+ * because the agent will see that.
  */
 const judged = ({ data, isPart }: Extract<GuestEvent, { type: 'dataCame' }>): Flow => {
   const total = centsOf(data.linkedAssetValue);
@@ -87,7 +88,7 @@ export const step = (flow: Flow, event: GuestEvent): Flow => {
     case 'retried':
       return { at: 'opening' };
     case 'licenceAccepted':
-      // A bank may be linked already: by somebody who has taken the answer back, and begins anew.
+      // A guest who took an answer back and starts over has a bank linked already.
       return flow.at === 'licence' ? { at: 'resuming' } : flow;
     case 'underWay':
       return flow.at === 'building' || flow.at === 'complete' ? flow : { at: 'inProgress' };
@@ -113,6 +114,27 @@ export const step = (flow: Flow, event: GuestEvent): Flow => {
       return { at: 'complete' };
     case 'allWithdrawn':
       return flow.at === 'complete' ? { at: 'withdrawn' } : flow;
+  }
+};
+
+/** What the newest report says to a guest who waits for it. */
+export const eventOfReports = (
+  reports: readonly Pick<IssuedReport, 'state' | 'created_at'>[],
+): GuestEvent | undefined => {
+  const newest = reports.reduce<(typeof reports)[number] | undefined>(
+    (latest, report) => (latest && latest.created_at > report.created_at ? latest : report),
+    undefined,
+  );
+  switch (newest?.state) {
+    case undefined:
+    case 'pending':
+      return undefined;
+    case 'withdrawn':
+      return { type: 'retried' };
+    case 'failed':
+      return { type: 'buildFailed' };
+    default:
+      return { type: 'received' };
   }
 };
 

@@ -12,10 +12,14 @@ import { GuestStep } from './steps/guest-step.tsx';
 import { useGuestStrings } from './strings.ts';
 import { useGuestFlow } from './use-guest-flow.ts';
 
-const ControlPanel = lazy(() => import('./control-panel.tsx').then((module) => ({ default: module.ControlPanel })));
-const AfterExpiry = lazy(() => import('./after-expiry.tsx').then((module) => ({ default: module.AfterExpiry })));
+const ControlPanel = lazy(() =>
+  import('./control/control-panel.tsx').then((module) => ({ default: module.ControlPanel })),
+);
+const AfterExpiry = lazy(() =>
+  import('./control/after-expiry.tsx').then((module) => ({ default: module.AfterExpiry })),
+);
 
-/** The three steps of somebody who was asked for proof of funds. No menu, one thing to do at a time. */
+/** The three steps of a guest who was asked for proof of funds. No menu, one thing to do at a time. */
 export function GuestPage() {
   const strings = useGuestStrings();
   const { id = '', pin = '' } = useParams();

@@ -5,9 +5,9 @@ import { href } from '#web/config/paths.ts';
 import { GuestBankLink, type Trouble } from '#web/funds/bank-link/guest-bank-link.tsx';
 import type { Closed } from '#web/funds/guest-link/guest-link.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
+import { KeepBanks } from '../control/keep-banks.tsx';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step.tsx';
-import { KeepBanks } from './keep-banks.tsx';
 
 export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
   onLinked: () => dispatch({ type: 'linked' }),

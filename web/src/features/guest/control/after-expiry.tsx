@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { href } from '#web/config/paths.ts';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
+import { useGuestStrings } from '../strings.ts';
 import styles from './after-expiry.module.css';
 import { ControlPanel } from './control-panel.tsx';
-import { useGuestStrings } from './strings.ts';
 
 const nothing = () => undefined;
 

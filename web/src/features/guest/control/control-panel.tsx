@@ -1,0 +1,125 @@
+import Button from '@cloudscape-design/components/button';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { routes } from '#contracts/funds/report';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { href } from '#web/config/paths.ts';
+import type { Credential } from '#web/funds/guest-link/guest-link.ts';
+import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { useGuestStrings } from '../strings.ts';
+import { IssuedReportItem } from './issued-report-item.tsx';
+import { KeepBanks } from './keep-banks.tsx';
+import { areAllWithdrawn, isUnfinished, questionOf, type Withdrawal } from './withdrawal.ts';
+
+type ControlPanelProps = {
+  credential: Credential;
+  /** A report that was still being built is gone, and the guest can answer again. */
+  onTakenBack: () => void;
+  /** None of the guest's reports can be read any longer. */
+  onAllWithdrawn?: () => void;
+  /** The link has expired: what is left can be withdrawn, but nothing more can be issued. */
+  isExpired?: boolean;
+};
+
+/** Which of the guest's reports are out, who opened them and when, and how to withdraw everything. */
+export function ControlPanel({ credential, onTakenBack, onAllWithdrawn, isExpired = false }: ControlPanelProps) {
+  const words = useGuestStrings().control;
+  const { data, error, refresh } = useFreshReports(credential);
+  const [withdrawal, setWithdrawal] = useState<Withdrawal>();
+  const isNoneLeft = data !== undefined && areAllWithdrawn(data.reports);
+  useEffect(() => {
+    if (isNoneLeft) onAllWithdrawn?.();
+  }, [isNoneLeft, onAllWithdrawn]);
+  if (error) return <ErrorState title={words.failed} error={error} onRetry={refresh} />;
+  if (!data) return <Loading lines={3} />;
+  const { reports, banks, keep_until } = data;
+  if (isExpired && banks.length === 0 && reports.length === 0) return null;
+
+  const withdraw = async (chosen: Withdrawal) => {
+    if (chosen.what === 'everything') await call(routes.disconnect, { body: credential });
+    else await call(routes.withdrawGuest, { params: { reportId: chosen.report.report_id }, body: credential });
+    await refresh();
+    if (reports.some(isUnfinished)) onTakenBack();
+  };
+  const BanksHeading = reports.length > 0 ? 'h3' : 'h2';
+
+  return (
+    <section className="panel flow" aria-label={reports.length > 0 ? words.title : words.banks}>
+      {reports.length > 0 && <h2>{words.title}</h2>}
+      {reports.map((report) => (
+        <IssuedReportItem
+          key={report.report_id}
+          report={report}
+          onWithdraw={() => setWithdrawal({ what: 'report', report })}
+        />
+      ))}
+      <BanksHeading>{words.banks}</BanksHeading>
+      {banks.length === 0 ? (
+        <p className="soft">{words.noBanks}</p>
+      ) : (
+        <>
+          <p>{banks.map(({ bankName }) => bankName).join(', ')}</p>
+          {!isExpired && <KeptConnection credential={credential} keepUntil={keep_until} onChanged={refresh} />}
+          <div>
+            <Button onClick={() => setWithdrawal({ what: 'everything' })}>{words.disconnect}</Button>
+          </div>
+        </>
+      )}
+      {withdrawal && (
+        <WithdrawDialog withdrawal={withdrawal} onConfirm={withdraw} onClose={() => setWithdrawal(undefined)} />
+      )}
+    </section>
+  );
+}
+
+/** What an earlier step has read is older than the report, so it isn't shown. */
+const useFreshReports = (credential: Credential) => {
+  const [isFresh, setFresh] = useState(false);
+  const { data, error, mutate } = useCall(
+    routes.guestReports,
+    { body: credential },
+    { revalidateOnMount: true, dedupingInterval: 0, onSuccess: () => setFresh(true) },
+  );
+  return { data: isFresh ? data : undefined, error, refresh: () => mutate() };
+};
+
+type KeptConnectionProps = { credential: Credential; keepUntil: string; onChanged: () => Promise<unknown> };
+
+const KeptConnection = ({ credential, keepUntil, onChanged }: KeptConnectionProps) => {
+  const words = useGuestStrings().control;
+  return (
+    <>
+      <KeepBanks credential={credential} keepUntil={keepUntil} onChanged={onChanged} />
+      {keepUntil && (
+        <p>
+          <Link to={href.guestSendReport(credential.request_id, credential.request_pin)}>{words.another}</Link>
+        </p>
+      )}
+    </>
+  );
+};
+
+type WithdrawDialogProps = {
+  withdrawal: Withdrawal;
+  onConfirm: (withdrawal: Withdrawal) => Promise<void>;
+  onClose: () => void;
+};
+
+const WithdrawDialog = ({ withdrawal, onConfirm, onClose }: WithdrawDialogProps) => {
+  const words = useGuestStrings().control;
+  const { title, text, confirm } = questionOf(words, withdrawal);
+  return (
+    <ConfirmModal
+      title={title}
+      confirmLabel={confirm}
+      cancelLabel={words.cancel}
+      onConfirm={() => onConfirm(withdrawal)}
+      onClose={onClose}
+    >
+      {text}
+    </ConfirmModal>
+  );
+};

@@ -1,0 +1,58 @@
+// What each state of the guest's flow asks the server for, and what the answer means.
+import { routes as banking } from '#contracts/funds/bank';
+import { routes as requests } from '#contracts/funds/request';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { readGuestAccounts, troubleOf } from '#web/funds/bank-link/read-guest-accounts.ts';
+import { type Credential, closedBy, type OpenRequest } from '#web/funds/guest-link/guest-link.ts';
+import type { Flow, GuestEvent } from './guest-flow.ts';
+
+type Context = {
+  credential: Credential;
+  signal: AbortSignal;
+  /** One of two buyers who reach the minimum together. */
+  isPart: () => boolean;
+  onOpened: (request: OpenRequest) => void;
+  onAsked: () => void;
+};
+type GuestCall = {
+  ask: (context: Context) => Promise<GuestEvent>;
+  refused: (error: ApiError) => GuestEvent;
+};
+
+const openLink: GuestCall = {
+  ask: async ({ credential, signal, onOpened }) => {
+    const request = await call(requests.guestRequest, { body: credential, signal });
+    onOpened(request);
+    return { type: 'opened', request };
+  },
+  refused: (refusal) => ({ type: 'unreachable', refusal }),
+};
+
+const readBanks: GuestCall = {
+  ask: async ({ credential, signal, isPart, onAsked }) => {
+    try {
+      const data = await readGuestAccounts(credential, signal, onAsked);
+      return data ? { type: 'dataCame', data, isPart: isPart() } : { type: 'noBankYet' };
+    } catch (error) {
+      if (!(error instanceof ApiError) || closedBy(error)) throw error;
+      return { type: 'troubled', trouble: await troubleOf(credential, error) };
+    }
+  },
+  refused: ({ message, code }) => ({ type: 'troubled', trouble: { message, code } }),
+};
+
+const askForReport: GuestCall = {
+  ask: async ({ credential, signal }) => {
+    const { status, message = '' } = await call(banking.buildReport, { body: credential, signal });
+    return status === 'success' ? { type: 'buildAsked' } : { type: 'buildFailed', refusal: { message } };
+  },
+  refused: (refusal) => ({ type: 'buildFailed', refusal }),
+};
+
+export const CALLS: Partial<Record<Flow['at'], GuestCall>> = {
+  opening: openLink,
+  resuming: readBanks,
+  reading: readBanks,
+  asking: askForReport,
+};

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { href } from '#web/config/paths.ts';
+import { SuccessMark } from '#web/ui/feedback/success-mark.tsx';
+import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
+import { useGuestStrings } from '../strings.ts';
+import styles from './done-steps.module.css';
+import type { GuestStepProps } from './guest-step.tsx';
+
+type DoneStepProps = Pick<GuestStepProps, 'credential' | 'request'>;
+
+export const BuildingStep = ({ request }: DoneStepProps) => {
+  const words = useGuestStrings().building;
+  return (
+    <Done title={words.title}>
+      {words.words(request.agent_name)} {words.leave}
+    </Done>
+  );
+};
+
+export const InProgressStep = ({ request }: DoneStepProps) => {
+  const words = useGuestStrings().inProgress;
+  return <Done title={words.title}>{words.words(request.agent_name)}</Done>;
+};
+
+/** The guest's own part, or with the co-buyer's all of it. */
+export const CompleteStep = ({ request, credential }: DoneStepProps) => {
+  const { part, complete } = useGuestStrings();
+  const words = request.co_buyer === 'waiting' ? part : complete;
+  return (
+    <Done title={words.title}>
+      {words.words(request.agent_name)} {request.co_buyer === 'done' && part.coBuyerDone} {complete.leave}
+      <br />
+      <TransactionLink credential={credential} />
+    </Done>
+  );
+};
+
+export const WithdrawnStep = ({ request, credential }: DoneStepProps) => {
+  const words = useGuestStrings().withdrawn;
+  return (
+    <div role="status" className="flow">
+      <FocusHeading>{words.title}</FocusHeading>
+      <p>{words.words(request.agent_name)}</p>
+      <p>
+        <TransactionLink credential={credential} />
+      </p>
+    </div>
+  );
+};
+
+const Done = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={styles.root} role="status">
+    <SuccessMark />
+    <FocusHeading key={title}>{title}</FocusHeading>
+    <p>{children}</p>
+  </div>
+);
+
+const TransactionLink = ({ credential }: Pick<GuestStepProps, 'credential'>) => {
+  const words = useGuestStrings().complete;
+  return <Link to={href.guestTasks(credential.request_id, credential.request_pin)}>{words.transaction}</Link>;
+};
