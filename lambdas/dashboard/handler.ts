@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { openDb } from '#core/aws/clients.ts';
-import { keys } from '#core/data/table.ts';
 import { AppError } from '#core/http/errors.ts';
 import { serve, success } from '#core/http/serve.ts';
-import { epochSeconds, SECOND, systemClock } from '#core/platform/clock.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { issueTicket } from '#core/realtime/socket-ticket.ts';
 import { routes } from './contract.ts';
 import { createFeedStore } from './feed-store.ts';
 
-const TICKET_SECONDS = 30;
 const db = openDb();
 const feed = createFeedStore(db);
+const issue = issueTicket({ db, clock: systemClock });
 
 export const handler = serve(routes, {
   dashboard: async ({ actor, query }) => {
@@ -24,11 +23,8 @@ export const handler = serve(routes, {
     if (!(await feed.markRead(actor.id, params.id))) throw new AppError('NOT_FOUND');
     return success;
   },
-  // A socket's address is logged, so it carries a single-use ticket and never the token.
   socketTicket: async ({ actor }) => {
-    const ticket = randomBytes(24).toString('base64url');
-    const expires = epochSeconds(systemClock(), TICKET_SECONDS * SECOND);
-    await db.put({ ...keys.ticket(ticket), agentId: actor.id, purpose: 'events', expires });
-    return { ticket, expires_in: TICKET_SECONDS };
+    const { ticket, expiresInSeconds } = await issue(actor.id);
+    return { ticket, expires_in: expiresInSeconds };
   },
 });

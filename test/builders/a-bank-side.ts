@@ -3,7 +3,7 @@
 
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
-import { due } from '#core/data/table.ts';
+import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
 import type { FundsProvider } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import type { Database } from './a-database.ts';
 import { aProvider } from './a-provider.ts';
@@ -21,6 +21,6 @@ export const aBankSide = async (database: Database, over: Partial<FundsProvider>
 
 /** The tasks that wait in the outbox, in no order. */
 export const tasksIn = async (db: Db): Promise<Item[]> => {
-  const { items } = await db.query<{ task: Item }>({ pk: due.outbox, index: 'GSI1' });
+  const { items } = await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' });
   return items.map(({ task }) => task);
 };

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db, Write } from '#core/data/db.ts';
-import { due } from '#core/data/table.ts';
+import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { notification } from '../../lambdas/dashboard/public.ts';
 import { bankConnection, bankData } from '../../lambdas/funds/bank/entity.ts';
@@ -84,7 +84,7 @@ export const aRequestSide = async (database: Database) => {
       (await notification.query(db, { pk: notification.partition({ agentId: agent.id }) })).items,
     /** What waits in the outbox, oldest first; what was written at one moment has no order. */
     async tasks(kind?: string): Promise<Item[]> {
-      const { items } = await db.query<{ id: string; kind: string; task: Item }>({ pk: due.outbox, index: 'GSI1' });
+      const { items } = await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' });
       const wanted = items.filter((one) => kind === undefined || one.kind === kind);
       return wanted.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(({ task }) => task);
     },

@@ -4,8 +4,13 @@ import { createDynamoClient } from '@local/cloud/dynamodb-client';
 import { fromAttributes, type Item, toAttributes } from '../../lambdas/core/data/attribute-value.ts';
 import { createDb, type Db, type Key } from '../../lambdas/core/data/db.ts';
 import type { Dynamo } from '../../lambdas/core/data/dynamo.ts';
-import { accountKey, due, keys, linkPartition } from '../../lambdas/core/data/table.ts';
+import { OPEN_WORK } from '../../lambdas/core/data/outbox-entity.ts';
+import { guestLink } from '../../lambdas/core/http/guest-link-entity.ts';
 import { agentChannel, linkChannel } from '../../lambdas/core/realtime/connection-store.ts';
+import { connection, listener, socketTicket } from '../../lambdas/core/realtime/socket-entity.ts';
+import { profile } from '../../lambdas/members/account/entity.ts';
+import { invitationEntity } from '../../lambdas/members/invitations/entity.ts';
+import { findEntities } from '../../scripts/structure/data-model.ts';
 import { local } from './client.ts';
 import { inFlight } from './in-flight.ts';
 
@@ -61,13 +66,13 @@ const everyPage = async (operation: 'Scan' | 'Query', which: Which, input: objec
 
 export const rowsOf = (which: Which = 'main'): Promise<Stored[]> => everyPage('Scan', which);
 
-type Maker = (...parts: string[]) => Key;
-
 /** Every partition that ends in the name, of every kind of row that there is; some are named after an owner's partition or channel. */
-const partitionsOf = (name: string): string[] => {
-  const owners = [name, accountKey(name), linkPartition(name), agentChannel(name), linkChannel(name)];
-  const makers = Object.values(keys) as unknown as Maker[];
-  const made = makers.flatMap((make) => owners.map((owner) => make(owner, owner, owner).PK));
+const partitionsOf = async (name: string): Promise<string[]> => {
+  const account = profile.partition({ agentId: name });
+  const owners = [name, account, guestLink.partition({ linkId: name }), agentChannel(name), linkChannel(name)];
+  const made = (await findEntities()).flatMap(({ entity }) =>
+    owners.map((owner) => entity.definition.key.PK.replace(/\{\w+\}/g, owner)),
+  );
   return [...new Set(made.filter((PK) => PK.endsWith(name)))];
 };
 
@@ -79,7 +84,7 @@ const partition = (which: Which, PK: string): Promise<Stored[]> =>
 
 /** What belongs to one of these. Partition by partition: a look through a long run's whole table takes a second. */
 export const rowsOwnedBy = async (which: Which, names: string[]): Promise<Stored[]> => {
-  const partitions = names.flatMap(partitionsOf);
+  const partitions = (await Promise.all(names.map(partitionsOf))).flat();
   // The vault is small, the main table is not.
   if (which === 'vault') return (await rowsOf('vault')).filter(({ PK }) => partitions.includes(PK));
   return (await inFlight(16, partitions, (PK) => partition(which, PK))).flat();
@@ -97,7 +102,7 @@ export const openWork = (): Promise<Stored[]> =>
   everyPage('Query', 'main', {
     IndexName: 'GSI1',
     KeyConditionExpression: 'GSI1PK = :due',
-    ExpressionAttributeValues: { ':due': { S: due.outbox } },
+    ExpressionAttributeValues: { ':due': { S: OPEN_WORK } },
   });
 
 export const rowAt = async (key: Key): Promise<Stored | undefined> => {
@@ -115,7 +120,7 @@ export const subscribe = async (agentId: string): Promise<void> => {
   const { call, main } = await database();
   await call('UpdateItem', {
     TableName: main,
-    Key: toAttributes(keys.profile(agentId)),
+    Key: toAttributes(profile.key({ agentId })),
     UpdateExpression: 'SET #plan = :plan',
     ExpressionAttributeNames: { '#plan': 'plan' },
     ExpressionAttributeValues: { ':plan': { S: 'subscribed' } },
@@ -142,7 +147,7 @@ export const makeTicketOld = async (ticket: string): Promise<void> => {
   const { call, main } = await database();
   await call('UpdateItem', {
     TableName: main,
-    Key: toAttributes(keys.ticket(ticket)),
+    Key: toAttributes(socketTicket.key({ ticket })),
     UpdateExpression: 'SET #expires = :past',
     ExpressionAttributeNames: { '#expires': 'expires' },
     ExpressionAttributeValues: { ':past': { N: String(Math.floor(Date.now() / 1000) - 1800) } },
@@ -153,7 +158,7 @@ export const makeTicketOld = async (ticket: string): Promise<void> => {
 export const leaveSocketBehind = async (channel: string): Promise<void> => {
   const { call, main } = await database();
   const connectionId = `gone${String(Date.now()).slice(-11)}=`;
-  for (const key of [keys.socket(channel, connectionId), keys.connection(connectionId)])
+  for (const key of [listener.key({ channel, connectionId }), connection.key({ connectionId })])
     await call('PutItem', {
       TableName: main,
       Item: toAttributes({ ...key, connectionId, channel, who: 'user' }),
@@ -163,7 +168,7 @@ export const leaveSocketBehind = async (channel: string): Promise<void> => {
 /** As if staff had asked for it an hour ago: the same minute takes no second one. */
 export const makeInvitationOld = async (email: string): Promise<void> => {
   const { call, main } = await database();
-  const first = await rowAt(keys.invitation(email));
+  const first = await rowAt(invitationEntity.key({ email }));
   if (!first) throw new Error(`There is no invitation of ${email}`);
   const askedAt = [new Date(Date.now() - 3_600_000).toISOString()];
   await call('PutItem', { TableName: main, Item: toAttributes({ ...first, askedAt }) });

@@ -1,7 +1,7 @@
 // One ID from the browser's call to the email it leads to, so that either end leads to the other.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { keys } from '../../lambdas/core/data/table.ts';
+import { outboxEntry } from '../../lambdas/core/data/outbox-entity.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, mailTo, signInAs } from '../cloud/client.ts';
 import { rowAt } from '../cloud/database.ts';
@@ -30,7 +30,7 @@ it('names the call in its answer, its row, every log on the way, and by the row 
 
   const mail = await mailTo(email, /./);
   const outboxId = mail.headers['x-entity-ref-id'] ?? '';
-  expect(await rowAt(keys.outbox(outboxId))).toMatchObject({ correlationId: id, kind: 'mail' });
+  expect(await rowAt(outboxEntry.key({ id: outboxId }))).toMatchObject({ correlationId: id, kind: 'mail' });
   const done = { name: 'mail-worker', entry: expect.objectContaining({ correlationId: id, outboxId }) };
   const logged = await eventually(async () => {
     const entries = await loggedUnder(id);

@@ -4,7 +4,7 @@
 // client that does not hide who exists, signing in and forgetting did.
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/core/data/table.ts';
+import { pinTries } from '../../lambdas/core/http/guest-link-entity.ts';
 import { type Actors, actors, guestOf } from '../cloud/actors.ts';
 import { call } from '../cloud/client.ts';
 import { makeRowOld } from '../cloud/database.ts';
@@ -53,7 +53,7 @@ describe('a link', () => {
     const guess = (request_id: string) =>
       attack({ method: 'POST', path: '/api/guest/request', body: { request_id, request_pin: 'WRNGPN22' } });
     // A fresh window for each, so that it is the comparison that answers, not the lock.
-    const again = () => makeRowOld(keys.tries(link.request_id), true);
+    const again = () => makeRowOld(pinTries.key({ linkId: link.request_id }), true);
     const databaseOf = async (request_id: string) => {
       await again();
       await call('DELETE', '/_local/usage');

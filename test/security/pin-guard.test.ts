@@ -1,7 +1,7 @@
 // Guessing pins: however many guesses are in flight, five are compared; and no answer tells what exists.
 // Seen red: with the count taken out, all 400 guesses were compared.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/core/data/table.ts';
+import { pinTries } from '../../lambdas/core/http/guest-link-entity.ts';
 import { TRIES_A_WINDOW } from '../../lambdas/core/http/pin-tries.ts';
 import { type Actors, actors, cookieIn, type Guest, type GuestLink, guestOf } from '../cloud/actors.ts';
 import { call } from '../cloud/client.ts';
@@ -53,7 +53,7 @@ describe('the pin guard', () => {
     );
     const compared = replies.filter(({ body }) => body?.code === 'LINK_NOT_FOUND').length;
     const locked = replies.filter(({ body }) => body?.code === 'LINK_LOCKED').length;
-    const row = await rowAt(keys.tries(link.request_id));
+    const row = await rowAt(pinTries.key({ linkId: link.request_id }));
     console.log(
       `T-01 pin guard: ${guesses} guesses, ${compared} compared, ${locked} locked out; the table counts ${row?.total}`,
     );
@@ -67,14 +67,14 @@ describe('the pin guard', () => {
     expect(seen(right)).toBe(seen(replies.at(-1) as Reply));
 
     // Five more in the next window, and that was all.
-    await makeRowOld(keys.tries(link.request_id));
+    await makeRowOld(pinTries.key({ linkId: link.request_id }));
     const second = await inFlight(
       50,
       Array.from({ length: 50 }, (_, at) => at),
       (at) => guess({ ...link, request_pin: pinNumber(at * 7907 + 1) }, at),
     );
     const more = second.filter(({ body }) => body?.code === 'LINK_NOT_FOUND').length;
-    await makeRowOld(keys.tries(link.request_id));
+    await makeRowOld(pinTries.key({ linkId: link.request_id }));
     const voided = await open(link);
     console.log(
       `T-01 pin guard: ${more} compared in the second window, then a right pin in the third answers ${voided.status}`,
@@ -140,7 +140,7 @@ describe('the pin guard', () => {
       `T-01 own calls: ${withSession.length} with a session and ${without.length} without, ${bad.length} refused`,
     );
     expect(bad).toEqual([]);
-    expect(await rowAt(keys.tries(link.request_id))).toMatchObject({ tries: 0, total: 0 });
+    expect(await rowAt(pinTries.key({ linkId: link.request_id }))).toMatchObject({ tries: 0, total: 0 });
   });
 
   it("keeps a guest's session through somebody else's guessing", async () => {
@@ -155,7 +155,7 @@ describe('the pin guard', () => {
   });
 });
 
-const forget = (linkId: string) => makeRowOld(keys.tries(linkId), true);
+const forget = (linkId: string) => makeRowOld(pinTries.key({ linkId }), true);
 
 describe('the session cookie', () => {
   let a: Guest;

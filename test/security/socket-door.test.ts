@@ -1,7 +1,7 @@
 // Who may open a socket at all: pages of our own origin, to a conversation that exists or with a ticket for one use.
 // Seen red: with the origin unlooked at, every page opened a socket.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/core/data/table.ts';
+import { socketTicket } from '../../lambdas/core/realtime/socket-entity.ts';
 import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { makeTicketOld, rowsOf } from '../cloud/database.ts';
@@ -117,6 +117,6 @@ describe('the door of the sockets', () => {
     const ticket = await ticketOf(people.agentA);
     const socket = await tryToConnect(socketPath.events(ticket));
     if (typeof socket !== 'number') socket.end();
-    expect((await rowsOf()).filter(({ PK }) => PK === keys.ticket(ticket).PK)).toEqual([]);
+    expect((await rowsOf()).filter(({ PK }) => PK === socketTicket.key({ ticket }).PK)).toEqual([]);
   });
 });

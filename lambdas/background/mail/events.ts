@@ -1,15 +1,16 @@
 // What SES reports about an email afterwards. A Send event marks the outbox row done, so that a worker that died between
 // sending and marking doesn't send twice. A bounce or complaint is passed on.
 import type { EventBridgeEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
 import { ConditionFailed, when } from '#core/data/db.ts';
 import { createOutbox } from '#core/data/outbox.ts';
+import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
-import { keys } from '#core/data/table.ts';
 import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
+import { emailTask } from './email-task.ts';
 import { type Bounce, noteBounce } from './note-bounce.ts';
-import type { EmailTask } from './write-email.ts';
 
 type SesDetail = { eventType?: string; mail?: { messageId?: string; tags?: Record<string, string[]> } };
 
@@ -18,11 +19,8 @@ const outbox = createOutbox(db, systemClock);
 
 const sent = async (outboxId: string) => {
   try {
-    await db.update(
-      keys.outbox(outboxId),
-      { set: { seenBySes: true } },
-      when('attribute_exists(#PK) AND #state <> :done', { ':done': 'done' }),
-    );
+    const isOpen = when('attribute_exists(#PK) AND #state <> :done', { ':done': 'done' });
+    await outboxEntry.change(db, { id: outboxId }, { set: { seenBySes: true } }, isOpen);
     await outbox.done(outboxId);
   } catch (error) {
     // The worker itself has marked it already, as it should.
@@ -33,8 +31,8 @@ const sent = async (outboxId: string) => {
 const BOUNCES: Record<string, Bounce> = { Bounce: 'bounce', Complaint: 'complaint', Reject: 'reject' };
 
 const bounced = async (outboxId: string, kind: Bounce) => {
-  const entry = await db.get<{ task: EmailTask }>(keys.outbox(outboxId));
-  if (entry) await noteBounce({ db, clock: systemClock })(entry.task, kind);
+  const entry = await outboxEntry.get(db, { id: outboxId });
+  if (entry) await noteBounce({ db, clock: systemClock })(z.parse(emailTask, entry.task), kind);
 };
 
 export const handler = async (event: EventBridgeEvent<string, SesDetail>): Promise<void> => {

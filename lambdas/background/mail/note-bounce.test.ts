@@ -4,8 +4,8 @@ import { aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
 import { notification } from '../../dashboard/public.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
+import type { EmailTask } from './email-task.ts';
 import { type Bounce, noteBounce } from './note-bounce.ts';
-import type { EmailTask } from './write-email.ts';
 
 let database: Database;
 let tables = 0;

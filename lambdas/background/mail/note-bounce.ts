@@ -4,7 +4,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { notification } from '../../dashboard/public.ts';
 import { readRequest } from '../../funds/request/public.ts';
 import { noteBounce as noteBouncedInvitation } from '../../members/invitations/public.ts';
-import type { EmailTask } from './write-email.ts';
+import type { EmailTask } from './email-task.ts';
 
 type Deps = { db: Db; clock: Clock };
 export type Bounce = 'bounce' | 'complaint' | 'reject';

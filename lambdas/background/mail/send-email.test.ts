@@ -9,8 +9,8 @@ import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { letterWrite } from '../../funds/report/public.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
+import type { EmailTask } from './email-task.ts';
 import { sendEmail } from './send-email.ts';
-import type { EmailTask } from './write-email.ts';
 
 let database: Database;
 let tables = 0;

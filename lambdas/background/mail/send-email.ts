@@ -1,7 +1,8 @@
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import type { Mailer } from '#core/mail/mailer.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
-import { type EmailTask, type WriteEmailDeps, writeEmail } from './write-email.ts';
+import type { EmailTask } from './email-task.ts';
+import { type WriteEmailDeps, writeEmail } from './write-email.ts';
 
 type Deps = WriteEmailDeps & { mailer: Mailer };
 

@@ -8,8 +8,8 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
+import { emailTask } from './email-task.ts';
 import { sendEmail } from './send-email.ts';
-import type { EmailTask } from './write-email.ts';
 
 const db = openDb();
 const send = sendEmail({
@@ -24,4 +24,4 @@ const send = sendEmail({
   }),
 });
 
-export const handler = queueWorker<EmailTask>(createOutbox(db, systemClock), send);
+export const handler = queueWorker(createOutbox(db, systemClock), emailTask, send);

@@ -3,13 +3,11 @@ import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
-import type { WrittenEmail } from '#core/mail/written-email.ts';
-import { type ReportEmailTask, writeReportEmail } from '../../funds/report/public.ts';
-import { type RequestEmailTask, writeRequestEmail } from '../../funds/request/public.ts';
-import { type MembershipMail, membershipLetter } from '../../members/invitations/public.ts';
+import { writeReportEmail } from '../../funds/report/public.ts';
+import { writeRequestEmail } from '../../funds/request/public.ts';
+import { membershipLetter } from '../../members/invitations/public.ts';
 import { composeWrittenEmail } from './compose-written-email.ts';
-
-export type EmailTask = RequestEmailTask | ReportEmailTask | MembershipMail | WrittenEmail;
+import type { EmailTask } from './email-task.ts';
 
 export type WriteEmailDeps = { db: Db; pinKey: Secret; siteUrl: string; documents: Pick<Documents, 'get'> };
 

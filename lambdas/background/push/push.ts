@@ -3,9 +3,8 @@
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { fromAttributes, type Item } from '#core/data/attribute-value.ts';
-import type { Key } from '#core/data/db.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
-import { linkPartition } from '#core/data/table.ts';
+import { guestLink } from '#core/http/guest-link-entity.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { closeSockets } from '#core/realtime/close-sockets.ts';
@@ -23,12 +22,11 @@ const post = createPostToSockets({
   send: (ConnectionId, text) => gateway.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from(text) })),
 });
 const close = closeSockets(gateway);
-const [feeds, links] = [notification.partition({ agentId: '' }), linkPartition('')];
 
-const imageOf = (image: unknown) => fromAttributes(image as Parameters<typeof fromAttributes>[0]) as Item & Key;
+const imageOf = (image: unknown) => fromAttributes(image as Parameters<typeof fromAttributes>[0]);
 const idsOn = async (channel: string) => (await connections.listeners(channel)).map(({ connectionId }) => connectionId);
 
-const pushNotification = async (agentId: string, row: Item & Key) => {
+const pushNotification = async (agentId: string, row: Item) => {
   const [changed] = notification.pick([row]);
   if (!changed) return;
   const channel = agentChannel(agentId);
@@ -50,11 +48,11 @@ const endGuests = async (linkId: string, before: Item, after: Item) => {
 };
 
 const handleRecord = async ({ dynamodb }: DynamoDBRecord) => {
-  const partition = dynamodb?.Keys?.PK?.S ?? '';
   if (!dynamodb?.NewImage) return;
-  if (partition.startsWith(feeds)) await pushNotification(partition.slice(feeds.length), imageOf(dynamodb.NewImage));
-  else if (partition.startsWith(links) && dynamodb.OldImage)
-    await endGuests(partition.slice(links.length), imageOf(dynamodb.OldImage), imageOf(dynamodb.NewImage));
+  const row = imageOf(dynamodb.NewImage);
+  const [feed, link] = [notification.keysIn(row), guestLink.keysIn(row)];
+  if (feed) await pushNotification(feed.agentId, row);
+  else if (link && dynamodb.OldImage) await endGuests(link.linkId, imageOf(dynamodb.OldImage), row);
 };
 
 export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {

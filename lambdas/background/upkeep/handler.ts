@@ -1,7 +1,8 @@
 // What the clock starts. Each schedule names its task; one function has them all because they share trust and grants.
+import type { Context } from 'aws-lambda';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { createDocuments } from '#core/documents/documents.ts';
-import { systemClock } from '#core/platform/clock.ts';
+import { SECOND, systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
@@ -19,9 +20,13 @@ type Counts = Record<string, number>;
 const db = openDb();
 const documents = createDocuments(env('DOCUMENT_BUCKET'), timeouts);
 
-export const handler = async (event: UpkeepEvent): Promise<Counts> => {
+/** Enough to finish what has begun. The rest is left to the next run. */
+const RESERVE_MS = 30 * SECOND;
+
+export const handler = async (event: UpkeepEvent, context: Context): Promise<Counts> => {
   const at = event.at ? new Date(event.at) : undefined;
-  const deps = { db, clock: at ? () => at : systemClock };
+  const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
+  const deps = { db, clock: at ? () => at : systemClock, hasTime };
   const tasks: Record<UpkeepEvent['task'], () => Promise<Counts>> = {
     redrive: redriveOutbox(deps),
     'poll-banks': pollReports(deps),

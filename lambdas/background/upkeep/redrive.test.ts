@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '#core/data/attribute-value.ts';
 import { type OutboxEntry, type OutboxKind, outboxWrite } from '#core/data/outbox.ts';
-import { keys } from '#core/data/table.ts';
+import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { NOW } from '#test/builders/now.ts';
@@ -18,9 +18,11 @@ afterAll(() => database?.stop());
 const someWork = async (state: OutboxEntry['state'], kind: OutboxKind, lateBy: number) => {
   const db = await database.emptyTable(`redrive-${++tables}`);
   const { put } = outboxWrite(kind, {}, NOW, 'work');
-  await db.put({ ...put, state, GSI1SK: isoAfter(NOW, -lateBy) });
-  const row = async (): Promise<Item | undefined> => db.get(keys.outbox('work'));
-  return { row, redrive: () => redriveOutbox({ db, clock: () => NOW })() };
+  const lease = state === 'leased' ? { leaseUntil: isoAfter(NOW, -lateBy) } : {};
+  const wait = state === 'waiting' ? { reason: 'away' } : {};
+  await db.put({ ...put, ...lease, ...wait, state, GSI1SK: isoAfter(NOW, -lateBy) });
+  const row = async (): Promise<Item | undefined> => db.get(outboxEntry.key({ id: 'work' }));
+  return { row, redrive: () => redriveOutbox({ db, clock: () => NOW, hasTime: () => true })() };
 };
 
 describe('the redrive', () => {

@@ -1,40 +1,36 @@
 // Restarts outbox work that should have been done by now. Touching the row is enough: the stream does the rest.
+import { type Db, when } from '#core/data/db.ts';
+import { handleDue } from '#core/data/handle-due.ts';
+import { OPEN_WORK, type OutboxEntry, outboxEntry } from '#core/data/outbox-entity.ts';
+import { type Clock, isoAfter, MINUTE } from '#core/platform/clock.ts';
 
-import { ConditionFailed, type Db, when } from '#core/data/db.ts';
-import type { OutboxEntry } from '#core/data/outbox.ts';
-import { due, keys } from '#core/data/table.ts';
-import type { Clock } from '#core/platform/clock.ts';
-import { isoAfter, MINUTE } from '#core/platform/clock.ts';
-
-const BATCH = 100;
 /** An email whose worker died while sending may have been sent: SES's Send event gets this long to say so. */
 const MAIL_GRACE_MS = 10 * MINUTE;
 
-export const redriveOutbox = (deps: { db: Db; clock: Clock }) => async (): Promise<{ restarted: number }> => {
-  const now = deps.clock();
-  const { items } = await deps.db.query<OutboxEntry & { GSI1SK: string }>({
-    pk: due.outbox,
-    index: 'GSI1',
-    between: ['', now.toISOString()],
-    limit: BATCH,
-  });
-  let restarted = 0;
-  for (const entry of items) {
-    const diedSending = (entry.kind === 'mail' || entry.kind === 'campaign') && entry.state === 'leased';
-    if (diedSending && isoAfter(new Date(entry.GSI1SK), MAIL_GRACE_MS) > now.toISOString()) continue;
-    try {
-      await deps.db.update(
-        keys.outbox(entry.id),
+const mayHaveBeenSent = ({ kind, state }: OutboxEntry, dueAt: string, now: Date): boolean => {
+  const diedSending = (kind === 'mail' || kind === 'campaign') && state === 'leased';
+  return diedSending && isoAfter(new Date(dueAt), MAIL_GRACE_MS) > now.toISOString();
+};
+
+type Deps = { db: Db; clock: Clock; hasTime: () => boolean };
+
+export const redriveOutbox =
+  ({ db, clock, hasTime }: Deps) =>
+  async (): Promise<{ restarted: number }> => {
+    const now = clock();
+    let restarted = 0;
+    await handleDue({ db, now, hasTime }, { list: OPEN_WORK, entity: outboxEntry }, async ({ row, dueAt }) => {
+      if (mayHaveBeenSent(row, dueAt, now)) return;
+      await outboxEntry.change(
+        db,
+        { id: row.id },
         {
           set: { state: 'pending', GSI1SK: isoAfter(now, 5 * MINUTE), restartedAt: now.toISOString() },
           remove: ['leaseUntil'],
         },
-        when('#state = :state AND #GSI1SK = :due', { ':state': entry.state, ':due': entry.GSI1SK }),
+        when('#state = :state AND #GSI1SK = :due', { ':state': row.state, ':due': dueAt }),
       );
       restarted++;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  return { restarted };
-};
+    });
+    return { restarted };
+  };

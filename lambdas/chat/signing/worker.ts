@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { createSecret } from '#core/aws/secrets.ts';
 import { kmsSealer } from '#core/crypto/kms-seal.ts';
 import { createOutbox } from '#core/data/outbox.ts';
@@ -24,6 +25,11 @@ const seal = sealDocument({
 });
 const retire = retireTransaction({ db, documents, pinKey: createSecret(env('PIN_KEY_SECRET')) });
 
-export const handler = queueWorker<SealTask | TransactionTask>(createOutbox(db, clock), (task, entry) =>
+const documentTask: z.ZodMiniType<SealTask | TransactionTask> = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('seal'), paperId: z.string() }),
+  z.object({ type: z.literal('transaction'), agentId: z.string(), id: z.string(), at: z.string() }),
+]);
+
+export const handler = queueWorker(createOutbox(db, clock), documentTask, (task, entry) =>
   task.type === 'seal' ? seal(task, entry) : retire(task, entry),
 );

@@ -4,9 +4,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
-import { feedPartition } from '#core/data/table.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
+import { notification } from '../../dashboard/public.ts';
 import { openSession } from '../conversation/session.ts';
 import { CHECKLIST } from './contract.ts';
 import { updateChecklist } from './update-checklist.ts';
@@ -47,7 +47,8 @@ const almostDone = async () => {
     tickLast: (db: Db = real) => ticker(db)(parties, 'user', last),
     dying,
     calls: () => calls,
-    told: async () => (await real.query<Item>({ pk: feedPartition(parties.agentId) })).items.length,
+    told: async () =>
+      (await real.query<Item>({ pk: notification.partition({ agentId: parties.agentId }) })).items.length,
   };
 };
 

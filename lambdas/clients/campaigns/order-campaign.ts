@@ -1,7 +1,7 @@
 // Sending a campaign: as a test, now or later, and stopping it.
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import { keys } from '#core/data/table.ts';
+import { outboxEntry } from '#core/data/outbox-entity.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -65,7 +65,7 @@ export const stopCampaign =
       // A draft again: it can be changed and sent.
       return saveChange(campaigns, campaign, [
         changeCampaign(campaign, { state: 'draft' }),
-        { delete: keys.outbox(partId(id, 0)) },
+        outboxEntry.delete({ id: partId(id, 0) }),
       ]);
     if (campaign.state !== 'sending')
       throw new AppError('CONFLICT', { message: "This campaign isn't being sent, so there's nothing to stop." });

@@ -11,7 +11,7 @@ import { createCampaignStore } from './campaign-store.ts';
 import { createCampaignMailer } from './sending/campaign-mailer.ts';
 import { type SendDeps, sendPart } from './sending/send-part.ts';
 import { sendTest } from './sending/send-test.ts';
-import type { CampaignTask } from './tasks.ts';
+import { campaignTask } from './tasks.ts';
 
 const db = openDb();
 const deps: SendDeps = {
@@ -29,6 +29,6 @@ const deps: SendDeps = {
   }),
 };
 
-export const handler = queueWorker<CampaignTask>(createOutbox(db, systemClock), (task) =>
+export const handler = queueWorker(createOutbox(db, systemClock), campaignTask, (task) =>
   task.type === 'part' ? sendPart(deps)(task) : sendTest(deps)(task),
 );

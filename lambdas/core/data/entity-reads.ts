@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 // Not z.core.$ZodObject: used as a value, it would put all of Zod with its 50 languages into every function.
 import { $ZodObject } from 'zod/v4/core';
+import { countMetric } from '../platform/count-metric.ts';
 import { fits } from '../platform/fits.ts';
 import { log } from '../platform/log.ts';
 import type { Item } from './attribute-value.ts';
@@ -34,17 +35,23 @@ const readerOf =
     return parsed.data;
   };
 
-/** Those that can be read. The others are logged, so that a person doesn't lose a whole page to one row. */
-const readable = <T>(name: string, readOne: (item: Item) => T, items: Item[]): T[] => {
-  const found: T[] = [];
+/** A row with the item it was read from, which has the keys too. */
+export type ReadRow<Row> = { row: Row; item: Item };
+
+/** Those that can be read. The others are logged and counted: a person doesn't lose a whole page to one row. */
+const readEach = <Row>(name: string, readOne: (item: Item) => Row, items: Item[]): ReadRow<Row>[] => {
+  const found: ReadRow<Row>[] = [];
   for (const item of items)
     try {
-      found.push(readOne(item));
+      found.push({ row: readOne(item), item });
     } catch (error) {
       log.error('unreadable row left out of a list', { kind: name }, error);
+      countMetric('UnexpectedErrors');
     }
   return found;
 };
+const readable = <Row>(name: string, readOne: (item: Item) => Row, items: Item[]): Row[] =>
+  readEach(name, readOne, items).map(({ row }) => row);
 
 const projectionOf = <Keys, Shape extends z.ZodMiniObject>(name: string, key: (values: Keys) => Key, schema: Shape) => {
   type Part = z.output<Shape>;
@@ -95,6 +102,8 @@ export const readsOf = <Keys, Schema extends z.ZodMiniType<Item>>(stored: Stored
     },
     /** This entity's rows among those of a partition that holds several kinds; unreadable ones are logged and left out. */
     pick: (items: Item[]): Row[] => readable(name, read, items.filter(stored.matches)),
+    /** The same for rows of a list, each with its keys. */
+    readEach: (items: Item[]): ReadRow<Row>[] => readEach(name, read, items),
     /** One page of a partition, whole rows. */
     async query(db: Pick<Db, 'query'>, input: QueryInput): Promise<Page<Row>> {
       const page = await db.query(input);

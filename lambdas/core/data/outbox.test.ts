@@ -4,8 +4,8 @@ import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { HOUR, MINUTE } from '../platform/clock.ts';
 import type { Db } from './db.ts';
-import { createOutbox, MAX_ATTEMPTS, type OutboxEntry, outboxWrite } from './outbox.ts';
-import { keys } from './table.ts';
+import { createOutbox, MAX_ATTEMPTS, outboxWrite } from './outbox.ts';
+import { outboxEntry } from './outbox-entity.ts';
 
 let database: Database;
 let tables = 0;
@@ -23,9 +23,9 @@ const anOutbox = async () => {
     () => now,
     () => 1,
   );
-  const row = async () => (await db.get<OutboxEntry & { GSI1SK?: string; reason?: string }>(keys.outbox('x')))!;
+  const row = async () => (await db.get(outboxEntry.key({ id: 'x' })))!;
   /** What upkeep does with work whose time has come. */
-  const redrive = () => db.update(keys.outbox('x'), { set: { state: 'pending' } });
+  const redrive = () => db.update(outboxEntry.key({ id: 'x' }), { set: { state: 'pending' } });
   const later = (ms: number) => {
     now = new Date(now.getTime() + ms);
   };

@@ -1,21 +1,11 @@
 // The one face of every mail: a column of 600 px, a button that works everywhere with its address beneath, dark-mode safe,
 // and a plain text that says the same. What people typed is escaped here and nowhere else.
 import type { Language } from '../http/language.ts';
+import type { EmailWords } from './written-email.ts';
 
-export type MailContent = {
-  subject: string;
-  preheader: string;
-  heading: string;
-  /** Paragraphs of plain text; line breaks are kept. */
-  paragraphs: string[];
-  /** Words of a person, set apart. */
-  quote?: { from: string; text: string };
+export type MailContent = EmailWords & {
   action?: { label: string; url: string };
-  note?: string;
-  /** A line for who reads another language than the rest. */
-  aside?: { language: Language; text: string };
-  footer: string;
-  /** English unless told. */
+  /** English by default. */
   language?: Language;
 };
 

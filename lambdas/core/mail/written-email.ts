@@ -1,17 +1,31 @@
 // An email whose words its feature has written already. Its link is only named: the pin is derived when the email goes out,
 // and no row holds it.
-import type { MailContent } from './mail-layout.ts';
+import * as z from 'zod/mini';
 
-type Words = Omit<MailContent, 'action' | 'language'>;
+export const emailWords = z.object({
+  subject: z.string(),
+  preheader: z.string(),
+  heading: z.string(),
+  /** Paragraphs of plain text; line breaks are kept. */
+  paragraphs: z.array(z.string()),
+  /** Words of a person, set apart. */
+  quote: z.optional(z.object({ from: z.string(), text: z.string() })),
+  note: z.optional(z.string()),
+  /** A line for someone who reads another language than the rest. */
+  aside: z.optional(z.object({ language: z.enum(['en', 'es']), text: z.string() })),
+  footer: z.string(),
+});
+export type EmailWords = z.output<typeof emailWords>;
 
-export type WrittenEmail = {
-  template: 'written';
-  to: string;
-  replyTo?: string;
-  content: Words;
+export const writtenEmail = z.object({
+  template: z.literal('written'),
+  to: z.string(),
+  replyTo: z.optional(z.string()),
+  content: emailWords,
   /** The same for a guest who reads Spanish, and the link whose language decides. */
-  spanish?: { content: Words; action?: string; linkId: string };
-  action?: { label: string; path: string; guestLinkId?: string };
+  spanish: z.optional(z.object({ content: emailWords, action: z.optional(z.string()), linkId: z.string() })),
+  action: z.optional(z.object({ label: z.string(), path: z.string(), guestLinkId: z.optional(z.string()) })),
   /** A file of the document bucket. */
-  attachment?: { key: string; name: string };
-};
+  attachment: z.optional(z.object({ key: z.string(), name: z.string() })),
+});
+export type WrittenEmail = z.output<typeof writtenEmail>;

@@ -2,6 +2,7 @@
 // out again.
 import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import type { OutboxEntry } from '../data/outbox.ts';
 import { CircuitOpenError } from './circuit.ts';
 import { OutcomeUnknownError, PermanentError, queueWorker } from './queue-worker.ts';
@@ -11,6 +12,7 @@ const anEntry = (id: string): OutboxEntry => ({
   kind: 'mail',
   task: { about: id },
   state: 'leased',
+  leaseUntil: '2026-11-21T10:05:00.000Z',
   attempts: 1,
   createdAt: '2026-11-21T10:00:00.000Z',
 });
@@ -32,13 +34,15 @@ const anOutbox = (broken: string[] = []) => {
   };
 };
 
+const about = z.object({ about: z.string() });
+
 const batch = (...ids: string[]) =>
   ({ Records: ids.map((id) => ({ messageId: `m-${id}`, body: JSON.stringify({ id }) })) }) as SQSEvent;
 
 describe('a worker', () => {
   it('does what it can of a batch, and hands back only what it could not even claim', async () => {
     const { outbox, told } = anOutbox(['gone']);
-    const work = queueWorker(outbox, async (_, { id }) => {
+    const work = queueWorker(outbox, about, async (_, { id }) => {
       if (id === 'bad') throw new Error('no');
       return undefined;
     });
@@ -55,22 +59,30 @@ describe('a worker', () => {
   });
 
   it.each([
-    ['is hopeless', new PermanentError('never'), ['failed', 'x', 'PermanentError: never']],
+    ['will never work', new PermanentError('never'), ['failed', 'x', 'PermanentError: never']],
     [
       'may be done',
       new OutcomeUnknownError('silence'),
       ['later', 'x', 'OutcomeUnknownError: silence', { atLeastMs: 120_000, untried: false }],
     ],
     [
-      'was not tried, because nobody was there',
+      'was not tried, because the other side is down',
       new Error('away', { cause: new CircuitOpenError('ses') }),
       ['later', 'x', 'Error: away', { atLeastMs: 0, untried: true }],
     ],
   ])('gives work back that %s', async (_, error, expected) => {
     const { outbox, told } = anOutbox();
-    await queueWorker(outbox, async () => {
+    await queueWorker(outbox, about, async () => {
       throw error;
     })(batch('x'));
     expect(told).toEqual([expected]);
+  });
+
+  it('fails a task for good that it cannot read, and tries no part of it', async () => {
+    const { outbox, told } = anOutbox();
+    const newer = z.object({ about: z.string(), since: z.string() });
+    const work = async () => void told.push('worked');
+    await queueWorker(outbox, newer, work as () => Promise<undefined>)(batch('x'));
+    expect(told).toEqual([['failed', 'x', expect.stringContaining('since')]]);
   });
 });

@@ -1,6 +1,7 @@
 // The loop every outbox worker shares: claim the row, do it, mark it; what fails waits for its next try and never takes
 // its neighbors in the batch with it.
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
 import type { Item } from '../data/attribute-value.ts';
 import type { Outbox, OutboxEntry } from '../data/outbox.ts';
 import { isCircuitOpen } from './circuit.ts';
@@ -32,13 +33,21 @@ const OWN_WORD_MS = 2 * MINUTE;
 
 export type Work<T> = (task: T, entry: OutboxEntry) => Promise<Item | undefined>;
 
-export const queueWorker = <T>(outbox: Outbox, work: Work<T>) => {
+/** A task of a shape that this release doesn't know stays on its row, for an operator to look at. */
+const readTask = <T>(schema: z.ZodMiniType<T>, { task }: OutboxEntry): T => {
+  const read = z.safeParse(schema, task);
+  if (!read.success) throw new PermanentError(`The task is not readable: ${read.error.message}`);
+  return read.data;
+};
+
+export const queueWorker = <T>(outbox: Outbox, schema: z.ZodMiniType<T>, work: Work<T>) => {
   const one = async (id: string) => {
     const entry = await outbox.claim(id);
     if (!entry) return;
     try {
-      const extra = await withCorrelation(entry.correlationId, () => work(entry.task as unknown as T, entry));
-      await outbox.done(id, extra ?? {});
+      const task = readTask(schema, entry);
+      const result = await withCorrelation(entry.correlationId, () => work(task, entry));
+      await outbox.done(id, result);
       log.info('outbox work done', { outboxId: id, kind: entry.kind, correlationId: entry.correlationId });
     } catch (error) {
       const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown';

@@ -1,6 +1,5 @@
 import { openDb, openTable } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
-import { accountKey, linkPartition } from '#core/data/table.ts';
 import { agentFrom, type Guest } from '#core/http/actor.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
 import { headerOf } from '#core/http/http.ts';
@@ -18,6 +17,7 @@ import { finishRepair, unlinkBank } from './linking/change-bank.ts';
 import { connectBank } from './linking/connect-bank.ts';
 import { createLinkToken } from './linking/create-link-token.ts';
 import { openProvider, openVault } from './open-bank-side.ts';
+import { agentOwner, guestOwner } from './owner-rows.ts';
 
 const deps = {
   db: openDb(),
@@ -27,7 +27,7 @@ const deps = {
   vault: openVault(openTable),
 };
 
-const ownerOf = (guest: Guest) => linkPartition(answerableRequest(guest, deps.clock).id);
+const ownerOf = (guest: Guest) => guestOwner(answerableRequest(guest, deps.clock).id);
 
 /** No authorizer protects the public route, so a token that a caller sends is verified here. */
 const verify = createIdTokenVerifier({
@@ -41,18 +41,18 @@ export const handler = serve(
   {
     linkToken: async ({ token }) => {
       const claims = token && (await verify(token));
-      return { link_token: await createLinkToken(deps)(claims ? accountKey(agentFrom(claims).id) : undefined) };
+      return { link_token: await createLinkToken(deps)(claims ? agentOwner(agentFrom(claims).id) : undefined) };
     },
-    addAccount: ({ actor, body }) => connectBank(deps)(accountKey(actor.id), body.public_token),
+    addAccount: ({ actor, body }) => connectBank(deps)(agentOwner(actor.id), body.public_token),
     repairToken: async ({ actor, params: { itemId } }) => ({
-      link_token: await createLinkToken(deps)(accountKey(actor.id), { repairItemId: itemId }),
+      link_token: await createLinkToken(deps)(agentOwner(actor.id), { repairItemId: itemId }),
     }),
     repaired: async ({ actor, params }) => {
-      await finishRepair(deps)(accountKey(actor.id), params.itemId);
+      await finishRepair(deps)(agentOwner(actor.id), params.itemId);
       return success;
     },
     unlinkBank: async ({ actor, params }) => {
-      await unlinkBank(deps)(accountKey(actor.id), params.itemId);
+      await unlinkBank(deps)(agentOwner(actor.id), params.itemId);
       return success;
     },
     guestLinkToken: ({ actor, body, event }) =>

@@ -5,7 +5,7 @@ export { readTransactions } from './bank-transactions.ts';
 export { holdersOf, isCounted, totalOf } from './counted-accounts.ts';
 export type { BankReading, TransactionsByAccount } from './entity.ts';
 export { openProvider, openVault } from './open-bank-side.ts';
-export { isGuestOwner, linkIdOf, type OwnerRows, readOwner } from './owner-rows.ts';
+export { agentOwner, guestOwner, isGuestOwner, linkIdOf, type OwnerRows, readOwner } from './owner-rows.ts';
 export {
   type BankAccountData,
   type BankData,
@@ -18,5 +18,5 @@ export { bankWorker } from './reading/bank-worker.ts';
 export { endGuestBanks } from './reading/end-guest-banks.ts';
 export { pollReports } from './reading/poll-reports.ts';
 export type { WaitingLetters } from './reading/waiting-letters.ts';
-export { type BankTask, bankWork } from './tasks.ts';
+export { bankTask, bankWork } from './tasks.ts';
 export { reportTokenPlace, type Vault } from './vault.ts';

@@ -1,22 +1,25 @@
 // What the outbox may ask of the banks' worker, as its rows carry it.
+import * as z from 'zod/mini';
 import { outboxWrite } from '#core/data/outbox.ts';
 
-export type BankTask =
+export const bankTask = z.discriminatedUnion('type', [
   /** Order a report on all connections of an owner. */
-  | { type: 'read'; owner: string; days?: number }
+  z.object({ type: z.literal('read'), owner: z.string(), days: z.optional(z.number()) }),
   /** The same, when today's figures or transactions are wanted and the ones we have are older or have none. */
-  | { type: 'refresh'; owner: string; days?: number }
+  z.object({ type: z.literal('refresh'), owner: z.string(), days: z.optional(z.number()) }),
   /** Take over a report that the bank says is ready, or that is overdue. */
-  | { type: 'fetch'; assetReportId: string; full: boolean }
+  z.object({ type: z.literal('fetch'), assetReportId: z.string(), full: z.boolean() }),
   /** The sender released a letter: issue it when the bank's data is complete. */
-  | { type: 'issue'; owner: string; letterId: string }
+  z.object({ type: z.literal('issue'), owner: z.string(), letterId: z.string() }),
   /**
    * End every connection of an owner at the bank and empty its part of the vault. `abandon`: even when a letter still
    * waits for the bank, because no one needs it anymore.
    */
-  | { type: 'disconnect'; owner: string; abandon?: boolean }
+  z.object({ type: z.literal('disconnect'), owner: z.string(), abandon: z.optional(z.boolean()) }),
   /** End one connection at the bank. */
-  | { type: 'remove'; owner: string; itemId: string };
+  z.object({ type: z.literal('remove'), owner: z.string(), itemId: z.string() }),
+]);
+export type BankTask = z.output<typeof bankTask>;
 
 /** `id`: what makes several requests for the same work one row. */
 export const bankWork = (task: BankTask, at: Date, id?: string): ReturnType<typeof outboxWrite> =>

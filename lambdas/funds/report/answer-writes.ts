@@ -1,8 +1,7 @@
 // What a guest's answer writes: the first letter takes the request on to the bank, later ones are independent of it.
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
-import { linkPartition } from '#core/data/table.ts';
-import { bankWork } from '../bank/public.ts';
+import { bankWork, guestOwner } from '../bank/public.ts';
 import { changeWrites, clientName, communication, type FundsRequest, sendToBank } from '../request/public.ts';
 import type { Letter } from './entity.ts';
 import { letterCommunication } from './letter-communication.ts';
@@ -20,7 +19,7 @@ export const letterFor = (request: FundsRequest, at: Date, options: AnswerOption
   const first = request.state !== 'received';
   return {
     id: newLinkId(),
-    owner: linkPartition(request.id),
+    owner: guestOwner(request.id),
     readerId: request.agentId,
     messageId: first ? request.messageId : newId(at),
     requestId: first ? request.id : undefined,

@@ -41,7 +41,7 @@ const aTable = async (...changes: Letter[]): Promise<Db> => {
 const erase = async (db: Db, at: Date) => {
   const removed: string[] = [];
   const documents = { remove: async (key: string) => void removed.push(key) };
-  const counts = await eraseLetters({ db, clock: () => at, documents })();
+  const counts = await eraseLetters({ db, clock: () => at, hasTime: () => true, documents })();
   return { counts, removed };
 };
 const stored = (db: Db) => readLetter(db, waiting.owner, waiting.id);

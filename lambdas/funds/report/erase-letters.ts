@@ -1,7 +1,7 @@
 // What may no longer be kept of letters is erased: files of withdrawn reports, parts whose co-buyer never came, and after a
 // year the reports themselves. Each letter has a day on which it's due; nothing is searched for.
-import { ConditionFailed, type Db, exists, type Write, when } from '#core/data/db.ts';
-import { dueBefore } from '#core/data/due-before.ts';
+import { type Db, exists, type Write, when } from '#core/data/db.ts';
+import { handleDue } from '#core/data/handle-due.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { communication } from '../request/public.ts';
@@ -9,7 +9,7 @@ import { DUE_LETTERS, type Letter, letter, sealedReport } from './entity.ts';
 import { fail, reportFile, reportIdOf } from './letter.ts';
 import { eraseAt, letterChange } from './letter-store.ts';
 
-type Deps = { db: Db; clock: Clock; documents: Pick<Documents, 'remove'> };
+type Deps = { db: Db; clock: Clock; hasTime: () => boolean; documents: Pick<Documents, 'remove'> };
 
 export type DueStep =
   /** One of two buyers did their part; the other one didn't, and no longer can. */
@@ -44,7 +44,7 @@ export const eraseWrites = (due: Letter, now: Date): Write[] => [
   ),
 ];
 
-export const eraseLetters = ({ db, clock, documents }: Deps) => {
+export const eraseLetters = ({ db, clock, hasTime, documents }: Deps) => {
   const carryOut = async (due: Letter, now: Date): Promise<DueStep> => {
     const step = dueStep(due, now);
     if (step === 'fail') await db.transact([letterChange(due, fail(due))]);
@@ -60,14 +60,9 @@ export const eraseLetters = ({ db, clock, documents }: Deps) => {
   return async (): Promise<{ erased: number }> => {
     const now = clock();
     let erased = 0;
-    for await (const row of dueBefore(db, DUE_LETTERS, now)) {
-      try {
-        if ((await carryOut(letter.read(row), now)) === 'erase') erased++;
-      } catch (error) {
-        // It changed in the meantime; tomorrow it's seen as it is then.
-        if (!(error instanceof ConditionFailed)) throw error;
-      }
-    }
+    await handleDue({ db, now, hasTime }, { list: DUE_LETTERS, entity: letter }, async ({ row: due }) => {
+      if ((await carryOut(due, now)) === 'erase') erased++;
+    });
     return { erased };
   };
 };

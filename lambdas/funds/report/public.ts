@@ -1,6 +1,6 @@
 // What other features may use of reports and letters.
 export { answerWrites, issueTask, letterFor } from './answer-writes.ts';
-export type { ReportEmailTask } from './emails/tasks.ts';
+export { reportEmailTask } from './emails/tasks.ts';
 export { writeReportEmail } from './emails/write-report-email.ts';
 export { type Letter, reportLink } from './entity.ts';
 export { eraseLetters } from './erase-letters.ts';

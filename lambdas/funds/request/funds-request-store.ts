@@ -3,11 +3,10 @@
 
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { rowChanges } from '#core/data/entity.ts';
-import { linkPartition } from '#core/data/table.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { notification, type ProofOfFundsNotification } from '../../dashboard/public.ts';
-import { bankWork } from '../bank/public.ts';
+import { bankWork, guestOwner } from '../bank/public.ts';
 import {
   communication,
   type FundsRequest,
@@ -137,7 +136,7 @@ export const changeWrites = (before: FundsRequest, after: FundsRequest, options:
 
 /** No one waits for this request's banks anymore: the worker ends our access to them. */
 export const endBanksWrite = (linkId: string, at: Date): Write =>
-  bankWork({ type: 'disconnect', owner: linkPartition(linkId), abandon: true }, at);
+  bankWork({ type: 'disconnect', owner: guestOwner(linkId), abandon: true }, at);
 
 export const readRequest = async (db: Pick<Db, 'get'>, linkId: string): Promise<FundsRequest | undefined> => {
   const item = await db.get(fundsRequest.key({ linkId }), { consistent: true });

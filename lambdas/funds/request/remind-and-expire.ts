@@ -1,12 +1,11 @@
 // Upkeep for open requests: reminds clients who have not answered, and lets requests expire.
-import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { type Db, type Write, when } from '#core/data/db.ts';
+import { handleDue } from '#core/data/handle-due.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { reminderEmailWrite } from './emails/email-writes.ts';
 import { type FundsRequest, fundsRequest, OPEN_REQUESTS } from './entity.ts';
 import { changeWrites, endBanksWrite } from './funds-request-store.ts';
 import { type Review, review } from './reminders.ts';
-
-const BATCH = 100;
 
 const writesOf = (before: FundsRequest, found: Review, now: Date): Write[] => {
   switch (found.decision) {
@@ -28,25 +27,17 @@ const writesOf = (before: FundsRequest, found: Review, now: Date): Write[] => {
   }
 };
 
+type Deps = { db: Db; clock: Clock; hasTime: () => boolean };
+
 export const remindAndExpire =
-  (deps: { db: Db; clock: Clock }) => async (): Promise<{ reminded: number; expired: number }> => {
-    const now = deps.clock();
+  ({ db, clock, hasTime }: Deps) =>
+  async (): Promise<{ reminded: number; expired: number }> => {
+    const now = clock();
     const counts = { remind: 0, expire: 0, wait: 0 };
-    const { items } = await fundsRequest.list(deps.db, {
-      pk: OPEN_REQUESTS,
-      index: 'GSI1',
-      between: ['', now.toISOString()],
-      limit: BATCH,
-    });
-    for (const request of items) {
+    await handleDue({ db, now, hasTime }, { list: OPEN_REQUESTS, entity: fundsRequest }, async ({ row: request }) => {
       const found = review(request, now);
-      try {
-        await deps.db.transact(writesOf(request, found, now));
-        counts[found.decision]++;
-      } catch (error) {
-        // It changed between the review and the write; the next round sees it as it is.
-        if (!(error instanceof ConditionFailed)) throw error;
-      }
-    }
+      await db.transact(writesOf(request, found, now));
+      counts[found.decision]++;
+    });
     return { reminded: counts.remind, expired: counts.expire };
   };

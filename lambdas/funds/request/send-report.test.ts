@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { accountKey } from '#core/data/table.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
+import { agentOwner } from '../bank/public.ts';
 import { saveDraft } from './communications/save-draft.ts';
 import { reportInput } from './contract.ts';
 import { sendReport } from './send-report.ts';
@@ -22,7 +22,7 @@ const aReportForm = (over: Record<string, unknown> = {}) =>
 
 describe("a report on one's own accounts", () => {
   it('is listed as sent, and waits for the bank', async () => {
-    const data = await side.linkBank(accountKey(side.agent.id));
+    const data = await side.linkBank(agentOwner(side.agent.id));
     const { id } = await sendReport(side)(side.agent, { input: aReportForm({ data, message_subject: 'Our funds' }) });
     expect(await side.communications()).toMatchObject([
       {
@@ -36,11 +36,11 @@ describe("a report on one's own accounts", () => {
         report: { fund_status: 'pending' },
       },
     ]);
-    expect(await side.tasks()).toMatchObject([{ type: 'issue', owner: accountKey(side.agent.id) }]);
+    expect(await side.tasks()).toMatchObject([{ type: 'issue', owner: agentOwner(side.agent.id) }]);
   });
 
   it('is sent once under one key, and takes the place of its draft', async () => {
-    const data = await side.linkBank(accountKey(side.agent.id));
+    const data = await side.linkBank(agentOwner(side.agent.id));
     const draft = await saveDraft(side)(side.agent, { draft: aReportForm({ data, message_draft: 1 }) });
     const send = () =>
       sendReport(side)(side.agent, { input: aReportForm({ data }), draftId: draft.id, idempotencyKey: 'key-1' });
@@ -55,7 +55,7 @@ describe("a report on one's own accounts", () => {
     ['no amount', { proof_amount: 0 }, 'proof_amount'],
     ['no account', { data: [] }, 'data'],
   ])('is refused with %s', async (_, over, field) => {
-    const data = await side.linkBank(accountKey(side.agent.id));
+    const data = await side.linkBank(agentOwner(side.agent.id));
     const sent = sendReport(side)(side.agent, { input: aReportForm({ data, ...over }) });
     await expect(sent).rejects.toMatchObject({ code: 'INVALID', fields: { [field]: expect.any(String) } });
     expect(await side.communications()).toEqual([]);

@@ -3,12 +3,11 @@ import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import { pinDigest, pinFor } from '#core/crypto/pin.ts';
 import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
-import { accountKey } from '#core/data/table.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Clock, DAY, epochSeconds, isoAfter } from '#core/platform/clock.ts';
 import { centsFrom } from '#core/platform/money.ts';
-import { readOwner } from '../bank/public.ts';
+import { agentOwner, readOwner } from '../bank/public.ts';
 import { issueTask, type Letter, letterCommunication, letterWrite, reportLink, VALID_DAYS } from '../report/public.ts';
 import { chosenAccounts } from './chosen-accounts.ts';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
@@ -33,7 +32,7 @@ const recipientOf = (input: ReportInput, ownEmail: string): string => {
 
 const newLetter = (input: ReportInput, sender: Agent, recipient: string, accountIds: string[], now: Date): Letter => ({
   id: newLinkId(),
-  owner: accountKey(sender.id),
+  owner: agentOwner(sender.id),
   readerId: sender.id,
   messageId: newId(now),
   linkId: newLinkId(),
@@ -75,7 +74,7 @@ export const sendReport =
   async (agent: Agent, { input, draftId, idempotencyKey }: Send): Promise<{ id: string }> => {
     const now = deps.clock();
     const recipient = recipientOf(input, agent.email);
-    const { accountIds } = chosenAccounts(input, await readOwner(deps.db, accountKey(agent.id)));
+    const { accountIds } = chosenAccounts(input, await readOwner(deps.db, agentOwner(agent.id)));
     const letter = newLetter(input, agent, recipient, accountIds, now);
     const { messageId } = letter;
     const fingerprint = fingerprintOf(input);

@@ -1,6 +1,11 @@
 import { type Db, when } from '#core/data/db.ts';
-import { accountKey } from '#core/data/table.ts';
-import { type OwnerRows, readOwner, readTransactions, type TransactionsByAccount } from '../../funds/bank/public.ts';
+import {
+  agentOwner,
+  type OwnerRows,
+  readOwner,
+  readTransactions,
+  type TransactionsByAccount,
+} from '../../funds/bank/public.ts';
 import { claimAddress } from './account-index.ts';
 import { type Profile, profile } from './entity.ts';
 
@@ -17,10 +22,10 @@ export type AccountStore = {
 
 export const createAccountStore = (db: Db): AccountStore => ({
   async read(agentId) {
-    const banks = await readOwner(db, accountKey(agentId));
+    const banks = await readOwner(db, agentOwner(agentId));
     return { profile: profile.pick(banks.all)[0] ?? {}, banks };
   },
-  transactions: (agentId) => readTransactions(db, accountKey(agentId)),
+  transactions: (agentId) => readTransactions(db, agentOwner(agentId)),
   async saveProfile(agentId, { firstName, lastName, address }) {
     await profile.change(db, { agentId }, { set: { firstName, lastName, address } });
   },

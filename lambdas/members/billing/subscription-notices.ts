@@ -4,10 +4,10 @@ import { newId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import { notification } from '../../dashboard/public.ts';
-import type { MembershipMail } from '../invitations/public.ts';
+import type { MembershipEmail } from '../invitations/public.ts';
 import { entitles, hasEnded, type Subscription } from './subscription.ts';
 
-export type Notice = Exclude<MembershipMail['template'], 'invitation'>;
+export type Notice = Exclude<MembershipEmail['template'], 'invitation'>;
 
 const words: Record<Notice, { subject: string; body: string }> = {
   'subscription-started': {
@@ -31,7 +31,7 @@ export const noticeWrites = (
   { mail = true }: { mail?: boolean } = {},
 ): Write[] => {
   const { agentId, id } = subscription;
-  const task: MembershipMail = { template: notice, subscriptionId: id };
+  const task: MembershipEmail = { template: notice, subscriptionId: id };
   const eventId = newId(at);
   const row = { id: eventId, type: 3, ...words[notice], date: at.toISOString(), read: false } as const;
   return [

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db, Write } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
-import { keys } from '#core/data/table.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSnapshot } from '#test/builders/a-subscription.ts';
 import { bringIn } from '../invitations/bring-in.ts';
@@ -11,6 +10,7 @@ import { readInvitation } from '../invitations/invitation-store.ts';
 import type { People } from '../invitations/people.ts';
 import type { MembershipTask } from '../invitations/tasks.ts';
 import { temporaryPassword } from '../invitations/temporary-password.ts';
+import { handledEvent } from './entity.ts';
 import { purchaseState } from './purchase.ts';
 import { readAccount, readSubscription } from './subscription-store.ts';
 import { takeEvent } from './take-event.ts';
@@ -106,7 +106,7 @@ const outcomeOf = async ({ real, users, outbox }: World) => {
     subscriptions: subscriptions.map(({ id, listed }) => [id, listed]),
     work: [...outbox.values()].map(({ kind, task }) => [kind, task]),
     events: await Promise.all(
-      ['evt_1', 'evt_2'].map(async (id) => (await real.get(keys.stripeEvent(id))) !== undefined),
+      ['evt_1', 'evt_2'].map(async (id) => (await handledEvent.get(real, { eventId: id })) !== undefined),
     ),
     stands: await purchaseState({ db: real })('cs_test_0123456789'),
   };

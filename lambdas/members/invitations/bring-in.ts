@@ -12,7 +12,7 @@ import { noticeWrites, readAccount, readSubscription, subscriptionWrites } from 
 import type { Invitation } from './entity.ts';
 import { invitationWrites, readInvitation } from './invitation-store.ts';
 import type { People } from './people.ts';
-import type { MembershipMail, MembershipTask } from './tasks.ts';
+import type { MembershipEmail, MembershipTask } from './tasks.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
 export type BringInDeps = { db: Db; clock: Clock; people: People; pinKey: Secret; pause?: Pause };
@@ -32,7 +32,7 @@ export const bringIn = (deps: BringInDeps) => {
   const sendWrites = (invitation: Invitation, known: Awaited<ReturnType<typeof settle>>, at: Date): Write[] => {
     const { bouncedAt: _, ...rest } = invitation;
     const sent = { ...rest, ...known, sentVersion: invitation.version, sentAt: at.toISOString() };
-    const mail: MembershipMail = { template: 'invitation', email: invitation.email, version: invitation.version };
+    const mail: MembershipEmail = { template: 'invitation', email: invitation.email, version: invitation.version };
     return [
       ...invitationWrites(invitation, sent),
       outboxWrite('mail', mail, at),

@@ -5,13 +5,13 @@ import { PermanentError } from '#core/platform/queue-worker.ts';
 import { readSubscription } from '../billing/public.ts';
 import { readInvitation } from './invitation-store.ts';
 import { invitationLetter, noticeLetter, returnLetter } from './membership-mails.ts';
-import type { MembershipMail } from './tasks.ts';
+import type { MembershipEmail } from './tasks.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
 type Deps = { db: Db; pinKey: Secret; siteUrl: string };
 
 /** As things stand when it goes out; undefined when the mail has been overtaken. */
-export const membershipLetter = async (task: MembershipMail, deps: Deps): Promise<Envelope | undefined> => {
+export const membershipLetter = async (task: MembershipEmail, deps: Deps): Promise<Envelope | undefined> => {
   const { db, siteUrl } = deps;
   if (task.template !== 'invitation') {
     const subscription = await readSubscription(db, task.subscriptionId);

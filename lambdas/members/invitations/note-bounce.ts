@@ -2,12 +2,12 @@ import type { Db } from '#core/data/db.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { invitationWrites, readInvitation } from './invitation-store.ts';
-import type { MembershipMail } from './tasks.ts';
+import type { MembershipEmail } from './tasks.ts';
 
 /** The mail of an invitation came back. Of one that was sent again meanwhile the new mail counts. */
 export const noteBounce =
   (deps: { db: Db; clock: Clock; pause?: Pause }) =>
-  (task: MembershipMail): Promise<void> =>
+  (task: MembershipEmail): Promise<void> =>
     writeAgain(async () => {
       if (task.template !== 'invitation') return;
       const invitation = await readInvitation(deps.db, task.email);

@@ -4,5 +4,5 @@ export { invite, stateOf, VALID_DAYS } from './invitation.ts';
 export { inviteWrites, readInvitation } from './invitation-store.ts';
 export { membershipLetter } from './membership-letter.ts';
 export { noteBounce } from './note-bounce.ts';
-export type { MembershipMail } from './tasks.ts';
+export { type MembershipEmail, membershipEmail } from './tasks.ts';
 export { isOfProvider, isVerified, type ListUsers, usersOfAddress } from './users-of-address.ts';

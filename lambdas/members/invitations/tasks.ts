@@ -1,11 +1,18 @@
-// What the outbox carries of buying and inviting.
-export type MembershipTask = {
-  /** Bring an invitation out: the account at the sign-in service, the mail, and the subscription that asked for it. */
-  type: 'invite';
-  email: string;
-  subscriptionId?: string;
-};
+// What the outbox carries about buying and inviting.
+import * as z from 'zod/mini';
 
-export type MembershipMail =
-  | { template: 'invitation'; email: string; version: number }
-  | { template: 'payment-failed' | 'subscription-ended' | 'subscription-started'; subscriptionId: string };
+/** Carry out an invitation: the account at the sign-in service, the email, and the subscription that asked for it. */
+export const membershipTask = z.object({
+  type: z.literal('invite'),
+  email: z.string(),
+  subscriptionId: z.optional(z.string()),
+});
+export type MembershipTask = z.output<typeof membershipTask>;
+
+export const NOTICES = ['payment-failed', 'subscription-ended', 'subscription-started'] as const;
+
+export const membershipEmail = z.discriminatedUnion('template', [
+  z.object({ template: z.literal('invitation'), email: z.string(), version: z.number() }),
+  z.object({ template: z.enum(NOTICES), subscriptionId: z.string() }),
+]);
+export type MembershipEmail = z.output<typeof membershipEmail>;

@@ -9,7 +9,7 @@ import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { bringIn } from './bring-in.ts';
 import { createPeople } from './people.ts';
-import type { MembershipTask } from './tasks.ts';
+import { membershipTask } from './tasks.ts';
 
 const db = openDb();
 const clock = systemClock;
@@ -20,4 +20,4 @@ const work = bringIn({
   pinKey: createSecret(env('PIN_KEY_SECRET')),
 });
 
-export const handler = queueWorker<MembershipTask>(createOutbox(db, clock), work);
+export const handler = queueWorker(createOutbox(db, clock), membershipTask, work);

@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
-import { feedPartition } from '#core/data/table.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
+import { notification } from '../../../dashboard/public.ts';
 import { guide } from '../../assistant/guide.ts';
 import type { FromClient, Side } from '../contract.ts';
 import { openSession, readSession } from '../session.ts';
@@ -72,7 +72,7 @@ const world = async () => {
   };
 
   const outcome = async () => {
-    const { items } = await real.query<Item>({ pk: feedPartition(parties.agentId) });
+    const { items } = await real.query<Item>({ pk: notification.partition({ agentId: parties.agentId }) });
     return {
       handedOver: (await readSession(real, id))?.handedOver,
       said: (await readMessages(real, id, { after: 0 })).map(({ from, text }) => `${from}: ${text}`),

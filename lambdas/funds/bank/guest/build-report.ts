@@ -1,5 +1,4 @@
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
-import { linkPartition } from '#core/data/table.ts';
 import type { Guest } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -7,6 +6,7 @@ import { answerWrites, letterFor } from '../../report/public.ts';
 import { answerableRequest } from '../../request/public.ts';
 import type { routes } from '../contract.ts';
 import { bankData } from '../entity.ts';
+import { guestOwner } from '../owner-rows.ts';
 
 const READ_OR_BEING_READ = when('attribute_exists(#PK) AND #state <> :failed', { ':failed': 'failed' });
 const NO_BANK = 'No bank is linked yet. Please link one first.';
@@ -19,7 +19,7 @@ export const buildReport =
     const request = answerableRequest(guest, clock);
     if (request.state === 'received' || request.state === 'at_bank') return { status: 'success' };
     const now = clock();
-    const bank = bankData.check({ owner: linkPartition(request.id) }, READ_OR_BEING_READ, { name: 'bank data' });
+    const bank = bankData.check({ owner: guestOwner(request.id) }, READ_OR_BEING_READ, { name: 'bank data' });
     try {
       await db.transact([bank, ...answerWrites(request, letterFor(request, now), now)]);
     } catch (error) {

@@ -1,5 +1,4 @@
 import { ConditionFailed, type Db } from '#core/data/db.ts';
-import { linkPartition } from '#core/data/table.ts';
 import type { Guest } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { dollarsOf } from '#core/platform/money.ts';
@@ -10,7 +9,7 @@ import { readTransactions, wantTransactions } from '../bank-transactions.ts';
 import type { GuestAccountData, PendingData } from '../contract.ts';
 import type { TransactionsByAccount } from '../entity.ts';
 import { type ConnectBankDeps, connectBank, originOf } from '../linking/connect-bank.ts';
-import { type OwnerRows, readOwner } from '../owner-rows.ts';
+import { guestOwner, type OwnerRows, readOwner } from '../owner-rows.ts';
 import { accountsToShow } from './accounts-to-show.ts';
 
 /** A guest who has just linked a bank is looking at the page, and some banks are quick. */
@@ -25,7 +24,7 @@ export const guestAccounts = (deps: ConnectBankDeps) => {
   const connect = connectBank(deps);
   return async (guest: Guest, { publicToken, withTransactions }: Wanted): Promise<GuestAccountData | PendingData> => {
     const request = answerableRequest(guest, deps.clock);
-    const owner = linkPartition(request.id);
+    const owner = guestOwner(request.id);
     const rows = await readOwner(deps.db, owner);
     if (publicToken && !rows.banks.some((bank) => bank.origin === originOf(publicToken))) {
       await connect(owner, publicToken);

@@ -1,10 +1,10 @@
-import { linkPartition } from '#core/data/table.ts';
 import type { Guest } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { answerableRequest } from '../../request/public.ts';
 import type { routes } from '../contract.ts';
 import { type CreateLinkTokenDeps, createLinkToken, type LinkTokenOptions } from '../linking/create-link-token.ts';
+import { guestOwner } from '../owner-rows.ts';
 
 /** The guest's pages recognize 'in progress'; the text is part of the wire format. */
 const IN_PROGRESS = { link_token: '', status_message: 'A report is already in progress.' };
@@ -14,6 +14,6 @@ export const guestLinkToken = (deps: CreateLinkTokenDeps & { clock: Clock }) => 
   return async (guest: Guest, options: LinkTokenOptions): Promise<Reply<typeof routes.guestLinkToken>> => {
     const request = answerableRequest(guest, deps.clock);
     if (request.state === 'at_bank' || request.state === 'received') return IN_PROGRESS;
-    return { link_token: await create(linkPartition(request.id), options), status_message: 'ok' };
+    return { link_token: await create(guestOwner(request.id), options), status_message: 'ok' };
   };
 };

@@ -20,6 +20,7 @@ const guestsWith = async (mayStay: boolean) => {
   const checked: string[] = [];
   const check = (at: Date) =>
     endGuestBanks({
+      hasTime: () => true,
       db,
       clock: () => at,
       mayStay: async (requestId) => {

@@ -1,34 +1,41 @@
 // A guest's banks stay while the request needs them, and after that for as long as the guest said.
-import { ConditionFailed, type Db } from '#core/data/db.ts';
-import { dueBefore } from '#core/data/due-before.ts';
+import type { Item } from '#core/data/attribute-value.ts';
+import type { Db } from '#core/data/db.ts';
+import { handleDue } from '#core/data/handle-due.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { checkAgainTomorrow } from '../bank-data.ts';
-import { DUE_BANKS } from '../entity.ts';
+import { bankData, DUE_BANKS } from '../entity.ts';
 import { linkIdOf } from '../owner-rows.ts';
 import { bankWork } from '../tasks.ts';
+
+/** The keys are enough: banks must end even if the rest of the row can't be read. */
+const owners = {
+  definition: bankData.definition,
+  readEach: (items: Item[]) =>
+    items.flatMap((item) => {
+      const row = bankData.keysIn(item);
+      return row ? [{ row, item }] : [];
+    }),
+};
 
 type Deps = {
   db: Pick<Db, 'query' | 'transact'>;
   clock: Clock;
+  hasTime: () => boolean;
   mayStay: (requestId: string, now: Date) => Promise<boolean>;
 };
 
 export const endGuestBanks =
-  ({ db, clock, mayStay }: Deps) =>
+  ({ db, clock, hasTime, mayStay }: Deps) =>
   async (): Promise<{ disconnected: number }> => {
     const now = clock();
     let disconnected = 0;
-    for await (const { PK: owner } of dueBefore(db, DUE_BANKS, now)) {
+    await handleDue({ db, now, hasTime }, { list: DUE_BANKS, entity: owners }, async ({ row: { owner } }) => {
       const isOver = !(await mayStay(linkIdOf(owner), now));
       const end = isOver ? [bankWork({ type: 'disconnect', owner, abandon: true }, now)] : [];
-      try {
-        // Checked again tomorrow either way: the row goes when the banks have gone.
-        await db.transact([checkAgainTomorrow(owner, now), ...end]);
-        disconnected += end.length;
-      } catch (error) {
-        // The banks have been disconnected in the meantime.
-        if (!(error instanceof ConditionFailed)) throw error;
-      }
-    }
+      // Checked again tomorrow either way: the row goes when the banks have gone.
+      await db.transact([checkAgainTomorrow(owner, now), ...end]);
+      disconnected += end.length;
+    });
     return { disconnected };
   };

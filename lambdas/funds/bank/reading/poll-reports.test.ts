@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, isNew } from '#core/data/db.ts';
-import { keys } from '#core/data/table.ts';
+import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { HOUR, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { NOW } from '#test/builders/now.ts';
@@ -25,7 +25,7 @@ const aTable = async ({ orderedAt, due }: { orderedAt: string; due: string }): P
   return db;
 };
 const overdue = { orderedAt: isoAfter(NOW, -10 * MINUTE), due: isoAfter(NOW, -MINUTE) };
-const poll = (db: Db) => pollReports({ db, clock: () => NOW })();
+const poll = (db: Db) => pollReports({ db, clock: () => NOW, hasTime: () => true })();
 
 describe('the poll', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('the poll', () => {
       await db.put({ ...put, state }, isNew);
     }
     expect(await poll(db)).toEqual({ asked: times });
-    const work = await db.get(keys.outbox('poll-r1'));
+    const work = await db.get(outboxEntry.key({ id: 'poll-r1' }));
     if (times > 0) expect(work).toMatchObject({ state: 'pending', task: { type: 'fetch', full: true } });
     else expect(work).toMatchObject({ state });
   });
@@ -50,7 +50,7 @@ describe('the poll', () => {
   it('asks again later, and not for a report that is not due', async () => {
     const db = await aTable(overdue);
     await poll(db);
-    await db.update(keys.outbox('poll-r1'), { set: { state: 'done' } });
+    await db.update(outboxEntry.key({ id: 'poll-r1' }), { set: { state: 'done' } });
     expect(await poll(db)).toEqual({ asked: 0 });
     expect(await poll(await aTable({ ...overdue, due: isoAfter(NOW, MINUTE) }))).toEqual({ asked: 0 });
   });

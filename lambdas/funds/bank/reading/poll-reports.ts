@@ -1,10 +1,10 @@
 // The fallback for a webhook that never arrives: asks for reports that are overdue.
-import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { type Db, type Write, when } from '#core/data/db.ts';
+import { handleDue } from '#core/data/handle-due.ts';
 import { type Clock, HOUR, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { type AssetReport, assetReport, DUE_ASSET_REPORTS } from '../entity.ts';
 import { bankWork } from '../tasks.ts';
 
-const BATCH = 100;
 const ASK_AGAIN_MS = 5 * MINUTE;
 /** The largest portfolios take minutes. After this long the report is given up, and everyone who waits for it learns so. */
 const GIVE_UP_MS = 6 * HOUR;
@@ -18,30 +18,21 @@ const fetchWrite = (assetReportId: string, at: Date): Write => ({
   if: when('attribute_not_exists(#PK) OR #state = :done OR #state = :failed', { ':done': 'done', ':failed': 'failed' }),
 });
 
+type Deps = { db: Pick<Db, 'query' | 'transact'>; clock: Clock; hasTime: () => boolean };
+
+/** A report whose last attempt is still running is left for the next run. */
 export const pollReports =
-  ({ db, clock }: { db: Pick<Db, 'query' | 'transact'>; clock: Clock }) =>
+  ({ db, clock, hasTime }: Deps) =>
   async (): Promise<{ asked: number }> => {
     const now = clock();
-    const overdue = await assetReport.list(db, {
-      pk: DUE_ASSET_REPORTS,
-      index: 'GSI1',
-      between: ['', now.toISOString()],
-      limit: BATCH,
-    });
-    let asked = 0;
-    for (const report of overdue.items) {
+    const due = { list: DUE_ASSET_REPORTS, entity: assetReport };
+    const { handled } = await handleDue({ db, now, hasTime }, due, async ({ row: report }) => {
       const { assetReportId } = report;
       const failed = isGivenUp(report, now) ? { failed: 'NEVER_READY' } : {};
-      try {
-        await db.transact([
-          fetchWrite(assetReportId, now),
-          assetReport.update({ assetReportId }, { set: { ...failed, GSI1SK: isoAfter(now, ASK_AGAIN_MS) } }),
-        ]);
-        asked++;
-      } catch (error) {
-        // The last attempt is still running.
-        if (!(error instanceof ConditionFailed)) throw error;
-      }
-    }
-    return { asked };
+      await db.transact([
+        fetchWrite(assetReportId, now),
+        assetReport.update({ assetReportId }, { set: { ...failed, GSI1SK: isoAfter(now, ASK_AGAIN_MS) } }),
+      ]);
+    });
+    return { asked: handled };
   };

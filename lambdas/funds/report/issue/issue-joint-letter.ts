@@ -1,8 +1,8 @@
 // Two buyers, one minimum: the buyer whose bank answers first leaves a part behind, the second one seals one report for
 // both. No reply shows what a part came to, and it's erased when the report is sealed.
 import { ConditionFailed } from '#core/data/db.ts';
-import { linkPartition } from '#core/data/table.ts';
 import type { BankData } from '../../bank/public.ts';
+import { guestOwner } from '../../bank/public.ts';
 import { type FundsRequest, readRequest } from '../../request/public.ts';
 import type { LetterIn } from '../entity.ts';
 import { readLetter } from '../letter-store.ts';
@@ -44,7 +44,7 @@ const waitingSide = async (
   other: FundsRequest,
 ): Promise<Side | undefined> => {
   const letterId = request.coBuyerDone;
-  const letter = letterId ? await readLetter(db, linkPartition(other.id), letterId) : undefined;
+  const letter = letterId ? await readLetter(db, guestOwner(other.id), letterId) : undefined;
   return letter?.state === 'ready' ? { request: other, letter, part: letter.part } : undefined;
 };
 

@@ -6,7 +6,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import { type BankTask, bankWorker, openProvider, openVault } from '../../bank/public.ts';
+import { bankTask, bankWorker, openProvider, openVault } from '../../bank/public.ts';
 import { drawReport } from './pdf/draw-report.ts';
 import { waitingLetters } from './waiting-letters.ts';
 
@@ -21,4 +21,4 @@ const letters = waitingLetters({
   sealer: kmsSealer(env('SEAL_KEY_ID')),
 });
 
-export const handler = queueWorker<BankTask>(createOutbox(db, clock), bankWorker({ ...bank, letters }));
+export const handler = queueWorker(createOutbox(db, clock), bankTask, bankWorker({ ...bank, letters }));

@@ -1,9 +1,9 @@
-import { linkPartition } from '#core/data/table.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { linkNotFound } from '#core/http/guest-link.ts';
+import { guestOwner } from '../../bank/public.ts';
 
 /** The guest of a request sends letters; a reader's link owns nothing. */
 export const ownerOfGuest = ({ link }: Guest): string => {
   if (link.kind !== 'request') throw linkNotFound();
-  return linkPartition(link.id);
+  return guestOwner(link.id);
 };

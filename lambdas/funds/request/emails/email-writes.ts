@@ -1,14 +1,16 @@
 // The emails of a request as work for the mail worker. They are composed when they go out, from the request as it is then.
+import * as z from 'zod/mini';
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { FundsRequest } from '../entity.ts';
 
-export type RequestEmailTask = {
-  template: 'proof-request' | 'request-complete' | 'request-cancelled' | 'part-complete';
-  linkId: string;
+export const requestEmailTask = z.object({
+  template: z.enum(['proof-request', 'request-complete', 'request-cancelled', 'part-complete']),
+  linkId: z.string(),
   /** Which reminder it is; 0 is the request itself. */
-  reminder?: number;
-};
+  reminder: z.optional(z.number()),
+});
+export type RequestEmailTask = z.output<typeof requestEmailTask>;
 
 type Identified = Pick<FundsRequest, 'id'>;
 

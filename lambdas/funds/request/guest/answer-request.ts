@@ -1,12 +1,11 @@
 // The guest's wizard: a report to the agent who asked, on accounts the guest chooses. The first one answers the request for
 // the requested amount; later ones name their own.
 import { ConditionFailed, type Db } from '#core/data/db.ts';
-import { linkPartition } from '#core/data/table.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { centsFrom } from '#core/platform/money.ts';
-import { readOwner } from '../../bank/public.ts';
+import { guestOwner, readOwner } from '../../bank/public.ts';
 import { answerWrites, letterFor } from '../../report/public.ts';
 import { chosenAccounts } from '../chosen-accounts.ts';
 import { type GuestReportInput, REPORT_TYPE } from '../contract.ts';
@@ -23,7 +22,7 @@ export const answerRequest =
     const request = answerableRequest(guest, deps.clock);
     if (request.state === 'at_bank')
       throw new AppError('CONFLICT', { message: 'Report already in progress. Thank you!' });
-    const rows = await readOwner(deps.db, linkPartition(request.id));
+    const rows = await readOwner(deps.db, guestOwner(request.id));
     const { accountIds, total } = chosenAccounts(input, rows);
     const isLater = request.state === 'received';
     const proofAmount = isLater ? centsFrom(input.proof_amount) : request.proofAmount;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { MESSAGE_STATUSES } from '#contracts/dashboard';
-import { linkPartition } from '#core/data/table.ts';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { NOW } from '#test/builders/now.ts';
+import { guestOwner } from '../../bank/public.ts';
 import { type GuestReportInput, guestReportInput } from '../contract.ts';
 import { cancelRequest } from '../manage/cancel-request.ts';
 import { acceptLicence } from './accept-licence.ts';
@@ -78,7 +78,7 @@ describe('an answer', () => {
   const answer = async (id: string, over: Partial<GuestReportInput> = {}) =>
     answerRequest(side)(await side.guest(id), anAnswer(over));
   const link = async (id: string, value: number) =>
-    side.linkBank(linkPartition((await side.request(id)).id), {
+    side.linkBank(guestOwner((await side.request(id)).id), {
       accounts: aBank({ accounts: [anAccount({ value: cents(value) })] }).accounts,
     });
 
@@ -91,7 +91,7 @@ describe('an answer', () => {
     expect(await side.communications()).toMatchObject([
       { message_status: MESSAGE_STATUSES[2], report: { fund_status: 'pending' }, proof_amount: 480_000 },
     ]);
-    expect(await side.tasks('bank')).toMatchObject([{ type: 'issue', owner: linkPartition(request.id) }]);
+    expect(await side.tasks('bank')).toMatchObject([{ type: 'issue', owner: guestOwner(request.id) }]);
     await expect(answer(id, { data })).rejects.toMatchObject({ message: 'Report already in progress. Thank you!' });
   });
 

@@ -1,0 +1,37 @@
+// Open sockets, and the tickets that open one. A connection lives two hours at most; its rows expire if its end is missed.
+import * as z from 'zod/mini';
+import { defineEntity, type RowOf } from '../data/entity.ts';
+
+/** A row for each channel that a connection listens on. */
+export const listener = defineEntity({
+  name: 'listener on a channel',
+  key: { PK: 'SOCKETS#{channel}', SK: '{connectionId}' },
+  row: z.object({
+    /** Which side of a conversation it is; empty on the events channel. */
+    who: z.string(),
+    expires: z.number(),
+  }),
+  readBy: 'one Query for each push; expires',
+});
+
+export const connection = defineEntity({
+  name: 'open socket',
+  key: { PK: 'CONNECTION#{connectionId}', SK: 'CONNECTION' },
+  row: z.object({
+    connectionId: z.string(),
+    channel: z.optional(z.string()),
+    sessionId: z.optional(z.string()),
+    who: z.optional(z.string()),
+    linkId: z.optional(z.string()),
+    expires: z.number(),
+  }),
+  readBy: 'one Get for each message on the socket, and when it closes; expires',
+});
+export type Connection = Omit<RowOf<typeof connection>, 'expires'>;
+
+export const socketTicket = defineEntity({
+  name: 'socket ticket',
+  key: { PK: 'TICKET#{ticket}', SK: 'TICKET' },
+  row: z.object({ agentId: z.string(), purpose: z.literal('events'), expires: z.number() }),
+  readBy: 'one Get when a socket opens, then deleted; expires',
+});

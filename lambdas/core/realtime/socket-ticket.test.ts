@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { NOW } from '#test/builders/now.ts';
+import type { Db } from '../data/db.ts';
+import { SECOND } from '../platform/clock.ts';
+import { issueTicket, redeemTicket } from './socket-ticket.ts';
+
+let database: Database;
+let tables = 0;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const aDoor = async () => {
+  const db = await database.emptyTable(`tickets-${++tables}`);
+  const { ticket, expiresInSeconds } = await issueTicket({ db, clock: () => NOW })('ada');
+  const redeem = (seconds = 0, through: Db = db) =>
+    redeemTicket({ db: through, clock: () => new Date(NOW.getTime() + seconds * SECOND) })(ticket);
+  return { db, ticket, expiresInSeconds, redeem };
+};
+
+describe('a socket ticket', () => {
+  it('lets its agent in once', async () => {
+    const { redeem } = await aDoor();
+    const both = await Promise.all([redeem(), redeem()]);
+    expect(both.filter(Boolean)).toEqual(['ada']);
+    expect(await redeem()).toBeUndefined();
+  });
+
+  it('is valid for half a minute', async () => {
+    expect((await aDoor()).expiresInSeconds).toBe(30);
+    expect(await (await aDoor()).redeem(29)).toBe('ada');
+    expect(await (await aDoor()).redeem(30)).toBeUndefined();
+  });
+
+  it.each(['unknown', '', '#', 'x'.repeat(2000)])('must be one of ours, not "%s"', async (ticket) => {
+    const { db } = await aDoor();
+    expect(await redeemTicket({ db, clock: () => NOW })(ticket)).toBeUndefined();
+  });
+
+  it('is found in the first moment, when an older copy of the table does not have it yet', async () => {
+    const { db, redeem } = await aDoor();
+    const late: Db = { ...db, get: async (key, options) => (options?.consistent ? db.get(key, options) : undefined) };
+    expect(await redeem(0, late)).toBe('ada');
+  });
+});

@@ -1,0 +1,37 @@
+// A single-use ticket for an agent's socket: a socket's address is logged, so it must never carry the token.
+import { randomBytes } from 'node:crypto';
+import { ConditionFailed, type Db, isNew, when } from '../data/db.ts';
+import { type Clock, epochSeconds, SECOND } from '../platform/clock.ts';
+import { socketTicket } from './socket-entity.ts';
+
+const TICKET_SECONDS = 30;
+
+/** Anything longer can't be a key. */
+const TICKET = /^[\w-]{1,100}$/;
+
+export const issueTicket =
+  ({ db, clock }: { db: Pick<Db, 'put'>; clock: Clock }) =>
+  async (agentId: string): Promise<{ ticket: string; expiresInSeconds: number }> => {
+    const ticket = randomBytes(24).toString('base64url');
+    const expires = epochSeconds(clock(), TICKET_SECONDS * SECOND);
+    await db.put(socketTicket.item({ ticket }, { agentId, purpose: 'events', expires }), isNew);
+    return { ticket, expiresInSeconds: TICKET_SECONDS };
+  };
+
+/** Uses the ticket up, and says whose it was; undefined when it is unknown, used or too old. */
+export const redeemTicket =
+  ({ db, clock }: { db: Pick<Db, 'get' | 'delete'>; clock: Clock }) =>
+  async (ticket: string): Promise<string | undefined> => {
+    if (!TICKET.test(ticket)) return undefined;
+    // The page opens its socket at once, so an older copy of the table may not have the ticket yet.
+    const found = await socketTicket.get(db, { ticket }, { consistent: true });
+    if (!found) return undefined;
+    try {
+      const isValid = when('attribute_exists(#PK) AND #expires > :now', { ':now': epochSeconds(clock()) });
+      await db.delete(socketTicket.key({ ticket }), isValid);
+      return found.agentId;
+    } catch (error) {
+      if (error instanceof ConditionFailed) return undefined;
+      throw error;
+    }
+  };
