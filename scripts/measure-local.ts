@@ -124,7 +124,7 @@ try {
   await pause(5_000);
   // From saving until a caller who doesn't wait gets an answer from the new code.
   for (const [what, file, calls] of [
-    ['one feature', 'lambdas/members/billing/own-subscription.ts', ['/api/plans']],
+    ['one feature', 'lambdas/members/billing/read-own-subscription.ts', ['/api/plans']],
     ['the kernel', 'lambdas/core/http/serve.ts', ['/api/plans', '/api/verify/nothing']],
   ] as const) {
     const swaps: number[] = [];
@@ -144,7 +144,7 @@ try {
   await dev.stop();
 
   const synths = [1, 2, 3, 4].map((round) => {
-    appendFileSync(join(copy, 'lambdas/members/billing/own-subscription.ts'), `\n// ${round}\n`);
+    appendFileSync(join(copy, 'lambdas/members/billing/read-own-subscription.ts'), `\n// ${round}\n`);
     const began = performance.now();
     const cdk = join(copy, 'node_modules', 'aws-cdk', 'bin', 'cdk');
     execFileSync(process.execPath, [cdk, 'synth', '--quiet', '-c', 'stage=dev'], { cwd: copy, stdio: 'pipe' });

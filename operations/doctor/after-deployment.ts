@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 /** Keys of other services change once a year, and when someone who knew them leaves. */
 const OLD_DAYS = 365;
 
-/** What lambdas/members/billing/stripe-events.ts reads. */
+/** What lambdas/members/billing/stripe/read-event.ts reads. */
 const STRIPE_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

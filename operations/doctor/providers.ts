@@ -3,7 +3,7 @@
 import { BANK_RETURN_PATH } from '../../lambdas/core/platform/bank-return-path.ts';
 import type { ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import { createPlaid } from '../../lambdas/funds/bank/provider/plaid.ts';
-import { openStripe } from '../../lambdas/members/billing/stripe.ts';
+import { openStripe } from '../../lambdas/members/billing/stripe/stripe-client.ts';
 import { plaidUrl, type Settings, STRIPE_URL } from '../../lib/settings/settings.ts';
 
 export type PlaidKeys = { client_id: string; secret: string };

@@ -8,7 +8,7 @@ import { openTable } from '../../lambdas/core/data/sdk-dynamo.ts';
 import { createPlaid } from '../../lambdas/funds/bank/provider/plaid.ts';
 import type { PlaidCredentials } from '../../lambdas/funds/bank/provider/plaid-client.ts';
 import { createVault } from '../../lambdas/funds/bank/vault.ts';
-import { openStripe } from '../../lambdas/members/billing/stripe.ts';
+import { openStripe } from '../../lambdas/members/billing/stripe/stripe-client.ts';
 import type { Outputs } from '../stack/stack-outputs.ts';
 import { erasePerson } from './erase-person.ts';
 import { findPerson } from './find-person.ts';

@@ -5,7 +5,7 @@ import type { Documents } from '#core/documents/documents.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import { writeReportEmail } from '../../funds/report/public.ts';
 import { writeRequestEmail } from '../../funds/request/public.ts';
-import { membershipLetter } from '../../members/invitations/public.ts';
+import { writeMembershipEmail } from '../../members/invitations/public.ts';
 import { composeWrittenEmail } from './compose-written-email.ts';
 import type { EmailTask } from './email-task.ts';
 
@@ -29,7 +29,7 @@ export const writeEmail =
       case 'payment-failed':
       case 'subscription-ended':
       case 'subscription-started':
-        return membershipLetter(task, deps);
+        return writeMembershipEmail(deps)(task);
       case 'written':
         return composeWrittenEmail(deps)(task);
     }

@@ -4,11 +4,11 @@ import { canonical, fingerprintOf, type Json } from './seal.ts';
 
 export type Linked = { previous: string; hash: string };
 
-/** A record keeps the format it was begun in: what is stored stays verifiable. */
-export type ChainFormat = {
+/** A record keeps the format it began with, so that what is stored stays verifiable. */
+export type ChainFormat<Content extends object = object> = {
   /** What the first entry has in place of a hash before it. */
   start: string;
-  hash(content: object): string;
+  hash(content: Content): string;
 };
 
 /** The hash of the RFC 8785 text. */
@@ -17,23 +17,26 @@ export const CANONICAL: ChainFormat = {
   hash: (content) => fingerprintOf(canonical(content as Json)).toString('hex'),
 };
 
-const hashOf = ({ hash: _, ...content }: Linked, format: ChainFormat): string => format.hash(content);
+const hashOf = <Entry extends Linked>(
+  { hash: _, ...content }: Entry,
+  format: ChainFormat<Omit<Entry, 'hash'>>,
+): string => format.hash(content);
 
 /** The entry with its hash, following on the one whose hash is `previous`. */
 export const linkEntry = <Content extends object>(
   content: Content,
   previous: string,
-  format = CANONICAL,
+  format: ChainFormat<Content & { previous: string }> = CANONICAL,
 ): Content & Linked => {
-  const entry = { ...content, previous, hash: '' };
-  return { ...entry, hash: hashOf(entry, format) };
+  const linked = { ...content, previous };
+  return { ...linked, hash: format.hash(linked) };
 };
 
 type Place = { position: number; hash: string };
 
 /**
  * The positions that were changed, are missing or do not belong, in order; none when the chain holds. `last` is where the
- * chain ends according to somebody else (the client's row, the document), `first` where a page of it begins.
+ * chain ends according to another record (the client's row, the document), `first` where a page of it begins.
  */
 export const brokenPositions = <Entry extends Linked>(
   entries: readonly Entry[],
@@ -42,7 +45,7 @@ export const brokenPositions = <Entry extends Linked>(
     last,
     format = CANONICAL,
     first = { position: 0, hash: format.start },
-  }: { last: Place; format?: ChainFormat; first?: Place },
+  }: { last: Place; format?: ChainFormat<Omit<Entry, 'hash'>>; first?: Place },
 ): number[] => {
   const broken = new Set<number>();
   const byPosition = new Map(entries.map((entry) => [positionOf(entry), entry]));

@@ -1,4 +1,4 @@
-// Whose account an address is: a report that is sent to the address also arrives in that account's communications.
+// Which account an address belongs to: a report that is sent to the address also arrives in its communications.
 import type { Db, Write } from '#core/data/db.ts';
 import { accountAddress } from './entity.ts';
 

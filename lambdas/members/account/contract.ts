@@ -17,7 +17,7 @@ export const bankAccount = z.object({
   mask: z.string(),
   value: z.nullable(z.number()),
   currency: z.string(),
-  /** Whether it can stand in a report: a bank account in US dollars whose balance the bank states. */
+  /** Whether it can be in a report: a bank account in US dollars whose balance the bank states. */
   counted: z.boolean(),
   owners: z.array(owner),
   /** The latest ones, where they were asked for. */

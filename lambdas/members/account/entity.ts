@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 
-/** `used_2026_11` and the like count the requests of a month: nothing has to be reset when a month begins. */
+/** `used_2026_11` and the like count a month's requests: nothing has to be reset when a month begins. */
 const counter = z.union([z.string(), z.number(), z.boolean()]);
 
 export const profile = defineEntity({

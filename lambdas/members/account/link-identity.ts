@@ -1,9 +1,9 @@
-// Same verified email, same person: a social sign-in is tied to the account that is there already.
+// Same verified email, same person: a social sign-in is linked to the account that already exists.
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { AdminLinkProviderForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { isOfProvider, isVerified, type ListUsers, usersOfAddress } from '../invitations/public.ts';
 
-/** Providers that say of an address whether it is verified; of Facebook's word there is none, so it never links. */
+/** Google says whether an address is verified. Facebook doesn't, so it never links. */
 const vouchesFor = (attributes: Record<string, string>) => attributes.email_verified === 'true';
 
 const providerNames: Record<string, string> = { google: 'Google', facebook: 'Facebook' };

@@ -1,4 +1,4 @@
-// Before somebody new is let in: one identity a person. Apart from the other triggers, which need no client of the user pool.
+// Before someone new signs up: one identity per person. Apart from the other triggers, which need no client of the user pool.
 import { type CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import type { Db } from '#core/data/db.ts';

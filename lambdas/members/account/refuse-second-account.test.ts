@@ -31,7 +31,7 @@ const setUp = (users: UserType[]) => {
 };
 
 describe('signing up with a password', () => {
-  it('is refused where Google vouches for the address, and its owner gets one mail a day', async () => {
+  it('is refused where Google vouches for the address, and its owner gets one email a day', async () => {
     const { refuse, written } = setUp([user('EXTERNAL_PROVIDER', true)]);
     await expect(refuse('pool', 'Gina@Example.com')).rejects.toThrow('ACCOUNT_EXISTS');
     await expect(refuse('pool', EMAIL)).rejects.toThrow('ACCOUNT_EXISTS');
@@ -40,7 +40,7 @@ describe('signing up with a password', () => {
   });
 
   it.each([
-    ['nobody has the address', []],
+    ['no one has the address', []],
     ['Facebook, which vouches for nothing, has it', [user('EXTERNAL_PROVIDER', false, 'Facebook_1')]],
     ['an account with a password has it: Cognito says so itself', [user('CONFIRMED', true, 'u1')]],
   ])('goes on where %s', async (_why, users) => {

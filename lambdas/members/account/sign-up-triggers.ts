@@ -1,10 +1,10 @@
-// Cognito's triggers: one identity a person, a profile for everybody, mails in the product's face.
+// Cognito's triggers: one identity per person, a profile for everyone, emails in the product's design.
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { openDb, timeouts } from '#core/aws/clients.ts';
 import { guarded } from '#core/aws/guarded.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
-import { accountMail } from './account-mails.ts';
+import { accountEmail } from './account-emails.ts';
 import { createAccountStore } from './account-store.ts';
 
 type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | CustomMessageTriggerEvent;
@@ -36,7 +36,7 @@ const postConfirmation = async (event: PostConfirmationTriggerEvent) => {
 };
 
 const customMessage = async (event: CustomMessageTriggerEvent) => {
-  const mail = accountMail(
+  const email = accountEmail(
     event.triggerSource,
     {
       code: event.request.codeParameter,
@@ -45,9 +45,9 @@ const customMessage = async (event: CustomMessageTriggerEvent) => {
     },
     env('SITE_URL'),
   );
-  if (mail) {
-    event.response.emailSubject = mail.subject;
-    event.response.emailMessage = mail.html;
+  if (email) {
+    event.response.emailSubject = email.subject;
+    event.response.emailMessage = email.html;
   }
   return event;
 };

@@ -1,11 +1,11 @@
-// Buying: the plans, Stripe's checkout, where a purchase stands, one's own subscription and Stripe's portal.
+// Buying: the plans, Stripe's checkout, how far a purchase is, the person's subscription and Stripe's portal.
 import * as z from 'zod/mini';
 import type { Routes } from '#core/http/route.ts';
 import { STATUSES } from './subscription.ts';
 
 /** What is for sale on the site. */
 export const PLANS = ['professional'] as const;
-/** What else gives what a subscription gives: sold by hand, or chosen in the payment service's portal. */
+/** Other plans that count as a subscription: sold by hand, or chosen in the payment service's portal. */
 export const OTHER_PLANS = ['team'] as const;
 export const INTERVALS = ['day', 'week', 'month', 'year'] as const;
 
@@ -19,8 +19,8 @@ export const plan = z.object({
 export type Plan = z.output<typeof plan>;
 
 /**
- * verifying: paid, and Stripe's word is awaited. processing: the bank debit takes days. preparing: verified, the account
- * is being made. invited: the mail with the temporary password is out. active: it is in an account that was there.
+ * verifying: paid, and waiting for Stripe to confirm. processing: the bank debit takes days. preparing: verified, and the
+ * account is being created. invited: the email with the temporary password is out. active: it's in an existing account.
  */
 export const PURCHASE_STATES = [
   'verifying',
@@ -35,7 +35,7 @@ export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
 export const ownSubscription = z.object({
   plan: z.enum(['free', 'subscribed']),
-  /** Requests that the Free plan has a month, and how many are left of them. */
+  /** Requests a month on the Free plan, and how many of them are left. */
   free_reports: z.number(),
   free_reports_left: z.number(),
   subscription: z.optional(
@@ -81,7 +81,7 @@ export const routes = {
     throttle: 20,
     reply: z.object({
       state: z.enum(PURCHASE_STATES),
-      /** Where the invitation went, mostly hidden: whoever has the address of this page need not learn it. */
+      /** Where the invitation went, mostly hidden: the page's address alone must not reveal it. */
       email: z.optional(z.string()),
     }),
   },

@@ -4,11 +4,12 @@ import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { routes } from './contract.ts';
-import { openPortal, ownSubscription } from './own-subscription.ts';
+import { openPortal } from './open-portal.ts';
 import { FREE_REPORTS_A_MONTH } from './plan.ts';
-import { purchaseState } from './purchase.ts';
-import { startCheckout } from './start-checkout.ts';
-import { createStripe, type StripeKeys } from './stripe.ts';
+import { readPurchase } from './purchase.ts';
+import { readOwnSubscription } from './read-own-subscription.ts';
+import { startCheckout, startUpgrade } from './start-checkout.ts';
+import { createStripe, type StripeKeys } from './stripe/stripe-payments.ts';
 
 const payments = createStripe({
   baseUrl: env('STRIPE_BASE_URL'),
@@ -16,16 +17,20 @@ const payments = createStripe({
   keys: jsonSecret<StripeKeys>(createSecret(env('STRIPE_SECRET'))),
 });
 const deps = { db: openDb(), clock: systemClock, payments };
-const checkout = startCheckout(deps);
-const own = ownSubscription(deps);
-const portal = openPortal(deps);
-const purchase = purchaseState(deps);
+
+const use = {
+  startCheckout: startCheckout(deps),
+  startUpgrade: startUpgrade(deps),
+  readPurchase: readPurchase(deps),
+  readOwnSubscription: readOwnSubscription(deps),
+  openPortal: openPortal(deps),
+};
 
 export const handler = serve(routes, {
   plans: async () => ({ plans: await payments.plans(), free_reports: FREE_REPORTS_A_MONTH }),
-  checkout: ({ body, idempotencyKey }) => checkout.forAnybody({ ...body, idempotencyKey }),
-  purchase: ({ params }) => purchase(params.sessionId),
-  subscription: ({ actor }) => own(actor),
-  upgrade: ({ actor, body, idempotencyKey }) => checkout.forAccount(actor, { ...body, idempotencyKey }),
-  portal: ({ actor }) => portal(actor),
+  checkout: ({ body, idempotencyKey }) => use.startCheckout({ ...body, idempotencyKey }),
+  purchase: ({ params }) => use.readPurchase(params.sessionId),
+  subscription: ({ actor }) => use.readOwnSubscription(actor),
+  upgrade: ({ actor, body, idempotencyKey }) => use.startUpgrade(actor, { ...body, idempotencyKey }),
+  portal: ({ actor }) => use.openPortal(actor),
 });

@@ -1,5 +1,4 @@
-// What this product needs of a payment service. Stripe is behind it (stripe.ts).
-
+// What this product needs from a payment service. Stripe plays it (stripe/stripe-payments.ts).
 import type { Plan } from './contract.ts';
 import type { SubscriptionSnapshot } from './subscription.ts';
 
@@ -7,12 +6,12 @@ export type PricedPlan = Plan & { priceId: string };
 
 export type CheckoutOrder = {
   priceId: string;
-  /** Buying for one's own account: who, and as which customer when there is one already. */
+  /** A signed-in buyer, and their customer id if they have bought before. */
   buyer?: { agentId: string; email: string; customerId?: string };
   idempotencyKey?: string;
 };
 
-/** What an event is about. What it says is not taken from it: it may be old. */
+/** What an event is about. Its other content isn't used, because it may be old. */
 export type PaymentEvent = {
   id: string;
   subscriptionId?: string;
@@ -22,10 +21,10 @@ export type PaymentEvent = {
 export type Payments = {
   plans(): Promise<PricedPlan[]>;
   startCheckout(order: CheckoutOrder): Promise<{ sessionId: string; url: string }>;
-  /** As it is now; undefined when there is none. */
+  /** As it is now; undefined if it doesn't exist. */
   subscription(id: string): Promise<SubscriptionSnapshot | undefined>;
   openPortal(customerId: string): Promise<string>;
 };
 
-/** Throws AppError('UNAUTHENTICATED') for anything that does not carry the service's own signature of this moment. */
+/** Throws AppError('UNAUTHENTICATED') for anything without a recent signature of the service. */
 export type ReadEvent = (body: Buffer, signature: string | undefined, now: Date) => Promise<PaymentEvent>;

@@ -10,7 +10,7 @@ import { readSubscription } from './subscription-store.ts';
 
 const KEEP_DAYS = 60;
 
-export const savePurchase = (db: Db, sessionId: string, at: Date): Promise<void> =>
+export const savePurchase = (db: Pick<Db, 'put'>, sessionId: string, at: Date): Promise<void> =>
   db.put(
     purchaseEntity.item(
       { sessionId },
@@ -34,10 +34,10 @@ export const purchaseWrite = (
     { set: { sessionId, ...ended }, setIfAbsent: { expires: epochSeconds(at, KEEP_DAYS * DAY) } },
   );
 
-/** 'j…@example.com': enough to know one's own address again. */
-export const hidden = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1…');
+/** 'j…@example.com': enough for the buyer to recognize their address. */
+const hidden = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1…');
 
-const stateOf = async (db: Db, purchase: Purchase): Promise<{ state: PurchaseState; email?: string }> => {
+const stateOf = async (db: Pick<Db, 'get'>, purchase: Purchase): Promise<{ state: PurchaseState; email?: string }> => {
   if (purchase.outcome === 'expired') return { state: 'expired' };
   if (purchase.outcome === 'started' || !purchase.subscriptionId) return { state: 'verifying' };
   const subscription = await readSubscription(db, purchase.subscriptionId);
@@ -50,12 +50,12 @@ const stateOf = async (db: Db, purchase: Purchase): Promise<{ state: PurchaseSta
   return { state: isInvited ? 'invited' : 'active', email: hidden(subscription.email) };
 };
 
-export const purchaseState =
-  (deps: { db: Db }) =>
+export const readPurchase =
+  ({ db }: { db: Pick<Db, 'get'> }) =>
   async (sessionId: string): Promise<Reply<typeof routes.purchase>> => {
     const purchase = /^cs_\w{10,200}$/.test(sessionId)
-      ? await purchaseEntity.get(deps.db, { sessionId }, { consistent: true })
+      ? await purchaseEntity.get(db, { sessionId }, { consistent: true })
       : undefined;
     if (!purchase) throw new AppError('NOT_FOUND', { message: "We couldn't find this purchase." });
-    return stateOf(deps.db, purchase);
+    return stateOf(db, purchase);
   };

@@ -28,7 +28,7 @@ export const noticeWrites = (
   notice: Notice,
   subscription: Subscription,
   at: Date,
-  { mail = true }: { mail?: boolean } = {},
+  { email = true }: { email?: boolean } = {},
 ): Write[] => {
   const { agentId, id } = subscription;
   const task: MembershipEmail = { template: notice, subscriptionId: id };
@@ -36,13 +36,13 @@ export const noticeWrites = (
   const row = { id: eventId, type: 3, ...words[notice], date: at.toISOString(), read: false } as const;
   return [
     ...(agentId ? [notification.put({ agentId, eventId }, row)] : []),
-    ...(mail ? [outboxWrite('mail', task, at)] : []),
+    ...(email ? [outboxWrite('mail', task, at)] : []),
   ];
 };
 
 const isLive = ({ status }: Subscription) => status === 'active' || status === 'trialing' || status === 'past_due';
 
-/** What is news of a change, if anything. */
+/** What a person should learn about a change, if anything. */
 export const newsOf = (before: Subscription | undefined, after: Subscription, at: Date): Notice | undefined => {
   const was = before !== undefined && isLive(before);
   if (entitles(after, at)) {

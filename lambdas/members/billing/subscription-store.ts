@@ -1,7 +1,6 @@
 // The rows of a subscription: itself, a copy in its account, its places in the staff's lists, and the plan in the profile.
 // They change in one transaction, on the condition that none of them has changed since it was read.
-import type { Item } from '#core/data/attribute-value.ts';
-import { type Db, isNew, type Key, type Write, when } from '#core/data/db.ts';
+import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { type Profile, profile as profileEntity } from '../account/public.ts';
 import { directoryWrites } from '../staff/public.ts';
 import { ownSubscriptionEntity, type SubscriptionRow, subscriptionEntity } from './entity.ts';
@@ -22,10 +21,10 @@ export const readSubscription = async (db: Pick<Db, 'get'>, id: string): Promise
   return row && subscriptionFrom(row);
 };
 
-export type Account = { subscriptions: Subscription[]; profile: Profile };
+type Account = { subscriptions: Subscription[]; profile: Profile };
 
 export const readAccount = async (db: Pick<Db, 'query'>, agentId: string): Promise<Account> => {
-  const { items } = await db.query<Item & Key>({ pk: profileEntity.partition({ agentId }) });
+  const { items } = await db.query({ pk: profileEntity.partition({ agentId }) });
   const rows = items.filter(ownSubscriptionEntity.matches).map(ownSubscriptionEntity.read);
   return { subscriptions: rows.map(subscriptionFrom), profile: profileEntity.pick(items)[0] ?? {} };
 };
@@ -46,7 +45,7 @@ const entryOf = (subscription: Subscription) => ({
 const placed = (subscription: Subscription | undefined) =>
   subscription?.listed && { list: subscription.listed, entry: entryOf(subscription) };
 
-/** Stripe may not know whose account it is. Once we do, that stays. */
+/** Stripe may not know which account it belongs to. Once we know, that stays. */
 export const merged = (before: Subscription | undefined, snapshot: SubscriptionSnapshot): Subscription => ({
   ...snapshot,
   agentId: before?.agentId ?? snapshot.agentId,
@@ -79,7 +78,7 @@ const planWrite = (
   );
 
 /**
- * `account` is the account of `after`, as it was read before this change; none until we know whose it is.
+ * `account` is the account of `after`, as it was read before this change; none until we know which one it is.
  */
 export const subscriptionWrites = (
   before: Subscription | undefined,

@@ -1,5 +1,5 @@
-// A subscription as Stripe last told it, and what follows from it. Pure: the same snapshot always gives the same answer,
-// in whatever order the events came.
+// A subscription as Stripe last reported it, and what follows from it. Pure: the same snapshot always gives the same answer,
+// in any order of the events.
 import { DAY } from '#core/platform/clock.ts';
 
 export const STATUSES = [
@@ -14,7 +14,7 @@ export const STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof STATUSES)[number];
 
-/** What Stripe says of a subscription at this moment. */
+/** What Stripe reports about a subscription at this moment. */
 export type SubscriptionSnapshot = {
   id: string;
   customerId: string;
@@ -29,7 +29,7 @@ export type SubscriptionSnapshot = {
   /** It was canceled and runs until here. */
   endsAt?: string;
   endedAt?: string;
-  /** The account it was bought for, when somebody bought it signed in. */
+  /** The account it was bought for, when the buyer was signed in. */
   agentId?: string;
 };
 
@@ -48,7 +48,7 @@ export const graceUntil = ({
 }: Pick<Subscription, 'status' | 'periodStart'>): string | undefined =>
   status === 'past_due' ? new Date(Date.parse(periodStart) + GRACE_DAYS * DAY).toISOString() : undefined;
 
-/** Whether it gives what a subscription gives. */
+/** Whether it gives what a paid subscription gives. */
 export const entitles = (subscription: Pick<Subscription, 'status' | 'periodStart'>, at: Date): boolean => {
   if (subscription.status === 'active' || subscription.status === 'trialing') return true;
   return (graceUntil(subscription) ?? '') > at.toISOString();
@@ -57,6 +57,12 @@ export const entitles = (subscription: Pick<Subscription, 'status' | 'periodStar
 /** Paid once and over by now, unlike one whose first payment never came. */
 export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean =>
   status === 'canceled' || status === 'unpaid' || status === 'paused' || status === 'past_due';
+
+/** The one that counts: what entitles before what does not, then the newest. */
+export const foremost = (subscriptions: Subscription[], at: Date): Subscription | undefined =>
+  subscriptions.toSorted(
+    (a, b) => Number(entitles(b, at)) - Number(entitles(a, at)) || b.startedAt.localeCompare(a.startedAt),
+  )[0];
 
 export type Plan = { plan: 'free' | 'subscribed'; graceUntil?: string };
 
@@ -71,8 +77,8 @@ export const planFrom = (subscriptions: Subscription[], at: Date): Plan => {
 };
 
 /**
- * Where each of an account's subscriptions stands in the lists of the staff: those that entitle under subscribed; of the
- * ended ones the last, and only when none entitles any more.
+ * Which of the staff's lists each of an account's subscriptions is in: those that entitle in subscribed; of the ended ones
+ * the last, and only when none entitles anymore.
  */
 export const placesOf = (subscriptions: Subscription[], at: Date): Map<string, Subscription['listed']> => {
   const entitled = subscriptions.filter((one) => entitles(one, at));

@@ -3,7 +3,7 @@ import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { invitationWrites, readInvitation } from './invitation-store.ts';
 
-/** Whoever was invited has signed in; said once, and only of the account that the invitation made. */
+/** The invited person has signed in. Noted once, and only for the account that the invitation created. */
 export const acceptInvitation =
   (deps: { db: Db; clock: Clock; pause?: Pause }) =>
   (email: string, agentId: string): Promise<void> =>

@@ -17,20 +17,20 @@ const sent = (over: Partial<Invitation> = {}): Invitation => ({
 });
 
 describe('an invitation', () => {
-  it('is on its way, sent, and over after seven days', () => {
+  it('is being prepared, then sent, and expires after seven days', () => {
     expect(stateOf(first(), start)).toBe('preparing');
     expect(stateOf(sent(), start)).toBe('sent');
     expect(stateOf(sent(), minutesLater(7 * 24 * 60 - 1))).toBe('sent');
     expect(stateOf(sent(), minutesLater(7 * 24 * 60 + 1))).toBe('expired');
   });
 
-  it('says that the mail came back, the person signed in, or had an account all along', () => {
+  it('says that the email came back, the person signed in, or already had an account', () => {
     expect(stateOf(sent({ bouncedAt: start.toISOString() }), start)).toBe('returned');
     expect(stateOf(sent({ acceptedAt: start.toISOString() }), minutesLater(99_999))).toBe('accepted');
     expect(stateOf(sent({ kind: 'return' }), start)).toBe('has_account');
   });
 
-  it('counts its version when it is sent again, so that the password is another one', () => {
+  it('gets a new version when it is sent again, so that the password is a new one', () => {
     const again = invite(sent(), asked, minutesLater(2));
     expect(again).toMatchObject({ version: 2, sentVersion: 1, createdAt: first().createdAt });
     expect(stateOf(again, minutesLater(2))).toBe('preparing');
@@ -44,13 +44,13 @@ describe('an invitation', () => {
     expect(invite(invitation, asked, minutesLater(24 * 60 + 1)).version).toBe(6);
   });
 
-  it('of a purchase is not held up by that pace', () => {
+  it('after a purchase is not held to that pace', () => {
     expect(invite(first(), { ...asked, reason: 'purchase' }, minutesLater(0.1)).version).toBe(2);
   });
 });
 
 describe('a temporary password', () => {
-  it('is the same for the same invitation, and another for each version, address and key', () => {
+  it('is the same for the same invitation, and differs for each version, address and key', () => {
     const made = [
       temporaryPassword('key', 'a@example.com', 1),
       temporaryPassword('key', 'a@example.com', 2),

@@ -1,5 +1,5 @@
-// An invitation: who was asked in, why, and how often. Its version is what the temporary password is made from, so that
-// sending again replaces the password and the earlier one opens nothing.
+// An invitation: who is invited, why, and how often. The temporary password is made from its version, so sending it again
+// replaces the password and the earlier one no longer works.
 
 import { AppError } from '#core/http/errors.ts';
 import { DAY, HOUR, MINUTE } from '#core/platform/clock.ts';
@@ -20,26 +20,26 @@ export const stateOf = (invitation: Invitation, at: Date): InvitationState => {
 const APART_MS = MINUTE;
 const MOST_A_DAY = 5;
 
-/** One mail a minute and five a day to one address, whoever of the staff asks. */
+/** One email a minute and five a day to one address, from all staff together. */
 const checkPace = (askedAt: string[], at: Date) => {
   const waits = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
   const last = Date.parse(askedAt.at(-1) ?? '');
   if (at.getTime() - last < APART_MS)
     throw new AppError('TOO_MANY_REQUESTS', {
-      message: 'An invitation to this address has just been sent. Give it a minute.',
+      message: 'An invitation to this address was sent a moment ago. Please wait a minute.',
       retryAfterSeconds: waits(last + APART_MS - at.getTime()),
     });
   const today = askedAt.filter((one) => at.getTime() - Date.parse(one) < DAY);
   if (today.length >= MOST_A_DAY)
     throw new AppError('TOO_MANY_REQUESTS', {
-      message: `${MOST_A_DAY} invitations went to this address today. Try again tomorrow.`,
+      message: `This address has been sent ${MOST_A_DAY} invitations today. Try again tomorrow.`,
       retryAfterSeconds: waits(Date.parse(today[0] ?? '') + DAY - at.getTime()),
     });
 };
 
 export type Asked = Pick<Invitation, 'email' | 'firstName' | 'lastName' | 'reason'>;
 
-/** The same person asked in again gets a new password in place of the old. Staff are held to a pace; a purchase is not. */
+/** Inviting the same person again replaces the password. Staff are held to a pace; a purchase is not. */
 export const invite = (before: Invitation | undefined, asked: Asked, at: Date): Invitation => {
   const askedAt = (before?.askedAt ?? []).filter((one) => at.getTime() - Date.parse(one) < DAY + HOUR);
   if (asked.reason === 'staff') checkPace(askedAt, at);

@@ -4,7 +4,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { invitationWrites, readInvitation } from './invitation-store.ts';
 import type { MembershipEmail } from './tasks.ts';
 
-/** The mail of an invitation came back. Of one that was sent again meanwhile the new mail counts. */
+/** The email of an invitation came back. If it has been sent again meanwhile, only the new email counts. */
 export const noteBounce =
   (deps: { db: Db; clock: Clock; pause?: Pause }) =>
   (task: MembershipEmail): Promise<void> =>

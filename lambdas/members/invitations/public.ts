@@ -1,8 +1,8 @@
 // What other features may use of invitations.
-export { invitationEntity } from './entity.ts';
+export { type Invitation, invitationEntity } from './entity.ts';
 export { invite, stateOf, VALID_DAYS } from './invitation.ts';
 export { inviteWrites, readInvitation } from './invitation-store.ts';
-export { membershipLetter } from './membership-letter.ts';
 export { noteBounce } from './note-bounce.ts';
 export { type MembershipEmail, membershipEmail } from './tasks.ts';
 export { isOfProvider, isVerified, type ListUsers, usersOfAddress } from './users-of-address.ts';
+export { writeMembershipEmail } from './write-membership-email.ts';

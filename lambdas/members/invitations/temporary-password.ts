@@ -1,8 +1,8 @@
-// A temporary password that is stored nowhere: derived from who is invited, the invitation's version and a key that only
-// functions have. The one who sets it and the one who mails it come to the same, however often they are started again.
+// A temporary password that is stored nowhere: it's derived from the address, the invitation's version and a key that only
+// functions have. The worker that sets it and the one that emails it get the same, however often they start again.
 import { createHmac } from 'node:crypto';
 
-/** No 0 O 1 l I: it is read from a mail and typed. 54 characters, sixteen of them: 92 bits. */
+/** No 0 O 1 l I: it is read in an email and typed. 54 characters, sixteen of them: 92 bits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
 const LENGTH = 16;
 

@@ -7,13 +7,13 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import { bringIn } from './bring-in.ts';
+import { carryOutInvitation } from './carry-out-invitation.ts';
 import { createPeople } from './people.ts';
 import { membershipTask } from './tasks.ts';
 
 const db = openDb();
 const clock = systemClock;
-const work = bringIn({
+const work = carryOutInvitation({
   db,
   clock,
   people: createPeople(guarded(new CognitoIdentityProviderClient(timeouts), 'cognito'), env('USER_POOL_ID')),

@@ -18,7 +18,23 @@ describe('the audit chain', () => {
   it('holds as it was written, from the start and from any entry on', () => {
     const entries = chain(5);
     expect(firstBroken(entries, START)).toBeUndefined();
+    expect(firstBroken(entries, START, entries[4])).toBeUndefined();
     expect(firstBroken(entries.slice(3), entries[2]!)).toBeUndefined();
+  });
+
+  it('keeps the format of the first entries, so that an old log still holds', () => {
+    const old: AuditEntry = {
+      number: 1,
+      at: '2026-11-10T12:00:00.000Z',
+      actorId: 's1',
+      actor: 'sam',
+      action: 'invitation.sent',
+      target: 'p0',
+      previous: '',
+      hash: 'e03e4tHEmn4Sa563CD1HTeJP2anOwBTQtXhv4h2Q4Hc',
+    };
+    expect(firstBroken([old], START)).toBeUndefined();
+    expect(chain(1)).toEqual([old]);
   });
 
   it.each(['actorId', 'actor', 'action', 'target', 'at', 'previous', 'hash', 'number'])(
@@ -36,5 +52,11 @@ describe('the audit chain', () => {
     expect(firstBroken(entries.toSpliced(2, 1), START)).toBe(3);
     expect(firstBroken(entries.toSpliced(2, 0, entries[4]!), START)).toBe(3);
     expect(firstBroken([...entries.slice(0, 2), entries[3]!, entries[2]!], START)).toBe(3);
+  });
+
+  it('names where the log was cut off or grew past its end', () => {
+    const entries = chain(5);
+    expect(firstBroken(entries.slice(0, 3), START, entries[4])).toBe(4);
+    expect(firstBroken(entries, START, entries[2])).toBe(4);
   });
 });

@@ -1,31 +1,41 @@
-// Each entry holds the hash of the one before it: changing, removing or moving one shows at the next.
+// The audit log is a hash chain (core/crypto/hash-chain.ts) in the format in which its first entries were written.
 import { createHash } from 'node:crypto';
+import { brokenPositions, type ChainFormat, linkEntry } from '#core/crypto/hash-chain.ts';
 import type { AuditEntry } from './entity.ts';
 
 /** What is to be recorded. */
 export type AuditedAction = Pick<AuditEntry, 'actorId' | 'actor' | 'action' | 'target'>;
 
 export type Head = { number: number; hash: string };
-/** Before the first entry. */
-export const START: Head = { number: 0, hash: '' };
 
-const hashOf = ({ number, at, actorId, actor, action, target, previous }: Omit<AuditEntry, 'hash'>) =>
-  createHash('sha256')
-    .update(JSON.stringify([number, at, actorId, actor, action, target, previous]))
-    .digest('base64url');
+type Content = Omit<AuditEntry, 'hash'>;
 
-export const entryAfter = (head: Head, action: AuditedAction, at: Date): AuditEntry => {
-  const entry = { ...action, number: head.number + 1, at: at.toISOString(), previous: head.hash };
-  return { ...entry, hash: hashOf(entry) };
+const FORMAT: ChainFormat<Content> = {
+  start: '',
+  hash: ({ number, at, actorId, actor, action, target, previous }) =>
+    createHash('sha256')
+      .update(JSON.stringify([number, at, actorId, actor, action, target, previous]))
+      .digest('base64url'),
 };
 
-/** The number of the first entry that does not follow from the one before; undefined when all do. */
-export const firstBroken = (entries: AuditEntry[], before: Head): number | undefined => {
-  let last = before;
-  for (const entry of entries) {
-    const follows = entry.number === last.number + 1 && entry.previous === last.hash && entry.hash === hashOf(entry);
-    if (!follows) return last.number + 1;
-    last = entry;
-  }
-  return undefined;
+/** Before the first entry. */
+export const START: Head = { number: 0, hash: FORMAT.start };
+
+export const entryAfter = (head: Head, action: AuditedAction, at: Date): AuditEntry =>
+  linkEntry({ ...action, number: head.number + 1, at: at.toISOString() }, head.hash, FORMAT);
+
+/**
+ * The number of the first entry that does not follow from the one before, or is missing; undefined when all do. `end` is
+ * where the log ends; without it, the entries are a page of a longer one.
+ */
+export const firstBroken = (entries: AuditEntry[], before: Head, end?: Head): number | undefined => {
+  // Where an entry is counts, not which number it says it has.
+  const placeOf = new Map(entries.map((entry, index) => [entry, before.number + index + 1]));
+  const here = { position: before.number + entries.length, hash: entries.at(-1)?.hash ?? before.hash };
+  const [first] = brokenPositions(entries, (entry) => placeOf.get(entry) ?? 0, {
+    format: FORMAT,
+    first: { position: before.number, hash: before.hash },
+    last: end ? { position: end.number, hash: end.hash } : here,
+  });
+  return first;
 };

@@ -35,45 +35,47 @@ export type AuditLog = {
   check(cursor?: string): Promise<{ checked: number; brokenAt: number | null; nextCursor: string | null }>;
 };
 
-export const createAuditLog = (deps: { db: Db; clock: Clock; pause?: Pause }): AuditLog => {
-  const { db } = deps;
-  const head = async (): Promise<Head> => (await auditHead.get(db, {}, { consistent: true })) ?? START;
+const entryWrites = (last: Head, entry: AuditEntry): Write[] => [
+  auditEntity.put(keyOf(entry.number), entry, { if: isNew }),
+  auditHead.update(
+    {},
+    { set: { number: entry.number, hash: entry.hash } },
+    { if: last.number === START.number ? isNew : when('#number = :last', { ':last': last.number }) },
+  ),
+];
 
-  const writes = async (action: AuditedAction, at: Date): Promise<Write[]> => {
-    const last = await head();
-    const entry = entryAfter(last, action, at);
-    return [
-      auditEntity.put(keyOf(entry.number), entry, { if: isNew }),
-      auditHead.update(
-        {},
-        { set: { number: entry.number, hash: entry.hash } },
-        { if: last === START ? isNew : when('#number = :last', { ':last': last.number }) },
-      ),
-    ];
+const readHead = async (db: Db): Promise<Head> => (await auditHead.get(db, {}, { consistent: true })) ?? START;
+
+/** In order. One that can't be read is logged and left out, so that it's missing. */
+const entriesAfter = async (db: Db, number: number): Promise<AuditEntry[]> => {
+  const between: [string, string] = [placeOf(number + 1), placeOf(999_999_999_999)];
+  return (await auditEntity.list(db, { pk, between, limit: CHECK_PAGE })).items;
+};
+
+const checkFrom = async (db: Db, from: Head) => {
+  const entries = await entriesAfter(db, from.number);
+  const isEnd = entries.length < CHECK_PAGE;
+  const end = isEnd ? await readHead(db) : undefined;
+  // The head also knows what was cut off at the end. Entries that came between the two reads are read now.
+  const lastNumber = from.number + entries.length;
+  if (end && lastNumber < end.number) entries.push(...(await entriesAfter(db, lastNumber)));
+  const last = entries.at(-1);
+  return {
+    checked: entries.length,
+    brokenAt: firstBroken(entries, from, end) ?? null,
+    nextCursor: isEnd || !last ? null : cursorOf({ number: lastNumber, hash: last.hash }),
   };
+};
 
+export const createAuditLog = ({ db, clock, pause }: { db: Db; clock: Clock; pause?: Pause }): AuditLog => {
+  const writes = async (action: AuditedAction, at: Date): Promise<Write[]> => {
+    const last = await readHead(db);
+    return entryWrites(last, entryAfter(last, action, at));
+  };
   return {
     writes,
-    note: (action) => writeAgain(async () => db.transact(await writes(action, deps.clock())), deps.pause),
+    note: (action) => writeAgain(async () => db.transact(await writes(action, clock())), pause),
     list: ({ limit, cursor }) => auditEntity.list(db, { pk, prefix: ENTRIES, descending: true, limit, cursor }),
-    async check(cursor) {
-      const from = cursor ? headFrom(cursor) : START;
-      const { items } = await auditEntity.query(db, {
-        pk,
-        between: [placeOf(from.number + 1), placeOf(999_999_999_999)],
-        limit: CHECK_PAGE,
-      });
-      const last = items.at(-1);
-      const broken = firstBroken(items, from);
-      const isEnd = items.length < CHECK_PAGE;
-      // What was cut off at the end follows from nothing in the entries: only the head knows of it.
-      const known = isEnd ? (await head()).number : 0;
-      const missing = (last?.number ?? from.number) < known ? (last?.number ?? from.number) + 1 : undefined;
-      return {
-        checked: items.length,
-        brokenAt: broken ?? missing ?? null,
-        nextCursor: isEnd || !last ? null : cursorOf(last),
-      };
-    },
+    check: (cursor) => checkFrom(db, cursor ? headFrom(cursor) : START),
   };
 };

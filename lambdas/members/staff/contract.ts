@@ -27,7 +27,7 @@ export const unsubscribedUser = z.object({
 });
 export type UnsubscribedUser = z.output<typeof unsubscribedUser>;
 
-/** An array as the specification has it; a page with a cursor for whoever asks with one of `find`. */
+/** An array as the specification has it; a page with a cursor for a question with one of `find`. */
 const listOf = <T extends z.ZodMiniType>(user: T) =>
   z.union([z.array(user), z.object({ users: z.array(user), next_cursor: z.nullable(z.string()) })]);
 

@@ -13,7 +13,12 @@ export const addToDay = async (db: Db, what: Counted, day: string, count: number
 };
 
 /** The days that have a number, both ends included. */
-export const readDays = async (db: Db, what: Counted, from: string, to: string): Promise<Map<string, number>> => {
+export const readDays = async (
+  db: Pick<Db, 'query'>,
+  what: Counted,
+  from: string,
+  to: string,
+): Promise<Map<string, number>> => {
   const { items } = await dayCount.list(db, { pk: dayCount.partition({ what }), between: [from, to] });
   return new Map(items.map(({ day, count }) => [day, count]));
 };

@@ -1,11 +1,11 @@
 // Lists that staff search and sort: each entry is stored once for each order and once for each name it can be found by, so
 // that every page is one Query, however long the list is.
-import type { Db, Page, Write } from '#core/data/db.ts';
+import type { Db, Page, QueryInput, Write } from '#core/data/db.ts';
 import type { SORTS } from './contract.ts';
 import { type DirectoryEntry, directoryEntry } from './entity.ts';
 
-export type DirectoryList = 'subscribed' | 'unsubscribed' | 'invitations';
-export type DirectoryOrder = (typeof SORTS)[number];
+type DirectoryList = 'subscribed' | 'unsubscribed' | 'invitations';
+
 export type { DirectoryEntry } from './entity.ts';
 
 /** Without accents and capitals, so that 'jose' finds 'José'. */
@@ -41,15 +41,19 @@ export const directoryWrites = (before: Placed | undefined, after: Placed | unde
   ];
 };
 
-export type DirectoryQuery = { search?: string; sort?: DirectoryOrder; limit?: number; cursor?: string };
+export type DirectoryQuery = { search?: string; sort?: (typeof SORTS)[number]; limit?: number; cursor?: string };
 
-export const readDirectory = async (
-  db: Db,
+/** The projection of a list's entries: what all lists show, and `more`. */
+type Projection<Entry> = { list(db: Pick<Db, 'query'>, input: QueryInput): Promise<Page<Entry>> };
+
+export const readDirectory = async <Entry extends { id: string }>(
+  db: Pick<Db, 'query'>,
   list: DirectoryList,
+  projection: Projection<Entry>,
   { search, sort = 'date', limit, cursor }: DirectoryQuery,
-): Promise<Page<DirectoryEntry>> => {
+): Promise<Page<Entry>> => {
   const words = plain(search ?? '');
-  const page = await directoryEntry.list(db, {
+  const page = await projection.list(db, {
     pk: directoryEntry.partition({ list }),
     prefix: words ? `find#${words}` : `${sort}#`,
     descending: !words && sort === 'date',

@@ -5,17 +5,22 @@ import { AUDIT_ACTIONS } from './contract.ts';
 
 const detail = z.optional(z.union([z.string(), z.number(), z.array(z.string())]));
 
+/** What all lists show. */
+export const person = {
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** What the order 'date' sorts by. */
+  date: z.string(),
+};
+
 export const directoryEntry = defineEntity({
   name: 'entry of a staff list',
   key: { PK: 'DIRECTORY#{list}', SK: '{place}' },
   row: z.object({
-    id: z.string(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    /** What the order 'date' sorts by. */
-    date: z.string(),
-    /** What only this list shows. */
+    ...person,
+    /** What only this list shows; it's read by a projection for each list. */
     more: z.record(z.string(), detail),
   }),
   readBy: 'one Query for each page, in each order and by each beginning of a name',
@@ -53,7 +58,7 @@ export const dayCount = defineEntity({
   readBy: 'one Query for a chart',
 });
 
-/** How much somebody did within a window of time. */
+/** How much a person did within a window of time. */
 export const usage = defineEntity({
   name: 'usage of an allowance',
   key: { PK: 'ACCOUNT#{agentId}', SK: 'USAGE#{window}' },

@@ -4,24 +4,30 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { createAuditLog } from './audit-log.ts';
 import { routes } from './contract.ts';
-import { figures } from './figures.ts';
 import { invitePerson } from './invite-person.ts';
-import { listMembers } from './list-members.ts';
+import { listInvitations } from './list-invitations.ts';
+import { listSubscribed, listUnsubscribed } from './list-subscribers.ts';
+import { readFigures } from './read-figures.ts';
 
 const deps = { db: openDb(), clock: systemClock, dashboardUrl: env('PAYMENTS_DASHBOARD_URL') };
 const audit = createAuditLog(deps);
-const list = listMembers(deps);
-const count = figures(deps);
-const invite = invitePerson({ ...deps, audit });
+
+const use = {
+  listSubscribed: listSubscribed(deps),
+  listUnsubscribed: listUnsubscribed(deps),
+  listInvitations: listInvitations(deps),
+  invitePerson: invitePerson({ ...deps, audit }),
+  readFigures: readFigures(deps),
+};
 
 export const handler = serve(
   routes,
   {
-    subscribedUsers: ({ query }) => list.subscribed(query),
-    unsubscribedUsers: ({ query }) => list.unsubscribed(query),
-    invite: ({ actor, body }) => invite(actor, body),
-    invitations: ({ query }) => list.invitations(query),
-    figures: () => count(),
+    subscribedUsers: ({ query }) => use.listSubscribed(query),
+    unsubscribedUsers: ({ query }) => use.listUnsubscribed(query),
+    invite: ({ actor, body }) => use.invitePerson(actor, body),
+    invitations: ({ query }) => use.listInvitations(query),
+    figures: () => use.readFigures(),
     audit: async ({ query }) => {
       const { items, nextCursor } = await audit.list(query);
       return { entries: items, next_cursor: nextCursor };

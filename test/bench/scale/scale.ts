@@ -11,6 +11,7 @@ import { listCommunications } from '../../../lambdas/funds/request/communication
 import { communication } from '../../../lambdas/funds/request/entity.ts';
 import { communicationOf } from '../../../lambdas/funds/request/funds-request-store.ts';
 import { type DirectoryEntry, directoryWrites, readDirectory } from '../../../lambdas/members/staff/directory.ts';
+import { directoryEntry } from '../../../lambdas/members/staff/entity.ts';
 import { aRequest } from '../../builders/a-request.ts';
 import { clientRows } from '../agents-clients.ts';
 import { startDatabase } from '../database.ts';
@@ -96,7 +97,8 @@ const lists: List[] = [
         );
         return (write as unknown as { put: Item }).put;
       }),
-    firstPage: async (db, size) => (await readDirectory(db, `list-${size}` as 'subscribed', { limit: PAGE })).items,
+    firstPage: async (db, size) =>
+      (await readDirectory(db, `list-${size}` as 'subscribed', directoryEntry, { limit: PAGE })).items,
   },
 ];
 

@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
+import { notification } from '#public/dashboard';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
-import { notification } from '../../../dashboard/public.ts';
 import { guide } from '../../assistant/guide.ts';
 import type { FromClient, Side } from '../contract.ts';
 import { openSession, readSession } from '../session.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GuestLink } from '#core/http/guest-link.ts';
 import { MINUTE } from '#core/platform/clock.ts';
-import type { Connection } from '#core/realtime/connection-store.ts';
+import type { Connection } from '#core/realtime/socket-entity.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { someParties } from '#test/builders/some-parties.ts';

@@ -3,7 +3,7 @@
 import { confirmSignUp, resendSignUpCode, resetPassword, signUp } from 'aws-amplify/auth';
 import { configured } from './cognito.ts';
 
-/** What the mail is about (lambdas/members/account/account-mails.ts reads it). */
+/** What the email is about (lambdas/members/account/account-emails.ts reads it). */
 const ABOUT_SIGN_UP = { reason: 'sign-up' };
 
 const isCalled = (error: unknown, names: RegExp): error is Error => error instanceof Error && names.test(error.name);

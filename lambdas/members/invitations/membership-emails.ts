@@ -1,18 +1,13 @@
-// The emails about invitations and subscriptions.
+// The emails about buying and inviting.
+import { longDate } from '#core/mail/long-date.ts';
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import { graceUntil, type Notice, type Subscription } from '../billing/public.ts';
 import type { Invitation } from './entity.ts';
 
-const day = (iso: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date(iso));
-
 const hello = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,');
 
-const accountFooter =
-  "You're getting this email because an account was created for this address. If you didn't expect it, you don't need to do anything: no one can sign in without this email.";
-
-export const invitationLetter = (invitation: Invitation, password: string, siteUrl: string): Envelope => {
+export const invitationEmail = (invitation: Invitation, password: string, siteUrl: string): Envelope => {
   const isPurchase = invitation.reason === 'purchase';
   const content: MailContent = {
     subject: isPurchase ? 'Your purchase is verified: welcome to Groundwork' : "You're invited to Groundwork",
@@ -29,13 +24,14 @@ export const invitationLetter = (invitation: Invitation, password: string, siteU
     ],
     action: { label: 'Sign in', url: `${siteUrl}/newusersignin` },
     note: 'The temporary password works for 7 days. If you get another invitation, only the newest password works.',
-    footer: accountFooter,
+    footer:
+      "You're getting this email because an account was created for this address. If you didn't expect it, you don't need to do anything: no one can sign in without this email.",
   };
   return { to: invitation.email, ...layOut(content) };
 };
 
-/** To someone who already has a password. It contains nothing secret. */
-export const returnLetter = (invitation: Invitation, siteUrl: string): Envelope => {
+/** For someone who has signed in before, so there is nothing secret in it. */
+export const returningEmail = (invitation: Invitation, siteUrl: string): Envelope => {
   const isPurchase = invitation.reason === 'purchase';
   const content: MailContent = {
     subject: isPurchase ? 'Your subscription is active' : 'Come back to Groundwork',
@@ -62,7 +58,7 @@ const notices: Record<Notice, (subscription: Subscription) => Omit<MailContent, 
     paragraphs: [
       hello(firstName),
       'Thank you for your purchase. We upgraded your account, and you can now send unlimited requests.',
-      `Your next payment is on ${day(periodEnd)}. You can change or cancel your plan in My Profile.`,
+      `Your next payment is on ${longDate(periodEnd)}. You can change or cancel your plan in My Profile.`,
     ],
   }),
   'payment-failed': (subscription) => ({
@@ -72,7 +68,7 @@ const notices: Record<Notice, (subscription: Subscription) => Omit<MailContent, 
     paragraphs: [
       hello(subscription.firstName),
       "The payment for your subscription was declined. We'll try again over the next few days.",
-      `Nothing has changed yet: you keep your plan until ${day(graceUntil(subscription) ?? subscription.periodEnd)}. Please check your card before then.`,
+      `Nothing has changed yet: you keep your plan until ${longDate(graceUntil(subscription) ?? subscription.periodEnd)}. Please check your card before then.`,
     ],
   }),
   'subscription-ended': ({ firstName }) => ({
@@ -87,18 +83,16 @@ const notices: Record<Notice, (subscription: Subscription) => Omit<MailContent, 
   }),
 };
 
-/** Undefined if the email is out of date: someone who has paid since doesn't read that a payment failed. */
-export const noticeLetter = (notice: Notice, subscription: Subscription, siteUrl: string): Envelope | undefined => {
+/** Undefined when events have overtaken the email: a person who has paid meanwhile must not read that a payment failed. */
+export const noticeEmail = (notice: Notice, subscription: Subscription, siteUrl: string): Envelope | undefined => {
   if (notice === 'payment-failed' && subscription.status !== 'past_due') return undefined;
-  return {
-    to: subscription.email,
-    ...layOut({
-      ...notices[notice](subscription),
-      action:
-        notice === 'subscription-ended'
-          ? { label: 'See the plans', url: `${siteUrl}/subscribe` }
-          : { label: 'Open My Profile', url: `${siteUrl}/myaccount` },
-      footer: "You're getting this email because of your Groundwork subscription.",
-    }),
+  const content: MailContent = {
+    ...notices[notice](subscription),
+    action:
+      notice === 'subscription-ended'
+        ? { label: 'See the plans', url: `${siteUrl}/subscribe` }
+        : { label: 'Open My Profile', url: `${siteUrl}/myaccount` },
+    footer: "You're getting this email because of your Groundwork subscription.",
   };
+  return { to: subscription.email, ...layOut(content) };
 };

@@ -8,25 +8,23 @@ import type { routes } from './contract.ts';
 
 const authModel = (provider: string) => (provider === 'google' || provider === 'facebook' ? provider : 'password');
 
-export const myAccount =
-  (deps: { accounts: Pick<AccountStore, 'read' | 'transactions'>; clock: Clock }) =>
+type Deps = { accounts: Pick<AccountStore, 'read' | 'transactions'>; clock: Clock };
+
+export const readMyAccount =
+  ({ accounts, clock }: Deps) =>
   async (agent: Agent, withTransactions = false): Promise<Reply<typeof routes.myAccount>> => {
-    const { profile, banks } = await deps.accounts.read(agent.id);
-    const transactions = withTransactions ? await deps.accounts.transactions(agent.id) : undefined;
+    const { profile, banks } = await accounts.read(agent.id);
+    const transactions = withTransactions ? await accounts.transactions(agent.id) : undefined;
     const person = {
       name: [profile.firstName, profile.lastName].filter(Boolean).join(' ') || agent.name,
       email: agent.email,
       phone: profile.phone ?? '',
       address: profile.address ?? '',
     };
-    return {
-      accountInfo: [
-        {
-          ...person,
-          auth_model: authModel(agent.provider),
-          free_reports: freeReportsLeft(profile, deps.clock()),
-        },
-      ],
-      accounts: accountDataFrom(banks, person, transactions),
-    };
+    const info = {
+      ...person,
+      auth_model: authModel(agent.provider),
+      free_reports: freeReportsLeft(profile, clock()),
+    } as const;
+    return { accountInfo: [info], accounts: accountDataFrom(banks, person, transactions) };
   };

@@ -2,8 +2,8 @@
 import type Stripe from 'stripe';
 import { AppError } from '#core/http/errors.ts';
 import { SECOND } from '#core/platform/clock.ts';
-import type { PaymentEvent, ReadEvent } from './payments.ts';
-import type { StripeKeys } from './stripe.ts';
+import type { PaymentEvent, ReadEvent } from '../payments.ts';
+import type { StripeKeys } from './stripe-client.ts';
 
 const TOLERANCE_SECONDS = 300;
 /** Clocks differ a little; a signature from further ahead was made to be used later. */
@@ -19,7 +19,7 @@ const outcomes: Record<string, 'complete' | 'expired'> = {
   'checkout.session.expired': 'expired',
 };
 
-export const aboutOf = (event: Stripe.Event): PaymentEvent => {
+const aboutOf = (event: Stripe.Event): PaymentEvent => {
   const { id, type } = event;
   const outcome = outcomes[type];
   if (outcome) {
@@ -41,13 +41,13 @@ const signedAt = (signature: string) => {
   return times.length > 0 ? Math.max(...times) : Number.NaN;
 };
 
-export const createEventReader =
+export const readStripeEvent =
   (keys: () => Promise<StripeKeys>): ReadEvent =>
   async (body, signature, now) => {
     const refusal = (cause?: unknown) =>
-      new AppError('UNAUTHENTICATED', { message: 'The signature does not hold.', cause });
+      new AppError('UNAUTHENTICATED', { message: 'The signature is not valid.', cause });
     const seconds = Math.floor(now.getTime() / SECOND);
-    // The SDK looks at signatures that are too old, and not at those from the future.
+    // The SDK refuses signatures that are too old, but not those from the future.
     if (!signature || !(signedAt(signature) <= seconds + AHEAD_SECONDS)) throw refusal();
     const [{ default: StripeSdk }, { webhook_secret }] = await Promise.all([import('stripe'), keys()]);
     let event: Stripe.Event;

@@ -5,15 +5,15 @@ import type { Db, Write } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSnapshot } from '#test/builders/a-subscription.ts';
-import { bringIn } from '../invitations/bring-in.ts';
+import { carryOutInvitation } from '../invitations/carry-out-invitation.ts';
 import { readInvitation } from '../invitations/invitation-store.ts';
 import type { People } from '../invitations/people.ts';
 import type { MembershipTask } from '../invitations/tasks.ts';
 import { temporaryPassword } from '../invitations/temporary-password.ts';
+import { applyPaymentEvent } from './apply-payment-event.ts';
 import { handledEvent } from './entity.ts';
-import { purchaseState } from './purchase.ts';
+import { readPurchase } from './purchase.ts';
 import { readAccount, readSubscription } from './subscription-store.ts';
-import { takeEvent } from './take-event.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -89,10 +89,10 @@ const untilDone = async (work: () => Promise<unknown>) => {
 
 const purchase = async ({ deps, outbox }: World) => {
   const checkout = { sessionId: 'cs_test_0123456789', outcome: 'complete' } as const;
-  await untilDone(() => takeEvent(deps)({ id: 'evt_1', subscriptionId: 'sub_1', checkout }));
-  await untilDone(() => takeEvent(deps)({ id: 'evt_2', subscriptionId: 'sub_1' }));
+  await untilDone(() => applyPaymentEvent(deps)({ id: 'evt_1', subscriptionId: 'sub_1', checkout }));
+  await untilDone(() => applyPaymentEvent(deps)({ id: 'evt_2', subscriptionId: 'sub_1' }));
   for (const { kind, task } of outbox.values())
-    if (kind === 'membership') await untilDone(() => bringIn(deps)(task as unknown as MembershipTask));
+    if (kind === 'membership') await untilDone(() => carryOutInvitation(deps)(task as unknown as MembershipTask));
 };
 
 const outcomeOf = async ({ real, users, outbox }: World) => {
@@ -108,7 +108,7 @@ const outcomeOf = async ({ real, users, outbox }: World) => {
     events: await Promise.all(
       ['evt_1', 'evt_2'].map(async (id) => (await handledEvent.get(real, { eventId: id })) !== undefined),
     ),
-    stands: await purchaseState({ db: real })('cs_test_0123456789'),
+    purchase: await readPurchase({ db: real })('cs_test_0123456789'),
   };
 };
 
@@ -126,7 +126,7 @@ it('survives a kill before and after every call of a purchase', async () => {
       ['mail', { template: 'invitation', email: 'bea@example.com', version: 1 }],
     ],
     events: [true, true],
-    stands: { state: 'invited', email: 'b…@example.com' },
+    purchase: { state: 'invited', email: 'b…@example.com' },
   });
   expect(whole.calls()).toBeGreaterThan(10);
 

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { createEventReader } from './stripe-events.ts';
+import { readStripeEvent } from './read-event.ts';
 
 const keys = { secret_key: 'sk', webhook_secret: 'whsec_mine' };
-const read = createEventReader(async () => keys);
+const read = readStripeEvent(async () => keys);
 const now = new Date('2026-11-10T12:00:00Z');
 const seconds = Math.floor(now.getTime() / 1000);
 

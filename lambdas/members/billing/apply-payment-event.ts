@@ -1,0 +1,83 @@
+// An event of the payment service and everything that follows from it are one transaction. The event only says where to
+// look: the subscription is fetched as it is now, after its own row was read, so that of two events at once the later
+// writer has also seen the later state. That makes their order, their number and their delay of no consequence.
+import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
+import { type Pause, writeAgain } from '#core/data/write-again.ts';
+import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
+import { invite, inviteWrites, readInvitation } from '../invitations/public.ts';
+import { OTHER_PLANS, PLANS } from './contract.ts';
+import { handledEvent } from './entity.ts';
+import type { PaymentEvent, Payments } from './payments.ts';
+import { purchaseWrite } from './purchase.ts';
+import { entitles, type Subscription } from './subscription.ts';
+import { newsOf, noticeWrites } from './subscription-notices.ts';
+import { merged, readAccount, readSubscription, subscriptionWrites } from './subscription-store.ts';
+
+/** Longer than the service ever repeats an event. */
+const REMEMBER_DAYS = 60;
+const FIRST_TIME = 'first time';
+
+/** The payment service's account may hold other business. What began as ours stays ours, also after a change of plan. */
+const isOurs = (plan: string) => [...PLANS, ...OTHER_PLANS].some((one) => one === plan);
+
+type Deps = { db: Db; clock: Clock; payments: Pick<Payments, 'subscription'>; pause?: Pause };
+
+type Applied = 'done' | 'repeated' | 'of no concern';
+
+/** A subscription that was paid without an account: its buyer is invited. */
+const inviteBuyer = async (
+  db: Db,
+  before: Subscription | undefined,
+  after: Subscription,
+  at: Date,
+): Promise<Write[]> => {
+  const isNewlyPaid = entitles(after, at) && !(before && entitles(before, at));
+  if (after.agentId || !after.email || !isNewlyPaid) return [];
+  const earlier = await readInvitation(db, after.email);
+  const { email, firstName, lastName } = after;
+  return inviteWrites(earlier, invite(earlier, { email, firstName, lastName, reason: 'purchase' }, at), at, after.id);
+};
+
+const followUp = async ({ db, payments }: Deps, id: string, at: Date): Promise<Write[]> => {
+  const before = await readSubscription(db, id);
+  const snapshot = await payments.subscription(id);
+  if (!snapshot || !(before || isOurs(snapshot.plan))) return [];
+  const after = merged(before, snapshot);
+  const account = after.agentId ? await readAccount(db, after.agentId) : undefined;
+  const news = newsOf(before, after, at);
+  return [
+    ...subscriptionWrites(before, after, account, at),
+    ...(await inviteBuyer(db, before, after, at)),
+    ...(news ? noticeWrites(news, after, at) : []),
+  ];
+};
+
+const eventWrites = async (
+  deps: Deps,
+  { id: eventId, subscriptionId, checkout }: PaymentEvent,
+  at: Date,
+): Promise<Write[]> => [
+  handledEvent.put(
+    { eventId },
+    { at: at.toISOString(), expires: epochSeconds(at, REMEMBER_DAYS * DAY) },
+    { if: isNew, name: FIRST_TIME },
+  ),
+  ...(checkout ? [purchaseWrite(checkout.sessionId, { outcome: checkout.outcome, subscriptionId }, at)] : []),
+  ...(subscriptionId ? await followUp(deps, subscriptionId, at) : []),
+];
+
+export const applyPaymentEvent =
+  (deps: Deps) =>
+  async (event: PaymentEvent): Promise<Applied> => {
+    if (!event.subscriptionId && !event.checkout) return 'of no concern';
+    return writeAgain(async () => {
+      if (await handledEvent.get(deps.db, { eventId: event.id }, { consistent: true })) return 'repeated';
+      try {
+        await deps.db.transact(await eventWrites(deps, event, deps.clock()));
+        return 'done';
+      } catch (error) {
+        if (error instanceof ConditionFailed && error.write === FIRST_TIME) return 'repeated';
+        throw error;
+      }
+    }, deps.pause);
+  };

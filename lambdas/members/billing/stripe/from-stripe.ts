@@ -1,0 +1,58 @@
+// What Stripe answers, in this product's terms.
+import type Stripe from 'stripe';
+import { INTERVALS, PLANS } from '../contract.ts';
+import type { PricedPlan } from '../payments.ts';
+import { STATUSES, type SubscriptionSnapshot } from '../subscription.ts';
+
+/** The SDK's types leave room for future values. One that we don't know yet is for us to look into. */
+const known = <T extends string>(values: readonly T[], value: string): T => {
+  const found = values.find((one) => one === value);
+  if (!found) throw new Error(`Stripe answers '${value}', which this product doesn't know`);
+  return found;
+};
+
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+const namesOf = (name: string) => {
+  const [firstName = '', ...others] = name.trim().split(/\s+/);
+  return { firstName: firstName.slice(0, 100), lastName: others.join(' ').slice(0, 100) };
+};
+
+const customerOf = (customer: Stripe.Customer | Stripe.DeletedCustomer) => {
+  const { email, name } = customer.deleted ? {} : customer;
+  return { customerId: customer.id, email: (email ?? '').trim().toLowerCase(), ...namesOf(name ?? '') };
+};
+
+/** Needs the customer expanded; undefined for one without an item. */
+export const snapshotFrom = (subscription: Stripe.Subscription): SubscriptionSnapshot | undefined => {
+  const [item] = subscription.items.data;
+  const { customer } = subscription;
+  if (!item || typeof customer === 'string') return undefined;
+  return {
+    id: subscription.id,
+    ...customerOf(customer),
+    plan: item.price.lookup_key ?? item.price.id,
+    status: known(STATUSES, subscription.status),
+    startedAt: iso(subscription.start_date),
+    periodStart: iso(item.current_period_start),
+    periodEnd: iso(item.current_period_end),
+    endsAt: subscription.cancel_at ? iso(subscription.cancel_at) : undefined,
+    endedAt: subscription.ended_at ? iso(subscription.ended_at) : undefined,
+    agentId: subscription.metadata.agent_id || undefined,
+  };
+};
+
+const isPlan = (key: string | null): key is (typeof PLANS)[number] => PLANS.some((id) => id === key);
+
+/** Needs the product expanded; undefined for a price of something else. */
+export const planFrom = ({ id: priceId, lookup_key, unit_amount, recurring, product }: Stripe.Price) => {
+  if (!isPlan(lookup_key) || unit_amount === null || !recurring) return undefined;
+  if (typeof product === 'string' || product.deleted) return undefined;
+  return {
+    id: lookup_key,
+    priceId,
+    name: product.name,
+    price: unit_amount / 100,
+    interval: known(INTERVALS, recurring.interval),
+  } satisfies PricedPlan;
+};

@@ -1,0 +1,58 @@
+// Calls to Stripe through its SDK, which is loaded at the first call that needs it.
+import type Stripe from 'stripe';
+import { clientByKeys } from '#core/aws/client-by-keys.ts';
+import { AppError } from '#core/http/errors.ts';
+import { createCircuit, isCircuitOpen } from '#core/platform/circuit.ts';
+
+export type StripeKeys = { secret_key: string; webhook_secret: string };
+type Account = { baseUrl: string; keys: () => Promise<StripeKeys> };
+
+const TIMEOUT_MS = 3000;
+const RETRIES = 2;
+
+type StripeFailure = { type?: string; statusCode?: number };
+
+export const isStripeDown = (error: unknown): boolean => {
+  const { type, statusCode } = (error ?? {}) as StripeFailure;
+  // An API error without a status is an answer that broke off on its way.
+  return type === 'StripeConnectionError' || type === 'StripeAPIError' || (statusCode ?? 0) >= 500;
+};
+
+/** A service that is down is not a mistake of ours; the SDK has tried again by then. */
+const asPaymentsError = (error: unknown): Error => {
+  const isPassing =
+    isStripeDown(error) || isCircuitOpen(error) || (error as StripeFailure)?.type === 'StripeRateLimitError';
+  return isPassing ? new AppError('PAYMENTS_UNAVAILABLE', { cause: error, retryAfterSeconds: 10 }) : (error as Error);
+};
+
+export const openStripe = ({ baseUrl, keys }: Account) =>
+  clientByKeys({
+    sdk: () => import('stripe'),
+    keys,
+    make({ default: StripeSdk }, { secret_key }): Stripe {
+      const { protocol, hostname, port } = new URL(baseUrl);
+      return new StripeSdk(secret_key, {
+        protocol: protocol === 'http:' ? 'http' : 'https',
+        host: hostname,
+        ...(port ? { port: Number(port) } : {}),
+        timeout: TIMEOUT_MS,
+        maxNetworkRetries: RETRIES,
+        telemetry: false,
+      });
+    },
+  });
+
+export type AskStripe = <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
+
+export const askStripe = (account: Account): AskStripe => {
+  const circuit = createCircuit('stripe', isStripeDown);
+  const client = openStripe(account);
+  return async (call) => {
+    const stripe = await client();
+    try {
+      return await circuit(() => call(stripe));
+    } catch (error) {
+      throw asPaymentsError(error);
+    }
+  };
+};

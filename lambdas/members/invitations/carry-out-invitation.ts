@@ -1,0 +1,77 @@
+// Carries an invitation out. Every step can be repeated, and the last one is a transaction: after a crash between any two of
+// them the outbox starts the work again.
+import type { Secret } from '#core/aws/secrets.ts';
+import type { Db, Write } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
+import { type Pause, writeAgain } from '#core/data/write-again.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { PermanentError } from '#core/platform/queue-worker.ts';
+import { addressUpdate } from '../account/public.ts';
+import { noticeWrites, readAccount, readSubscription, subscriptionWrites } from '../billing/public.ts';
+import type { Invitation } from './entity.ts';
+import { invitationWrites, readInvitation } from './invitation-store.ts';
+import type { People } from './people.ts';
+import type { MembershipEmail, MembershipTask } from './tasks.ts';
+import { temporaryPassword } from './temporary-password.ts';
+
+type Deps = { db: Db; clock: Clock; people: People; pinKey: Secret; pause?: Pause };
+
+/** Whose invitation it is: a new account, or one that someone has signed in to before. */
+type Invited = { agentId: string; kind: 'new' | 'return' };
+
+const findOrAdmit = async (
+  { people, pinKey }: Pick<Deps, 'people' | 'pinKey'>,
+  { email, firstName, lastName, version }: Invitation,
+): Promise<Invited> => {
+  const existing = await people.find(email);
+  if (existing?.hasSignedIn) return { agentId: existing.id, kind: 'return' };
+  const password = temporaryPassword(await pinKey(), email, version);
+  const person = await people.admit({ email, firstName, lastName, password });
+  return { agentId: person.id, kind: person.hasSignedIn ? 'return' : 'new' };
+};
+
+const sendWrites = (invitation: Invitation, invited: Invited, at: Date): Write[] => {
+  const { bouncedAt: _, ...rest } = invitation;
+  const sent = { ...rest, ...invited, sentVersion: invitation.version, sentAt: at.toISOString() };
+  const email: MembershipEmail = { template: 'invitation', email: invitation.email, version: invitation.version };
+  return [
+    ...invitationWrites(invitation, sent),
+    outboxWrite('mail', email, at),
+    // Only a person who reads this address can sign in with what the email carries.
+    addressUpdate(invitation.email, invited.agentId),
+  ];
+};
+
+/** The subscription that was bought without an account belongs to this one now. */
+const attachWrites = async (db: Db, subscriptionId: string, { agentId, kind }: Invited, at: Date): Promise<Write[]> => {
+  const subscription = await readSubscription(db, subscriptionId);
+  if (!subscription || subscription.agentId) return [];
+  const after = { ...subscription, agentId, revision: subscription.revision + 1 };
+  return [
+    ...subscriptionWrites(subscription, after, await readAccount(db, agentId), at),
+    // Someone new learns it from the invitation.
+    ...(kind === 'return' ? noticeWrites('subscription-started', after, at, { email: false }) : []),
+  ];
+};
+
+export const carryOutInvitation =
+  (deps: Deps) =>
+  ({ email, subscriptionId }: MembershipTask): Promise<undefined> =>
+    writeAgain(async (round) => {
+      const { db } = deps;
+      const at = deps.clock();
+      const invitation = await readInvitation(db, email);
+      if (!invitation) throw new PermanentError('The invitation no longer exists');
+      const isSent = invitation.sentVersion === invitation.version;
+      // After a collision the password is set once more: ours may have replaced that of the version that won.
+      const invited: Invited =
+        isSent && round === 0 && invitation.agentId
+          ? { agentId: invitation.agentId, kind: invitation.kind ?? 'new' }
+          : await findOrAdmit(deps, invitation);
+      const writes = [
+        ...(isSent ? [] : sendWrites(invitation, invited, at)),
+        ...(subscriptionId ? await attachWrites(db, subscriptionId, invited, at) : []),
+      ];
+      if (writes.length > 0) await db.transact(writes);
+      return undefined;
+    }, deps.pause);
