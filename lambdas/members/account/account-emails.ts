@@ -61,7 +61,7 @@ const newAddress = ({ code }: Placeholders): MailContent => ({
   subject: 'Confirm your new email address',
   preheader: 'Enter this code to confirm the change.',
   heading: 'Confirm your new email address',
-  paragraphs: ['Enter this code in your profile:', code],
+  paragraphs: ['Enter this code in My Profile:', code, 'It works for 24 hours.'],
   footer,
 });
 

@@ -21,15 +21,15 @@ export const received = (letter: LetterIn<'issued'>): Content => {
     ? `The joint report from ${senderName} and their co-buyer has arrived`
     : `${senderName}'s report has arrived`;
   const words = otherHalf
-    ? `Both buyers' banks have responded to your ${amount} request. The report says whether they reach it together.`
-    : `${senderName}'s bank has responded to your ${amount} request.`;
+    ? `Both buyers' banks have responded to your ${amount} request. The report says whether they reach it together. It's sealed`
+    : `${senderName}'s bank has responded to your ${amount} request. The report is sealed`;
   return {
     subject: heading,
     preheader: otherHalf
       ? "The buyers' banks have responded."
       : 'The bank has responded to your proof-of-funds request.',
     heading,
-    paragraphs: [`Hello ${readerName},`, `${words} It's sealed and valid until ${day(letter.validUntil)}.`],
+    paragraphs: [`Hello ${readerName.split(' ')[0]},`, `${words} and valid until ${day(letter.validUntil)}.`],
     quote: body ? { from: senderName, text: body } : undefined,
     footer: "You're receiving this email because you requested this report.",
   };
