@@ -159,7 +159,7 @@ export const remind = (request: FundsRequest, at: Date): FundsRequest => {
   if (isDoubleClick(request.remindedAt, at)) return request;
   if (request.remindersSent >= LIMITS.reminders)
     throw new AppError('CONFLICT', {
-      message: `${LIMITS.reminders} reminders have been sent. Please call your client.`,
+      message: `Your client has already gotten ${LIMITS.reminders} reminders, which is the most we send. Please call them.`,
     });
   return { ...request, remindersSent: request.remindersSent + 1, remindedAt: at.toISOString() };
 };

@@ -9,14 +9,14 @@ export const spanish: FundsStrings = {
     amount: 'Escriba una cantidad mayor que 0, como 450,000.',
   },
   close: 'Cerrar',
-  keptNotice: 'Guardamos lo que ya había escrito aquí.',
+  keptNotice: 'Conservamos lo que ya había escrito aquí.',
   startAfresh: 'Empezar de nuevo',
   emptied: 'El formulario está vacío otra vez.',
   undo: 'Deshacer',
   tryAgain: 'Intentar de nuevo',
   safeToRetry: 'No se pierde nada de lo que escribió, y si lo intenta de nuevo no se enviará dos veces.',
   loadingData: 'Cargando sus datos... Esto puede tardar un minuto.',
-  waitingTitle: 'Leemos sus cuentas',
+  waitingTitle: 'Leyendo sus cuentas',
   waitingSteps: {
     linked: 'Su banco está vinculado',
     asked: 'Le pedimos los saldos a su banco',
@@ -39,7 +39,7 @@ export const spanish: FundsStrings = {
   tokenFailed: 'No se pudo preparar la ventana del banco.',
   troubled: 'No funcionó',
   comeBack: 'Puede intentarlo de nuevo, o volver más tarde con el mismo enlace.',
-  openingBank: 'Preparamos la ventana de su banco...',
+  openingBank: 'Preparando la ventana de su banco...',
   leftHalfWay: 'Cerró la ventana del banco antes de terminar. No se vinculó ni se compartió nada.',
   bankSaid: (reason) => `Su banco no lo aceptó: ${reason}`,
   unreachable: 'No se pudo abrir su enlace',
@@ -48,7 +48,7 @@ export const spanish: FundsStrings = {
     notFound: {
       title: 'Este enlace no es válido',
       words:
-        'Abra de nuevo el enlace del correo, completo tal como está. Si eso no ayuda, pida uno nuevo a la persona que se lo envió.',
+        'Abra de nuevo el enlace del correo, completo. Si eso no ayuda, pida uno nuevo a la persona que se lo envió.',
     },
     expired: { title: 'Este enlace venció', words: 'Pida uno nuevo a la persona que se lo envió.' },
     cancelled: {

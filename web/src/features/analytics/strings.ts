@@ -2,11 +2,11 @@ export const strings = {
   pages: {
     Magic_Emails: {
       title: 'Magic Emails',
-      words: 'Emails written with you, for clients who asked to hear from you.',
+      words: 'Help with writing emails to clients who agreed to hear from you.',
     },
     Call_List_Verification_Agent: {
       title: 'Call List Verification',
-      words: 'Numbers checked before you dial them.',
+      words: 'Check phone numbers before you call them.',
     },
   },
   loading: 'Loading...',

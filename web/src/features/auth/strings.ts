@@ -33,7 +33,7 @@ export const strings = {
     explain:
       "Your invitation email has your username and a temporary password. The password works for 7 days and only for this first sign-in. Right after that, you'll choose your own password.",
     temporaryPassword: 'Temporary password',
-    noMail: 'No email, or too old? Ask the person who invited you to send it again.',
+    noMail: 'No email, or has it expired? Ask the person who invited you to send it again.',
     haveAccount: 'Signed in before?',
     toSignIn: 'Go to sign-in',
   },

@@ -2,15 +2,15 @@ import type { BankReturnStrings } from './strings.ts';
 
 export const spanish: BankReturnStrings = {
   goingOn: 'De vuelta de su banco',
-  goingOnWords: 'Un momento, seguimos donde estaba.',
+  goingOnWords: 'Un momento, continuamos donde estaba.',
   tooLate: 'Tardó demasiado',
   tooLateWords:
-    'Su banco lo envió de vuelta, pero el tiempo para terminar se acabó. No se vinculó ni se compartió nada. Vincule su banco otra vez.',
+    'Regresó de su banco, pero el tiempo para terminar se acabó. No se vinculó ni se compartió nada. Vincule su banco otra vez.',
   again: 'Vincular mi banco otra vez',
   notAwaited: 'Vuelva a donde empezó',
   notAwaitedWords:
-    'Volvió de su banco en otra pestaña o aplicación que aquella de la que salió, o esta página se cargó de nuevo. No se vinculó nada.',
-  wayOnTitle: 'Cómo seguir',
+    'Regresó de su banco en una pestaña o aplicación distinta de la que usó al empezar, o esta página se volvió a cargar. No se vinculó nada.',
+  wayOnTitle: 'Qué hacer ahora',
   guestWayOn:
     'Si siguió el enlace de un correo, abra ese enlace de nuevo, mejor en el navegador que abre el sitio o la aplicación de su banco. Encontrará todo como lo dejó.',
   agentWayOn: 'Si tiene una cuenta con nosotros, vincule el banco de nuevo donde estaba.',

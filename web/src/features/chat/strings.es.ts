@@ -6,7 +6,7 @@ type GuestPart = Omit<ChatStrings, 'transactions' | 'templates' | 'request'>;
 
 export const spanish: GuestPart = {
   title: 'Su transacción',
-  loading: 'Abrimos su transacción...',
+  loading: 'Abriendo su transacción...',
   steps: 'Pasos de esta transacción',
   stepTexts: {
     1: { heading: 'Firmar el contrato inmobiliario', words: 'Lea y acepte los términos para continuar.' },
@@ -22,8 +22,8 @@ export const spanish: GuestPart = {
   askAgent: (agent) => `Escribir a ${agent}`,
   tabs: { conversation: 'Conversación', document: 'Documento', checklist: 'Lista de tareas', label: 'Qué quiere ver' },
   placeholders: {
-    creating: 'Creamos la sesión de chat...',
-    settingUp: 'Preparamos el chat...',
+    creating: 'Creando la sesión de chat...',
+    settingUp: 'Preparando el chat...',
     connecting: 'Conectando...',
     ready: 'Escriba su mensaje...',
   },
@@ -57,10 +57,10 @@ export const spanish: GuestPart = {
   fraud: {
     title: 'Cuidado con los números de cuenta',
     words:
-      'Hay ladrones que envían instrucciones de pago cambiadas en nombre de agentes y compañías de títulos. Nunca pague a números de un chat o de un correo. Llame a su agente a un número que ya conocía.',
+      'Hay estafadores que envían instrucciones de pago falsas en nombre de agentes y compañías de títulos. Nunca envíe dinero a números de cuenta de un chat o de un correo. Llame primero a su agente, a un número en el que ya confía.',
   },
   document: {
-    loading: 'Abrimos el documento...',
+    loading: 'Abriendo el documento...',
     version: (version) => (version === 0 ? 'Versión estándar' : `Versión ${version}`),
     between: (guest, agent) => `Entre ${guest} y ${agent}`,
     sign: 'Firmar este documento',
@@ -78,7 +78,7 @@ export const spanish: GuestPart = {
     signButton: 'Firmar',
     decline: 'Rechazar',
     declineTitle: '¿Rechazar este documento?',
-    declineWords: (agent) => `No se firma nada. ${agent} lee su motivo y puede presentarle una versión cambiada.`,
+    declineWords: (agent) => `No se firma nada. ${agent} verá su motivo y puede enviarle una versión corregida.`,
     reason: 'Su motivo',
     keepReading: 'Seguir leyendo',
     states: {
@@ -124,7 +124,7 @@ export const spanish: GuestPart = {
   },
   verify: {
     title: 'Verificar un documento firmado',
-    loading: 'Revisamos el sello...',
+    loading: 'Revisando el sello...',
     states: {
       valid: {
         title: 'Este documento es auténtico',
@@ -136,7 +136,7 @@ export const spanish: GuestPart = {
       },
     },
     failedTitle: 'No se pudo revisar el sello',
-    unknownTitle: 'No existe tal documento firmado',
+    unknownTitle: 'No encontramos ese documento firmado',
     unknownWords: 'Revise la dirección: tiene que ser exactamente como está en el certificado.',
     document: 'Documento',
     signedAt: 'Firmado',

@@ -97,7 +97,7 @@ const english = {
       countersigned: 'Signed',
       declined: 'Declined',
     } as Record<string, string>,
-    presentAgain: 'Present the latest version to the guest',
+    presentAgain: 'Send the latest version to the client',
   },
   checklist: {
     title: 'Before your property is listed',

@@ -4,7 +4,7 @@ export const strings = {
   beta: 'Beta',
   tools: {
     clients: { title: 'Qualified Client List', words: 'Your clients, and how you may contact each one.' },
-    emails: { title: 'Generate an Email', words: 'Words that fit each client, ready to send.' },
+    emails: { title: 'Generate an Email', words: 'An email that fits each client, ready to send.' },
     calls: { title: 'Call List', words: 'Who to call next, and only those who agreed to be called.' },
   },
 } as const;

@@ -12,7 +12,7 @@ export const strings = {
     },
     email: {
       title: 'Generate an Email',
-      words: "Write to clients in words that fit them, and send when you're ready.",
+      words: "Write an email that fits each client, and send it when you're ready.",
     },
     funds: {
       title: 'Request Proof of Funds',

@@ -2,9 +2,9 @@ import type { GuestStrings } from './strings.ts';
 
 export const spanish: GuestStrings = {
   title: 'Comprobante de fondos',
-  opening: 'Abrimos su enlace...',
+  opening: 'Abriendo su enlace...',
   openingWords:
-    'Le han pedido un comprobante de fondos. Su banco los confirma directamente, no se comparte nada antes de que usted acepte y puede retirarlo en cualquier momento.',
+    'Le solicitaron un comprobante de fondos. Su banco los confirma directamente, no se comparte nada antes de que usted acepte y puede retirarlo en cualquier momento.',
   ask: {
     greeting: (client) => (client ? `Hola, ${client}:` : 'Hola:'),
     headline: 'le solicita su comprobante de fondos.',
@@ -19,7 +19,7 @@ export const spanish: GuestStrings = {
   steps: ['Aceptar los términos legales', 'Vincular cuentas', 'Informe listo'],
   licence: {
     title: 'Antes de empezar',
-    words: 'Lea los términos de este servicio. Le tomará dos minutos.',
+    words: 'Lea los términos de este servicio. Le tomará unos dos minutos.',
     region: 'Términos de la licencia',
     accept: 'He leído y acepto los términos de la licencia.',
     proceed: 'CONTINUAR',
@@ -32,11 +32,11 @@ export const spanish: GuestStrings = {
     wizard: 'Elegir las cuentas y agregar una nota',
     wizardNote: '¿Prefiere decidir qué se comparte, cuenta por cuenta?',
   },
-  resuming: 'Buscamos dónde quedó...',
-  reading: 'Su banco está vinculado. Esperamos a que nos diga sus saldos.',
+  resuming: 'Buscando dónde se quedó...',
+  reading: 'Su banco está vinculado. Esperamos a que nos envíe sus saldos.',
   readingMore: 'Esperamos al banco que acaba de agregar.',
   short: {
-    title: 'Es un poco menos de lo solicitado',
+    title: 'Por debajo de la cantidad solicitada',
     words: (total, minimum) => `Las cuentas que vinculó suman ${total}. Se le pidió al menos ${minimum}.`,
     more: 'Si tiene dinero en otra cuenta, vincúlela también: juntas quizá alcancen.',
     linkMore: 'Vincular otro banco',
@@ -47,9 +47,9 @@ export const spanish: GuestStrings = {
   noneSuitable: {
     title: 'Ninguna de estas cuentas se puede contar',
     words:
-      'Cuentan las cuentas corrientes y de ahorro en dólares cuyo saldo indica el banco. Todavía no vinculó ninguna: vincule una, en este banco o en otro.',
+      'Solo cuentan las cuentas de cheques y de ahorros en dólares cuyo saldo indica el banco. Todavía no vinculó ninguna: vincule una, en este banco o en otro.',
   },
-  asking: 'Le pedimos el informe a su banco...',
+  asking: 'Pidiendo el informe a su banco...',
   building: {
     title: 'El informe se está preparando',
     words: (agent) =>
@@ -71,7 +71,7 @@ export const spanish: GuestStrings = {
     words: (agent) =>
       `Su banco respondió. ${agent} recibe un solo informe de los dos cuando también esté lista la parte de la otra persona.`,
     next: (agent: string) =>
-      `${agent} recibe el informe cuando también esté lista la parte de su cocomprador. Vuelva con este enlace para ver quién lo ha abierto.`,
+      `${agent} recibe el informe cuando también esté lista la parte de la otra persona. Vuelva con este enlace para ver quién lo ha abierto.`,
     coBuyerDone: 'La parte de la otra persona está lista.',
     sees: (agent) =>
       `${agent} ve si entre los dos alcanzan la cantidad: no ve saldos, números de cuenta ni movimientos, ni de quién es el dinero. La otra persona ve solamente que su parte está lista.`,
@@ -83,7 +83,7 @@ export const spanish: GuestStrings = {
     leave: 'Ya puede cerrar esta página.',
   },
   withdrawn: {
-    title: 'Su informe está retirado',
+    title: 'Su informe fue retirado',
     words: (agent) => `${agent} ya no puede abrirlo ni verificarlo, y recibió un aviso.`,
   },
   control: {
@@ -112,8 +112,8 @@ export const spanish: GuestStrings = {
     banks: 'La conexión con su banco',
     noBanks: 'Ya no hay ninguna. Su banco ya no nos da acceso.',
     keep: 'Conservar la conexión por 30 días',
-    keepNote: 'Así puede emitir más cartas, por otras cantidades, sin volver a entrar en su banco.',
-    another: 'Emitir otra carta',
+    keepNote: 'Así puede enviar más cartas, por otras cantidades, sin volver a entrar en su banco.',
+    another: 'Enviar otra carta',
     disconnect: 'Desconectar mi banco',
     disconnectTitle: '¿Desconectar su banco y retirarlo todo?',
     disconnectWords:
@@ -133,17 +133,17 @@ export const spanish: GuestStrings = {
   },
   assurances: {
     licence: ({ name, email }) => ({
-      next: 'Acepta los términos, vincula una cuenta bancaria y se prepara el informe. Unos cinco minutos en total.',
+      next: 'Usted acepta los términos, vincula una cuenta bancaria y nosotros preparamos el informe. Le tomará unos cinco minutos.',
       sees: `Nadie ve nada todavía. ${name} solo sabe que usted abrió este enlace.`,
       stop: `Cierre esta página: no se ha compartido nada. Puede avisar a ${name} en ${email}.`,
     }),
     link: ({ email, sees }) => ({
-      next: 'Elige su banco, entra en él y escoge las cuentas. Después le pedimos el total al banco.',
+      next: 'Usted elige su banco, entra en él y escoge las cuentas. Después le pedimos el total al banco.',
       sees,
       stop: `Cierre esta página cuando quiera: no se comparte nada antes de pedir el informe. ¿Preguntas? ${email}`,
     }),
     waiting: ({ name }) => ({
-      next: 'En cuanto su banco nos diga el total, le pedimos el informe.',
+      next: 'En cuanto su banco nos dé el total, le pedimos el informe.',
       sees: `${name} no ve nada todavía.`,
       stop: 'Cierre esta página. Puede volver con el mismo enlace; sin usted no se envía nada.',
     }),
@@ -153,7 +153,7 @@ export const spanish: GuestStrings = {
       stop: 'Cierre esta página: no se ha compartido nada.',
     }),
     sent: ({ name, email, sees }) => ({
-      next: `Sellamos el informe y avisamos a ${name}. Es válido por 30 días. La conexión con el banco que hizo para esto se elimina, a menos que usted la conserve.`,
+      next: `Sellamos el informe y avisamos a ${name}. Es válido por 30 días. Después eliminamos la conexión con su banco, a menos que usted la conserve.`,
       sees: `${sees} Nadie más recibe el informe.`,
       stop: `Retire el informe o desconecte su banco en esta página, cuando quiera. ¿Preguntas? ${email}`,
     }),

@@ -4,21 +4,21 @@ const sections: readonly LegalSection[] = [
   {
     heading: 'Quiénes somos',
     paragraphs: [
-      'Groundwork ayuda a agentes inmobiliarios y a sus clientes a demostrar que los fondos existen, sin entregar estados de cuenta. Esta página dice qué sabemos de usted, por qué, y qué puede hacer al respecto. Si algo difiere del texto en inglés, vale el texto en inglés, en la medida en que la ley lo permita.',
+      'Groundwork ayuda a agentes inmobiliarios y a sus clientes a demostrar que tienen los fondos, sin entregar estados de cuenta. Esta página dice qué sabemos de usted, por qué, y qué puede hacer al respecto. Si algo difiere del texto en inglés, vale el texto en inglés, en la medida en que la ley lo permita.',
     ],
   },
   {
     heading: 'Qué recopilamos',
     paragraphs: [
       'De usted: su nombre, su correo electrónico y lo que escribe en solicitudes, mensajes e informes.',
-      'De su banco, una vez que lo vincula y elige cuentas: los nombres de las cuentas, los últimos dígitos de sus números, los saldos, los nombres y datos de contacto de los titulares como los tiene el banco y, solo para un informe detallado, los movimientos. Nunca recibimos la contraseña de su banco.',
-      'De su dispositivo: lo necesario para mantener seguro el servicio, como la hora y la dirección de un acceso o de una firma.',
+      'De su banco, una vez que lo vincula y elige cuentas: los nombres de las cuentas, los últimos dígitos de sus números, los saldos, los nombres y datos de contacto de los titulares como los tiene registrados el banco y (solo para un informe detallado) los movimientos. Nunca recibimos la contraseña de su banco.',
+      'De su dispositivo: lo necesario para mantener seguro el servicio, como la hora y la dirección IP de un acceso o de una firma.',
     ],
   },
   {
     heading: 'Para qué lo usamos',
     paragraphs: [
-      'Para preparar el informe que usted pidió, enviarlo a la persona que usted nombra, mostrar que es auténtico y mantener seguro el servicio. No vendemos ni compartimos sus datos para publicidad, y no seguimos sus movimientos.',
+      'Para preparar el informe que usted pidió, enviarlo a la persona que usted nombra, mostrar que es auténtico y mantener seguro el servicio. No vendemos sus datos, no los compartimos para publicidad y no seguimos sus movimientos.',
       'Una confirmación de fondos dice solamente si la cantidad solicitada está disponible. No contiene saldos, números de cuenta ni movimientos.',
     ],
   },
@@ -31,7 +31,7 @@ const sections: readonly LegalSection[] = [
   {
     heading: 'Cuánto tiempo lo conservamos',
     paragraphs: [
-      'La conexión de un invitado con su banco se elimina cuando el informe está listo, a menos que el invitado decida conservarla por 30 días. Un informe se puede leer durante 30 días, y su registro se borra después de un año. Los documentos firmados se conservan siete años. Puede retirar un informe y desconectar un banco en cualquier momento.',
+      'Si usted responde a una solicitud sin tener una cuenta, eliminamos la conexión con su banco cuando el informe está listo, a menos que decida conservarla por 30 días. Un informe se puede leer durante 30 días, y borramos su registro después de un año. Conservamos los documentos firmados durante siete años. Puede retirar un informe y desconectar un banco en cualquier momento.',
     ],
   },
   {
@@ -49,13 +49,13 @@ const sections: readonly LegalSection[] = [
   {
     heading: 'Seguridad',
     paragraphs: [
-      'Los datos van cifrados en su camino y donde se guardan; las credenciales bancarias de todo tipo se guardan aparte, bajo una clave propia. Ningún sistema es perfectamente seguro: si ocurre algo que le afecte, se lo decimos sin demora.',
+      'Los datos se cifran en tránsito y al almacenarlos. El acceso a los bancos se guarda por separado, cifrado con una clave propia. Ningún sistema es perfectamente seguro: si ocurre algo que le afecte, se lo diremos sin demora.',
     ],
   },
   {
     heading: 'Cookies y almacenamiento',
     paragraphs: [
-      'No usamos cookies de publicidad ni de seguimiento. Su navegador guarda su acceso, su elección de apariencia y de idioma y, para invitados, una cookie que prueba que el enlace se abrió con su pin.',
+      'No usamos cookies de publicidad ni de seguimiento. Su navegador guarda su inicio de sesión, la apariencia y el idioma que eligió y, si abre un enlace privado, una cookie que prueba que se abrió con su pin.',
     ],
   },
 ];

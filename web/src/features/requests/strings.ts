@@ -69,7 +69,7 @@ const english = {
     next: [
       'Your client opens the link and links a bank account. It takes about five minutes.',
       'The bank confirms the funds, and we seal the report.',
-      "You'll see each step on your dashboard as it happens. We remind your client if there's no answer.",
+      `You'll see each step on your dashboard as it happens. If your client doesn't answer, we send up to ${LIMITS.reminders} reminders.`,
     ],
     continue: 'Continue to Communications',
     another: 'Request another',
@@ -152,6 +152,7 @@ const english = {
     minimum: 'Minimum required funds',
     answerBy: 'Can be answered until',
     reminders: 'Reminders sent',
+    remindersOf: (sent: number) => `${sent} of ${LIMITS.reminders}`,
     remind: 'Remind',
     extend: `Extend by ${LIMITS.daysToAnswer} days`,
     correct: 'Correct email',

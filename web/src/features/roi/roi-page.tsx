@@ -16,7 +16,7 @@ import { strings } from './strings.ts';
 /** What is missing before there is a result: nothing entered yet, or fields to look at. */
 const hintOf = (form: RoiForm): string => {
   const wrong = fieldsOf(form).filter((name) => problemOf(form, name)?.why === 'range');
-  if (wrong.length > 0) return strings.results.toMend(wrong.map((name) => strings.fields[name].label).join(', '));
+  if (wrong.length > 0) return strings.results.toFix(wrong.map((name) => strings.fields[name].label).join(', '));
   return form.plan === 'rental' ? strings.results.waitingRental : strings.results.waitingFlip;
 };
 

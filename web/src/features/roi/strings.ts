@@ -67,7 +67,7 @@ export const strings = {
     waiting: 'Results appear as you type',
     waitingRental: 'Enter a purchase price and a rent to get started.',
     waitingFlip: 'Enter a purchase price and a resale price to get started.',
-    toMend: (names: string) => `Please check: ${names}.`,
+    toFix: (names: string) => `Please check: ${names}.`,
     monthly: 'Monthly cash flow',
     monthlyNote: 'First year, after costs and loan',
     capRate: 'Cap rate',

@@ -18,20 +18,20 @@ const sections: readonly LegalSection[] = [
     heading: '2. Sus datos bancarios',
     paragraphs: [
       'Usted decide qué banco vincula, qué cuentas se usan y quién recibe un informe. Leemos las cuentas que usted elige a través de la empresa que nos conecta con los bancos, para el fin que usted aceptó y para ningún otro. Nunca vemos la contraseña de su banco y no podemos mover dinero.',
-      'Puede retirar un informe y desconectar un banco en cualquier momento. Lo que se conserva después, y por cuánto tiempo, está en la política de privacidad.',
+      'Puede retirar un informe y desconectar un banco en cualquier momento. La política de privacidad dice qué conservamos después y por cuánto tiempo.',
     ],
   },
   {
     heading: '3. Qué es un informe y qué no es',
     paragraphs: [
-      'Un informe dice lo que su banco nos dijo en un momento dado. No es una garantía de pago, una decisión de crédito ni una oferta nuestra. Quien se base en él debe mirar su fecha y verificar su sello.',
+      'Un informe dice lo que su banco nos dijo en un momento dado. No es una garantía de pago, una decisión de crédito ni una oferta nuestra. Quien se base en él debe revisar su fecha y verificar su sello.',
       'Groundwork no es un banco, un corredor, un agente de depósito en garantía (escrow) ni un bufete de abogados, y no da consejos financieros, fiscales ni legales.',
     ],
   },
   {
     heading: '4. Su parte',
     paragraphs: [
-      'Vincule solamente cuentas de las que sea titular o que tenga permiso de usar. No comparta su acceso ni los enlaces que recibe; quien tenga un enlace y su pin puede actuar con él.',
+      'Vincule solamente cuentas de las que sea titular o que tenga permiso de usar. No comparta su acceso ni los enlaces que recibe; cualquiera que tenga un enlace y su pin puede usarlo.',
       'Firmar escribiendo su nombre tiene el mismo efecto que firmar en papel, una vez que aceptó firmar electrónicamente.',
     ],
   },
@@ -54,9 +54,9 @@ const sections: readonly LegalSection[] = [
     ],
   },
   {
-    heading: '8. Cambios y fin',
+    heading: '8. Cambios y terminación',
     paragraphs: [
-      'Podemos cambiar estos términos; un cambio importante se anuncia antes de que se aplique, y se le pregunta de nuevo. Usted puede dejar de usar el servicio en cualquier momento, y nosotros podemos terminar la licencia cuando se incumplan estos términos.',
+      'Podemos cambiar estos términos; anunciaremos un cambio importante antes de que se aplique y le pediremos que acepte los términos de nuevo. Usted puede dejar de usar el servicio en cualquier momento, y nosotros podemos terminar la licencia si usted incumple estos términos.',
     ],
   },
 ];

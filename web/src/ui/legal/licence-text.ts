@@ -14,27 +14,27 @@ const english: readonly LegalSection[] = [
     heading: '2. Your bank data',
     paragraphs: [
       'You decide which bank you link, which accounts are used, and who receives a report. We read the accounts you choose through our bank-linking provider, for the purpose you agreed to and for no other. We never see your bank password and cannot move money.',
-      'You may withdraw a report and disconnect a bank at any time. What is kept afterwards, and for how long, is in the privacy policy.',
+      'You may withdraw a report and disconnect a bank at any time. The privacy policy says what we keep afterward, and for how long.',
     ],
   },
   {
     heading: '3. What a report is, and what it is not',
     paragraphs: [
-      'A report states what your bank told us at a moment in time. It is not a guarantee of payment, a credit decision, or an offer by us. Whoever relies on it should look at its date and verify its seal.',
+      'A report states what your bank told us at a moment in time. It is not a guarantee of payment, a credit decision, or an offer by us. Anyone who relies on it should check its date and verify its seal.',
       'Groundwork is not a bank, a broker, an escrow agent or a law firm, and gives no financial, tax or legal advice.',
     ],
   },
   {
     heading: '4. Your part',
     paragraphs: [
-      'Link only accounts you hold or are allowed to use. Keep your sign-in and the links you receive to yourself; whoever has a link and its pin can act with it.',
+      'Link only accounts you hold or are allowed to use. Keep your sign-in and the links you receive to yourself; anyone who has a link and its pin can use it.',
       'Signing by typing your name has the same effect as signing on paper, once you have agreed to sign electronically.',
     ],
   },
   {
     heading: '5. No warranty',
     paragraphs: [
-      'The service is provided as it is and as available. To the extent the law allows, we disclaim all warranties, express or implied, including merchantability and fitness for a particular purpose.',
+      'The service is provided as is and as available. To the extent the law allows, we disclaim all warranties, express or implied, including merchantability and fitness for a particular purpose.',
     ],
   },
   {
@@ -50,9 +50,9 @@ const english: readonly LegalSection[] = [
     ],
   },
   {
-    heading: '8. Changes and end',
+    heading: '8. Changes and termination',
     paragraphs: [
-      'We may change these terms; a change that matters is announced before it applies, and you are asked again. You may stop using the service at any time, and we may end the license when these terms are broken.',
+      'We may change these terms; we will announce an important change before it applies, and ask you to accept the terms again. You may stop using the service at any time, and we may end the license if you break these terms.',
     ],
   },
 ];

@@ -1,6 +1,7 @@
 export const strings = {
   title: 'Call List',
-  description: 'Only clients who agreed to be called: those never called first, then those called longest ago.',
+  description:
+    "Only clients who agreed to be called. Those you've never called come first, then those you called longest ago.",
   loading: 'Loading...',
   failed: 'Error: Failed to fetch call list',
   noneTitle: 'No one to call yet',

@@ -5,7 +5,7 @@ const reasons: Record<Verdict['reason'], string> = {
   'never asked': 'They were never asked.',
   'opted out': 'They opted out.',
   'no contact': 'You have no contact details for them.',
-  'quiet hours': "They agreed, but where they live it's not between 8 a.m. and 9 p.m.",
+  'quiet hours': 'They agreed, but you can only call between 8 a.m. and 9 p.m. their time.',
   'record broken': 'The consent record was changed. Ask them again.',
 };
 
@@ -26,7 +26,7 @@ export const strings = {
   title: (name: string) => name,
   loading: 'Loading...',
   failed: 'Error: Failed to fetch the consent record',
-  question: 'May I contact them now?',
+  question: 'Can I contact them now?',
   channels: { phone: 'Phone', email: 'Email', snail: 'Snail mail' },
   yes: 'Yes',
   no: 'No',
@@ -35,7 +35,7 @@ export const strings = {
   timeUnknown: "Their address doesn't name a state, so we don't know what time it is there.",
   decidedBy: (seq: number) => `Decided by entry ${seq}`,
   record: 'Consent record',
-  recordNote: 'Every change to an opt-in, newest first. If anything is removed or changed, it shows.',
+  recordNote: 'Every change to an opt-in, newest first. We can tell if anything was removed or changed.',
   none: 'Nothing has been decided yet.',
   whole: 'The record is complete: every entry follows from the one before it.',
   broken: (numbers: string) => `The record was changed: entry ${numbers} doesn't match.`,

@@ -37,7 +37,7 @@ export function RequestBlock({ communication, request, onChanged }: RequestBlock
         items={[
           { label: words.minimum, value: <Money value={communication.proof_amount} /> },
           { label: words.answerBy, value: <DateTime iso={request.expires_at} show="zone" /> },
-          { label: words.reminders, value: request.reminders },
+          { label: words.reminders, value: words.remindersOf(request.reminders) },
           ...(communication.co_buyer
             ? [
                 {
