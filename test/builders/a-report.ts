@@ -4,7 +4,7 @@ import { NOW } from './now.ts';
 
 /** What a report says, with fixed defaults, for tests. */
 export const aReport = (over: Partial<ReportContent> = {}): ReportContent => ({
-  version: 1,
+  version: 2,
   reportId: 'b'.repeat(32),
   messageId: '01KADAMESSAGE0000000000000',
   reportType: 1,
@@ -13,6 +13,7 @@ export const aReport = (over: Partial<ReportContent> = {}): ReportContent => ({
   clientEmail: 'bo@example.com',
   proofAmount: cents(48_000_000),
   confirmed: true,
+  sameAccounts: 'none',
   institutions: ['First Harbor Bank'],
   holders: ['Bo Buyer'],
   ownerVerified: true,

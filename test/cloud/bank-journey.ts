@@ -1,7 +1,7 @@
 // The guest's and the agent's way through a bank, as programs go it.
 
 import type { Guest, Person } from './actors.ts';
-import { call, publicToken } from './client.ts';
+import { type CustomAccount, call, publicToken } from './client.ts';
 import { eventually } from './eventually.ts';
 
 export const HARBOR = 'ins_900001';
@@ -13,8 +13,12 @@ const post = async (path: string, body: object, cookie: string, wanted: number[]
   return reply;
 };
 
-export const linkBank = async ({ link, cookie }: Guest, institution = HARBOR): Promise<void> => {
-  const public_token = await publicToken(institution);
+export const linkBank = async (
+  { link, cookie }: Guest,
+  institution = HARBOR,
+  accounts?: CustomAccount[],
+): Promise<void> => {
+  const public_token = await publicToken(institution, accounts);
   await post('/api/guest/get/account', { ...link, public_token }, cookie, [202]);
 };
 
@@ -41,8 +45,8 @@ export const answerRequest = async (agent: Person, guest: Guest, institution = H
 };
 
 /** A person's own bank; answers its accounts once the bank has told them. */
-export const linkOwnBank = async ({ token }: Person, institution = HARBOR) => {
-  const body = { public_token: await publicToken(institution) };
+export const linkOwnBank = async ({ token }: Person, institution = HARBOR, custom?: CustomAccount[]) => {
+  const body = { public_token: await publicToken(institution, custom) };
   const added = await call('POST', '/api/dashboard/add/account', { token, body });
   if (added.status !== 201) throw new Error(`The bank was not added: ${added.text}`);
   return eventually(async () => {

@@ -72,7 +72,23 @@ export const guestLinkIn = (mail: Mail): { request_id: string; request_pin: stri
 };
 
 /** What Link would give after signing in at a bank; the sandbox hands it out without a page. */
-export const publicToken = async (institutionId: string): Promise<string> => {
+/** An account of Plaid's custom sandbox user. */
+export type CustomAccount = {
+  subtype?: string;
+  starting_balance: number;
+  force_available_balance?: number;
+  currency?: string;
+  type?: string;
+  meta?: { name?: string; mask?: string; persistent_account_id?: string; limit?: number };
+  identity?: { names: string[] };
+};
+
+/** `accounts`: what this sign-in shows, in place of the institution's own accounts. */
+export const publicToken = async (institutionId: string, accounts?: CustomAccount[]): Promise<string> => {
+  const custom = accounts && {
+    override_username: 'user_custom',
+    override_password: JSON.stringify({ override_accounts: accounts }),
+  };
   const { plaid } = await local();
   const reply = await fetch(`${plaid.baseUrl}/sandbox/public_token/create`, {
     method: 'POST',
@@ -82,6 +98,7 @@ export const publicToken = async (institutionId: string): Promise<string> => {
       secret: plaid.secret,
       institution_id: institutionId,
       initial_products: ['assets'],
+      options: custom,
     }),
   });
   const body = (await reply.json()) as { public_token?: string; error_message?: string };

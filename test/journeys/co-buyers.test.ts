@@ -2,12 +2,13 @@
 // their figures.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { cookieIn, type Guest, type Person } from '../cloud/actors.ts';
+import type { Guest, Person } from '../cloud/actors.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
 import { inVault, runSchedule } from '../cloud/bank-side.ts';
-import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
+import { call, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { askTwoBuyers } from '../cloud/two-buyers.ts';
 
 /** $4,304.55, which alone reaches nothing. */
 const CREDIT_UNION = 'ins_900002';
@@ -20,37 +21,12 @@ beforeAll(async () => {
   agent = { id: '', ...(await newAgent()) };
 });
 
-let asked = 0;
-type Pair = { bo: Guest; cleo: Guest };
-
-const guestOf = async (email: string, messageId: string): Promise<Guest> => {
-  const link = guestLinkIn(await mailTo(email, /requested your proof of funds/));
-  const opened = await call('POST', '/api/guest/request', { body: link });
-  return { link, cookie: cookieIn(opened.headers.get('set-cookie') ?? ''), email, messageId };
-};
-
 const communications = async () =>
   (await call('GET', '/api/communications', { token: agent.token })).body.communications;
 const communication = async ({ messageId }: Guest) =>
   (await communications()).find(({ id }: { id: string }) => id === messageId);
 
-const askBoth = async (proof_amount: number): Promise<Pair> => {
-  const mark = `${++asked}-${Date.now()}`;
-  const emails = { bo: `bo-${mark}@guests.example`, cleo: `cleo-${mark}@guests.example` };
-  const created = await call('POST', '/api/communications/create/report', {
-    token: agent.token,
-    body: aRequestForm({
-      to_user_email: emails.bo,
-      proof_amount,
-      co_buyer_first_name: 'Cleo',
-      co_buyer_last_name: 'Cobuyer',
-      co_buyer_email: emails.cleo,
-    }),
-  });
-  expect(created.status).toBe(201);
-  const cleos = (await communications()).find(({ to_user }: { to_user: string }) => to_user === emails.cleo);
-  return { bo: await guestOf(emails.bo, created.body.id), cleo: await guestOf(emails.cleo, cleos.id) };
-};
+const askBoth = (proofAmount: number) => askTwoBuyers(agent, proofAmount);
 
 const asGuest = (guest: Guest, path: string, more: object = {}) =>
   call('POST', path, { body: { ...guest.link, ...more }, cookie: guest.cookie });

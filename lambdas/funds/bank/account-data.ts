@@ -1,18 +1,22 @@
 // The specification's 'account data for sending', from the rows of one owner.
 import { dollarsOf } from '#core/platform/money.ts';
 import type { AccountData, BankAccount, LinkedBank } from '../../members/account/contract.ts';
-import { isCounted, totalOf } from './counted-accounts.ts';
+import { countFunds, type Funds } from './counting/count-funds.ts';
+import { countedAccounts, isCounted } from './counting/counted-accounts.ts';
 import type { BankConnection, TransactionsByAccount } from './entity.ts';
 import type { OwnerRows } from './owner-rows.ts';
 import type { AccountFigures, BankFigures } from './provider/funds-provider.ts';
 
-const accountOf = (account: AccountFigures, transactions: TransactionsByAccount | undefined): BankAccount => ({
+type Shown = { funds: Funds; transactions: TransactionsByAccount | undefined };
+
+const accountOf = (account: AccountFigures, { funds, transactions }: Shown): BankAccount => ({
   account_id: account.accountId,
   name: account.name,
   mask: account.mask,
   value: account.value === null ? null : dollarsOf(account.value),
   currency: account.currency,
   counted: isCounted(account),
+  same_as: funds.repeats.get(account.accountId),
   owners: account.owners.map((owner) => ({
     names: owner.names,
     addresses: owner.addresses,
@@ -41,10 +45,11 @@ export const accountDataFrom = (
   transactions?: TransactionsByAccount,
 ): AccountData => {
   const figures = linkedFigures(rows);
+  const funds = countFunds(countedAccounts(figures));
   const isReading = rows.reading?.state === 'reading';
   return {
     accountInfo: person,
-    linkedAssetValue: dollarsOf(totalOf(figures)),
+    linkedAssetValue: dollarsOf(funds.total),
     linkedAccounts: rows.banks.map((bank) => {
       const data = figures.find((one) => one.itemId === bank.itemId);
       return {
@@ -52,7 +57,7 @@ export const accountDataFrom = (
         bankName: bank.institutionName,
         state: stateOf(bank, data !== undefined, isReading),
         owner_verified: data?.ownerVerified ?? false,
-        accounts: (data?.accounts ?? []).map((account) => accountOf(account, transactions)),
+        accounts: (data?.accounts ?? []).map((account) => accountOf(account, { funds, transactions })),
       };
     }),
     pending: isReading,

@@ -33,11 +33,13 @@ const bankOwner = z.object({
 
 const bankFigures = z.object({
   itemId: z.string(),
+  institutionId: z.optional(z.string()),
   institutionName: z.string(),
   ownerVerified: z.boolean(),
   accounts: z.array(
     z.object({
       accountId: z.string(),
+      persistentId: z.optional(z.string()),
       name: z.string(),
       mask: z.string(),
       type: z.string(),

@@ -2,7 +2,16 @@
 export { accountDataFrom, linkedFigures } from './account-data.ts';
 export { isStale, readAgainWrites, TRANSACTION_DAYS } from './bank-data.ts';
 export { readTransactions } from './bank-transactions.ts';
-export { holdersOf, isCounted, totalOf } from './counted-accounts.ts';
+export {
+  countFunds,
+  type Funds,
+  SAME_ACCOUNTS,
+  type SameAccounts,
+  type Verdict,
+  verdictOn,
+} from './counting/count-funds.ts';
+export { countedAccounts, holdersOf, isCounted, ownersOf } from './counting/counted-accounts.ts';
+export type { CountedAccount } from './counting/same-account.ts';
 export type { BankReading, TransactionsByAccount } from './entity.ts';
 export { openProvider, openVault } from './open-bank-side.ts';
 export { agentOwner, guestOwner, isGuestOwner, linkIdOf, type OwnerRows, readOwner } from './owner-rows.ts';

@@ -8,9 +8,13 @@ const reportAccount = z.object({
   name: z.string(),
   mask: z.string(),
   value: z.optional(z.number()),
+  /** It may be the same as another account of the list, which counts in its place. */
+  repeats: z.optional(z.literal(true)),
   owners: z.optional(z.array(z.string())),
   transactions: z.optional(z.array(z.object({ date: z.string(), name: z.string(), amount: z.number() }))),
 });
+
+const sameAccounts = z.enum(['none', 'counted once', 'unclear']);
 
 /** Of type 1 there are neither balances, account numbers nor transactions: `accounts` is empty and no total is given. */
 export const report = z.object({
@@ -18,6 +22,8 @@ export const report = z.object({
   report_id: z.string(),
   report_type: z.number(),
   fund_status: z.union([z.literal(1), z.literal(0), z.literal('pending'), z.literal('')]),
+  /** 'unclear': not confirmed, because some accounts may be the same one, and counted once they don't reach the amount. */
+  same_accounts: sameAccounts,
   client_name: z.string(),
   client_email: z.string(),
   requested_by: z.string(),

@@ -2,15 +2,32 @@
 import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { centsField } from '#core/platform/money.ts';
+import type { CountedAccount } from '../bank/public.ts';
 
 /** Where upkeep finds the letters that are due, in GSI1. */
 export const DUE_LETTERS = 'DUE#LETTER';
 
 export const reportType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
+/** What tells an account of one buyer from those of the other. */
+const partAccount = z.object({
+  itemId: z.string(),
+  institutionId: z.string(),
+  institutionName: z.string(),
+  accountId: z.string(),
+  persistentId: z.string(),
+  mask: z.string(),
+  name: z.string(),
+  subtype: z.string(),
+  owners: z.array(z.string()),
+  value: centsField,
+}) satisfies z.ZodMiniType<CountedAccount>;
+
 /** What one of two buyers contributes to their joint report. It's erased when the report is sealed, or can't be anymore. */
 const part = z.object({
   total: centsField,
+  /** Absent in parts from before accounts were compared. */
+  accounts: z.optional(z.array(partAccount)),
   institutions: z.array(z.string()),
   holders: z.array(z.string()),
   ownerVerified: z.boolean(),

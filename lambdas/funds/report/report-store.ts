@@ -1,12 +1,11 @@
 // Sealed reports as they're stored. Nothing in one is trusted before its fingerprint is compared.
-import * as z from 'zod/mini';
 import { fingerprintOf, type Seal } from '#core/crypto/seal.ts';
 import { type Db, isNew, type Write } from '#core/data/db.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { type Letter, type SealedReport, sealedReport } from './entity.ts';
 import { reportFile } from './letter.ts';
-import { type ReportContent, reportContent } from './report.ts';
+import { type ReportContent, readContent } from './report.ts';
 
 const KEEP_DAYS = 365;
 
@@ -29,9 +28,9 @@ export type StoredReport = SealedReport & {
 
 const contentOf = ({ text, fingerprint }: SealedReport): ReportContent | undefined => {
   if (fingerprintOf(text).toString('hex') !== fingerprint) return undefined;
-  const parsed = z.safeParse(reportContent, JSON.parse(text));
-  if (!parsed.success) log.error('a sealed text is not a report', { kind: sealedReport.definition.name });
-  return parsed.data;
+  const content = readContent(text);
+  if (!content) log.error('a sealed text is not a report', { kind: sealedReport.definition.name });
+  return content;
 };
 
 export const readReport = async (db: Pick<Db, 'get'>, reportId: string): Promise<StoredReport | undefined> => {

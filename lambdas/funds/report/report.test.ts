@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
+import { aReport } from '#test/builders/a-report.ts';
 import type { BankAccountData, BankData } from '../bank/public.ts';
-import { contentOf, isConfirmed } from './report.ts';
+import { contentOf, readContent } from './report.ts';
 
 const account = fc.record({
   accountId: fc.uuid(),
   name: fc.constant('Account of a secret name'),
-  mask: fc.constant('9876'),
+  mask: fc.uuid().map((id) => `9876${id}`),
   type: fc.constantFrom('depository', 'credit', 'investment'),
   subtype: fc.constant('checking'),
   currency: fc.constantFrom('USD', 'EUR'),
@@ -71,7 +72,7 @@ describe('a report', () => {
         // The asked amount is any number, and may have these digits by chance.
         expect(JSON.stringify({ ...content, proofAmount: 0 })).not.toMatch(/secret|9876/);
         const numbers = Object.entries(content).filter(([, value]) => typeof value === 'number');
-        expect(Object.fromEntries(numbers)).toEqual({ version: 1, reportType: 1, proofAmount });
+        expect(Object.fromEntries(numbers)).toEqual({ version: 2, reportType: 1, proofAmount });
       }),
       { numRuns: 1000 },
     );
@@ -89,18 +90,32 @@ describe('a report', () => {
 
   it('is confirmed by exactly the amount, and not by one cent less', () => {
     const banks = [aBank({ accounts: [anAccount({ value: cents(10_000) })] })];
-    expect(isConfirmed({ proofAmount: cents(10_000) }, banks)).toBe(true);
-    expect(isConfirmed({ proofAmount: cents(10_001) }, banks)).toBe(false);
+    const confirms = (minimum: number) =>
+      contentOf(aLetter({ state: 'issued', proofAmount: cents(minimum) }), banks).confirmed;
+    expect(confirms(10_000)).toBe(true);
+    expect(confirms(10_001)).toBe(false);
   });
 
   it('for a larger amount is never confirmed when one for a smaller amount is not', () => {
     fc.assert(
       fc.property(choice, amount, amount, ([banks, accountIds], one, other) => {
         const [less, more] = one < other ? [one, other] : [other, one];
-        const confirms = (proofAmount: typeof one) => isConfirmed({ accountIds, proofAmount }, banks);
+        const confirms = (proofAmount: typeof one) =>
+          contentOf(aLetter({ state: 'issued', accountIds, proofAmount }), banks).confirmed;
         expect(confirms(more) && !confirms(less)).toBe(false);
       }),
     );
+  });
+
+  it('lists an account that two sign-ins report, and counts it once', () => {
+    const savings = (accountId: string) => [anAccount({ accountId, mask: '5150', value: cents(640_000_00) })];
+    const banks = [
+      aBank({ accounts: savings('a1') }),
+      aBank({ itemId: 'item-2', institutionName: 'First Harbor Bank', accounts: savings('a2') }),
+    ];
+    const content = contentOf(aLetter({ state: 'issued', reportType: 2, proofAmount: cents(1_200_000_00) }), banks);
+    expect(content).toMatchObject({ confirmed: false, sameAccounts: 'unclear', total: 640_000_00 });
+    expect(content.accounts.map(({ repeats }) => repeats)).toEqual([undefined, true]);
   });
 
   it('has verified owners only if every bank says so', () => {
@@ -110,5 +125,18 @@ describe('a report', () => {
         expect(content.ownerVerified).toBe(banks.every((one) => one.ownerVerified));
       }),
     );
+  });
+});
+
+describe('a sealed text', () => {
+  it('of the first version reads as it did, and says nothing of accounts that are the same', () => {
+    const { sameAccounts: _, ...first } = aReport();
+    const text = JSON.stringify({ ...first, version: 1 });
+    expect(readContent(text)).toEqual({ ...aReport(), version: 1, sameAccounts: 'none' });
+  });
+
+  it('that is no report is none', () => {
+    expect(readContent('{"version":3}')).toBeUndefined();
+    expect(readContent(JSON.stringify({ ...aReport(), sameAccounts: undefined }))).toBeUndefined();
   });
 });

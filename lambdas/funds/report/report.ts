@@ -1,7 +1,17 @@
 // The report: what the banks said, as far as its type allows, at one moment. Pure.
 import * as z from 'zod/mini';
 import { centsField } from '#core/platform/money.ts';
-import { type BankData, holdersOf, isCounted, totalOf } from '../bank/public.ts';
+import {
+  type BankData,
+  countedAccounts,
+  countFunds,
+  type Funds,
+  holdersOf,
+  isCounted,
+  ownersOf,
+  SAME_ACCOUNTS,
+  verdictOn,
+} from '../bank/public.ts';
 import { type Letter, type LetterIn, reportType } from './entity.ts';
 
 const KEEP_TRANSACTIONS = 200;
@@ -11,14 +21,15 @@ const reportAccount = z.object({
   name: z.string(),
   mask: z.string(),
   value: z.optional(centsField),
+  /** It may be the same as another account of the list, which counts in its place. */
+  repeats: z.optional(z.literal(true)),
   owners: z.optional(z.array(z.string())),
   transactions: z.optional(z.array(z.object({ date: z.string(), name: z.string(), amount: centsField }))),
 });
 export type ReportAccount = z.output<typeof reportAccount>;
 
 /** What is sealed. A report of type 1 holds no balance, account or transaction: what it doesn't hold can't leak. */
-export const reportContent = z.object({
-  version: z.literal(1),
+const sealed = {
   reportId: z.string(),
   messageId: z.string(),
   reportType,
@@ -36,8 +47,20 @@ export const reportContent = z.object({
   accounts: z.array(reportAccount),
   issuedAt: z.string(),
   validUntil: z.string(),
-});
-export type ReportContent = z.output<typeof reportContent>;
+};
+
+/** The first version added up accounts without asking whether they were the same. Its texts stay readable as they are. */
+const firstVersion = z.object({ version: z.literal(1), ...sealed });
+const secondVersion = z.object({ version: z.literal(2), ...sealed, sameAccounts: z.enum(SAME_ACCOUNTS) });
+const eitherVersion = z.discriminatedUnion('version', [firstVersion, secondVersion]);
+
+export type ReportContent = Omit<z.output<typeof secondVersion>, 'version'> & { version: 1 | 2 };
+
+/** Undefined when it was never a report. */
+export const readContent = (sealedText: string): ReportContent | undefined => {
+  const { data } = z.safeParse(eitherVersion, JSON.parse(sealedText));
+  return data?.version === 1 ? { ...data, sameAccounts: 'none' } : data;
+};
 
 /** Only the banks and accounts that the sender chose. */
 export const chosenBanks = (banks: BankData[], accountIds: string[] | undefined): BankData[] => {
@@ -52,8 +75,8 @@ export const institutionsOf = (banks: BankData[]): string[] => [...new Set(banks
 
 export const isVerified = (banks: BankData[]): boolean => banks.length > 0 && banks.every((bank) => bank.ownerVerified);
 
-export const isConfirmed = (letter: Pick<Letter, 'accountIds' | 'proofAmount'>, banks: BankData[]): boolean =>
-  totalOf(chosenBanks(banks, letter.accountIds)) >= letter.proofAmount;
+export const fundsIn = (letter: Pick<Letter, 'accountIds'>, banks: BankData[]): Funds =>
+  countFunds(countedAccounts(chosenBanks(banks, letter.accountIds)));
 
 /** Each address once, on one line. */
 const addressesOf = (banks: BankData[]): string[] => {
@@ -66,15 +89,16 @@ const addressesOf = (banks: BankData[]): string[] => {
   return [...new Set(lines)];
 };
 
-const accountsOf = (banks: BankData[], withDetails: boolean): ReportAccount[] =>
+const accountsOf = (banks: BankData[], { repeats }: Funds, withDetails: boolean): ReportAccount[] =>
   banks.flatMap((bank) =>
     bank.accounts.filter(isCounted).map((account) => ({
       bankName: bank.institutionName,
       name: account.name,
       mask: account.mask,
       value: account.value ?? undefined,
+      ...(repeats.has(account.accountId) && { repeats: true as const }),
       ...(withDetails && {
-        owners: account.owners.flatMap((owner) => owner.names),
+        owners: ownersOf(account),
         transactions: account.transactions.slice(0, KEEP_TRANSACTIONS),
       }),
     })),
@@ -82,9 +106,10 @@ const accountsOf = (banks: BankData[], withDetails: boolean): ReportAccount[] =>
 
 export const contentOf = (letter: LetterIn<'issued'>, allBanks: BankData[]): ReportContent => {
   const banks = chosenBanks(allBanks, letter.accountIds);
+  const funds = fundsIn(letter, allBanks);
   const showsValues = letter.reportType !== 1;
   return {
-    version: 1,
+    version: 2,
     reportId: letter.id,
     messageId: letter.messageId,
     reportType: letter.reportType,
@@ -92,13 +117,13 @@ export const contentOf = (letter: LetterIn<'issued'>, allBanks: BankData[]): Rep
     clientName: letter.senderName,
     clientEmail: letter.senderEmail,
     proofAmount: letter.proofAmount,
-    confirmed: isConfirmed(letter, allBanks),
-    ...(showsValues && { total: totalOf(banks) }),
+    ...verdictOn(funds, letter.proofAmount),
+    ...(showsValues && { total: funds.total }),
     institutions: institutionsOf(banks),
     holders: holdersOf(banks),
     ownerVerified: isVerified(banks),
     ...(letter.address && { addresses: addressesOf(banks) }),
-    accounts: showsValues ? accountsOf(banks, letter.reportType === 3) : [],
+    accounts: showsValues ? accountsOf(banks, funds, letter.reportType === 3) : [],
     issuedAt: letter.issuedAt,
     validUntil: letter.validUntil,
   };

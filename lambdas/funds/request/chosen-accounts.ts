@@ -1,14 +1,13 @@
 // Which of the sender's accounts a report is to rest on. What a form says about them is only their ids: they must be the
 // sender's own, and every figure is read again from the bank's data.
 import { AppError } from '#core/http/errors.ts';
-import type { Cents } from '#core/platform/money.ts';
-import { isCounted, linkedFigures, type OwnerRows, totalOf } from '../bank/public.ts';
+import { countedAccounts, countFunds, type Funds, isCounted, linkedFigures, type OwnerRows } from '../bank/public.ts';
 import type { ReportInput } from './contract.ts';
 
 export const chosenAccounts = (
   { data }: Pick<ReportInput, 'data'>,
   rows: OwnerRows,
-): { accountIds: string[]; total: Cents } => {
+): { accountIds: string[]; funds: Funds } => {
   if (rows.banks.length === 0)
     throw new AppError('CONFLICT', { message: 'No bank is linked yet. Please link one first.' });
   if (rows.reading?.state === 'failed') throw new AppError('BANK_UNAVAILABLE');
@@ -22,5 +21,5 @@ export const chosenAccounts = (
   const foreign = data.some((one) => own.get(one.account_id) !== one.item_id);
   if (accountIds.length === 0 || foreign)
     throw new AppError('INVALID', { fields: { data: 'Choose at least one of your own linked accounts.' } });
-  return { accountIds, total: totalOf(banks, new Set(accountIds)) };
+  return { accountIds, funds: countFunds(countedAccounts(banks, new Set(accountIds))) };
 };

@@ -19,6 +19,8 @@ export const bankAccount = z.object({
   currency: z.string(),
   /** Whether it can be in a report: a bank account in US dollars whose balance the bank states. */
   counted: z.boolean(),
+  /** The `account_id` of an account that this one may be the same as: of the two, only the other one counts. */
+  same_as: z.optional(z.string()),
   owners: z.array(owner),
   /** The latest ones, where they were asked for. */
   transactions: z.optional(z.array(z.object({ date: z.string(), name: z.string(), amount: z.number() }))),

@@ -18,6 +18,8 @@ const configuration = z.object({
             name: z.string().optional(),
             official_name: z.string().optional(),
             mask: z.string().optional(),
+            /** Not in Plaid's own sandbox: an account that several people link. */
+            persistent_account_id: z.string().optional(),
             limit: z.number().optional(),
           })
           .default({}),
@@ -79,6 +81,7 @@ export const customAccounts = (
       type: given.type,
       subtype: given.subtype as AccountFixture['subtype'],
       mask: given.meta.mask ?? String(1000 + index),
+      persistentId: given.meta.persistent_account_id ?? null,
       currency: given.currency,
       limit: given.meta.limit === undefined ? null : Math.round(given.meta.limit * 100),
       owners: [given.identity ?? daniel],

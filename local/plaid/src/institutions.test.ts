@@ -31,6 +31,20 @@ describe('the banks', () => {
     expect((await balances('ins_900007')).map(([, , currency]) => currency)).toEqual(['USD', 'EUR', 'GBP', 'BTC']);
   });
 
+  it('give a joint account one id for everybody who links it, where they give one at all', async () => {
+    const { sdk } = await startPlaid();
+    const persistentIds = async (institution: string) => {
+      const { access_token } = await linkBank(sdk, institution);
+      const { accounts } = (await sdk.accountsGet({ access_token })).data;
+      return accounts.map(({ account_id, persistent_account_id }) => ({ account_id, persistent_account_id }));
+    };
+    const [[one], [other]] = [await persistentIds('ins_900024'), await persistentIds('ins_900024')];
+    expect(one?.persistent_account_id).toBe('persistent-joint-savings');
+    expect(other?.persistent_account_id).toBe('persistent-joint-savings');
+    expect(one?.account_id).not.toBe(other?.account_id);
+    expect((await persistentIds('ins_900003'))[0]).not.toHaveProperty('persistent_account_id', expect.anything());
+  });
+
   it('go below zero', async () => {
     expect((await balances('ins_900008'))[0]).toEqual([-1250.75, -1250.75, 'USD']);
   });

@@ -26,6 +26,7 @@ export const wireAccount = (item: ItemRecord, account: AccountFixture): Plain<Ac
   official_name: account.officialName,
   subtype: account.subtype,
   type: account.type,
+  ...(account.persistentId && { persistent_account_id: account.persistentId }),
 });
 
 export const wireItem = (item: ItemRecord): Plain<Item> => ({

@@ -15,18 +15,22 @@ export type BankTransaction = { date: string; name: string; amount: Cents };
 /** An account with its balance and owners: all that most readers need. */
 export type AccountFigures = {
   accountId: string;
+  /** Stays the same when the account is linked again, or by another of its owners. Few banks give it. */
+  persistentId?: string;
   name: string;
   mask: string;
   type: string;
   subtype: string;
   currency: string;
-  /** The available balance, or else the current one; null when the bank gives neither. */
+  /** What the owner can dispose of today; null when the bank doesn't say. */
   value: Cents | null;
   owners: BankOwner[];
 };
 
 export type BankFigures = {
   itemId: string;
+  /** Absent in what was stored before it was needed. */
+  institutionId?: string;
   institutionName: string;
   ownerVerified: boolean;
   accounts: AccountFigures[];

@@ -1,6 +1,6 @@
 // Plaid's report in the product's own terms: cents instead of floats, flat owners, and no Plaid type beyond this page.
 import type { AssetReport, AssetReportItem, Owner, Warning } from 'plaid';
-import { cents, centsFrom } from '#core/platform/money.ts';
+import { type Cents, cents, centsFrom } from '#core/platform/money.ts';
 import type { BankAccountData, BankData, BankOwner } from './funds-provider.ts';
 
 const text = (value: string | null | undefined) => value ?? '';
@@ -17,25 +17,31 @@ const ownerOf = (owner: Owner): BankOwner => ({
   emails: (owner.emails ?? []).map((mail) => mail.data),
 });
 
-const accountOf = (account: AssetReportItem['accounts'][number]): BankAccountData => {
-  const value = account.balances.available ?? account.balances.current;
-  return {
-    accountId: account.account_id,
-    name: account.official_name ?? account.name,
-    mask: text(account.mask),
-    type: String(account.type),
-    subtype: text(account.subtype),
-    currency: account.balances.iso_currency_code ?? account.balances.unofficial_currency_code ?? '',
-    value: value === null || value === undefined ? null : centsFrom(value),
-    owners: (account.owners ?? []).map(ownerOf),
-    transactions: (account.transactions ?? []).map((transaction) => ({
-      date: transaction.date,
-      name: text(transaction.original_description) || text(transaction.name),
-      // Plaid counts money out as positive; people read what came in that way.
-      amount: cents(0 - centsFrom(transaction.amount)),
-    })),
-  };
+type Account = AssetReportItem['accounts'][number];
+
+/** What has left counts as gone, and what is still on its way in doesn't count yet: the lower of the two balances. */
+const disposableOf = ({ available, current }: Pick<Account['balances'], 'available' | 'current'>): Cents | null => {
+  const known = [available, current].flatMap((dollars) => dollars ?? []).map(centsFrom);
+  return known.length === 0 ? null : cents(Math.min(...known));
 };
+
+const accountOf = (account: Account): BankAccountData => ({
+  accountId: account.account_id,
+  persistentId: account.persistent_account_id,
+  name: account.official_name ?? account.name,
+  mask: text(account.mask),
+  type: String(account.type),
+  subtype: text(account.subtype),
+  currency: account.balances.iso_currency_code ?? account.balances.unofficial_currency_code ?? '',
+  value: disposableOf(account.balances),
+  owners: (account.owners ?? []).map(ownerOf),
+  transactions: (account.transactions ?? []).map((transaction) => ({
+    date: transaction.date,
+    name: text(transaction.original_description) || text(transaction.name),
+    // Plaid counts money out as positive; people read what came in that way.
+    amount: cents(0 - centsFrom(transaction.amount)),
+  })),
+});
 
 const ownersMissing = (warnings: Warning[], itemId: string) =>
   warnings.some((warning) => {
@@ -48,6 +54,7 @@ export const bankDataFrom = (report: AssetReport, warnings: Warning[] = []): Ban
     const accounts = item.accounts.map(accountOf);
     return {
       itemId: item.item_id,
+      institutionId: item.institution_id,
       institutionName: item.institution_name,
       ownerVerified: !ownersMissing(warnings, item.item_id) && accounts.every((account) => account.owners.length > 0),
       accounts,

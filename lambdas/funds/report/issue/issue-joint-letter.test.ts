@@ -6,6 +6,7 @@ import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
+import type { BankAccountData } from '../../bank/public.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
 import { communication, fundsRequest, readRequest } from '../../request/public.ts';
 import { letterWrite, readLetter } from '../letter-store.ts';
@@ -35,7 +36,12 @@ const cleo = aRequest({
 });
 const letterOf = ({ id, messageId }: typeof bo) =>
   aLetter({ id: `letter-of-${id}`, owner: `LINK#${id}`, requestId: id, messageId });
-const holding = (value: number) => [aBank({ accounts: [anAccount({ value: cents(value) })] })];
+const holding = ({ messageId }: typeof bo, value: number, over: Partial<BankAccountData> = {}) => [
+  aBank({
+    itemId: messageId,
+    accounts: [anAccount({ accountId: messageId, mask: messageId, value: cents(value), ...over })],
+  }),
+];
 
 /** Two buyers who are asked for $480,000 together, and whose banks have both answered. */
 const twoBuyers = async () => {
@@ -52,7 +58,8 @@ const twoBuyers = async () => {
   });
   return {
     db,
-    issue: (request: typeof bo, value: number) => issue(letterOf(request), holding(value)),
+    issue: (request: typeof bo, value: number, over?: Partial<BankAccountData>) =>
+      issue(letterOf(request), holding(request, value, over)),
     letter: (request: typeof bo) => readLetter(db, `LINK#${request.id}`, letterOf(request).id),
     emails: async () => (await tasksIn(db)).flatMap(({ template }) => template ?? []).sort(),
     line: ({ messageId }: typeof bo) => communication.get(db, { agentId: bo.agentId, communicationId: messageId }),
@@ -94,6 +101,18 @@ describe('the buyer whose bank answers second', () => {
       expect(await line(request)).toMatchObject({ fundStatus, reportId: letterOf(cleo).id });
     }
     expect(await emails()).toEqual(['part-complete', 'report-received', 'request-complete', 'request-complete']);
+  });
+});
+
+describe('two buyers who link the same joint account', () => {
+  it('are not confirmed for twice what is in it', async () => {
+    const { db, issue, line } = await twoBuyers();
+    const joint = { mask: '5150', owners: [{ names: ['Bo Buyer'], addresses: [], phoneNumbers: [], emails: [] }] };
+    await issue(bo, 40_000_000, joint);
+    await issue(cleo, 40_000_000, joint);
+    const report = await readReport(db, letterOf(cleo).id);
+    expect(report?.content).toMatchObject({ confirmed: false, sameAccounts: 'counted once' });
+    expect(await line(bo)).toMatchObject({ fundStatus: 0 });
   });
 });
 

@@ -3,12 +3,12 @@
 import { newId } from '#core/crypto/ids.ts';
 import { ConditionFailed } from '#core/data/db.ts';
 import { accountOfAddress } from '#public/members/account';
-import { isGuestOwner, linkIdOf, readOwner } from '../../bank/public.ts';
+import { isGuestOwner, linkIdOf, readOwner, verdictOn } from '../../bank/public.ts';
 import { readRequest } from '../../request/public.ts';
 import type { LetterIn } from '../entity.ts';
 import { issue } from '../letter.ts';
 import { readLetter } from '../letter-store.ts';
-import { contentOf, isConfirmed } from '../report.ts';
+import { contentOf, fundsIn } from '../report.ts';
 import { type EvidenceDeps, getEvidence } from './get-evidence.ts';
 import { issueJointLetter } from './issue-joint-letter.ts';
 import { issueWrites } from './issue-writes.ts';
@@ -31,7 +31,8 @@ export const issueLetter =
     const request = isGuestOwner(owner) ? await readRequest(db, linkIdOf(owner)) : undefined;
     if (request?.joint && waiting.requestId) return issueJointLetter(deps)(waiting, banks);
     const now = clock();
-    const issued = { ...issue(waiting, isConfirmed(waiting, banks), now), ...(await recipientOf(deps, waiting, now)) };
+    const { confirmed } = verdictOn(fundsIn(waiting, banks), waiting.proofAmount);
+    const issued = { ...issue(waiting, confirmed, now), ...(await recipientOf(deps, waiting, now)) };
     const content = contentOf(issued, banks);
     const seal = await sealReport(deps, content);
     try {

@@ -38,7 +38,7 @@ export type Joined = { mine: LetterIn<'issued'>; theirs: LetterIn<'issued'>; con
 
 /** Both letters as they are once they're issued, and the one report behind them. */
 export const join = (mine: Side, theirs: Side, at: Date): Joined => {
-  const verdict = jointVerdict(mine.letter, [mine.part, theirs.part], at);
+  const { sameAccounts, ...verdict } = jointVerdict(mine.letter, [mine.part, theirs.part], at);
   const halfOf = ({ letter: { owner, id: letterId, messageId } }: Side): OtherHalf => ({
     owner,
     letterId,
@@ -49,7 +49,7 @@ export const join = (mine: Side, theirs: Side, at: Date): Joined => {
   return {
     mine: issued,
     theirs: issueJointly(theirs.letter, halfOf(mine), verdict),
-    content: jointContent({ ...mine, letter: issued }, theirs),
+    content: jointContent({ ...mine, letter: issued, sameAccounts }, theirs),
   };
 };
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
+import { aCountedAccount } from '#test/builders/a-counted-account.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
@@ -18,10 +19,18 @@ const aPart = (over: Partial<Part> = {}): Part => ({
   ...over,
 });
 
+/** A part of one account, told from others by its number. */
+const holding = (mask: string, value: number): Part =>
+  aPart({
+    total: cents(value),
+    accounts: [aCountedAccount({ itemId: mask, accountId: mask, mask, value: cents(value) })],
+  });
+
 const asked = (minimum: number): Letter => aLetter({ proofAmount: cents(minimum) });
 
 const half = (name: string, place: 1 | 2, part: Part) => ({
   letter: aLetter({ state: 'issued' }),
+  sameAccounts: 'none' as const,
   request: aRequest({
     clientFirstName: name,
     clientEmail: `${name}@example.com`,
@@ -33,7 +42,7 @@ const half = (name: string, place: 1 | 2, part: Part) => ({
 describe('two buyers', () => {
   it('reach together what neither reaches alone, to the cent', () => {
     const verdict = (one: number, other: number, minimum: number) =>
-      jointVerdict(asked(minimum), [aPart({ total: cents(one) }), aPart({ total: cents(other) })], NOW).confirmed;
+      jointVerdict(asked(minimum), [holding('1111', one), holding('2222', other)], NOW).confirmed;
     expect(verdict(24_000_000, 24_000_000, 48_000_000)).toBe(true);
     expect(verdict(24_000_000, 23_999_999, 48_000_000)).toBe(false);
     expect(verdict(50_000_000, -3_000_000, 48_000_000)).toBe(false);
@@ -47,17 +56,14 @@ describe('two buyers', () => {
         fc.array(amount, { maxLength: 8 }),
         amount,
         (one, other, minimum) => {
-          const part = (values: number[]) =>
-            partOf(
-              asked(minimum),
-              [
-                aBank({
-                  accounts: values.map((value, index) => anAccount({ accountId: `${index}`, value: cents(value) })),
-                }),
-              ],
-              NOW,
-            );
-          const parts: [Part, Part] = [part(one), part(other)];
+          const part = (itemId: string, values: number[]) => {
+            const accounts = values.map((value, index) => {
+              const number = `${itemId}${index}`;
+              return anAccount({ accountId: number, mask: number, value: cents(value) });
+            });
+            return partOf(asked(minimum), [aBank({ itemId, accounts })], NOW);
+          };
+          const parts: [Part, Part] = [part('110', one), part('220', other)];
           const sum = [...one, ...other].reduce((all, value) => all + BigInt(value), 0n);
           expect(jointVerdict(asked(minimum), parts, NOW).confirmed).toBe(sum >= BigInt(minimum));
           expect(jointVerdict(asked(minimum), [parts[1], parts[0]], NOW).confirmed).toBe(sum >= BigInt(minimum));
@@ -65,6 +71,23 @@ describe('two buyers', () => {
       ),
       { numRuns: 2000 },
     );
+  });
+
+  it('who share an account reach what it holds, and not twice that', () => {
+    const parts: [Part, Part] = [
+      aPart({ accounts: [aCountedAccount()] }),
+      aPart({ accounts: [aCountedAccount({ itemId: 'item-2', accountId: 'a2' })] }),
+    ];
+    const verdict = (minimum: number) => jointVerdict(asked(minimum), parts, NOW);
+    expect(verdict(64_000_000)).toMatchObject({ confirmed: true, sameAccounts: 'counted once' });
+    expect(verdict(64_000_001)).toMatchObject({ confirmed: false, sameAccounts: 'counted once' });
+  });
+
+  it('are not confirmed on a part that does not say which accounts it is made of', () => {
+    const verdict = (minimum: number) => jointVerdict(asked(minimum), [aPart(), holding('1111', 30_000_000)], NOW);
+    expect(verdict(54_000_000)).toMatchObject({ confirmed: false, sameAccounts: 'unclear' });
+    expect(verdict(24_000_000)).toMatchObject({ confirmed: true });
+    expect(verdict(54_000_001)).toMatchObject({ confirmed: false, sameAccounts: 'none' });
   });
 
   it('can rely on it as long as the older figures are good', () => {

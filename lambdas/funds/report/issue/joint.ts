@@ -1,7 +1,15 @@
 // The joint report of two buyers: whether both together reach the amount, and no figure of either. Pure.
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { sumOf } from '#core/platform/money.ts';
-import { type BankData, holdersOf, totalOf } from '../../bank/public.ts';
+import { cents, sumOf } from '#core/platform/money.ts';
+import {
+  type BankData,
+  countedAccounts,
+  countFunds,
+  type Funds,
+  holdersOf,
+  type SameAccounts,
+  verdictOn,
+} from '../../bank/public.ts';
 import { clientName, type FundsRequest } from '../../request/public.ts';
 import type { Letter, LetterIn, Part } from '../entity.ts';
 import { type JointVerdict, VALID_DAYS } from '../letter.ts';
@@ -9,8 +17,10 @@ import { chosenBanks, institutionsOf, isVerified, type ReportContent } from '../
 
 export const partOf = ({ accountIds }: Pick<Letter, 'accountIds'>, allBanks: BankData[], at: Date): Part => {
   const banks = chosenBanks(allBanks, accountIds);
+  const accounts = countedAccounts(banks);
   return {
-    total: totalOf(banks),
+    total: countFunds(accounts).total,
+    accounts,
     institutions: institutionsOf(banks),
     holders: holdersOf(banks),
     ownerVerified: isVerified(banks),
@@ -18,15 +28,26 @@ export const partOf = ({ accountIds }: Pick<Letter, 'accountIds'>, allBanks: Ban
   };
 };
 
+/**
+ * A joint account is in both parts, and counts once. Of a part from before accounts were compared, all may be in the other
+ * part too.
+ */
+const fundsOf = (parts: [Part, Part]): Funds => {
+  const [one, other] = parts;
+  if (one.accounts && other.accounts) return countFunds([...one.accounts, ...other.accounts]);
+  const totals = parts.map(({ total }) => total);
+  return { total: cents(Math.min(...totals)), atMost: sumOf(totals), repeats: new Map() };
+};
+
 /** One buyer's overdrawn accounts count against the other's, as they do within one portfolio. */
 export const jointVerdict = (
   { proofAmount }: Pick<Letter, 'proofAmount'>,
   parts: [Part, Part],
   at: Date,
-): JointVerdict => {
+): JointVerdict & { sameAccounts: SameAccounts } => {
   const oldest = parts.map((part) => part.at).sort()[0] ?? at.toISOString();
   return {
-    confirmed: sumOf(parts.map(({ total }) => total)) >= proofAmount,
+    ...verdictOn(fundsOf(parts), proofAmount),
     issuedAt: at.toISOString(),
     validUntil: isoAfter(new Date(oldest), VALID_DAYS * DAY),
   };
@@ -34,12 +55,14 @@ export const jointVerdict = (
 
 type Half = { request: FundsRequest; part: Part };
 
-export const jointContent = (sealing: Half & { letter: LetterIn<'issued'> }, waiting: Half): ReportContent => {
-  const { letter } = sealing;
+type Sealing = Half & { letter: LetterIn<'issued'>; sameAccounts: SameAccounts };
+
+export const jointContent = (sealing: Sealing, waiting: Half): ReportContent => {
+  const { letter, sameAccounts } = sealing;
   const halves = sealing.request.joint?.place === 1 ? [sealing, waiting] : [waiting, sealing];
   const both = (of: (half: Half) => string[]) => [...new Set(halves.flatMap(of))];
   return {
-    version: 1,
+    version: 2,
     reportId: letter.id,
     messageId: letter.messageId,
     reportType: 1,
@@ -48,6 +71,7 @@ export const jointContent = (sealing: Half & { letter: LetterIn<'issued'> }, wai
     clientEmail: halves.map(({ request }) => request.clientEmail).join(', '),
     proofAmount: letter.proofAmount,
     confirmed: letter.confirmed,
+    sameAccounts,
     institutions: both(({ part }) => part.institutions),
     holders: both(({ part }) => part.holders),
     ownerVerified: halves.every(({ part }) => part.ownerVerified),

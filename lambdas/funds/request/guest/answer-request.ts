@@ -4,8 +4,8 @@ import { ConditionFailed, type Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { centsFrom } from '#core/platform/money.ts';
-import { guestOwner, readOwner } from '../../bank/public.ts';
+import { type Cents, centsFrom } from '#core/platform/money.ts';
+import { type Funds, guestOwner, readOwner, verdictOn } from '../../bank/public.ts';
 import { answerWrites, letterFor } from '../../report/public.ts';
 import { chosenAccounts } from '../chosen-accounts.ts';
 import { type GuestReportInput, REPORT_TYPE } from '../contract.ts';
@@ -15,6 +15,11 @@ const refuse = (field: keyof GuestReportInput, message: string): never => {
   throw new AppError('INVALID', { fields: { [field]: message } });
 };
 
+const shortfallOf = (funds: Funds, minimum: Cents): string =>
+  verdictOn(funds, minimum).sameAccounts === 'unclear'
+    ? "Some of these accounts may be the same account, so we count them once. That isn't enough for the required minimum."
+    : 'The selected accounts do not reach the required minimum.';
+
 export const answerRequest =
   (deps: { db: Db; clock: Clock }) =>
   async (guest: Guest, input: GuestReportInput): Promise<{ id: string }> => {
@@ -23,7 +28,7 @@ export const answerRequest =
     if (request.state === 'at_bank')
       throw new AppError('CONFLICT', { message: 'Report already in progress. Thank you!' });
     const rows = await readOwner(deps.db, guestOwner(request.id));
-    const { accountIds, total } = chosenAccounts(input, rows);
+    const { accountIds, funds } = chosenAccounts(input, rows);
     const isLater = request.state === 'received';
     const proofAmount = isLater ? centsFrom(input.proof_amount) : request.proofAmount;
     if (proofAmount <= 0) refuse('proof_amount', 'Enter the required minimum.');
@@ -31,7 +36,7 @@ export const answerRequest =
     const isPart = request.joint !== undefined && !isLater;
     if (isPart && input.report_type !== REPORT_TYPE.confirmation)
       refuse('report_type', 'Two buyers share a confirmation of funds only.');
-    if (total < proofAmount && !isPart) refuse('data', 'The selected accounts do not reach the required minimum.');
+    if (funds.total < proofAmount && !isPart) refuse('data', shortfallOf(funds, proofAmount));
     const letter = letterFor(request, now, {
       reportType: input.report_type,
       proofAmount,

@@ -57,6 +57,7 @@ const accountContent = (
     official_name: account.officialName,
     type: account.type,
     subtype: account.subtype,
+    ...(account.persistentId && { persistent_account_id: account.persistentId }),
     days_available: days,
     owners: ownersKnown ? account.owners : [],
     ownership_type: ownersKnown ? account.ownership : null,

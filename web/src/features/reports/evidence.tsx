@@ -6,6 +6,8 @@ import { useReportStrings } from './strings.ts';
 
 type Account = Report['accounts'][number];
 
+const keyOf = ({ bankName, name, mask, repeats }: Account) => `${bankName} ${name} ${mask} ${repeats}`;
+
 export const Evidence = ({ report }: { report: Report }) => {
   const words = useReportStrings().proof;
   return (
@@ -23,7 +25,10 @@ export const Evidence = ({ report }: { report: Report }) => {
             ))}
           </Fact>
         )}
-        <Fact name={words.institutions}>{report.institutions.join(', ')}</Fact>
+        <Fact name={words.institutions}>
+          {report.institutions.join(', ')}
+          {report.same_accounts === 'counted once' && <p className="soft">{words.countedOnce}</p>}
+        </Fact>
         {report.requested_by && <Fact name={words.requestedBy}>{report.requested_by}</Fact>}
         <Fact name={words.issued}>
           <DateTime iso={report.created_at} show="zone" />
@@ -36,7 +41,7 @@ export const Evidence = ({ report }: { report: Report }) => {
       {report.accounts
         .filter((account) => account.transactions?.length)
         .map((account) => (
-          <Transactions key={`${account.bankName} ${account.name} ${account.mask}`} account={account} />
+          <Transactions key={keyOf(account)} account={account} />
         ))}
     </section>
   );
@@ -67,13 +72,16 @@ const Accounts = ({ accounts }: { accounts: Account[] }) => {
         </thead>
         <tbody>
           {accounts.map((account) => (
-            <tr key={`${account.bankName} ${account.name} ${account.mask}`}>
+            <tr key={keyOf(account)}>
               <td>{account.bankName}</td>
               <td className={styles.accountName}>
                 {account.name} <span className="soft numeric">{words.masked(account.mask)}</span>
               </td>
               {accounts.some((one) => one.owners?.length) && <td>{account.owners?.join(', ')}</td>}
-              <td className={styles.figure}>{account.value !== undefined && <Money value={account.value} />}</td>
+              <td className={styles.figure}>
+                {account.repeats && <span className="soft">{words.notCountedTwice}</span>}
+                {!account.repeats && account.value !== undefined && <Money value={account.value} />}
+              </td>
             </tr>
           ))}
         </tbody>

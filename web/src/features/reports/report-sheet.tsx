@@ -40,7 +40,9 @@ function Amount({ report }: { report: Report }) {
       <div>
         <p className={`${styles.verdict} ${styles.verdictOpen}`}>{words.notConfirmed}</p>
         <p className={`${styles.figure} ${styles.figureOpen}`}>{asked}</p>
-        <p className="soft">{words.notConfirmedWords(asked)}</p>
+        <p className="soft">
+          {report.same_accounts === 'unclear' ? words.unclearWords(asked) : words.notConfirmedWords(asked)}
+        </p>
       </div>
     );
   // Of type 1 only the asked amount is known, and it is the whole message.

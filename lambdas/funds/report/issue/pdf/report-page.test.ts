@@ -35,6 +35,21 @@ describe('the page of a report', () => {
     expect(verdict.words).toBe('The linked accounts are below the requested amount.');
   });
 
+  it('says so when accounts may be the same, and the verdict hangs on it', () => {
+    const { verdict } = reportPage(aReport({ confirmed: false, sameAccounts: 'unclear' }));
+    expect(verdict).toMatchObject({ isConfirmed: false, label: 'Not confirmed' });
+    expect(verdict.words).toMatch(/^Some of the linked accounts may be the same account/);
+    const note = /counted once/;
+    expect(fact(reportPage(aReport({ sameAccounts: 'counted once' })), '')).toMatch(note);
+    expect(fact(reportPage(aReport()), '')).toBeUndefined();
+  });
+
+  it('shows no value beside an account that is not counted', () => {
+    const account = { bankName: 'Harbor', name: 'Savings', mask: '7730', value: cents(50_000_000) };
+    const page = reportPage(aReport({ reportType: 2, accounts: [account, { ...account, repeats: true }] }));
+    expect(page.accounts.map(({ value }) => value)).toEqual(['$500,000', 'Not counted twice']);
+  });
+
   it('gives its dates with their time zone', () => {
     const page = reportPage(aReport({ validUntil: '2026-07-01T16:00:00.000Z' }));
     expect(fact(page, 'Issued')).toBe('November 21, 2026 at 5:00 AM EST');

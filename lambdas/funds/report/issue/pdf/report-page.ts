@@ -1,7 +1,7 @@
 // What a report's page says, in words. It prints what was sealed; a report of type 1 shows the verdict and no figure but the
 // requested amount. Pure.
-import { type Cents, formatCents } from '#core/platform/money.ts';
-import type { ReportContent } from '../../report.ts';
+import { formatCents } from '#core/platform/money.ts';
+import type { ReportAccount, ReportContent } from '../../report.ts';
 
 export type ReportPage = {
   title: string;
@@ -27,10 +27,15 @@ const inNewYork = new Intl.DateTimeFormat('en-US', {
 });
 const moment = (iso: string) => inNewYork.format(new Date(iso));
 
+const BELOW = 'The linked accounts are below the requested amount.';
+const UNCLEAR =
+  "Some of the linked accounts may be the same account. Counted once, they don't reach the requested amount, so it isn't confirmed.";
+const COUNTED_ONCE = 'Accounts that are or may be the same account were counted once.';
+
 const verdictOf = ({ confirmed, institutions, ...content }: ReportContent): ReportPage['verdict'] => {
   const required = formatCents(content.proofAmount);
   if (!confirmed) {
-    const words = 'The linked accounts are below the requested amount.';
+    const words = content.sameAccounts === 'unclear' ? UNCLEAR : BELOW;
     return { isConfirmed: false, label: 'Not confirmed', amount: required, words };
   }
   const by = `Confirmed by ${institutions.join(', ') || 'the bank'}.`;
@@ -52,13 +57,15 @@ const factsOf = (content: ReportContent): ReportPage['facts'] =>
     { label: '', value: content.ownerVerified ? '' : OWNER_NOT_VERIFIED },
     { label: 'Address', value: (content.addresses ?? []).join('; ') },
     { label: 'Bank', value: content.institutions.join(', ') },
+    { label: '', value: content.sameAccounts === 'counted once' ? COUNTED_ONCE : '' },
     { label: 'Prepared for', value: content.requestedBy },
     { label: 'Issued', value: moment(content.issuedAt) },
     { label: 'Valid until', value: moment(content.validUntil) },
     { label: 'Report number', value: content.reportId },
   ].filter(({ value }) => value);
 
-const shownValue = (value: Cents | undefined) => (value === undefined ? '' : formatCents(value));
+const shownValue = ({ value, repeats }: ReportAccount) =>
+  value === undefined ? '' : repeats ? 'Not counted twice' : formatCents(value);
 
 export const reportPage = (content: ReportContent): ReportPage => ({
   title: `Proof of funds for ${content.clientName}`,
@@ -66,11 +73,11 @@ export const reportPage = (content: ReportContent): ReportPage => ({
   clientName: content.clientName,
   verdict: verdictOf(content),
   facts: factsOf(content),
-  accounts: content.accounts.map(({ bankName, name, mask, value }) => ({
-    bank: bankName,
-    name,
-    mask: mask ? `•••• ${mask}` : '',
-    value: shownValue(value),
+  accounts: content.accounts.map((account) => ({
+    bank: account.bankName,
+    name: account.name,
+    mask: account.mask ? `•••• ${account.mask}` : '',
+    value: shownValue(account),
   })),
   note:
     content.reportType === 1

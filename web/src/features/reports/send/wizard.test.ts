@@ -108,6 +108,12 @@ describe('accounts', () => {
     expect(totalOf(aWizard({ chosen: ['a', 'b', 'c', 'd', 'gone'] }), banks)).toBe(50_000_030);
   });
 
+  it('add up once where two may be the same and both are chosen', () => {
+    const both = [aBank(anAccount('a', 640_000)), aBank({ ...anAccount('b', 640_000), same_as: 'a' })];
+    expect(totalOf(aWizard({ chosen: ['a', 'b'] }), both)).toBe(64_000_000);
+    expect(totalOf(aWizard({ chosen: ['b'] }), both)).toBe(64_000_000);
+  });
+
   it('are chosen once and given back', () => {
     const chosen = toggle(toggle(aWizard({ chosen: [] }), 'a', true), 'a', true);
     expect(chosen.chosen).toEqual(['a']);

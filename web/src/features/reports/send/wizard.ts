@@ -62,8 +62,11 @@ const countable = (banks: readonly LinkedBank[]) =>
 export const chosenAccounts = (wizard: Wizard, banks: readonly LinkedBank[]) =>
   countable(banks).filter(({ account }) => wizard.chosen.includes(account.account_id));
 
+/** Of two chosen accounts that may be the same, only one counts, as in the report. */
 export const totalOf = (wizard: Wizard, banks: readonly LinkedBank[]): Cents =>
-  chosenAccounts(wizard, banks).reduce((total, { cents }) => total + cents, 0);
+  chosenAccounts(wizard, banks)
+    .filter(({ account }) => account.same_as === undefined || !wizard.chosen.includes(account.same_as))
+    .reduce((total, { cents }) => total + cents, 0);
 
 export const toggle = (wizard: Wizard, accountId: string, isChosen: boolean): Wizard => {
   const others = wizard.chosen.filter((id) => id !== accountId);

@@ -79,7 +79,7 @@ function AccountRow(props: { account: BankAccount; isChosen: boolean; onToggle: 
       <Checkbox
         checked={isChosen && canBe}
         disabled={!canBe}
-        description={canBe ? words.masked(account.mask) : whyNot(words, account)}
+        description={canBe ? descriptionOf(words, account) : whyNot(words, account)}
         onChange={({ detail }) => onToggle(detail.checked)}
       >
         {account.name}
@@ -88,6 +88,9 @@ function AccountRow(props: { account: BankAccount; isChosen: boolean; onToggle: 
     </div>
   );
 }
+
+const descriptionOf = (words: Words, { mask, same_as }: BankAccount): string =>
+  [words.masked(mask), same_as && words.sameAs].filter(Boolean).join('. ');
 
 const whyNot = (words: Words, { value, currency }: BankAccount): string => {
   if (value === null) return words.noValue;

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents } from '#core/platform/money.ts';
+import { aBank, anAccount } from '#test/builders/a-bank.ts';
+import { aCountedAccount } from '#test/builders/a-counted-account.ts';
+import { countFunds, verdictOn } from './count-funds.ts';
+import { countedAccounts } from './counted-accounts.ts';
+import type { CountedAccount } from './same-account.ts';
+
+const $ = (dollars: number) => cents(dollars * 100);
+const inItem = (itemId: string, accountId: string, over: Partial<CountedAccount> = {}) =>
+  aCountedAccount({ itemId, accountId, ...over });
+
+describe('funds', () => {
+  it('count a joint account once, at the lower of its two balances', () => {
+    const funds = countFunds([inItem('bo', 'a1'), inItem('cleo', 'a2', { value: $(639_000) })]);
+    expect(funds).toMatchObject({ total: $(639_000), atMost: $(639_000) });
+    expect([...funds.repeats]).toEqual([['a1', 'a2']]);
+  });
+
+  it('count what cannot be distinguished once, and say how much it might be', () => {
+    const funds = countFunds([inItem('bo', 'a1', { owners: [] }), inItem('cleo', 'a2', { owners: [] })]);
+    expect(funds).toMatchObject({ total: $(640_000), atMost: $(1_280_000) });
+  });
+
+  it('leave out parts of an account that a bank lists beside it', () => {
+    const goals = [
+      inItem('bo', 'a2', { mask: '', name: 'House', value: $(600_000) }),
+      inItem('bo', 'a3', { mask: '', name: 'Car', value: $(40_000) }),
+    ];
+    const funds = countFunds([...goals, inItem('bo', 'a1')]);
+    expect(funds).toMatchObject({ total: $(640_000), atMost: $(1_280_000) });
+    expect([...funds.repeats]).toEqual([
+      ['a2', 'a1'],
+      ['a3', 'a1'],
+    ]);
+  });
+
+  it('keep an overdraft that may be the same as an account in credit', () => {
+    const funds = countFunds([
+      inItem('bo', 'a1', { owners: [], value: $(-500) }),
+      inItem('cleo', 'a2', { owners: [], value: $(9_000) }),
+    ]);
+    expect(funds.total).toBe($(-500));
+  });
+});
+
+describe('a verdict', () => {
+  const joint = [inItem('bo', 'a1'), inItem('cleo', 'a2')];
+  const unclear = joint.map((one) => ({ ...one, owners: [] }));
+
+  it.each([
+    ['is confirmed to the cent', joint, $(640_000), true, 'counted once'],
+    ['is not confirmed by a joint account that is counted twice', joint, $(1_200_000), false, 'counted once'],
+    ['is not confirmed one cent above', joint, cents(64_000_001), false, 'counted once'],
+    ['is confirmed when it does not hang on what is unclear', unclear, $(640_000), true, 'counted once'],
+    ['is not confirmed when it hangs on what is unclear', unclear, $(1_200_000), false, 'unclear'],
+    ['is below when it would be even if all were separate', unclear, $(1_300_000), false, 'counted once'],
+    ['says nothing of the same accounts where there are none', [joint[0]!], $(1), true, 'none'],
+  ] as const)('%s', (_, accounts, minimum, confirmed, sameAccounts) => {
+    expect(verdictOn(countFunds(accounts), minimum)).toEqual({ confirmed, sameAccounts });
+  });
+});
+
+/** An account as it really is, and the ways in which banks report it. */
+const view = fc.record({
+  /** Which sign-in reports it. */
+  item: fc.nat({ max: 4 }),
+  digits: fc.constantFrom(0, 2, 3, 4),
+  ownNameOnly: fc.boolean(),
+  nickname: fc.constantFrom('', '', 'Ours'),
+  withPersistentId: fc.boolean(),
+  drift: fc.constantFrom(0, 0, -100, 100),
+  hasInstitutionId: fc.boolean(),
+});
+const realAccount = fc.record({
+  institution: fc.nat({ max: 1 }),
+  number: fc.constantFrom('11111', '20111', '32211', '43333'),
+  subtype: fc.constantFrom('checking', 'savings'),
+  owners: fc.constantFrom(['Bo Buyer'], ['Cleo Buyer'], ['Bo Buyer', 'Cleo Buyer']),
+  balance: fc.oneof(
+    fc.integer({ min: 0, max: 5_000_000_00 }),
+    fc.constantFrom(100_000_00, 250_000_00),
+    fc.integer({ min: -10_000_00, max: -1 }),
+  ),
+  views: fc.array(view, { minLength: 1, maxLength: 4 }),
+});
+type Real = typeof realAccount extends fc.Arbitrary<infer T> ? T : never;
+
+/** One sign-in reports one account once. A bank gives no number twice, but the last digits of two can be alike. */
+const realAccounts = fc
+  .uniqueArray(realAccount, { maxLength: 5, selector: ({ institution, number }) => `${institution} ${number}` })
+  .map((all) =>
+    all.map((real) => ({
+      ...real,
+      views: real.views.filter(({ item }, at) => real.views.findIndex((one) => one.item === item) === at),
+    })),
+  );
+
+const seen = (real: Real, which: number): CountedAccount[] =>
+  real.views.map((one) => ({
+    itemId: `${real.institution}-${one.item}`,
+    accountId: `${which}-${one.item}`,
+    institutionId: one.hasInstitutionId ? `ins-${real.institution}` : '',
+    institutionName: `Bank ${real.institution}`,
+    persistentId: one.withPersistentId ? `${real.institution} ${real.number}` : '',
+    mask: one.digits === 0 ? '' : real.number.slice(-one.digits),
+    name: one.nickname || `Plain ${real.subtype}`,
+    subtype: real.subtype,
+    owners: one.ownNameOnly ? [...real.owners].slice(one.item % real.owners.length).slice(0, 1) : [...real.owners],
+    value: cents(real.balance + one.drift),
+  }));
+
+/** What there really is, as somebody would add it up who knows each account: once, at a balance that was read. */
+const really = (all: Real[]): bigint =>
+  all.reduce((sum, real) => sum + BigInt(Math.max(...real.views.map(({ drift }) => real.balance + drift))), 0n);
+
+/** The rules as an accountant would write them, with big integers and none of our code. */
+const accountant = (banks: { type: string; currency: string; value: number | null }[][]): bigint => {
+  let sum = 0n;
+  for (const bank of banks)
+    for (const one of bank)
+      if (one.type === 'depository' && one.currency === 'USD' && one.value !== null) sum += BigInt(one.value);
+  return sum;
+};
+
+const RUNS = { numRuns: 5_000 };
+
+describe('in any portfolio, funds', () => {
+  it('are never more than there really is, however often and however banks report it', () => {
+    fc.assert(
+      fc.property(realAccounts, fc.integer({ min: 1, max: 20_000_000_00 }), (all, minimum) => {
+        const funds = countFunds(all.flatMap(seen));
+        expect(BigInt(funds.total)).toBeLessThanOrEqual(really(all));
+        expect(funds.total).toBeLessThanOrEqual(funds.atMost);
+        if (verdictOn(funds, cents(minimum)).confirmed) expect(really(all)).toBeGreaterThanOrEqual(BigInt(minimum));
+      }),
+      RUNS,
+    );
+  });
+
+  it('are the same in whatever order they are listed', () => {
+    fc.assert(
+      fc.property(
+        realAccounts.chain((all) => {
+          const views = all.flatMap(seen);
+          return fc.tuple(fc.constant(views), fc.shuffledSubarray(views, { minLength: views.length }));
+        }),
+        ([views, shuffled]) => {
+          expect(countFunds(shuffled).total).toBe(countFunds(views).total);
+          expect(countFunds(shuffled).atMost).toBe(countFunds(views).atMost);
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it('add up to what is listed without its repeats', () => {
+    fc.assert(
+      fc.property(realAccounts, (all) => {
+        const views = all.flatMap(seen);
+        const { total, repeats } = countFunds(views);
+        const listed = views.filter(({ accountId }) => !repeats.has(accountId));
+        expect(BigInt(total)).toBe(listed.reduce((sum, { value }) => sum + BigInt(value), 0n));
+      }),
+      RUNS,
+    );
+  });
+
+  it('add up to an independent sum where every account has its own number', () => {
+    const account = fc.record({
+      type: fc.constantFrom('depository', 'depository', 'credit', 'loan', 'investment'),
+      currency: fc.constantFrom('USD', 'USD', 'EUR', ''),
+      value: fc.option(fc.integer({ min: -1_000_000_00, max: 10_000_000_00 }).map(cents), { nil: null }),
+    });
+    fc.assert(
+      fc.property(fc.array(fc.array(account, { maxLength: 8 }), { maxLength: 5 }), (banks) => {
+        let number = 1000;
+        const data = banks.map((accounts, at) =>
+          aBank({
+            itemId: `item-${at}`,
+            accounts: accounts.map((one) => anAccount({ ...one, accountId: `${++number}`, mask: `${number}` })),
+          }),
+        );
+        const { total, atMost, repeats } = countFunds(countedAccounts(data));
+        expect([BigInt(total), BigInt(atMost), repeats.size]).toEqual([accountant(banks), accountant(banks), 0]);
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '#core/platform/money.ts';
+import { aCountedAccount } from '#test/builders/a-counted-account.ts';
+import { type CountedAccount, compareAccounts } from './same-account.ts';
+
+const seenByBo = aCountedAccount();
+const seenByCleo = (over: Partial<CountedAccount> = {}) =>
+  aCountedAccount({ itemId: 'item-2', accountId: 'a2', ...over });
+
+/** The answer does not depend on who is named first. */
+const compared = (one: CountedAccount, other: CountedAccount) => {
+  expect(compareAccounts(other, one)).toBe(compareAccounts(one, other));
+  return compareAccounts(one, other);
+};
+
+describe('a joint account that two sign-ins report', () => {
+  it.each<[string, Partial<CountedAccount>]>([
+    ['everything agrees', {}],
+    ['the balance was read at another time', { value: cents(63_999_999) }],
+    ['only one of the two owners is named', { owners: ['Cleo Buyer'] }],
+    ['names are written in another way', { name: 'JOINT  savings', owners: ['BO BUYER'] }],
+    ['the institution has no id', { institutionId: '' }],
+  ])('is the same when %s', (_, over) => {
+    expect(compared(seenByBo, seenByCleo(over))).toBe('same');
+  });
+
+  it('is the same by its persistent id, whatever else the bank says', () => {
+    const other = seenByCleo({ persistentId: 'p1', mask: '', name: 'Ours', subtype: 'checking', owners: [] });
+    expect(compared({ ...seenByBo, persistentId: 'p1' }, other)).toBe('same');
+  });
+
+  it.each<[string, Partial<CountedAccount>]>([
+    ['each sign-in names its own person only', { owners: ['Dan Different'] }],
+    ['the bank names no owners', { owners: [] }],
+    ['one of them gave it a name', { name: 'House money' }],
+    ['the bank shows fewer digits', { mask: '50' }],
+    ['the bank shows no digits', { mask: '', name: 'House money', value: cents(1) }],
+    ['the persistent ids differ and everything else agrees', { persistentId: 'p2' }],
+  ])('is unclear when %s', (_, over) => {
+    expect(compared({ ...seenByBo, persistentId: 'p1' }, seenByCleo(over))).toBe('unclear');
+  });
+
+  it('is unclear beside one of the same number and balance at a bank with two names', () => {
+    const merged = { institutionId: 'ins-2', institutionName: 'Harbor Private', owners: [] };
+    expect(compared(seenByBo, seenByCleo(merged))).toBe('unclear');
+    expect(compared(seenByBo, seenByCleo({ ...merged, value: cents(1) }))).toBe('different');
+    expect(compared(seenByBo, seenByCleo({ ...merged, mask: '5151' }))).toBe('different');
+  });
+});
+
+describe('two accounts', () => {
+  it.each<[string, Partial<CountedAccount>]>([
+    ['another number', { mask: '5151' }],
+    ['another persistent id and another balance', { persistentId: 'p2', value: cents(1) }],
+    ['no number, another kind, name and balance', { mask: '', subtype: 'checking', name: 'Daily', value: cents(1) }],
+  ])('at one bank are different with %s', (_, over) => {
+    expect(compared({ ...seenByBo, persistentId: 'p1' }, seenByCleo(over))).toBe('different');
+  });
+
+  it('of one sign-in are different, even with one number, as credit unions show them', () => {
+    const draft = aCountedAccount({ accountId: 'a2', name: 'Share Draft', value: cents(100) });
+    expect(compared(seenByBo, draft)).toBe('different');
+  });
+
+  it('of one sign-in that are alike in everything are unclear', () => {
+    expect(compared(seenByBo, aCountedAccount({ accountId: 'a2' }))).toBe('unclear');
+  });
+});

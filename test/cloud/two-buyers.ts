@@ -1,0 +1,34 @@
+// Two buyers who are asked for one amount, each with their own link.
+import { expect } from 'vitest';
+import { aRequestForm } from '../builders/a-request-form.ts';
+import { cookieIn, type Guest, type Person } from './actors.ts';
+import { call, guestLinkIn, mailTo } from './client.ts';
+
+export type Pair = { bo: Guest; cleo: Guest };
+
+let asked = 0;
+
+const guestOf = async (email: string, messageId: string): Promise<Guest> => {
+  const link = guestLinkIn(await mailTo(email, /requested your proof of funds/));
+  const opened = await call('POST', '/api/guest/request', { body: link });
+  return { link, cookie: cookieIn(opened.headers.get('set-cookie') ?? ''), email, messageId };
+};
+
+export const askTwoBuyers = async ({ token }: Person, proof_amount: number): Promise<Pair> => {
+  const mark = `${++asked}-${Date.now()}`;
+  const emails = { bo: `bo-${mark}@guests.example`, cleo: `cleo-${mark}@guests.example` };
+  const created = await call('POST', '/api/communications/create/report', {
+    token,
+    body: aRequestForm({
+      to_user_email: emails.bo,
+      proof_amount,
+      co_buyer_first_name: 'Cleo',
+      co_buyer_last_name: 'Cobuyer',
+      co_buyer_email: emails.cleo,
+    }),
+  });
+  expect(created.status).toBe(201);
+  const { communications } = (await call('GET', '/api/communications', { token })).body;
+  const cleos = communications.find(({ to_user }: { to_user: string }) => to_user === emails.cleo);
+  return { bo: await guestOf(emails.bo, created.body.id), cleo: await guestOf(emails.cleo, cleos.id) };
+};
