@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { Page } from '#web/ui/page/page.tsx';
-import { analyze, keyFigures } from './calculation/figures.ts';
+import { analyze, keyFigures, type RoiResult } from './calculation/figures.ts';
 import { useRememberedForm } from './form/remembered-form.ts';
 import { RoiFields } from './form/roi-fields.tsx';
 import { dealOf, emptyForm, exampleForm, fieldsOf, isUntouched, problemOf, type RoiForm } from './form/roi-form.ts';
@@ -13,57 +13,37 @@ import roi from './roi.module.css';
 import styles from './roi-page.module.css';
 import { strings } from './strings.ts';
 
-/** What is missing before there is a result: nothing entered yet, or fields to look at. */
+/** What is missing before there is a result: nothing entered yet, or fields to check. */
 const hintOf = (form: RoiForm): string => {
   const wrong = fieldsOf(form).filter((name) => problemOf(form, name)?.why === 'range');
   if (wrong.length > 0) return strings.results.toFix(wrong.map((name) => strings.fields[name].label).join(', '));
   return form.plan === 'rental' ? strings.results.waitingRental : strings.results.waitingFlip;
 };
 
+const announcementOf = (result: RoiResult): string =>
+  strings.results.announced(
+    keyFigures(result)
+      .map(({ label, value }) => `${label} ${value}`)
+      .join(', '),
+  );
+
 export function RoiPage() {
   const [form, setForm] = useRememberedForm();
   const shown = useDeferredValue(form);
   const deal = useMemo(() => dealOf(shown), [shown]);
   const result = useMemo(() => deal && analyze(deal), [deal]);
-  const hint = result ? undefined : hintOf(shown);
-  const aloud = result
-    ? strings.results.announced(
-        keyFigures(result)
-          .map(({ label, value }) => `${label} ${value}`)
-          .join(', '),
-      )
-    : hint;
-
-  const [first] = result ? keyFigures(result) : [];
   const results = useRef<HTMLElement>(null);
   const showResults = () => {
     results.current?.scrollIntoView();
     results.current?.querySelector('h2')?.focus({ preventScroll: true });
   };
-
-  const clear = () => {
-    const before = form;
-    setForm({ ...emptyForm, plan: form.plan });
-    notify({
-      type: 'info',
-      content: strings.form.cleared,
-      id: 'roi-cleared',
-      action: { label: strings.form.undo, run: () => setForm(before) },
-      hideAfterMs: 15_000,
-    });
-  };
-
   return (
     <Page
       title={strings.title}
       description={strings.intro}
       actions={
         <>
-          {isUntouched(form) ? (
-            <Button onClick={() => setForm(exampleForm(form.plan))}>{strings.form.example}</Button>
-          ) : (
-            <Button onClick={clear}>{strings.form.clear}</Button>
-          )}
+          <ExampleOrClear form={form} onChange={setForm} />
           <PdfButtons form={shown} deal={deal} />
         </>
       }
@@ -75,23 +55,48 @@ export function RoiPage() {
             {strings.results.title}
           </h2>
           <p role="status" className="only-read-aloud">
-            {aloud}
+            {result ? announcementOf(result) : hintOf(shown)}
           </p>
           {deal && result ? (
             <RoiResults deal={deal} result={result} />
           ) : (
-            <EmptyState title={strings.results.waiting}>{hint}</EmptyState>
+            <EmptyState title={strings.results.waiting}>{hintOf(shown)}</EmptyState>
           )}
         </section>
-        {first && (
-          <div className={styles.glance}>
-            <span className={first.isLoss ? roi.loss : undefined}>
-              {first.label} <strong>{first.value}</strong>
-            </span>
-            <Button onClick={showResults}>{strings.results.show}</Button>
-          </div>
-        )}
+        {result && <Glance result={result} onShow={showResults} />}
       </div>
     </Page>
   );
 }
+
+/** An untouched form offers an example; any other can be cleared. */
+const ExampleOrClear = ({ form, onChange }: { form: RoiForm; onChange: (form: RoiForm) => void }) => {
+  if (isUntouched(form))
+    return <Button onClick={() => onChange(exampleForm(form.plan))}>{strings.form.example}</Button>;
+  const clear = () => {
+    onChange({ ...emptyForm, plan: form.plan });
+    notify({
+      type: 'info',
+      content: strings.form.cleared,
+      id: 'roi-cleared',
+      action: { label: strings.form.undo, run: () => onChange(form) },
+      hideAfterMs: 15_000,
+    });
+  };
+  return <Button onClick={clear}>{strings.form.clear}</Button>;
+};
+
+/** On a phone the results are far below the fields, so the first figure is always in view. */
+const Glance = ({ result, onShow }: { result: RoiResult; onShow: () => void }) => {
+  const [first] = keyFigures(result);
+  return (
+    first && (
+      <div className={styles.glance}>
+        <span className={first.isLoss ? roi.loss : undefined}>
+          {first.label} <strong>{first.value}</strong>
+        </span>
+        <Button onClick={onShow}>{strings.results.show}</Button>
+      </div>
+    )
+  );
+};

@@ -2,12 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { useState } from 'react';
-import { routes as dashboard } from '#contracts/dashboard';
-import { routes as banking } from '#contracts/funds/bank';
-import { type AccountData, routes as accounts, type LinkedBank } from '#contracts/members/account';
-import { call } from '#web/api/call.ts';
-import { refreshCalls } from '#web/api/use-call.ts';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import type { AccountData, LinkedBank } from '#contracts/members/account';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { Money } from '#web/ui/format/money.tsx';
@@ -15,12 +10,13 @@ import { strings } from '../strings.ts';
 import { BankWidget } from './bank-widget.tsx';
 import { LinkedBankItem } from './linked-bank-item.tsx';
 import styles from './linked-banks.module.css';
+import { UnlinkBank } from './unlink-bank.tsx';
 import { useBankLinking } from './use-bank-linking.ts';
 
 const texts = strings.banks;
 
 export function LinkedBanks({ accountData }: { accountData: AccountData }) {
-  const [leaving, setLeaving] = useState<LinkedBank>();
+  const [unlinking, setUnlinking] = useState<LinkedBank>();
   const linking = useBankLinking(
     ({ kind, bankName }) => notify({ type: 'success', content: texts[kind](bankName) }),
     (message) => message && notify({ type: 'error', header: texts.linkFailed, content: message }),
@@ -31,12 +27,6 @@ export function LinkedBanks({ accountData }: { accountData: AccountData }) {
       {texts.link}
     </Button>
   );
-
-  const unlink = async ({ item_id: itemId, bankName }: LinkedBank) => {
-    await call(banking.unlinkBank, { params: { itemId } });
-    await refreshCalls(accounts.myAccount, dashboard.dashboard);
-    notify({ type: 'success', content: texts.unlinked(bankName) });
-  };
 
   return (
     <Container
@@ -59,7 +49,7 @@ export function LinkedBanks({ accountData }: { accountData: AccountData }) {
               bank={bank}
               busy={linking.open || linking.saving}
               onRepair={() => void linking.start({ itemId: bank.item_id, bankName: bank.bankName })}
-              onUnlink={() => setLeaving(bank)}
+              onUnlink={() => setUnlinking(bank)}
             />
           ))}
           <p className={styles.total}>
@@ -67,16 +57,7 @@ export function LinkedBanks({ accountData }: { accountData: AccountData }) {
           </p>
         </div>
       )}
-      {leaving === undefined ? null : (
-        <ConfirmModal
-          title={texts.unlinkTitle(leaving.bankName)}
-          confirmLabel={texts.unlinkConfirm}
-          onConfirm={() => unlink(leaving)}
-          onClose={() => setLeaving(undefined)}
-        >
-          {texts.unlinkWords}
-        </ConfirmModal>
-      )}
+      {unlinking && <UnlinkBank bank={unlinking} onClose={() => setUnlinking(undefined)} />}
     </Container>
   );
 }

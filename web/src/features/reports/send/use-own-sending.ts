@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router-dom';
+import { routes } from '#contracts/funds/request';
+import type { LinkedBank } from '#contracts/members/account';
+import { call } from '#web/api/call.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
+import { href, paths } from '#web/config/paths.ts';
+import { callOnce } from '#web/funds/sending/call-once.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { useReportStrings } from '../strings.ts';
+import { payloadOf, type Wizard } from './wizard.ts';
+
+type Banks = readonly LinkedBank[];
+
+/** Sends the report of a signed-in sender, or keeps it as a draft. `name` is what a retried send is recognized by. */
+export const useOwnSending = (name: string, draftId: string | undefined) => {
+  const words = useReportStrings().wizard;
+  const navigate = useNavigate();
+  const bodyOf = (wizard: Wizard, banks: Banks, draft: 0 | 1) => ({
+    ...payloadOf(wizard, banks, draft),
+    draft_id: draftId,
+  });
+  const send = async (wizard: Wizard, banks: Banks) => {
+    const body = bodyOf(wizard, banks, 0);
+    await callOnce(`${name}:key`, body, (idempotencyKey) => call(routes.createCommunication, { body, idempotencyKey }));
+    notify({ type: 'success', content: words.sent(wizard.recipient.trim()) });
+    void refreshCalls(routes.communications);
+    navigate(paths.communications, { replace: true });
+  };
+  const saveDraft = async (wizard: Wizard, banks: Banks) => {
+    await call(routes.createCommunication, { body: bodyOf(wizard, banks, 1) });
+    notify({ type: 'success', content: words.draftSaved });
+    void refreshCalls(routes.communications);
+    navigate(href.communications({ show: 'drafts' }));
+  };
+  return { send, saveDraft };
+};
