@@ -57,14 +57,7 @@ export function SignaturePad({ onChange }: { onChange: (path: string) => void })
       >
         <line className={styles.line} x1="20" x2={DRAWING_WIDTH - 20} y1="96" y2="96" />
         <path className={styles.ink} d={path} />
-        {pen.at && (
-          <circle
-            className={pen.isDown ? `${styles.pen} ${styles.penDown}` : styles.pen}
-            cx={pen.at.x}
-            cy={pen.at.y}
-            r="4"
-          />
-        )}
+        <PenMark pen={pen} />
       </svg>
       <span className="only-read-aloud" role="status">
         {pen.at && (pen.isDown ? words.down : words.up)}
@@ -77,3 +70,7 @@ export function SignaturePad({ onChange }: { onChange: (path: string) => void })
     </div>
   );
 }
+
+/** Where the keyboard's pen is, filled while it's down. */
+const PenMark = ({ pen: { at, isDown } }: { pen: Pen }) =>
+  at && <circle className={isDown ? `${styles.pen} ${styles.penDown}` : styles.pen} cx={at.x} cy={at.y} r="4" />;

@@ -22,15 +22,13 @@ type MessageListProps = {
 
 export function MessageList({ conversation, actions, names, heading }: MessageListProps) {
   const strings = useChatStrings();
-  const { self, channel, seen, status, typing, older } = conversation;
+  const { self, channel, status, typing, older } = conversation;
   const firstSeq = channel.messages[0]?.seq ?? 0;
   const lastSeq = channel.messages.at(-1)?.seq ?? 0;
   const log = useRef<HTMLDivElement>(null);
   const end = useFollowEnd(log, `${lastSeq} ${channel.waiting.length}`);
   useMarkRead(lastSeq, status === 'connected', actions?.read);
 
-  const other: Side = self === 'user' ? 'agent' : 'user';
-  const lastOwn = channel.messages.findLast(({ from }) => from === self)?.seq;
   const readOlder = () => {
     end.stay();
     actions?.readOlder();
@@ -55,20 +53,7 @@ export function MessageList({ conversation, actions, names, heading }: MessageLi
         <Bubble from="assistant" self={self} names={names} at={WELCOME_AT}>
           {strings.welcome(heading)}
         </Bubble>
-        {shownMessages(channel).map((message) => {
-          const receipt = seen[other] >= message.seq ? strings.seen : strings.sent;
-          const foot = message.seq === lastOwn && <span>{receipt}</span>;
-          return <Message key={message.seq} message={message} self={self} names={names} foot={foot} />;
-        })}
-        {channel.waiting.map((message) => (
-          <WaitingMessage
-            key={message.clientId}
-            message={message}
-            self={self}
-            names={names}
-            onRetry={() => actions?.retry(message.clientId)}
-          />
-        ))}
+        <Messages conversation={conversation} actions={actions} names={names} />
         <p className={styles.typing} aria-live="polite">
           {typing && typing !== self ? strings.typing(nameOf(typing, names, strings)) : ''}
         </p>
@@ -81,3 +66,29 @@ export function MessageList({ conversation, actions, names, heading }: MessageLi
     </div>
   );
 }
+
+/** What was said, with a receipt at this side's last message, and what is still on its way. */
+const Messages = ({ conversation, actions, names }: Omit<MessageListProps, 'heading'>) => {
+  const strings = useChatStrings();
+  const { self, channel, seen } = conversation;
+  const other: Side = self === 'user' ? 'agent' : 'user';
+  const lastOwn = channel.messages.findLast(({ from }) => from === self)?.seq;
+  return (
+    <>
+      {shownMessages(channel).map((message) => {
+        const receipt = seen[other] >= message.seq ? strings.seen : strings.sent;
+        const foot = message.seq === lastOwn && <span>{receipt}</span>;
+        return <Message key={message.seq} message={message} self={self} names={names} foot={foot} />;
+      })}
+      {channel.waiting.map((message) => (
+        <WaitingMessage
+          key={message.clientId}
+          message={message}
+          self={self}
+          names={names}
+          onRetry={() => actions?.retry(message.clientId)}
+        />
+      ))}
+    </>
+  );
+};
