@@ -21,8 +21,7 @@ const aTable = () => {
     },
     get: async <T>(key: Key) => (row?.PK === key.PK ? (row as T) : undefined),
     delete: async (key, condition) => {
-      if (row?.PK !== key.PK || Number(row.expires) <= Number(condition?.values?.[':now']))
-        throw new ConditionFailed(0);
+      if (row?.PK !== key.PK || Number(row.expires) <= Number(condition?.values?.[':now'])) throw new ConditionFailed();
       row = undefined;
     },
   };

@@ -70,7 +70,7 @@ export const createClientStore = (db: Db): ClientStore => {
       const optOuts = new Set(contacts.map(optOutKey));
       // One request for both kinds of rows: an import looks up some hundred of them.
       const found = await db.getMany([...new Set(claims), ...optOuts].map((SK) => ({ PK, SK })));
-      const bySortKey = new Map(found.map((item) => [String(item.SK), item]));
+      const bySortKey = new Map(found.map((item) => [item.SK, item]));
       return {
         byClaim: new Map(
           claims.flatMap((claim) => {

@@ -5,7 +5,10 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 export type Plain = string | number | boolean | null | Uint8Array | Plain[] | { [name: string]: Plain | undefined };
 export type Item = Record<string, Plain | undefined>;
 
-/** Bytes that say themselves in JSON as the wire wants them; a replacer would be asked about every value of every write. */
+/** Empty for anything else. */
+export const textOf = (value: Plain | undefined): string => (typeof value === 'string' ? value : '');
+
+/** Bytes that turn into JSON as the wire wants them; a replacer would be called for every value of every write. */
 class WireBytes extends Uint8Array {
   toJSON() {
     return Buffer.from(this.buffer, this.byteOffset, this.byteLength).toString('base64');
@@ -38,14 +41,14 @@ export const toAttributes = (item: Item): Record<string, AttributeValue> => {
 const bytesOf = (value: Uint8Array | string): Uint8Array =>
   typeof value === 'string' ? new Uint8Array(Buffer.from(value, 'base64')) : value;
 
-export const fromAttribute = (value: AttributeValue): Plain => {
+const fromAttribute = (value: AttributeValue): Plain => {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return Number(value.N);
   if (value.BOOL !== undefined) return value.BOOL;
   if (value.NULL !== undefined) return null;
   if (value.B !== undefined) return bytesOf(value.B);
   if (value.L !== undefined) return value.L.map(fromAttribute);
-  if (value.M !== undefined) return fromAttributes(value.M) as { [name: string]: Plain };
+  if (value.M !== undefined) return fromAttributes(value.M);
   throw new TypeError(`Unknown attribute type: ${Object.keys(value).join()}`);
 };
 

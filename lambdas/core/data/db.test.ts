@@ -106,13 +106,13 @@ const story = async (db: Db) => {
   const cancelled = await failureOf(
     db.transact([
       { put: key('both#3') },
-      { update: key('both#2'), change: { set: { x: 2 } }, if: when('#x = :x', { ':x': 9 }) },
+      { update: key('both#2'), change: { set: { x: 2 } }, if: when('#x = :x', { ':x': 9 }), name: 'the second' },
     ]),
   );
   const notWritten = await db.get(key('both#3'));
   const told = (error: ConditionFailed | undefined) => ({
     is: error instanceof ConditionFailed,
-    at: error?.at,
+    write: error?.write,
     item: error?.item,
   });
   return {
@@ -154,16 +154,16 @@ describe.each(['lean', 'sdk'] as const)('the door to the table (%s)', (which) =>
     expect(told.first).not.toHaveProperty('absent');
     expect(told.part).toEqual({ text: told.first?.text, nested: { of: { of: 'x' } } });
     expect(told.nothing).toBeUndefined();
-    expect(told.refused).toMatchObject({ is: true, at: 0, item: { yes: true } });
+    expect(told.refused).toMatchObject({ is: true, item: { yes: true } });
     expect(told.counted).toMatchObject({ n: 2, since: 'now' });
     expect(told.unmet).toMatchObject({ is: true, item: { n: 2 } });
-    expect(told.gone).toEqual({ is: true, at: 0, item: undefined });
+    expect(told.gone).toEqual({ is: true, write: undefined, item: undefined });
     expect([told.page.items.length, told.rest.items.length, told.rest.nextCursor]).toEqual([2, 3, null]);
     expect(told.byIndex.items.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
     expect(told.between.items).toHaveLength(3);
     expect(told.many).toBe(2);
     expect(told.both.items).toMatchObject([{ bytes: new Uint8Array([0, 1, 254, 255]) }, { x: 1 }]);
-    expect(told.cancelled).toMatchObject({ is: true, at: 1, item: { x: 1 } });
+    expect(told.cancelled).toMatchObject({ is: true, write: 'the second', item: { x: 1 } });
     expect(told.notWritten).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-// The one door to the table. Stores say what they mean in plain values; expressions, names and cursors are made here.
+// The only way to the table. Stores pass plain values; expressions, names and cursors are made here.
 // In an expression `#name` always means the attribute `name`, so no store keeps a map of names.
 import { randomUUID } from 'node:crypto';
 import type { AttributeValue, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
@@ -50,24 +50,19 @@ export type QueryInput = {
   cursor?: string;
   /** Sees every write before it; not for an index, which is never up to date. */
   consistent?: boolean;
-  /** Those alone, and with a point what lies within one: a long list is read as short as it is answered. */
+  /** These attributes only, `a.b` for the `b` within `a`: a long list is read as short as it is answered. */
   attributes?: readonly string[];
 };
 
 export type Page<T> = { items: T[]; nextCursor: string | null };
 
-/**
- * A condition did not hold. `write` is the name of the write that failed first in a transaction, `item` the row that was
- * there instead. (`at` is its position; new code uses names.)
- */
+/** A condition did not hold: in a transaction, of the write with this name. `item` is the row that was found instead. */
 export class ConditionFailed extends Error {
-  readonly at: number;
   readonly item?: Item;
   readonly write?: string;
-  constructor(at: number, item?: Item, cause?: unknown, write?: string) {
+  constructor({ item, write, cause }: { item?: Item; write?: string; cause?: unknown } = {}) {
     super(write ? `The condition of "${write}" did not hold` : 'The condition did not hold', { cause });
     this.name = 'ConditionFailed';
-    this.at = at;
     this.item = item;
     this.write = write;
   }
@@ -75,7 +70,7 @@ export class ConditionFailed extends Error {
 
 export type Db = {
   get<T = Item>(key: Key, options?: { attributes?: string[]; consistent?: boolean }): Promise<T | undefined>;
-  /** Whatever of these there is, in no order. */
+  /** Those that exist, in no order. */
   getMany<T = Item>(wanted: Key[]): Promise<T[]>;
   query<T = Item>(input: QueryInput): Promise<Page<T>>;
   put(item: Item & Key, condition?: Condition): Promise<void>;
@@ -86,8 +81,8 @@ export type Db = {
 
 const asConditionFailed = (error: unknown): never => {
   const { name, Item } = error as { name?: string; Item?: Record<string, AttributeValue> };
-  if (name === 'ConditionalCheckFailedException') throw new ConditionFailed(0, Item && fromAttributes(Item), error);
-  throw error;
+  if (name !== 'ConditionalCheckFailedException') throw error;
+  throw new ConditionFailed({ item: Item && fromAttributes(Item), cause: error });
 };
 
 /** Which of the writes the transaction failed at, when it was for a condition. */
@@ -96,7 +91,7 @@ const asFailedWrite = (error: unknown, writes: Write[]): never => {
   const at = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
   const found = reasons[at]?.Item;
   if (at < 0) throw error;
-  throw new ConditionFailed(at, found && fromAttributes(found), error, writes[at]?.name);
+  throw new ConditionFailed({ item: found && fromAttributes(found), write: writes[at]?.name, cause: error });
 };
 
 export const createDb = (dynamo: Dynamo, TableName: string, pause?: Pause): Db => {

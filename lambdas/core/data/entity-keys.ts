@@ -1,5 +1,5 @@
 // The keys of an entity's rows, made from templates such as `ACCOUNT#{agentId}`.
-import type { Item } from './attribute-value.ts';
+import { type Item, textOf } from './attribute-value.ts';
 import type { Key } from './db.ts';
 
 type Names<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
@@ -21,8 +21,6 @@ const shapeOf = (template: string): RegExp => {
   const parts = template.split(/\{(\w+)\}/);
   return new RegExp(`^${parts.map((part, at) => (at % 2 ? `(?<${part}>.+)` : literal(part))).join('')}$`, 's');
 };
-
-const textOf = (value: Item[string]): string => (typeof value === 'string' ? value : '');
 
 export const keysOf = <PK extends string, SK extends string>(template: { PK: PK; SK: SK }) => {
   type Keys = Values<PK> & Values<SK>;

@@ -1,7 +1,7 @@
 // What upkeep does: each row of a due list (a partition of GSI1, ordered by time) whose time has come, page by page for as
 // long as there's time. What is left over is first in the next run.
 import { log } from '../platform/log.ts';
-import type { Item } from './attribute-value.ts';
+import { type Item, textOf } from './attribute-value.ts';
 import { ConditionFailed, type Db } from './db.ts';
 import type { ReadRow } from './entity-reads.ts';
 
@@ -17,7 +17,7 @@ export type DueList<Row> = {
   entity: { definition: { name: string }; readEach(items: Item[]): ReadRow<Row>[] };
 };
 export type DueDeps = { db: Pick<Db, 'query'>; now: Date; hasTime: () => boolean };
-export type DueRow<Row> = ReadRow<Row> & { dueAt: string };
+export type DueRow<Row> = { row: Row; dueAt: string };
 
 /** True when it's handled; false when it changed in the meantime, and the next run sees it as it is then. */
 const hasHandled = async (work: Promise<void>): Promise<boolean> => {
@@ -40,7 +40,7 @@ export const handleDue = async <Row>(
   let handled = 0;
   const handleOne = async ({ row, item }: ReadRow<Row>) => {
     try {
-      if (await hasHandled(handle({ row, item, dueAt: String(item.GSI1SK) }))) handled++;
+      if (await hasHandled(handle({ row, dueAt: textOf(item.GSI1SK) }))) handled++;
     } catch (error) {
       log.error('due row was not handled', { kind: entity.definition.name }, error);
       failures.push(error);

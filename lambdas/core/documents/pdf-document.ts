@@ -1,5 +1,5 @@
-// A PDF as every one of the product begins: letter size, tagged, in our own faces. The library is loaded at the first
-// one. Nothing here is of Node alone: the browser makes PDFs by it too.
+// How every PDF of the product begins: letter size, tagged, in our own fonts. The library is loaded with the first one.
+// Nothing here needs Node, because the browser uses it too.
 export const PDF_MARGIN = 64;
 export const pdfColors = { ink: '#17211E', soft: '#5B6863', evergreen: '#1F5D4C', brass: '#B5883E' };
 export type Pdf = PDFKit.PDFDocument;
@@ -8,6 +8,9 @@ export type PdfFaces = { regular: Uint8Array; bold: Uint8Array };
 
 /** `keepPages`: each page can still be written on when the last one is done, for 'page 1 of 3'. */
 export type PdfInfo = { title: string; at: Date; keepPages?: boolean };
+
+/** The default font would be read from the disk, where a bundle has none. PDFKit's types don't know that it can be left out. */
+const NO_DEFAULT_FONT: object = { font: null };
 
 /** Fonts: 'Regular' and 'Bold'. */
 export const pdfDocument = async (faces: PdfFaces, about: PdfInfo): Promise<Pdf> => {
@@ -20,8 +23,7 @@ export const pdfDocument = async (faces: PdfFaces, about: PdfInfo): Promise<Pdf>
     pdfVersion: '1.7',
     displayTitle: true,
     bufferPages: about.keepPages ?? false,
-    // The default face would be read from the disk, where a bundle has none.
-    font: null as unknown as string,
+    ...NO_DEFAULT_FONT,
     info: { Title: about.title, Author: 'Groundwork', CreationDate: about.at, ModDate: about.at },
   });
   pdf.registerFont('Regular', faces.regular as Buffer);

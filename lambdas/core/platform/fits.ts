@@ -28,7 +28,7 @@ const objectFits = (shape: Record<string, Schema>): Fits => {
 };
 
 const fitsOf = (schema: Schema): Fits => {
-  const { def } = schema._zod as unknown as z.core.$ZodTypes['_zod'];
+  const { def } = (schema as z.core.$ZodTypes)._zod;
   if (hasChecks(def)) return never;
   switch (def.type) {
     case 'string':

@@ -1,6 +1,7 @@
 // The vault: the tokens that open bank accounts, encrypted by KMS with owner and name as context, in a table that only the
 // functions for banks and reports may read. A row that is moved to another owner doesn't decrypt.
 import type { AskAws } from '#core/aws/json-service.ts';
+import { textOf } from '#core/data/attribute-value.ts';
 import type { Db, Write } from '#core/data/db.ts';
 import { vaultToken } from './entity.ts';
 
@@ -39,12 +40,13 @@ export const createVault = (deps: { kms: AskAws; keyId: string; vaultDb: Db; tab
   };
 
   const openAll = async (owner: string, prefix: string) => {
-    const { items } = await vaultDb.query<{ SK: string }>({ pk: owner, prefix });
+    const { items } = await vaultDb.query({ pk: owner, prefix });
     return Promise.all(
-      items.map(async (item) => ({
-        id: item.SK.slice(prefix.length),
-        token: await decrypt({ owner, name: item.SK }, vaultToken.read(item).ciphertext),
-      })),
+      items.map(async (item) => {
+        const name = textOf(item.SK);
+        const token = await decrypt({ owner, name }, vaultToken.read(item).ciphertext);
+        return { id: name.slice(prefix.length), token };
+      }),
     );
   };
 

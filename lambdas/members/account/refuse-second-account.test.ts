@@ -20,7 +20,7 @@ const setUp = (users: UserType[]) => {
       async transact(writes) {
         for (const write of writes) {
           const key = 'put' in write ? write.put.PK : '';
-          if (written.has(key)) throw new ConditionFailed(0);
+          if (written.has(key)) throw new ConditionFailed();
           written.set(key, write);
         }
       },
