@@ -5,8 +5,9 @@ export const REQUIRED_MESSAGE = 'This field is required.';
 export const tooLongMessage = (most: number) => `Use at most ${most.toLocaleString('en-US')} characters.`;
 /** For what a contract refuses without words, such as a choice that no page offers. */
 const NOT_VALID = "This isn't valid.";
-/** What zod says when a check has no message. */
-const NO_WORDS = 'Invalid input';
+const NO_WORDS = 'no words';
+/** How an input is parsed whose problems are to be shown: what has no words in the contract gets none from Zod's language. */
+export const AS_INPUT = { error: () => NO_WORDS };
 
 type Issue = z.core.$ZodIssue;
 

@@ -9,7 +9,7 @@ import { fits } from '../platform/fits.ts';
 import { log } from '../platform/log.ts';
 import { type Agent, type Anonymous, agentFrom, type Guest } from './actor.ts';
 import { AppError } from './errors.ts';
-import { fieldProblems } from './field-problems.ts';
+import { AS_INPUT, fieldProblems } from './field-problems.ts';
 import type { ProveGuest } from './guest-link.ts';
 import { answer, asAppError, bearerToken, cookiesOf, headerOf, readBody, refusal, viewerAddress } from './http.ts';
 import type { Auth, Body, Params, Query, Reply, Route, Routes } from './route.ts';
@@ -62,7 +62,7 @@ const credential = z.object({
 
 const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(schema, value, AS_INPUT);
   if (!result.success) throw new AppError('INVALID', { fields: fieldProblems(result.error) });
   return result.data;
 };

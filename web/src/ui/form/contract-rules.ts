@@ -1,7 +1,7 @@
 // A form's rules come from the schema of the call it makes: what the server refuses, the form says before, and a limit
 // changed in a contract changes the form.
 import * as z from 'zod/mini';
-import { fieldProblems, REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
+import { AS_INPUT, fieldProblems, REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
 import type { FieldOf, FormRules, Problems } from './form-problems.ts';
 
 type Check = { _zod: { def: { check: string; maximum?: number } } };
@@ -32,7 +32,7 @@ export const contractRules = <Values extends Record<string, string>>(
   const limits = names.map((name) => [name, longestText(schema.shape[name] as z.ZodMiniType | undefined)]);
   return {
     check: (values) => {
-      const result = z.safeParse(schema, values);
+      const result = z.safeParse(schema, values, AS_INPUT);
       const found = result.success ? {} : fieldProblems(result.error);
       const sentence = (name: FieldOf<Values>) => (values[name]?.trim() === '' ? REQUIRED_MESSAGE : found[name]);
       return Object.fromEntries(
