@@ -1,4 +1,4 @@
-// npm run measure:structure -- [checkout] [--list]: how large the folders and functions are, and how much is unchecked or unused.
+// npm run measure:structure -- [checkout] [--list]: how large the folders and functions are, and how much is unchecked. `npm run unused` (knip) finds what nothing uses.
 // docs/adr/022-feature-folders.md compares two commits by it; --list names the places behind the numbers.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -6,15 +6,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as measure from './structure/measures.ts';
 import { type Parsed, parse } from './structure/parse.ts';
-import { type Aliases, unusedExports } from './structure/unused-exports.ts';
 
 const { values, positionals } = parseArgs({ options: { list: { type: 'boolean' } }, allowPositionals: true });
 const root = positionals[0] ?? '.';
 
 const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 const files = tracked.map((path) => parse({ path, text: readFileSync(join(root, path), 'utf8') }));
-const aliases = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports?: Aliases }).imports;
-const unused = unusedExports(files, aliases).filter((place) => !measure.isTest(place.split(':')[0] ?? ''));
 
 const parts = {
   product: ['bin', 'lib', 'lambdas', 'web'],
@@ -23,7 +20,7 @@ const parts = {
 };
 const within = (folders: string[], path: string) => folders.includes(path.split('/')[0] ?? '');
 
-const rows = (sources: Parsed[], unusedHere: string[]) => {
+const rows = (sources: Parsed[]) => {
   const sizes = measure.folderSizes(sources);
   return {
     'Files in the largest folder': sizes[0]?.size ?? 0,
@@ -34,7 +31,6 @@ const rows = (sources: Parsed[], unusedHere: string[]) => {
     'Unchecked conversions of a row': measure.rowConversions(sources),
     'Casts through another type (`as unknown as`)': measure.doubleCasts(sources),
     'Imports climbing more than two levels': measure.climbingImports(sources),
-    'Exports that no other file uses': unusedHere.length,
     'Lines of code': measure.lines(sources),
   };
 };
@@ -45,12 +41,8 @@ const columns = Object.values(parts).map((folders) => {
     for (const { folder, size } of measure.folderSizes(sources)) if (size > 15) console.log(`${size} files  ${folder}`);
     for (const { place, lines } of measure.longFunctions(sources, 60)) console.log(`${lines} lines  ${place}`);
   }
-  return rows(
-    sources,
-    unused.filter((place) => within(folders, place)),
-  );
+  return rows(sources);
 });
-if (values.list) console.log(unused.map((place) => `unused  ${place}`).join('\n'));
 
 console.log(`| | ${Object.keys(parts).join(' | ')} |\n|---|${'---:|'.repeat(columns.length)}`);
 for (const name of Object.keys(columns[0] ?? {}) as (keyof ReturnType<typeof rows>)[])

@@ -1,10 +1,10 @@
-// What keeps the house easy to find one's way in: small folders, and no cycles.
+// What keeps the repository easy to navigate: small folders, no cycles, and imports that don't climb.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import project from '../package.json' with { type: 'json' };
 import { parse } from '../scripts/structure/parse.ts';
-import { resolve } from '../scripts/structure/unused-exports.ts';
+import { resolve } from '../scripts/structure/resolve.ts';
 
 const MOST_FILES = 17;
 

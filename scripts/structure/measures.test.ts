@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { climbingImports, doubleCasts, folderSizes, isTest, lines, longFunctions, rowConversions } from './measures.ts';
 import { parse } from './parse.ts';
-import { unusedExports } from './unused-exports.ts';
 
 const file = (text: string, path = 'lambdas/a/b.ts') => parse({ path, text });
 
@@ -47,33 +46,5 @@ describe('the structure', () => {
       true,
       false,
     ]);
-  });
-});
-
-describe('exports that no other file uses', () => {
-  const used = (text: string, path = 'lambdas/c/user.ts') =>
-    unusedExports([file('export const price = 1; export const total = price;'), file(text, path)], {
-      '#lambdas/*': './lambdas/*',
-    });
-
-  it('are those that no import names', () => {
-    expect(used('')).toEqual(['lambdas/a/b.ts: price', 'lambdas/a/b.ts: total']);
-    expect(used(`import { price } from '../a/b.ts';`)).toEqual(['lambdas/a/b.ts: total']);
-    expect(used(`import { price } from '../d/b.ts';`)).toContain('lambdas/a/b.ts: price');
-  });
-
-  it('are found through aliases, re-exports and packages', () => {
-    expect(used(`import { price } from '#lambdas/a/b.ts';`)).toEqual(['lambdas/a/b.ts: total']);
-    expect(used(`export { total as sum } from '../a/b.ts';`)).not.toContain('lambdas/a/b.ts: total');
-    expect(used(`import { price, total } from '@groundwork/package';`)).toEqual([]);
-  });
-
-  it('count as used in a whole module when another file mentions them', () => {
-    expect(used(`const later = async () => (await import('../a/b.ts')).total;`)).toEqual(['lambdas/a/b.ts: price']);
-    expect(used(`import * as all from '../a/b.ts'; all.price;`)).toEqual(['lambdas/a/b.ts: total']);
-  });
-
-  it('leave out what the runtime finds by name', () => {
-    expect(unusedExports([file('export const handler = 1; export default 2;')])).toEqual([]);
   });
 });

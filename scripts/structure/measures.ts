@@ -1,4 +1,4 @@
-// What a checkout's structure is measured by. Tests are left out, except as users of exports.
+// What a checkout's structure is measured by.
 import { dirname } from 'node:path/posix';
 import type { Node, Parsed } from './parse.ts';
 

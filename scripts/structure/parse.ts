@@ -1,4 +1,4 @@
-// One source file as the measures see it: every node of its syntax tree, what it imports and what it exports.
+// One source file as the measures see it: every node of its syntax tree, and what it imports.
 import { parseSync } from 'vite';
 
 export type Source = { path: string; text: string };
@@ -9,7 +9,7 @@ export type Node = { type: string; start: number; end: number; [field: string]: 
  * module runs before this one, so neither a type nor a dynamic import.
  */
 export type Import = { from: string; name: string; loads?: boolean };
-export type Parsed = Source & { nodes: Node[]; imports: Import[]; exports: string[] };
+export type Parsed = Source & { nodes: Node[]; imports: Import[] };
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
@@ -47,6 +47,5 @@ export const parse = ({ path, text }: Source): Parsed => {
     text,
     nodes,
     imports: [...imported, ...passedOn, ...nodes.flatMap(inlineImport)],
-    exports: exported.map(({ exportName }) => nameOf(exportName)).filter((name) => name !== '*'),
   };
 };
