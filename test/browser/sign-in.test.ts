@@ -47,7 +47,9 @@ describe('signing in', () => {
   it('says what is missing, and the provider’s word, in red above the button', async () => {
     await open('/');
     await button('Sign In').click();
-    expect(await isInRedAbove(page.getByText('Enter your username and your password.'), button('Sign In'))).toBe(true);
+    expect(await isInRedAbove(page.getByText('Enter your username.'), button('Sign In'))).toBe(true);
+    expect(await isInRedAbove(page.getByText('Enter your password.'), button('Sign In'))).toBe(true);
+    expect(await page.getByLabel('Username').evaluate((field) => field === document.activeElement)).toBe(true);
     await fillIn(page, { ...(await agent()), password: 'not the password' });
     expect(await isInRedAbove(page.getByText('Incorrect username or password.'), button('Sign In'))).toBe(true);
     expect(await tokenOf(page)).toBeNull();

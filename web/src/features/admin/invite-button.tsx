@@ -1,36 +1,34 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
+import { useTask } from '#web/ui/form/use-task.ts';
 import styles from './admin.module.css';
+import { type Invitee, invite, inviteFailure } from './invite.ts';
 import { strings } from './strings.ts';
-import { type Invitee, useInvite } from './use-invite.ts';
 
 const texts = strings.invite;
 
 /** An invitation for one row. What came of it stays until the page is loaded again. */
 export function InviteButton({ invitee, label = texts.send }: { invitee: Invitee; label?: string }) {
-  const { send, isSending, failure } = useInvite();
+  const { run, doing, failure } = useTask();
   const [isSent, setSent] = useState(false);
+  const send = async () => {
+    await invite(invitee);
+    setSent(true);
+  };
   return (
     <>
       <div role="status">{isSent ? <span className={styles.good}>{texts.sent}</span> : null}</div>
       {isSent ? null : (
         <Button
           variant="inline-link"
-          loading={isSending}
+          loading={doing !== undefined}
           ariaLabel={`${label}: ${invitee.email}`}
-          onClick={async () => setSent(await send(invitee))}
+          onClick={() => void run(send)}
         >
           {label}
         </Button>
       )}
-      <div role="alert">
-        {failure ? (
-          <span className="form-error">
-            {texts.failed}
-            {failure.status === 429 ? `. ${failure.message}` : null}
-          </span>
-        ) : null}
-      </div>
+      <div role="alert">{failure ? <span className="form-error">{inviteFailure(failure)}</span> : null}</div>
     </>
   );
 }

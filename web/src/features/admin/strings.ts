@@ -12,7 +12,6 @@ export const strings = {
     email: 'Email',
     firstName: 'First Name',
     lastName: 'Last Name',
-    required: 'This field is required.',
     send: 'Send Invitation',
     sent: 'Invitation sent successfully!',
     failed: 'Failed to send invitation',

@@ -19,7 +19,8 @@ export const strings = {
     newHere: 'New here?',
     createAccount: 'Create an account',
     forgot: 'Forgot password?',
-    required: 'Enter your username and your password.',
+    usernameRequired: 'Enter your username.',
+    passwordRequired: 'Enter your password.',
     ended: {
       expired: 'Your session has ended. Please sign in again; nothing you saved is lost.',
       'sign-in-first': 'Please sign in to see this page.',
@@ -82,7 +83,6 @@ export const strings = {
     licence: 'license terms',
     and: 'and the',
     policy: 'privacy policy',
-    required: 'Fill in all three fields.',
   },
   confirm: {
     title: 'Check your email',

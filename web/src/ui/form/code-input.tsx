@@ -1,16 +1,26 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 
-type CodeInputProps = { label: string; value: string; onChange: (code: string) => void; autoFocus?: boolean };
+type CodeInputProps = {
+  label: string;
+  value: string;
+  errorText?: string;
+  isRequired?: boolean;
+  onChange: (code: string) => void;
+  onBlur?: () => void;
+  autoFocus?: boolean;
+};
 
-/** A code from a mail or an app: digits on a phone's keyboard, filled in by the browser where it can. */
-export const CodeInput = ({ label, value, onChange, autoFocus = true }: CodeInputProps) => (
-  <FormField label={label} stretch>
+/** A code from an email or an app: digits on a phone's keyboard, filled in by the browser where it can. */
+export const CodeInput = ({ label, errorText, isRequired, onChange, autoFocus = true, ...input }: CodeInputProps) => (
+  <FormField label={label} errorText={errorText} stretch>
     <Input
-      value={value}
+      value={input.value}
       inputMode="numeric"
       autoComplete="one-time-code"
       autoFocus={autoFocus}
+      ariaRequired={isRequired}
+      onBlur={input.onBlur}
       onChange={({ detail }) => onChange(detail.value)}
     />
   </FormField>

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { email, line, paragraph, requiredLine } from '#core/http/fields.ts';
 import { contractRules, longestText } from './contract-rules.ts';
-import { TextAreaField, TextField } from './text-field.tsx';
+import { TextAreaField } from './text-area-field.tsx';
+import { TextField } from './text-field.tsx';
 
 const schema = z.object({ name: requiredLine(12), note: z._default(paragraph(300), ''), email, flag: z.boolean() });
 const rules = contractRules(schema, { name: '', note: '', email: '' });

@@ -1,4 +1,5 @@
 // What a form marks as wrong, and when. Pure: `use-form.ts` holds the state.
+import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
 
 export type FieldOf<Values> = keyof Values & string;
 /** What is wrong with a field, as a sentence. */
@@ -9,6 +10,21 @@ export type FormRules<Values> = {
   /** The most characters that a field takes. */
   limits?: Partial<Record<FieldOf<Values>, number>>;
   required?: (values: Values) => readonly FieldOf<Values>[];
+};
+
+/** For calls that have no contract of ours (signing in): everything is asked for. */
+export const allRequired = <Values extends Record<string, string>>(
+  initial: Values,
+  sentences: Partial<Values> = {},
+): FormRules<Values> => {
+  const names = Object.keys(initial) as FieldOf<Values>[];
+  return {
+    check: (values) => {
+      const blank = names.filter((name) => isBlank(values[name]));
+      return Object.fromEntries(blank.map((name) => [name, sentences[name] ?? REQUIRED_MESSAGE])) as Problems<Values>;
+    },
+    required: () => names,
+  };
 };
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';

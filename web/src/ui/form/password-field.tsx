@@ -13,24 +13,25 @@ const texts = {
 type PasswordFieldProps = {
   label: string;
   value: string;
+  errorText?: string;
+  isRequired?: boolean;
   onChange: (value: string) => void;
+  onBlur?: () => void;
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
-  error?: string;
   disabled?: boolean;
 };
 
 /** A password with its show/hide toggle. */
-export function PasswordField({ label, value, onChange, autoComplete, hint, error, disabled }: PasswordFieldProps) {
+export function PasswordField({ label, hint, errorText, isRequired, onChange, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <FormField label={label} constraintText={hint} errorText={error} stretch>
+    <FormField label={label} constraintText={hint} errorText={errorText} stretch>
       <div className="field-with-button">
         <Input
+          {...input}
           type={shown ? 'text' : 'password'}
-          value={value}
-          autoComplete={autoComplete}
-          disabled={disabled}
+          ariaRequired={isRequired}
           spellcheck={false}
           onChange={({ detail }) => onChange(detail.value)}
         />

@@ -11,20 +11,22 @@ type FormOptions<Values> = {
   kept?: readonly [Values, (next: Values) => void];
   /** This form's fields, by the names the server has for them. */
   fieldOnForm?: Partial<Record<string, FieldOf<Values>>>;
+  /** What went wrong before the form was shown. */
+  before?: string;
 };
 type Work<Values> = (values: Values) => Promise<unknown>;
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
-export function useForm<Values extends object>({ initial, rules, kept, fieldOnForm }: FormOptions<Values>) {
+export function useForm<Values extends object>({ initial, rules, kept, fieldOnForm, before }: FormOptions<Values>) {
   const own = useState(initial);
   const [values, setValues] = kept ?? own;
-  const { doing, failure, run, clear } = useTask<string>();
+  const { doing, failure, run, clear } = useTask<string>(before);
   const marks = useMarks(values, rules, fieldOnForm);
 
   /** Without a look at the rules, as for a draft. */
   const act = (work: Work<Values>, name = 'submit') =>
-    run(name, async () => {
+    run(async () => {
       marks.forget(Object.keys(values));
       try {
         await work(values);
@@ -32,7 +34,7 @@ export function useForm<Values extends object>({ initial, rules, kept, fieldOnFo
         marks.refuse(cause);
         throw cause;
       }
-    });
+    }, name);
   const submit = async (work: Work<Values>, name?: string) => {
     if (marks.attempt()) await act(work, name);
   };

@@ -1,20 +1,24 @@
 import { useRef, useState } from 'react';
 
 /** One task at a time: a second click while one is under way does nothing. What it failed with stays to be shown. */
-export function useTask<Name extends string = 'task'>(before?: Error) {
+export function useTask<Name extends string = 'task'>(before?: string) {
   const [doing, setDoing] = useState<Name>();
-  const [failure, setFailure] = useState(before);
+  const [failure, setFailure] = useState(before === undefined ? undefined : new Error(before));
   const isRunning = useRef(false);
 
-  const run = async (name: Name, task: () => Promise<unknown>): Promise<void> => {
-    if (isRunning.current) return;
+  /** Gives back what it failed with, too. */
+  const run = async (task: () => Promise<unknown>, name = 'task' as Name): Promise<Error | undefined> => {
+    if (isRunning.current) return undefined;
     isRunning.current = true;
     setDoing(name);
     setFailure(undefined);
     try {
       await task();
+      return undefined;
     } catch (cause) {
-      setFailure(cause instanceof Error ? cause : new Error(String(cause)));
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      setFailure(error);
+      return error;
     } finally {
       isRunning.current = false;
       setDoing(undefined);

@@ -1,8 +1,8 @@
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { strings } from '../strings.ts';
 
 const OTHER = 'other';
@@ -11,29 +11,33 @@ type ChoiceOrOwnProps = {
   label: string;
   ownLabel: string;
   found: string[];
-  /** '' until something is chosen or typed. */
+  /** The text that was chosen or typed; '' until then. */
+  value: string;
+  errorText?: string;
+  maxLength?: number;
   onChange: (value: string) => void;
+  onBlur: () => void;
 };
 
 /** One of what was found, or one's own words. */
-export function ChoiceOrOwn({ label, ownLabel, found, onChange }: ChoiceOrOwnProps) {
+export function ChoiceOrOwn({ label, ownLabel, found, onChange, ...field }: ChoiceOrOwnProps) {
   const [picked, setPicked] = useState<string | null>(found.length === 0 ? OTHER : null);
   const [own, setOwn] = useState('');
   const choices = found.map((text, index) => ({ value: String(index), label: text }));
 
-  const pick = (value: string) => {
-    setPicked(value);
-    onChange(value === OTHER ? own.trim() : (found[Number(value)] ?? ''));
+  const pick = (choice: string) => {
+    setPicked(choice);
+    onChange(choice === OTHER ? own : (found[Number(choice)] ?? ''));
   };
   const type = (text: string) => {
     setOwn(text);
-    onChange(text.trim());
+    onChange(text);
   };
 
   return (
     <SpaceBetween size="s">
       {found.length === 0 ? null : (
-        <FormField label={label} stretch>
+        <FormField label={label} errorText={picked === OTHER ? undefined : field.errorText} stretch>
           <RadioGroup
             value={picked}
             items={[...choices, { value: OTHER, label: strings.wizard.confirm.other }]}
@@ -42,9 +46,13 @@ export function ChoiceOrOwn({ label, ownLabel, found, onChange }: ChoiceOrOwnPro
         </FormField>
       )}
       {picked === OTHER ? (
-        <FormField label={found.length === 0 ? label : ownLabel} constraintText={ownLabel} stretch>
-          <Input value={own} onChange={({ detail }) => type(detail.value)} />
-        </FormField>
+        <TextField
+          label={found.length === 0 ? label : ownLabel}
+          constraintText={ownLabel}
+          {...field}
+          value={own}
+          onChange={type}
+        />
       ) : null}
     </SpaceBetween>
   );

@@ -1,56 +1,68 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
-import { routes } from '#contracts/members/account';
+import { type AccountData, routes } from '#contracts/members/account';
 import { call } from '#web/api/call.ts';
 import { useMyAccount } from '#web/funds/use-my-account.ts';
+import { refusalOf } from '#web/language/refusal.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { longestText } from '#web/ui/form/contract-rules.ts';
+import { allRequired } from '#web/ui/form/form-problems.ts';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
 import { ChoiceOrOwn } from './choice-or-other.tsx';
 import { foundDetails, splitName } from './found-details.ts';
 
 const texts = strings.wizard.confirm;
+const initial = { name: '', address: '' };
+const { shape } = routes.saveProfile.body;
+const rules = {
+  ...allRequired(initial),
+  limits: {
+    name: (longestText(shape.fname) ?? 0) + (longestText(shape.lname) ?? 0),
+    address: longestText(shape.address),
+  },
+};
+const fieldOnForm = { fname: 'name', lname: 'name' } as const;
 
 export function ConfirmDetailsStep({ onDone }: { onDone: () => void }) {
   const account = useMyAccount();
-  const [name, setName] = useState('');
-  const [address, setAddress] = useState('');
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
   if (account.data === undefined && account.error !== undefined) {
     return <ErrorState error={account.error} onRetry={() => void account.mutate()} />;
   }
   if (account.data === undefined || account.data.accounts.pending) return <Loading text={texts.gathering} />;
+  return <DetailsForm accounts={account.data.accounts} onDone={onDone} />;
+}
 
-  const found = foundDetails(account.data.accounts);
-  const save = async () => {
-    setSaving(true);
-    setProblem(undefined);
-    try {
-      await call(routes.saveProfile, { body: { ...splitName(name), address } });
-      onDone();
-    } catch (cause) {
-      setProblem(cause instanceof Error ? cause.message : String(cause));
-      setSaving(false);
-    }
+function DetailsForm({ accounts, onDone }: { accounts: AccountData; onDone: () => void }) {
+  const form = useForm({ initial, rules, fieldOnForm });
+  const found = foundDetails(accounts);
+  const save = async ({ name, address }: typeof initial) => {
+    await call(routes.saveProfile, { body: { ...splitName(name), address: address.trim() } });
+    onDone();
   };
 
   return (
-    <SpaceBetween size="l">
-      <div>
-        <h2>{texts.heading}</h2>
-        <p>{found.names.length + found.addresses.length === 0 ? texts.nothing : texts.words}</p>
-      </div>
-      <ChoiceOrOwn label={texts.name} ownLabel={texts.otherName} found={found.names} onChange={setName} />
-      <ChoiceOrOwn label={texts.address} ownLabel={texts.otherAddress} found={found.addresses} onChange={setAddress} />
-      {problem === undefined ? null : <ErrorState error={{ message: problem }} />}
-      <div className="form-buttons">
-        <Button variant="primary" loading={saving} disabled={name === '' || address === ''} onClick={() => void save()}>
-          {texts.button}
-        </Button>
-      </div>
-    </SpaceBetween>
+    <form {...form.onSubmit(save)}>
+      <SpaceBetween size="l">
+        <div>
+          <h2>{texts.heading}</h2>
+          <p>{found.names.length + found.addresses.length === 0 ? texts.nothing : texts.words}</p>
+        </div>
+        <ChoiceOrOwn label={texts.name} ownLabel={texts.otherName} found={found.names} {...fieldOf(form, 'name')} />
+        <ChoiceOrOwn
+          label={texts.address}
+          ownLabel={texts.otherAddress}
+          found={found.addresses}
+          {...fieldOf(form, 'address')}
+        />
+        {form.failure && <ErrorState error={refusalOf(form.failure)} />}
+        <div className="form-buttons">
+          <Button variant="primary" loading={form.doing !== undefined} disabled={Object.keys(form.problems).length > 0}>
+            {texts.button}
+          </Button>
+        </div>
+      </SpaceBetween>
+    </form>
   );
 }

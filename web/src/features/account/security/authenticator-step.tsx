@@ -1,15 +1,17 @@
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
-import { useState } from 'react';
 import { secondFactor } from '#web/session/cognito/parts.ts';
 import type { Setup } from '#web/session/cognito/second-factor.ts';
 import { QrCode } from '#web/ui/drawing/qr-code.tsx';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
-import { useSubmit } from '#web/ui/form/use-submit.ts';
+import { allRequired } from '#web/ui/form/form-problems.ts';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
 import styles from './authenticator-step.module.css';
 import { DialogForm } from './dialog-form.tsx';
 
 const texts = strings.secondFactor;
+const initial = { code: '' };
+const rules = allRequired(initial);
 
 /** In groups of four it can be typed without losing one's place. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
@@ -18,25 +20,16 @@ type AuthenticatorStepProps = { setup: Setup; onDone: () => void; onCancel: () =
 
 /** The secret as a picture and as text, and a first code as the proof that the app has it. */
 export function AuthenticatorStep({ setup, onDone, onCancel }: AuthenticatorStepProps) {
-  const [code, setCode] = useState('');
-  const { busy, error, submit } = useSubmit();
-
+  const form = useForm({ initial, rules });
   const { secret, uri } = setup;
-  const switchOn = async () => {
+  const switchOn = async ({ code }: typeof initial) => {
     const { switchOnSecondFactor } = await secondFactor();
     await switchOnSecondFactor(code.trim());
     onDone();
   };
 
   return (
-    <DialogForm
-      error={error}
-      busy={busy}
-      submitLabel={texts.switchOn}
-      disabled={code.trim() === ''}
-      onSubmit={() => void submit(switchOn)}
-      onCancel={onCancel}
-    >
+    <DialogForm form={form} submitLabel={texts.switchOn} onSubmit={switchOn} onCancel={onCancel}>
       <ol className={styles.root}>
         <li>
           <p>{texts.scan}</p>
@@ -58,7 +51,7 @@ export function AuthenticatorStep({ setup, onDone, onCancel }: AuthenticatorStep
         </li>
         <li>
           <p>{texts.typeCode}</p>
-          <CodeInput label={texts.code} value={code} onChange={setCode} />
+          <CodeInput label={texts.code} {...fieldOf(form, 'code')} />
         </li>
       </ol>
     </DialogForm>

@@ -2,38 +2,35 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { FormError } from '#web/ui/form/form-error.tsx';
+import type { Form } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
 
-type DialogFormProps = {
+type DialogFormProps<Values extends object> = {
+  form: Form<Values>;
   children: ReactNode;
-  error: string | undefined;
-  busy: boolean;
-  disabled: boolean;
   submitLabel: string;
-  onSubmit: () => void;
+  onSubmit: (values: Values) => Promise<unknown>;
   onCancel: () => void;
 };
 
-/** A form inside a dialog: Enter goes on, what went wrong stands above the buttons. */
-export const DialogForm = ({ children, error, busy, disabled, submitLabel, onSubmit, onCancel }: DialogFormProps) => (
-  <form
-    noValidate
-    onSubmit={(event) => {
-      event.preventDefault();
-      if (!disabled) onSubmit();
-    }}
-  >
-    <SpaceBetween size="m">
-      {children}
-      <FormError>{error}</FormError>
-      <div className="form-buttons">
-        <Button formAction="none" variant="link" disabled={busy} onClick={onCancel}>
-          {strings.secondFactor.cancel}
-        </Button>
-        <Button variant="primary" loading={busy} disabled={disabled}>
-          {submitLabel}
-        </Button>
-      </div>
-    </SpaceBetween>
-  </form>
-);
+/** One of several forms in a window: Enter goes on, and what went wrong is above the buttons. */
+export function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
+  const { form, children, submitLabel, onSubmit, onCancel } = props;
+  const isBusy = form.doing !== undefined;
+  return (
+    <form {...form.onSubmit(onSubmit)}>
+      <SpaceBetween size="m">
+        {children}
+        <FormError>{form.failure?.message}</FormError>
+        <div className="form-buttons">
+          <Button formAction="none" variant="link" disabled={isBusy} onClick={onCancel}>
+            {strings.secondFactor.cancel}
+          </Button>
+          <Button variant="primary" loading={isBusy} disabled={Object.keys(form.problems).length > 0}>
+            {submitLabel}
+          </Button>
+        </div>
+      </SpaceBetween>
+    </form>
+  );
+}

@@ -2,8 +2,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { secondFactor } from '#web/session/cognito/parts.ts';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
+import { allRequired } from '#web/ui/form/form-problems.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
-import { useSubmit } from '#web/ui/form/use-submit.ts';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
 import { DialogForm } from './dialog-form.tsx';
 
@@ -18,41 +19,60 @@ type ProveItIsYouProps = {
   onCancel: () => void;
 };
 
-/** The password once more, and the code of the second factor where there is one. */
+/** The password once more, and a code where two-step verification is on. */
 export function ProveItIsYou({ email, words, last, onProven, onCancel }: ProveItIsYouProps) {
   const [asksCode, setAsksCode] = useState(false);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const { busy, error, submit } = useSubmit();
+  if (asksCode) return <CodeQuestion submitLabel={last} onProven={onProven} onCancel={onCancel} />;
+  return (
+    <PasswordQuestion
+      email={email}
+      words={words}
+      onProven={onProven}
+      onCode={() => setAsksCode(true)}
+      onCancel={onCancel}
+    />
+  );
+}
 
-  const prove = async () => {
-    const { proveCode, provePassword } = await secondFactor();
-    const proof = asksCode ? await proveCode(code.trim()) : await provePassword(email, password);
-    if (proof === 'code') return setAsksCode(true);
+const noPassword = { password: '' };
+const passwordRules = allRequired(noPassword);
+
+type PasswordQuestionProps = Omit<ProveItIsYouProps, 'last'> & { onCode: () => void };
+
+function PasswordQuestion({ email, words, onProven, onCode, onCancel }: PasswordQuestionProps) {
+  const form = useForm({ initial: noPassword, rules: passwordRules });
+  const prove = async ({ password }: typeof noPassword) => {
+    const { provePassword } = await secondFactor();
+    if ((await provePassword(email, password)) === 'code') return onCode();
     await onProven();
   };
-
   return (
-    <DialogForm
-      error={error}
-      busy={busy}
-      submitLabel={asksCode ? last : texts.next}
-      disabled={asksCode ? code.trim() === '' : password === ''}
-      onSubmit={() => void submit(prove)}
-      onCancel={onCancel}
-    >
+    <DialogForm form={form} submitLabel={texts.next} onSubmit={prove} onCancel={onCancel}>
       <SpaceBetween size="m">
-        <p>{asksCode ? texts.codeWords : words}</p>
-        {asksCode ? (
-          <CodeInput label={texts.code} value={code} onChange={setCode} />
-        ) : (
-          <PasswordField
-            label={texts.password}
-            value={password}
-            onChange={setPassword}
-            autoComplete="current-password"
-          />
-        )}
+        <p>{words}</p>
+        <PasswordField label={texts.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
+      </SpaceBetween>
+    </DialogForm>
+  );
+}
+
+const noCode = { code: '' };
+const codeRules = allRequired(noCode);
+
+type CodeQuestionProps = { submitLabel: string; onProven: () => Promise<void>; onCancel: () => void };
+
+function CodeQuestion({ submitLabel, onProven, onCancel }: CodeQuestionProps) {
+  const form = useForm({ initial: noCode, rules: codeRules });
+  const prove = async ({ code }: typeof noCode) => {
+    const { proveCode } = await secondFactor();
+    await proveCode(code.trim());
+    await onProven();
+  };
+  return (
+    <DialogForm form={form} submitLabel={submitLabel} onSubmit={prove} onCancel={onCancel}>
+      <SpaceBetween size="m">
+        <p>{texts.codeWords}</p>
+        <CodeInput label={texts.code} {...fieldOf(form, 'code')} />
       </SpaceBetween>
     </DialogForm>
   );

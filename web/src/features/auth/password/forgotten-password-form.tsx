@@ -7,18 +7,23 @@ import { useLocation } from 'react-router-dom';
 import { cognito } from '#web/session/cognito/parts.ts';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
-import { useSubmit } from '#web/ui/form/use-submit.ts';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { useTask } from '#web/ui/form/use-task.ts';
 import auth from '../auth.module.css';
 import { wordsIn } from '../page-state.ts';
 import { strings } from '../strings.ts';
 import { refuseGuessable } from './guessable/refuse-guessable.ts';
 import type { Person } from './guessable/words-of-person.ts';
-import { canSave } from './new-password.ts';
+import { newPasswordRules } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 
+const texts = strings.setPassword;
+const empty = { email: '', code: '', first: '', second: '' };
+const rules = newPasswordRules(empty);
+
 type ForgottenPasswordFormProps = {
-  /** Who is signed in, if anybody is. */
+  /** Who is signed in, if anyone is. */
   person: Person;
   onDone: () => void;
   onCancel: () => void;
@@ -26,61 +31,59 @@ type ForgottenPasswordFormProps = {
 
 export function ForgottenPasswordForm({ person, onDone, onCancel }: ForgottenPasswordFormProps) {
   const { state } = useLocation();
-  const [email, setEmail] = useState(wordsIn(state).email ?? person.email ?? '');
-  const [code, setCode] = useState('');
-  const [first, setFirst] = useState('');
-  const [second, setSecond] = useState('');
-  const [sent, setSent] = useState(false);
-  const sending = useSubmit();
-  const saving = useSubmit();
-  const texts = strings.setPassword;
-  const maySave = canSave(first, second, saving.busy) && email.trim() !== '' && code.trim() !== '';
-
-  const send = async () => {
-    const { sendPasswordCode } = await cognito();
-    await sendPasswordCode(email.trim());
-    setSent(true);
-  };
-  const save = async () => {
+  const form = useForm({ initial: { ...empty, email: wordsIn(state).email ?? person.email ?? '' }, rules });
+  const save = async ({ email, code, first }: typeof empty) => {
     await refuseGuessable(first, { ...person, email: email.trim() });
     const { setPasswordWithCode } = await cognito();
     await setPasswordWithCode(email.trim(), code.trim(), first);
     onDone();
   };
-
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (maySave) void saving.submit(save);
-      }}
-    >
+    <form {...form.onSubmit(save)}>
       <SpaceBetween size="m">
-        <FormField label={texts.email} stretch errorText={sending.error}>
-          <div className="field-with-button">
-            <Input
-              value={email}
-              type="email"
-              autoComplete="username"
-              onChange={({ detail }) => setEmail(detail.value)}
-            />
-            <Button
-              formAction="none"
-              loading={sending.busy}
-              disabled={email.trim() === ''}
-              onClick={() => void sending.submit(send)}
-            >
-              {sent ? texts.sendAgain : texts.sendCode}
-            </Button>
-          </div>
-        </FormField>
-        <div role="status">{sent ? <p className={auth.notice}>{texts.sent}</p> : null}</div>
-        <CodeInput label={texts.code} value={code} onChange={setCode} autoFocus={false} />
-        <NewPasswordFields first={first} second={second} onFirst={setFirst} onSecond={setSecond} />
-        <FormError>{saving.error}</FormError>
-        <SaveButtons busy={saving.busy} maySave={maySave} onCancel={onCancel} />
+        <EmailForCode {...fieldOf(form, 'email')} />
+        <CodeInput label={texts.code} autoFocus={false} {...fieldOf(form, 'code')} />
+        <NewPasswordFields first={fieldOf(form, 'first')} second={fieldOf(form, 'second')} />
+        <FormError>{form.failure?.message}</FormError>
+        <SaveButtons form={form} onCancel={onCancel} />
       </SpaceBetween>
     </form>
+  );
+}
+
+type EmailForCodeProps = { value: string; errorText?: string; onChange: (email: string) => void; onBlur: () => void };
+
+/** The address, and the code that is sent to it. */
+function EmailForCode({ value, errorText, onChange, onBlur }: EmailForCodeProps) {
+  const [isSent, setSent] = useState(false);
+  const sending = useTask();
+  const send = async () => {
+    const { sendPasswordCode } = await cognito();
+    await sendPasswordCode(value.trim());
+    setSent(true);
+  };
+  return (
+    <>
+      <FormField label={texts.email} stretch errorText={sending.failure?.message ?? errorText}>
+        <div className="field-with-button">
+          <Input
+            value={value}
+            type="email"
+            autoComplete="username"
+            onBlur={onBlur}
+            onChange={({ detail }) => onChange(detail.value)}
+          />
+          <Button
+            formAction="none"
+            loading={sending.doing !== undefined}
+            disabled={value.trim() === ''}
+            onClick={() => void sending.run(send)}
+          >
+            {isSent ? texts.sendAgain : texts.sendCode}
+          </Button>
+        </div>
+      </FormField>
+      <div role="status">{isSent ? <p className={auth.notice}>{texts.sent}</p> : null}</div>
+    </>
   );
 }

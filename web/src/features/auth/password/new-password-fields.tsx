@@ -1,31 +1,19 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ComponentProps } from 'react';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { strings } from '../strings.ts';
-import { mismatchOf } from './new-password.ts';
 
-type NewPasswordFieldsProps = {
-  first: string;
-  second: string;
-  onFirst: (value: string) => void;
-  onSecond: (value: string) => void;
-};
+type Field = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'>;
 
 /** A new password, typed twice. */
-export const NewPasswordFields = ({ first, second, onFirst, onSecond }: NewPasswordFieldsProps) => (
+export const NewPasswordFields = ({ first, second }: { first: Field; second: Field }) => (
   <SpaceBetween size="m">
     <PasswordField
       label={strings.newPassword.first}
-      value={first}
-      onChange={onFirst}
       autoComplete="new-password"
       hint={strings.newPassword.hint}
+      {...first}
     />
-    <PasswordField
-      label={strings.newPassword.second}
-      value={second}
-      onChange={onSecond}
-      autoComplete="new-password"
-      error={mismatchOf(first, second)}
-    />
+    <PasswordField label={strings.newPassword.second} autoComplete="new-password" {...second} />
   </SpaceBetween>
 );

@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest';
-import { canSave, mismatchOf } from './new-password.ts';
+import { newPasswordRules } from './new-password.ts';
+
+const { check } = newPasswordRules({ first: '', second: '' });
 
 test('says that the fields differ while they do', () => {
-  expect(mismatchOf('correct horse', 'correct house')).toBe('Passwords do not match');
-  expect(mismatchOf('correct horse', 'correct horse')).toBeUndefined();
+  expect(check({ first: 'correct horse', second: 'correct house' })).toEqual({ second: 'Passwords do not match' });
+  expect(check({ first: 'correct horse', second: 'correct horse' })).toEqual({});
 });
 
-test('does not complain before the second field is begun', () => {
-  expect(mismatchOf('correct horse', '')).toBeUndefined();
+test('asks for both before it compares them', () => {
+  expect(check({ first: 'correct horse', second: '' })).toEqual({ second: 'This field is required.' });
+  expect(Object.keys(check({ first: '', second: '' }))).toEqual(['first', 'second']);
 });
 
-test.each([
-  ['', '', false, false],
-  ['a', '', false, false],
-  ['a', 'b', false, false],
-  ['a', 'a', false, true],
-  ['a', 'a', true, false],
-])('SAVE for %j and %j while saving=%j: %j', (first, second, saving, enabled) => {
-  expect(canSave(first, second, saving)).toBe(enabled);
+test('asks for what the form has besides', () => {
+  const withCode = newPasswordRules({ code: '', first: '', second: '' });
+  expect(withCode.check({ code: ' ', first: 'a', second: 'a' })).toEqual({ code: 'This field is required.' });
 });

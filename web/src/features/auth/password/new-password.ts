@@ -1,8 +1,20 @@
+import { allRequired, type FormRules, type Problems } from '#web/ui/form/form-problems.ts';
 import { strings } from '../strings.ts';
 
-/** Shown while the two fields differ; not before the second one has been begun. */
-export const mismatchOf = (first: string, second: string): string | undefined =>
-  second !== '' && first !== second ? strings.newPassword.mismatch : undefined;
+/** A new password is typed twice. */
+type NewPassword = { first: string; second: string };
 
-export const canSave = (first: string, second: string, saving: boolean): boolean =>
-  first !== '' && first === second && !saving;
+/** For a form that has these two fields among others, all required. */
+export const newPasswordRules = <Values extends NewPassword & Record<string, string>>(
+  initial: Values,
+): FormRules<Values> => {
+  const complete = allRequired(initial);
+  const differ = { second: strings.newPassword.mismatch } as Problems<Values>;
+  return {
+    ...complete,
+    check: (values) => ({
+      ...complete.check(values),
+      ...(values.second !== '' && values.first !== values.second ? differ : {}),
+    }),
+  };
+};

@@ -1,36 +1,32 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
-import { useSubmit } from '#web/ui/form/use-submit.ts';
+import { allRequired } from '#web/ui/form/form-problems.ts';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
+
+const texts = strings.code;
+const initial = { code: '' };
+const rules = allRequired(initial);
 
 type CodeFormProps = { onSubmit: (code: string) => Promise<void>; onCancel: () => void };
 
-/** The second factor. */
+/** The second step of signing in. */
 export function CodeForm({ onSubmit, onCancel }: CodeFormProps) {
-  const [code, setCode] = useState('');
-  const { busy, error, submit } = useSubmit();
-  const texts = strings.code;
-
+  const form = useForm({ initial, rules });
+  const isBusy = form.doing !== undefined;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(() => onSubmit(code.trim()));
-      }}
-    >
+    <form {...form.onSubmit(({ code }) => onSubmit(code.trim()))}>
       <SpaceBetween size="m">
         <p className="soft">{texts.explain}</p>
-        <CodeInput label={texts.label} value={code} onChange={setCode} />
-        <FormError>{error}</FormError>
+        <CodeInput label={texts.label} {...fieldOf(form, 'code')} />
+        <FormError>{form.failure?.message}</FormError>
         <div className="form-buttons">
-          <Button formAction="none" disabled={busy} onClick={onCancel}>
+          <Button formAction="none" disabled={isBusy} onClick={onCancel}>
             {texts.cancel}
           </Button>
-          <Button variant="primary" disabled={code.trim() === ''} loading={busy}>
+          <Button variant="primary" disabled={form.values.code.trim() === ''} loading={isBusy}>
             {texts.submit}
           </Button>
         </div>

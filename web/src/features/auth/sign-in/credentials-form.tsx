@@ -1,13 +1,17 @@
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { FormError } from '#web/ui/form/form-error.tsx';
+import { allRequired } from '#web/ui/form/form-problems.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
-import { useSubmit } from '#web/ui/form/use-submit.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
 import { signInMessage } from './sign-in-message.ts';
+
+const texts = strings.signIn;
+const initial = { username: '', password: '' };
+const rules = allRequired(initial, { username: texts.usernameRequired, password: texts.passwordRequired });
 
 type CredentialsFormProps = {
   onSignIn: (username: string, password: string) => Promise<void>;
@@ -17,67 +21,56 @@ type CredentialsFormProps = {
 };
 
 export function CredentialsForm({ onSignIn, passwordLabel, problem }: CredentialsFormProps) {
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const { busy, error, submit } = useSubmit(problem);
-  const texts = strings.signIn;
-
-  // The page stands before its scripts: what was typed meanwhile, or filled in by the browser, counts, and so does a press
-  // of the button (build/first-words.js).
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const there = form.current;
-    if (!there) return;
-    const [name = '', secret = ''] = Array.from(there.querySelectorAll('input'), ({ value }) => value);
-    if (name) setUsername(name);
-    if (secret) setPassword(secret);
-    if (there.dataset.sent !== 'early') return;
-    delete there.dataset.sent;
-    // After these values are the form's own.
-    setTimeout(() => there.requestSubmit());
-  }, []);
-
-  const signIn = async () => {
-    if (username.trim() === '' || password === '') throw new Error(texts.required);
+  const form = useForm({ initial, rules, before: problem });
+  const attributes = form.onSubmit(async ({ username, password }) => {
     try {
       await onSignIn(username.trim(), password);
     } catch (cause) {
       throw new Error(signInMessage(cause));
     }
-  };
+  });
+  useTypedEarly(attributes.ref, form.change);
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(signIn);
-      }}
-    >
+    <form {...attributes}>
       <SpaceBetween size="m">
-        <FormField label={texts.username} stretch>
-          <Input
-            value={username}
-            name="username"
-            inputMode="email"
-            autoComplete="username"
-            placeholder={texts.usernameHint}
-            spellcheck={false}
-            onChange={({ detail }) => setUsername(detail.value)}
-          />
-        </FormField>
+        <TextField
+          label={texts.username}
+          name="username"
+          inputMode="email"
+          autoComplete="username"
+          placeholder={texts.usernameHint}
+          spellcheck={false}
+          {...fieldOf(form, 'username')}
+        />
         <PasswordField
           label={passwordLabel ?? texts.password}
-          value={password}
-          onChange={setPassword}
           autoComplete="current-password"
+          {...fieldOf(form, 'password')}
         />
-        <FormError>{error}</FormError>
-        <Button variant="primary" fullWidth loading={busy} loadingText={texts.submitting}>
+        <FormError>{form.failure?.message}</FormError>
+        <Button variant="primary" fullWidth loading={form.doing !== undefined} loadingText={texts.submitting}>
           {texts.submit}
         </Button>
       </SpaceBetween>
     </form>
   );
+}
+
+/**
+ * The page is shown before its scripts run: what was typed meanwhile, or filled in by the browser, counts, and so does a press
+ * of the button (build/first-words.js).
+ */
+function useTypedEarly(form: RefObject<HTMLFormElement | null>, change: (typed: Partial<typeof initial>) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page's own words are replaced
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const [username = '', password = ''] = Array.from(element.querySelectorAll('input'), ({ value }) => value);
+    if (username || password) change({ username, password });
+    if (element.dataset.sent !== 'early') return;
+    delete element.dataset.sent;
+    // After these values are the form's own.
+    setTimeout(() => element.requestSubmit());
+  }, []);
 }

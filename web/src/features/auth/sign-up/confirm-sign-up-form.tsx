@@ -4,20 +4,22 @@ import { useState } from 'react';
 import { registration } from '#web/session/cognito/parts.ts';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
-import { useSubmit } from '#web/ui/form/use-submit.ts';
+import { allRequired } from '#web/ui/form/form-problems.ts';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import auth from '../auth.module.css';
 import { strings } from '../strings.ts';
+
+const texts = strings.confirm;
+const initial = { code: '' };
+const rules = allRequired(initial);
 
 type ConfirmSignUpFormProps = { email: string; onDone: () => void; onOtherEmail: () => void };
 
 export function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUpFormProps) {
-  const [code, setCode] = useState('');
   const [resent, setResent] = useState(false);
-  const confirming = useSubmit();
-  const sending = useSubmit();
-  const texts = strings.confirm;
+  const form = useForm({ initial, rules });
 
-  const confirm = async () => {
+  const confirm = async ({ code }: typeof initial) => {
     const { confirmRegistration } = await registration();
     await confirmRegistration(email, code.trim());
     onDone();
@@ -29,25 +31,24 @@ export function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUp
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.trim() !== '') void confirming.submit(confirm);
-      }}
-    >
+    <form {...form.onSubmit(confirm)}>
       <SpaceBetween size="m">
-        <CodeInput label={texts.code} value={code} onChange={setCode} />
-        <FormError>{confirming.error ?? sending.error}</FormError>
+        <CodeInput label={texts.code} {...fieldOf(form, 'code')} />
+        <FormError>{form.failure?.message}</FormError>
         <div role="status">{resent ? <p className={auth.notice}>{texts.resent}</p> : null}</div>
-        <Button variant="primary" fullWidth loading={confirming.busy} disabled={code.trim() === ''}>
+        <Button variant="primary" fullWidth loading={form.doing === 'submit'} disabled={form.values.code.trim() === ''}>
           {texts.submit}
         </Button>
         <div className="form-buttons">
           <Button formAction="none" variant="link" onClick={onOtherEmail}>
             {texts.otherEmail}
           </Button>
-          <Button formAction="none" variant="link" loading={sending.busy} onClick={() => void sending.submit(resend)}>
+          <Button
+            formAction="none"
+            variant="link"
+            loading={form.doing === 'send again'}
+            onClick={() => void form.act(resend, 'send again')}
+          >
             {texts.resend}
           </Button>
         </div>

@@ -1,56 +1,46 @@
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
 import { registration } from '#web/session/cognito/parts.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
+import { allRequired } from '#web/ui/form/form-problems.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
-import { useSubmit } from '#web/ui/form/use-submit.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { refuseGuessable } from '../password/guessable/refuse-guessable.ts';
 import { strings } from '../strings.ts';
 
+const texts = strings.signUp;
+const initial = { name: '', email: '', password: '' };
+const rules = allRequired(initial);
+
+const signUp = async ({ name, email, password }: typeof initial) => {
+  await refuseGuessable(password, { name, email });
+  const { register } = await registration();
+  await register(email, password, name);
+};
+
 /** `onDone` gets the address the code was sent to; `problem` is what went wrong with another way of signing up. */
 export function SignUpForm({ onDone, problem }: { onDone: (email: string) => void; problem?: string }) {
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const { busy, error, submit } = useSubmit(problem);
-  const texts = strings.signUp;
-
-  const signUp = async () => {
-    const address = email.trim();
-    if (name.trim() === '' || address === '' || password === '') throw new Error(texts.required);
-    await refuseGuessable(password, { name, email: address });
-    const { register } = await registration();
-    await register(address, password, name.trim());
-    onDone(address);
+  const form = useForm({ initial, rules, before: problem });
+  const submit = async (typed: typeof initial) => {
+    const person = { ...typed, name: typed.name.trim(), email: typed.email.trim() };
+    await signUp(person);
+    onDone(person.email);
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(signUp);
-      }}
-    >
+    <form {...form.onSubmit(submit)}>
       <SpaceBetween size="m">
-        <FormField label={texts.name} stretch>
-          <Input value={name} autoComplete="name" onChange={({ detail }) => setName(detail.value)} />
-        </FormField>
-        <FormField label={texts.email} stretch>
-          <Input value={email} type="email" autoComplete="username" onChange={({ detail }) => setEmail(detail.value)} />
-        </FormField>
+        <TextField label={texts.name} autoComplete="name" {...fieldOf(form, 'name')} />
+        <TextField label={texts.email} type="email" autoComplete="username" {...fieldOf(form, 'email')} />
         <PasswordField
           label={texts.password}
-          value={password}
-          onChange={setPassword}
           autoComplete="new-password"
           hint={strings.newPassword.hint}
+          {...fieldOf(form, 'password')}
         />
-        <FormError>{error}</FormError>
-        <Button variant="primary" fullWidth loading={busy}>
+        <FormError>{form.failure?.message}</FormError>
+        <Button variant="primary" fullWidth loading={form.doing !== undefined}>
           {texts.submit}
         </Button>
       </SpaceBetween>

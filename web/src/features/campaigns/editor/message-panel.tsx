@@ -2,7 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { rowsFor, TextAreaField, TextField } from '#web/ui/form/text-field.tsx';
+import { rowsFor, TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/form/use-form.ts';
 import { RemoveDraft } from '../remove-draft.tsx';
 import { strings } from '../strings.ts';
@@ -10,7 +11,12 @@ import type { Draft } from './use-campaign-form.ts';
 
 const words = strings.editor;
 
-type MessagePanelProps = { id: string; form: Form<Draft>; onSave: () => Promise<void>; onTest: () => Promise<void> };
+type MessagePanelProps = {
+  id: string;
+  form: Form<Draft>;
+  onSave: () => Promise<unknown>;
+  onTest: () => Promise<unknown>;
+};
 
 /** Subject and text of a campaign. */
 export function MessagePanel({ id, form, onSave, onTest }: MessagePanelProps) {

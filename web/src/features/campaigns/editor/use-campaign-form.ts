@@ -47,20 +47,14 @@ export const useCampaignForm = ({ id, subject, body, audience }: Campaign) => {
     test: () => form.act(test, 'test'),
     /** Throws what was refused, for the window that asked. */
     send: async (sendAt: string | undefined) => {
-      let refusal: unknown;
-      await form.act(async (draft) => {
-        await send(sendAt)(draft).catch((error) => {
-          refusal = error;
-          throw error;
-        });
-      }, 'send');
+      const refusal = await form.act(send(sendAt), 'send');
       if (refusal) throw missingIn(refusal) ?? refusal;
     },
     fields: form.failure instanceof ApiError ? form.failure.fields : {},
   };
 };
 
-const missingIn = (refusal: unknown): Error | undefined => {
+const missingIn = (refusal: Error): Error | undefined => {
   const fields = refusal instanceof ApiError ? Object.values(refusal.fields) : [];
   return fields.length > 0 ? new Error(`${strings.send.missing} ${fields.join(' ')}`) : undefined;
 };

@@ -30,7 +30,7 @@ export function DocumentActions({ document: { state, verify_url }, onCopy, onPre
       <div className="actions">
         {state === 'sealed' && (
           <>
-            <Button iconName="download" loading={doing === 'copy'} onClick={() => void run('copy', download)}>
+            <Button iconName="download" loading={doing === 'copy'} onClick={() => void run(download, 'copy')}>
               {words.copy}
             </Button>
             <Button variant="link" href={verify_url} target="_blank">
@@ -39,7 +39,7 @@ export function DocumentActions({ document: { state, verify_url }, onCopy, onPre
           </>
         )}
         {onPresentAgain && (state === 'declined' || state === 'presented') && (
-          <Button loading={doing === 'present'} onClick={() => void run('present', onPresentAgain)}>
+          <Button loading={doing === 'present'} onClick={() => void run(onPresentAgain, 'present')}>
             {words.presentAgain}
           </Button>
         )}

@@ -45,9 +45,7 @@ export function SignForm({ document, self, onSign, onDecline }: SignFormProps) {
   const isComplete = agreed && name.trim() !== '';
 
   const sign = () =>
-    run('task', () =>
-      onSign({ consent: true, consent_version, fingerprint, typed_name: name, drawing: drawing || undefined }),
-    );
+    run(() => onSign({ consent: true, consent_version, fingerprint, typed_name: name, drawing: drawing || undefined }));
 
   return (
     <form

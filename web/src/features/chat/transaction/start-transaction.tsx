@@ -6,7 +6,8 @@ import { useOwnName } from '#web/session/own-name.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
-import { TextAreaField, TextField } from '#web/ui/form/text-field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useChatStrings } from '../strings.ts';
 

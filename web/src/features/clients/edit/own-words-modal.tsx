@@ -2,7 +2,7 @@ import { type ListedClient, SAID_LENGTH } from '#contracts/clients/client';
 import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
-import { TextAreaField } from '#web/ui/form/text-field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
 

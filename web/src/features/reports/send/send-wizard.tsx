@@ -1,15 +1,16 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { firstProblem, useSending } from '#web/funds/sending/use-sending.ts';
+import { firstProblem } from '#web/funds/sending/first-problem.ts';
 import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { useTask } from '#web/ui/form/use-task.ts';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
 import { useReportStrings } from '../strings.ts';
 import { ErrorDialog, KeptNotice, WaitingDialog } from './dialogs.tsx';
 import { RecipientStep } from './steps/recipient-step.tsx';
 import type { LoadTransactions } from './steps/transactions-step.tsx';
 import { canGoOn, goOn, type Setting, type StepProps, settled, type Wizard } from './wizard.ts';
-import { WizardActions } from './wizard-actions.tsx';
+import { type Doing, WizardActions } from './wizard-actions.tsx';
 
 const loadLater = () => import('./steps/later-steps.tsx');
 const LaterSteps = lazy(() => loadLater().then((module) => ({ default: module.LaterSteps })));
@@ -47,7 +48,7 @@ export function SendWizard(props: SendWizardProps) {
   const { name, initial, setting, loadTransactions, waiting, onSend, onSaveDraft, ...rest } = props;
   const [state, change, forget] = useKeptState(name, initial);
   const [cameBack, setCameBack] = useState(() => JSON.stringify(state) !== JSON.stringify(initial));
-  const { doing, failure, run, clear } = useSending();
+  const { doing, failure, run, clear } = useTask<Doing>();
   const wizard = settled(rest.isMinimumFixed ? { ...state, minimum: initial.minimum } : state, setting);
   const step: StepProps = { wizard, setting, onChange: change };
   const canGo = canGoOn(wizard, setting);
@@ -57,16 +58,16 @@ export function SendWizard(props: SendWizardProps) {
     if (!canGo) return;
     setCameBack(false);
     if (wizard.step < 4) return change(goOn(wizard, setting));
-    void run('sending', async () => {
+    void run(async () => {
       await onSend(wizard, setting.banks);
       forget();
-    });
+    }, 'sending');
   };
   const saveDraft = () =>
-    run('saving', async () => {
+    run(async () => {
       await onSaveDraft(wizard, setting.banks);
       forget();
-    });
+    }, 'saving');
 
   return (
     <form

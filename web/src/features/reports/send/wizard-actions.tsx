@@ -1,9 +1,13 @@
 import Button from '@cloudscape-design/components/button';
-import type { Doing } from '#web/funds/sending/use-sending.ts';
 import { useReportStrings } from '../strings.ts';
 import { canViewTransactions, goBack, type StepProps, viewTransactions } from './wizard.ts';
 
-type WizardActionsProps = Omit<StepProps, 'setting'> & { canGo: boolean; doing: Doing; onSaveDraft: () => void };
+export type Doing = 'sending' | 'saving';
+type WizardActionsProps = Omit<StepProps, 'setting'> & {
+  canGo: boolean;
+  doing: Doing | undefined;
+  onSaveDraft: () => void;
+};
 
 /** Next, Review and Send are the form's submit, so that Enter does the same. */
 export const WizardActions = ({ wizard, onChange, canGo, doing, onSaveDraft }: WizardActionsProps) => {
@@ -27,7 +31,7 @@ export const WizardActions = ({ wizard, onChange, canGo, doing, onSaveDraft }: W
         </Button>
       )}
       {wizard.step < 5 && (
-        <Button variant="primary" formAction="submit" disabled={!canGo || doing !== 'nothing'}>
+        <Button variant="primary" formAction="submit" disabled={!canGo || doing !== undefined}>
           {wizard.step === 4 ? strings.review.send : wizard.step === 3 ? words.review : words.next}
         </Button>
       )}

@@ -1,6 +1,6 @@
 // The send-report wizard as data: what has been chosen, which step stands, and the rules between the steps.
 
-import type { GuestReportInput, ReportInput } from '#contracts/funds/request';
+import { type GuestReportInput, LIMITS, type ReportInput } from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { type Cents, centsOf, dollarsOf, parseDollars, typedDollars } from '#web/ui/format/dollars.ts';
@@ -19,6 +19,15 @@ export type Wizard = {
   subject: string;
   body: string;
   note: string;
+};
+
+/** Message and note travel as one text, with an empty line between them. */
+const NOTE_LENGTH = 900;
+export const LENGTHS = {
+  recipient: LIMITS.email,
+  subject: LIMITS.subject,
+  note: NOTE_LENGTH,
+  body: LIMITS.message - NOTE_LENGTH - '\n\n'.length,
 };
 
 export const emptyWizard: Wizard = {

@@ -1,10 +1,12 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { formatDollars } from '#web/ui/format/dollars.ts';
 import { strings } from '../strings.ts';
 import styles from './roi-fields.module.css';
-import { FIELDS, type FieldName, type FieldProblem, fieldsOf, problemOf, type RoiForm } from './roi-form.ts';
+import { emptyForm, FIELDS, type FieldName, type FieldProblem, fieldsOf, problemOf, type RoiForm } from './roi-form.ts';
 
 const words = strings.form;
 
@@ -18,31 +20,36 @@ export const problemText = (problem: FieldProblem, isRequired: boolean): string 
   return unit === 'percent' ? strings.problems.percent(least, most) : strings.problems.whole(least, most);
 };
 
+const isRequired = (name: FieldName) => 'isRequired' in FIELDS[name] && FIELDS[name].isRequired === true;
+
+/** Nothing is sent: the contract has no words on these. */
+const rules: FormRules<RoiForm> = {
+  check: (form) =>
+    Object.fromEntries(
+      fieldsOf(form).flatMap((name) => {
+        const problem = problemOf(form, name);
+        return problem ? [[name, problemText(problem, isRequired(name))]] : [];
+      }),
+    ),
+  required: (form) => fieldsOf(form).filter(isRequired),
+  limits: { property: 80 },
+};
+
 type RoiFieldsProps = { form: RoiForm; onChange: (form: RoiForm) => void };
 
-export function RoiFields({ form, onChange }: RoiFieldsProps) {
-  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
-  const counting = new Set(fieldsOf(form));
+export function RoiFields({ form: values, onChange }: RoiFieldsProps) {
+  const form = useForm({ initial: emptyForm, rules, kept: [values, onChange] });
+  const counting = new Set(fieldsOf(values));
 
-  const field = (name: FieldName) => {
-    const { label, note } = strings.fields[name];
-    const problem = problemOf(form, name);
-    const isRequired = 'isRequired' in FIELDS[name] && FIELDS[name].isRequired === true;
-    const isTold = problem !== undefined && left.has(name) && (problem.why !== 'required' || form[name] !== '');
-    return (
-      <TextField
-        key={name}
-        label={label}
-        description={note}
-        value={form[name]}
-        isRequired={isRequired}
-        inputMode={FIELDS[name].unit === 'dollars' || FIELDS[name].unit === 'percent' ? 'decimal' : 'numeric'}
-        errorText={isTold ? problemText(problem, isRequired) : undefined}
-        onChange={(value) => onChange({ ...form, [name]: value })}
-        onBlur={() => setLeft(new Set([...left, name]))}
-      />
-    );
-  };
+  const field = (name: FieldName) => (
+    <TextField
+      key={name}
+      label={strings.fields[name].label}
+      description={strings.fields[name].note}
+      inputMode={FIELDS[name].unit === 'dollars' || FIELDS[name].unit === 'percent' ? 'decimal' : 'numeric'}
+      {...fieldOf(form, name)}
+    />
+  );
   const fields = (...names: FieldName[]) => (
     <div className={styles.fields}>{names.filter((name) => counting.has(name)).map(field)}</div>
   );
@@ -52,32 +59,27 @@ export function RoiFields({ form, onChange }: RoiFieldsProps) {
       <div className={`panel ${styles.choices}`}>
         <Choice
           label={words.plan}
-          chosen={form.plan}
+          chosen={values.plan}
           options={words.plans}
-          onChoose={(plan) => onChange({ ...form, plan })}
+          onChoose={(plan) => form.change({ plan })}
         />
         <Choice
           label={words.pays}
-          chosen={form.pays}
+          chosen={values.pays}
           options={words.ways}
-          onChoose={(pays) => onChange({ ...form, pays })}
+          onChoose={(pays) => form.change({ pays })}
         />
       </div>
       <Group title={words.purchase}>
-        <TextField
-          label={words.property}
-          description={words.propertyNote}
-          value={form.property}
-          onChange={(property) => onChange({ ...form, property: property.slice(0, 80) })}
-        />
+        <TextField label={words.property} description={words.propertyNote} {...fieldOf(form, 'property')} />
         {fields('price', 'closing', 'repairs')}
       </Group>
-      {form.pays === 'loan' ? (
-        <Group title={words.financing} note={form.plan === 'flip' ? words.flipLoan : undefined}>
+      {values.pays === 'loan' ? (
+        <Group title={words.financing} note={values.plan === 'flip' ? words.flipLoan : undefined}>
           {fields('down', 'rate', 'term', 'points')}
         </Group>
       ) : null}
-      {form.plan === 'rental' ? (
+      {values.plan === 'rental' ? (
         <>
           <Group title={words.income}>{fields('rent', 'otherIncome', 'vacancy')}</Group>
           <Group title={words.costs}>

@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
-import { TextAreaField, TextField } from '#web/ui/form/text-field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { useChatStrings } from '../../strings.ts';
 import { CLAUSE_LIMITS, type KeyedClause } from './template-rules.ts';
 

@@ -1,7 +1,8 @@
 import { useReportStrings } from '#web/features/reports/strings.ts';
-import { rowsFor, TextAreaField, TextField } from '#web/ui/form/text-field.tsx';
+import { rowsFor, TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
-import type { StepProps } from '../wizard.ts';
+import { LENGTHS, type StepProps } from '../wizard.ts';
 
 const MOST_ROWS = 8;
 const NOTE_ROWS = 3;
@@ -15,14 +16,15 @@ export const MessageStep = ({ wizard, onChange }: StepProps) => {
         label={words.subject}
         constraintText={words.optional}
         value={wizard.subject}
-        onChange={(subject) => onChange({ ...wizard, subject: subject.slice(0, 200) })}
+        maxLength={LENGTHS.subject}
+        onChange={(subject) => onChange({ ...wizard, subject })}
       />
       <TextAreaField
         label={words.body}
         constraintText={words.optional}
         placeholder={words.bodyPlaceholder}
         rows={rowsFor(wizard.body, 4, MOST_ROWS)}
-        maxLength={4000}
+        maxLength={LENGTHS.body}
         value={wizard.body}
         onChange={(body) => onChange({ ...wizard, body })}
       />
@@ -31,7 +33,7 @@ export const MessageStep = ({ wizard, onChange }: StepProps) => {
         description={words.noteNote}
         constraintText={words.optional}
         rows={NOTE_ROWS}
-        maxLength={900}
+        maxLength={LENGTHS.note}
         value={wizard.note}
         onChange={(note) => onChange({ ...wizard, note })}
       />

@@ -3,7 +3,7 @@ import { useReportStrings } from '#web/features/reports/strings.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
-import { mayShare, type StepProps } from '../wizard.ts';
+import { LENGTHS, mayShare, type StepProps } from '../wizard.ts';
 import styles from './recipient-step.module.css';
 
 // A guest has no recipient to type, and so no field to load.
@@ -25,6 +25,7 @@ export function RecipientStep({ wizard, setting, onChange }: StepProps) {
           type="email"
           isRequired
           value={wizard.recipient}
+          maxLength={LENGTHS.recipient}
           errorText={
             wasLeft && problem ? (problem === 'own' ? shared.problems.ownEmail : shared.problems.email) : undefined
           }
