@@ -1,7 +1,6 @@
 // When a person may be called: from 8 in the morning to 9 in the evening where they live (47 CFR 64.1200). Where that is
 // follows from the state in their address; a state with two zones counts as both, so that neither is woken.
-const FROM_HOUR = 8;
-const TO_HOUR = 21;
+import { CALLING_HOURS } from './contract.ts';
 
 const EASTERN = 'America/New_York';
 const CENTRAL = 'America/Chicago';
@@ -37,7 +36,7 @@ export const callingTime = (address: string, at: Date): CallingTime => {
       new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(at);
     const hour = Number(read({ hour: 'numeric', hourCycle: 'h23' }));
     return {
-      isQuiet: hour < FROM_HOUR || hour >= TO_HOUR,
+      isQuiet: hour < CALLING_HOURS.from || hour >= CALLING_HOURS.to,
       localTime: read({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
     };
   });

@@ -4,6 +4,11 @@ import { page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { channel, consentSource, consentState, listedClient, SAID_LENGTH } from '../client/contract.ts';
 
+/** Of a note on a client who is called, in characters. */
+export const NOTE_LENGTH = 1000;
+/** Hours of the day where the client lives; a call at `to` is too late. */
+export const CALLING_HOURS = { from: 8, to: 21 } as const;
+
 export const consentEntry = z.object({
   seq: z.number(),
   channel,
@@ -78,7 +83,7 @@ export const routes = {
     method: 'POST',
     path: '/api/call-list/{id}',
     auth: 'agent',
-    body: z.object({ called: z.optional(z.boolean()), note: z.optional(paragraph(1000)) }),
+    body: z.object({ called: z.optional(z.boolean()), note: z.optional(paragraph(NOTE_LENGTH)) }),
     reply: calledClient,
   },
 } as const satisfies Routes;

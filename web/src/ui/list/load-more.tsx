@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import styles from './load-more.module.css';
 
 type LoadMoreProps = {
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void };
@@ -8,7 +9,7 @@ type LoadMoreProps = {
 /** Nothing once the whole list is here. */
 export const LoadMore = ({ list: { hasMore, isLoadingMore, loadMore }, children }: LoadMoreProps) =>
   hasMore && (
-    <div>
+    <div className={styles.root}>
       <Button loading={isLoadingMore} onClick={loadMore}>
         {children}
       </Button>

@@ -1,3 +1,7 @@
+import { CALLING_HOURS } from '#contracts/clients/consent';
+
+const hour = (of24: number) => `${of24 % 12 || 12} ${of24 < 12 ? 'a.m.' : 'p.m.'}`;
+
 export const strings = {
   title: 'Call List',
   description:
@@ -21,7 +25,8 @@ export const strings = {
   notePlaceholder: 'What you talked about, when to call again',
   saveNote: 'Save note',
   noteSaved: 'Note saved.',
-  quiet: (time: string) => `It's ${time} there. Call between 8 a.m. and 9 p.m.`,
+  quiet: (time: string) =>
+    `It's ${time} there. Call between ${hour(CALLING_HOURS.from)} and ${hour(CALLING_HOURS.to)}.`,
   time: (time: string) => `${time} there`,
   saveFailed: "We couldn't save this.",
   more: 'Load more',

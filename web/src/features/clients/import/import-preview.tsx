@@ -8,10 +8,9 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import styles from './import-preview.module.css';
 import type { Summary } from './import-summary.ts';
+import { RefusedRows } from './refused-rows.tsx';
 import { strings } from './strings.ts';
 import type { Duplicates } from './use-import.ts';
-
-const ERRORS_SHOWN = 100;
 
 type ImportPreviewProps = {
   summary: Summary;
@@ -23,19 +22,10 @@ type ImportPreviewProps = {
   isBusy: boolean;
 };
 
+/** What will happen, before anything is saved. */
 export function ImportPreview({ summary, repeated, hasOptIns, duplicates, ...props }: ImportPreviewProps) {
-  const { counts, refused, keptOptOuts } = summary;
-  const there = counts.merged;
-  const toSave = counts.new + (duplicates === 'merge' ? there : 0);
-  const shown = [
-    { label: strings.counts.new, value: counts.new },
-    { label: strings.counts.merged, value: there },
-    { label: strings.counts.same, value: counts.same },
-    { label: strings.counts.repeated, value: repeated },
-    { label: strings.counts.kept, value: keptOptOuts },
-    { label: strings.counts.refused, value: refused.length },
-  ].filter(({ value }, index) => index === 0 || value > 0);
-
+  const { counts, refused } = summary;
+  const toSave = counts.new + (duplicates === 'merge' ? counts.merged : 0);
   return (
     <SpaceBetween size="l">
       <Container
@@ -55,14 +45,8 @@ export function ImportPreview({ summary, repeated, hasOptIns, duplicates, ...pro
         }
       >
         <SpaceBetween size="l">
-          <KeyValuePairs
-            columns={3}
-            items={shown.map(({ label, value }) => ({
-              label,
-              value: <span className={`numeric ${styles.count}`}>{value.toLocaleString()}</span>,
-            }))}
-          />
-          {there > 0 && (
+          <Counts summary={summary} repeated={repeated} />
+          {counts.merged > 0 && (
             <FormField label={strings.duplicates}>
               <RadioGroup
                 value={duplicates}
@@ -77,27 +61,28 @@ export function ImportPreview({ summary, repeated, hasOptIns, duplicates, ...pro
           {hasOptIns && <Alert type="info">{strings.optInNote}</Alert>}
         </SpaceBetween>
       </Container>
-      {refused.length > 0 && (
-        <Container header={<Header>{strings.errorsTitle(refused.length)}</Header>}>
-          <table className={styles.errors}>
-            <thead>
-              <tr>
-                <th scope="col">{strings.line}</th>
-                <th scope="col">{strings.problem}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {refused.slice(0, ERRORS_SHOWN).map(({ line, problem }) => (
-                <tr key={line}>
-                  <td className="numeric">{line}</td>
-                  <td>{problem}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {refused.length > ERRORS_SHOWN && <p>{strings.moreErrors(refused.length - ERRORS_SHOWN)}</p>}
-        </Container>
-      )}
+      {refused.length > 0 && <RefusedRows refused={refused} />}
     </SpaceBetween>
+  );
+}
+
+/** Always how many are new; of the others, what there is. */
+function Counts({ summary: { counts, refused, keptOptOuts }, repeated }: { summary: Summary; repeated: number }) {
+  const shown = [
+    { label: strings.counts.new, value: counts.new },
+    { label: strings.counts.merged, value: counts.merged },
+    { label: strings.counts.same, value: counts.same },
+    { label: strings.counts.repeated, value: repeated },
+    { label: strings.counts.kept, value: keptOptOuts },
+    { label: strings.counts.refused, value: refused.length },
+  ].filter(({ value }, index) => index === 0 || value > 0);
+  return (
+    <KeyValuePairs
+      columns={3}
+      items={shown.map(({ label, value }) => ({
+        label,
+        value: <span className={`numeric ${styles.count}`}>{value.toLocaleString()}</span>,
+      }))}
+    />
   );
 }

@@ -3,11 +3,19 @@ import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
-import { useState } from 'react';
+import type { FormRules } from '#web/ui/form/form-problems.ts';
+import { type Form, useForm } from '#web/ui/form/use-form.ts';
 import styles from './map-columns.module.css';
-import { FIELDS, type Field, type Mapping } from './mapping.ts';
+import { FIELDS, type Field, type Mapping, withColumn } from './mapping.ts';
 import type { ClientFile } from './read-csv.ts';
 import { strings } from './strings.ts';
+
+const rules: FormRules<Mapping> = {
+  check: (mapping) => ({
+    ...(mapping.name === undefined && { name: strings.needName }),
+    ...(mapping.email === undefined && mapping.phone_number === undefined && { email: strings.needContact }),
+  }),
+};
 
 type MapColumnsProps = {
   file: ClientFile;
@@ -17,64 +25,59 @@ type MapColumnsProps = {
   isBusy: boolean;
 };
 
+/** Which column of the file is which field. */
 export function MapColumns({ file, mapping, onChange, onCheck, isBusy }: MapColumnsProps) {
-  const [isTried, setTried] = useState(false);
-  const notUsed = { value: '', label: strings.notUsed };
-  const options = [notUsed, ...file.columns.map((label, index) => ({ value: String(index), label: label || '–' }))];
-  const problems: Partial<Record<Field, string>> = {};
-  if (mapping.name === undefined) problems.name = strings.needName;
-  if (mapping.email === undefined && mapping.phone_number === undefined) problems.email = strings.needContact;
-
-  const sampleOf = (at: number | undefined) => {
-    const sample = at === undefined ? '' : file.rows.map(({ cells }) => cells[at]?.trim() ?? '').find(Boolean);
-    return sample ? strings.sample(sample.slice(0, 60)) : undefined;
-  };
-
+  const form = useForm({ initial: mapping, rules, kept: [mapping, onChange] });
   return (
-    <Container
-      header={<Header description={strings.mapNote}>{strings.mapTitle}</Header>}
-      footer={
-        <div className="form-buttons">
-          <Button
-            variant="primary"
-            loading={isBusy}
-            onClick={() => {
-              setTried(true);
-              if (Object.keys(problems).length === 0) onCheck();
-            }}
-          >
-            {strings.check}
-          </Button>
+    <form {...form.onSubmit(async () => onCheck())}>
+      <Container
+        header={<Header description={strings.mapNote}>{strings.mapTitle}</Header>}
+        footer={
+          <div className="form-buttons">
+            <Button variant="primary" loading={isBusy}>
+              {strings.check}
+            </Button>
+          </div>
+        }
+      >
+        <div className={styles.fields}>
+          {FIELDS.map((field) => (
+            <ColumnOf key={field} field={field} file={file} form={form} isDisabled={isBusy} />
+          ))}
         </div>
-      }
+      </Container>
+    </form>
+  );
+}
+
+const NOT_USED = { value: '', label: strings.notUsed };
+const SAMPLE_LENGTH = 60;
+
+const sampleOf = (file: ClientFile, at: number | undefined): string | undefined => {
+  const sample = at === undefined ? '' : file.rows.map(({ cells }) => cells[at]?.trim() ?? '').find(Boolean);
+  return sample ? strings.sample(sample.slice(0, SAMPLE_LENGTH)) : undefined;
+};
+
+type ColumnOfProps = { field: Field; file: ClientFile; form: Form<Mapping>; isDisabled: boolean };
+
+function ColumnOf({ field, file, form, isDisabled }: ColumnOfProps) {
+  const at = form.values[field];
+  const options = file.columns.map((label, index) => ({ value: String(index), label: label || '–' }));
+  return (
+    <FormField
+      label={strings.fields[field]}
+      constraintText={sampleOf(file, at)}
+      errorText={form.problemOf(field)}
+      stretch
     >
-      <div className={styles.fields}>
-        {FIELDS.map((field) => {
-          const at = mapping[field];
-          return (
-            <FormField
-              key={field}
-              label={strings.fields[field]}
-              constraintText={sampleOf(at)}
-              errorText={isTried ? problems[field] : undefined}
-              stretch
-            >
-              <Select
-                disabled={isBusy}
-                selectedOption={(at === undefined ? undefined : options[at + 1]) ?? notUsed}
-                options={options}
-                onChange={({ detail: { selectedOption } }) =>
-                  onChange({
-                    ...mapping,
-                    [field]: selectedOption.value ? Number(selectedOption.value) : undefined,
-                    ...(field === 'name' ? { lastName: undefined } : {}),
-                  })
-                }
-              />
-            </FormField>
-          );
-        })}
-      </div>
-    </Container>
+      <Select
+        disabled={isDisabled}
+        selectedOption={(at === undefined ? undefined : options[at]) ?? NOT_USED}
+        options={[NOT_USED, ...options]}
+        onChange={({ detail: { selectedOption } }) =>
+          form.change(withColumn(field, selectedOption.value ? Number(selectedOption.value) : undefined))
+        }
+      />
+    </FormField>
   );
 }

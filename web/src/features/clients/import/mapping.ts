@@ -16,6 +16,12 @@ export type Field = (typeof FIELDS)[number];
 /** Index of the column of each field that has one. First and last name may stand in two. */
 export type Mapping = Partial<Record<Field, number>> & { lastName?: number };
 
+/** A name chosen by hand is a whole one. */
+export const withColumn = (field: Field, at: number | undefined): Mapping => ({
+  [field]: at,
+  ...(field === 'name' && { lastName: undefined }),
+});
+
 /** Words that say that a column holds what somebody agreed to. */
 const AGREED = /campaign|\bopt|consent|agreed|allowed|permission|\bok\b|may we/;
 const CHANNELS: Partial<Record<Field, RegExp>> = {

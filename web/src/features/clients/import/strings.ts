@@ -1,6 +1,10 @@
+import { IMPORT_LIMIT } from '#contracts/clients/import';
+
+const limit = IMPORT_LIMIT.toLocaleString('en-US');
+
 export const strings = {
   title: 'Import clients',
-  intro: 'From a CSV file with a header row and up to 50,000 rows. Nothing is saved until you confirm.',
+  intro: `From a CSV file with a header row and up to ${limit} rows. Nothing is saved until you confirm.`,
   back: 'Client List',
   choose: 'CHOOSE FILE',
   drop: 'or drop it here',
@@ -15,7 +19,7 @@ export const strings = {
     empty: 'The file has no rows.',
     onlyHeading: 'The file has a header row, but no clients below it.',
     noHeading: 'Line 1 must name the columns, such as Name, Email, Phone Number.',
-    tooMany: (rows: number) => `The file has ${rows.toLocaleString()} rows. You can import up to 50,000 at a time.`,
+    tooMany: (rows: number) => `The file has ${rows.toLocaleString()} rows. You can import up to ${limit} at a time.`,
     quote: (line: number) => `Line ${line}: a quotation mark is never closed.`,
     badQuote: (line: number) =>
       `Line ${line}: there's a quotation mark in the middle of a cell. Double it ("") or remove it.`,

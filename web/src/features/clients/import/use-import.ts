@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { inParts } from './in-parts.ts';
 
 export type Duplicates = 'merge' | 'skip';
-type Work = { phase: 'checking' | 'saving'; done: number; all: number };
+export type Work = { phase: 'checking' | 'saving'; done: number; all: number };
 
 export const useImport = () => {
   const [work, setWork] = useState<Work>();

@@ -1,9 +1,9 @@
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import type { ReactNode } from 'react';
 import type { Channel, ListedClient } from '#contracts/clients/client';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
+import { ClientMenu, type ClientMenuProps } from './client-menu.tsx';
 
 const words = strings.list;
 
@@ -19,12 +19,9 @@ const Email = ({ address }: { address: string }) => {
   );
 };
 
-export type ClientActions = {
+type ClientActions = Omit<ClientMenuProps, 'client'> & {
   onConsent: (client: ListedClient, channel: Channel, optedIn: boolean) => void;
   isChecked: (client: ListedClient, channel: Channel) => boolean;
-  onRecord: (client: ListedClient) => void;
-  onEdit: (client: ListedClient) => void;
-  onDelete: (client: ListedClient) => void;
 };
 
 export type Column = {
@@ -36,72 +33,88 @@ export type Column = {
   minWidth?: number;
 };
 
-export const clientColumns = (actions: ClientActions): Column[] => {
-  const optIn = (id: string, header: string, channel: Channel): Column => ({
-    id,
-    header,
-    minWidth: 96,
-    cell: (client) => (
-      <Checkbox
-        checked={actions.isChecked(client, channel)}
-        ariaLabel={words.optIn(header, client.name)}
-        onChange={({ detail }) => actions.onConsent(client, channel, detail.checked)}
-      />
-    ),
-  });
-  return [
-    {
-      id: 'name',
-      header: words.columns.name,
-      sortingField: 'name',
-      isRowHeader: true,
-      minWidth: 120,
-      cell: (client) => client.name,
-    },
-    { id: 'address', header: words.columns.address, minWidth: 130, cell: (client) => client.address || '–' },
-    {
-      id: 'email',
-      header: words.columns.email,
-      minWidth: 140,
-      cell: (client) => (client.email ? <Email address={client.email} /> : '–'),
-    },
-    {
-      id: 'phone',
-      header: words.columns.phone,
-      minWidth: 110,
-      cell: (client) => <span className="numeric">{client.phone_number || '–'}</span>,
-    },
-    optIn('phoneCampaign', words.columns.phoneCampaign, 'phone'),
-    optIn('emailCampaign', words.columns.emailCampaign, 'email'),
-    optIn('snailCampaign', words.columns.snailCampaign, 'snail'),
-    {
-      id: 'added',
-      header: words.columns.added,
-      sortingField: 'date',
-      minWidth: 110,
-      cell: (client) => <DateTime iso={client.created_at} show="day" />,
-    },
-    {
-      id: 'actions',
-      header: words.columns.actions,
-      minWidth: 60,
-      cell: (client) => (
-        <ButtonDropdown
-          variant="inline-icon"
-          expandToViewport
-          ariaLabel={words.actionsFor(client.name)}
-          items={[
-            { id: 'record', text: words.record },
-            { id: 'edit', text: words.edit },
-            { id: 'delete', text: words.remove },
-          ]}
-          onItemClick={({ detail }) => {
-            if (detail.id === 'record') actions.onRecord(client);
-            else if (detail.id === 'edit') actions.onEdit(client);
-            else actions.onDelete(client);
-          }}
-        />
-      ),
-    },
-  ];
-};
+/** Who the client is and how to reach them. */
+const contactColumns: Column[] = [
+  {
+    id: 'name',
+    header: words.columns.name,
+    sortingField: 'name',
+    isRowHeader: true,
+    minWidth: 120,
+    cell: (client) => client.name,
+  },
+  { id: 'address', header: words.columns.address, minWidth: 130, cell: (client) => client.address || '–' },
+  {
+    id: 'email',
+    header: words.columns.email,
+    minWidth: 140,
+    cell: (client) => (client.email ? <Email address={client.email} /> : '–'),
+  },
+  {
+    id: 'phone',
+    header: words.columns.phone,
+    minWidth: 110,
+    cell: (client) => <span className="numeric">{client.phone_number || '–'}</span>,
+  },
+];
+
+const OPT_INS = { phoneCampaign: 'phone', emailCampaign: 'email', snailCampaign: 'snail' } as const satisfies Record<
+  string,
+  Channel
+>;
+type OptIn = keyof typeof OPT_INS;
+
+const optInColumn = (id: OptIn, { isChecked, onConsent }: ClientActions): Column => ({
+  id,
+  header: words.columns[id],
+  minWidth: 96,
+  cell: (client) => (
+    <Checkbox
+      checked={isChecked(client, OPT_INS[id])}
+      ariaLabel={words.optIn(words.columns[id], client.name)}
+      onChange={({ detail }) => onConsent(client, OPT_INS[id], detail.checked)}
+    />
+  ),
+});
+
+export const clientColumns = (actions: ClientActions): Column[] => [
+  ...contactColumns,
+  ...(Object.keys(OPT_INS) as OptIn[]).map((id) => optInColumn(id, actions)),
+  {
+    id: 'added',
+    header: words.columns.added,
+    sortingField: 'date',
+    minWidth: 110,
+    cell: (client) => <DateTime iso={client.created_at} show="day" />,
+  },
+  {
+    id: 'actions',
+    header: words.columns.actions,
+    minWidth: 60,
+    cell: (client) => <ClientMenu {...actions} client={client} />,
+  },
+];
+
+/** The menus need no word above them, and the opt-ins beside them need the room. */
+const headerOf = ({ id, header }: Column) =>
+  id === 'actions' ? <span className="only-read-aloud">{header}</span> : header;
+
+export const tableColumns = (columns: Column[], isSortable: boolean) =>
+  columns.map((column) => ({
+    ...column,
+    header: headerOf(column),
+    sortingField: isSortable ? column.sortingField : undefined,
+  }));
+
+/** The same on a phone: small sections share a line. */
+export const cardOf = (columns: Column[]) => ({
+  header: (client: ListedClient) => client.name,
+  sections: columns
+    .filter(({ id }) => id !== 'name')
+    .map((column) => ({
+      id: column.id,
+      header: headerOf(column),
+      content: column.cell,
+      width: column.id in OPT_INS || column.id === 'actions' ? 50 : 100,
+    })),
+});

@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
@@ -7,11 +6,12 @@ import { useSearchParams } from 'react-router-dom';
 import { href, paths } from '#web/config/paths.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
 import { CommunicationItem, type Conversations } from './communication-item.tsx';
-import { SHOWS, showFrom } from './communication-list.ts';
+import { SHOWS, type Show, showFrom } from './communication-list.ts';
 import styles from './communications-page.module.css';
 import { NothingToShow } from './nothing-to-show.tsx';
 import { useCommunications } from './use-communications.ts';
@@ -26,66 +26,90 @@ export function CommunicationsPage({ conversations }: { conversations: Conversat
   const wantedId = query.get('id') ?? undefined;
   const show = showFrom(query.get('show') ?? query.get('filter'));
   const [search, setSearch] = useState('');
-  const [selected, setSelected] = useState(wantedId);
-  const open = useDelayed(selected, OPEN_DELAY_MS);
   const list = useCommunications(show, search, wantedId);
 
   return (
     <Page
       title={show === 'requests' ? words.requestsTitle : words.title}
       description={words.description}
-      actions={
-        <SpaceBetween direction="horizontal" size="xs">
-          <LinkButton to={href.sendReport()}>{words.sendReport}</LinkButton>
-          <LinkButton variant="primary" to={paths.requestReport}>
-            {words.createRequest}
-          </LinkButton>
-        </SpaceBetween>
-      }
+      actions={<CreateButtons />}
     >
       <SpaceBetween size="m">
-        <div className={styles.tools}>
-          <TextFilter
-            filteringText={search}
-            filteringPlaceholder={words.search}
-            filteringAriaLabel={words.searchLabel}
-            countText={search ? words.shown(list.shown.length) : undefined}
-            onChange={({ detail }) => setSearch(detail.filteringText)}
-          />
-          <SegmentedControl
-            label={words.filterLabel}
-            selectedId={show}
-            options={SHOWS.map((id) => ({ id, text: words.filters[id] }))}
-            onChange={({ detail }) =>
-              setQuery(detail.selectedId === 'all' ? {} : { show: detail.selectedId }, { replace: true })
-            }
-          />
-        </div>
+        <ListTools
+          search={search}
+          found={list.shown.length}
+          onSearch={setSearch}
+          show={show}
+          onShow={(next) => setQuery(next === 'all' ? {} : { show: next }, { replace: true })}
+        />
         {list.isLoading && <Loading text={words.loading} lines={6} />}
         {list.error && <ErrorState error={{ message: words.error(list.error.message) }} onRetry={list.refresh} />}
-        {list.shown.map((communication) => (
-          <CommunicationItem
-            key={communication.id}
-            communication={communication}
-            isOpen={open === communication.id}
-            isWanted={wantedId === communication.id}
-            onToggle={(toOpen) => setSelected(toOpen ? communication.id : undefined)}
-            conversations={conversations}
-            onChanged={list.refresh}
-          />
-        ))}
+        <Items list={list} wantedId={wantedId} conversations={conversations} />
         {list.isLookingFurther && <Loading text={words.lookingFurther} />}
         {!list.isLoading && !list.isLookingFurther && !list.error && list.shown.length === 0 && (
           <NothingToShow show={show} search={search} onClear={() => setSearch('')} />
         )}
-        {list.hasMore && !list.isLookingFurther && (
-          <div className={styles.more}>
-            <Button loading={list.isLoadingMore} onClick={list.loadMore}>
-              {words.more}
-            </Button>
-          </div>
-        )}
+        {!list.isLookingFurther && <LoadMore list={list}>{words.more}</LoadMore>}
       </SpaceBetween>
     </Page>
   );
+}
+
+const CreateButtons = () => (
+  <SpaceBetween direction="horizontal" size="xs">
+    <LinkButton to={href.sendReport()}>{words.sendReport}</LinkButton>
+    <LinkButton variant="primary" to={paths.requestReport}>
+      {words.createRequest}
+    </LinkButton>
+  </SpaceBetween>
+);
+
+type ListToolsProps = {
+  search: string;
+  found: number;
+  onSearch: (text: string) => void;
+  show: Show;
+  onShow: (show: string) => void;
+};
+
+const ListTools = ({ search, found, onSearch, show, onShow }: ListToolsProps) => (
+  <div className={styles.tools}>
+    <TextFilter
+      filteringText={search}
+      filteringPlaceholder={words.search}
+      filteringAriaLabel={words.searchLabel}
+      countText={search ? words.shown(found) : undefined}
+      onChange={({ detail }) => onSearch(detail.filteringText)}
+    />
+    <SegmentedControl
+      label={words.filterLabel}
+      selectedId={show}
+      options={SHOWS.map((id) => ({ id, text: words.filters[id] }))}
+      onChange={({ detail }) => onShow(detail.selectedId)}
+    />
+  </div>
+);
+
+type ItemsProps = {
+  list: Pick<ReturnType<typeof useCommunications>, 'shown' | 'refresh'>;
+  /** The one an address named. */
+  wantedId: string | undefined;
+  conversations: Conversations;
+};
+
+/** One item is open at a time. */
+function Items({ list, wantedId, conversations }: ItemsProps) {
+  const [selected, setSelected] = useState(wantedId);
+  const open = useDelayed(selected, OPEN_DELAY_MS);
+  return list.shown.map((communication) => (
+    <CommunicationItem
+      key={communication.id}
+      communication={communication}
+      isOpen={open === communication.id}
+      isWanted={wantedId === communication.id}
+      onToggle={(toOpen) => setSelected(toOpen ? communication.id : undefined)}
+      conversations={conversations}
+      onChanged={list.refresh}
+    />
+  ));
 }

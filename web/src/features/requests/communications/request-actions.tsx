@@ -1,58 +1,31 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import {
-  allowedActions,
-  type Communication,
-  type RequestAction,
-  type RequestState,
-  routes,
-} from '#contracts/funds/request';
-import { call } from '#web/api/call.ts';
+import type { Communication, RequestState } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
-import { formatDate } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
 import { CorrectEmailModal } from './correct-email-modal.tsx';
+import { useRequestActions } from './use-request-actions.ts';
 
 const words = strings.request;
 
 type RequestActionsProps = { communication: Communication; state: RequestState; onChanged: () => Promise<void> };
 
 export function RequestActions({ communication, state, onChanged }: RequestActionsProps) {
-  const [busy, setBusy] = useState<RequestAction>();
+  const { doing, can, remind, extend, cancel } = useRequestActions(communication, state, onChanged);
   const [asking, setAsking] = useState<'correctEmail' | 'cancel'>();
-  const params = { id: communication.id };
-  const waitsForCoBuyer = state === 'received' && communication.report.fund_status === 'pending';
-  const allowed = allowedActions({ state, waitsForCoBuyer });
-  const can = (action: RequestAction) => allowed.includes(action);
-
-  const run = async (action: RequestAction, work: () => Promise<string>) => {
-    setBusy(action);
-    try {
-      notify({ type: 'success', content: await work() });
-    } catch (error) {
-      notify({ type: 'error', content: error instanceof Error ? error.message : String(error) });
-    }
-    await onChanged();
-    setBusy(undefined);
-  };
-  const remind = async () => {
-    await call(routes.remind, { params });
-    return words.reminded;
-  };
-  const extend = async () => words.extended(formatDate((await call(routes.extend, { params })).expires_at, 'zone'));
+  const close = () => setAsking(undefined);
 
   return (
     <div className="actions">
       {can('remind') && (
-        <Button loading={busy === 'remind'} disabled={busy !== undefined} onClick={() => run('remind', remind)}>
+        <Button loading={doing === 'remind'} disabled={doing !== undefined} onClick={remind}>
           {words.remind}
         </Button>
       )}
       {can('extend') && (
-        <Button loading={busy === 'extend'} disabled={busy !== undefined} onClick={() => run('extend', extend)}>
+        <Button loading={doing === 'extend'} disabled={doing !== undefined} onClick={extend}>
           {words.extend}
         </Button>
       )}
@@ -60,25 +33,25 @@ export function RequestActions({ communication, state, onChanged }: RequestActio
       {can('cancel') && <Button onClick={() => setAsking('cancel')}>{words.cancel}</Button>}
       {!can('remind') && <LinkButton to={href.requestReport({ to: communication.to_user })}>{words.again}</LinkButton>}
       {asking === 'correctEmail' && (
-        <CorrectEmailModal communication={communication} onClose={() => setAsking(undefined)} onCorrected={onChanged} />
+        <CorrectEmailModal communication={communication} onClose={close} onCorrected={onChanged} />
       )}
-      {asking === 'cancel' && (
-        <ConfirmModal
-          title={words.cancelTitle}
-          confirmLabel={words.cancel}
-          cancelLabel={words.keep}
-          onClose={() => setAsking(undefined)}
-          onConfirm={async () => {
-            await call(routes.cancel, { params });
-            notify({ type: 'success', content: words.cancelled });
-            await onChanged();
-          }}
-        >
-          {communication.co_buyer
-            ? words.cancelBothWords(communication.name, communication.co_buyer.name)
-            : words.cancelWords(communication.name || communication.to_user)}
-        </ConfirmModal>
-      )}
+      {asking === 'cancel' && <CancelModal communication={communication} onConfirm={cancel} onClose={close} />}
     </div>
   );
 }
+
+type CancelModalProps = { communication: Communication; onConfirm: () => Promise<void>; onClose: () => void };
+
+const CancelModal = ({ communication, onConfirm, onClose }: CancelModalProps) => (
+  <ConfirmModal
+    title={words.cancelTitle}
+    confirmLabel={words.cancel}
+    cancelLabel={words.keep}
+    onClose={onClose}
+    onConfirm={onConfirm}
+  >
+    {communication.co_buyer
+      ? words.cancelBothWords(communication.name, communication.co_buyer.name)
+      : words.cancelWords(communication.name || communication.to_user)}
+  </ConfirmModal>
+);

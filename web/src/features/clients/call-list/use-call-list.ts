@@ -1,0 +1,24 @@
+import { type CalledClient, routes } from '#contracts/clients/consent';
+import { call } from '#web/api/call.ts';
+import { usePages } from '#web/api/use-pages.ts';
+
+const PAGE = 25;
+
+export const useCallList = () => {
+  const { pages, change, ...list } = usePages(
+    'call list',
+    (cursor) => call(routes.callList, { query: { limit: PAGE, cursor } }),
+    // Read again at every visit, but not by 'Load more'.
+    { revalidateFirstPage: false, revalidateOnMount: true, dedupingInterval: 0 },
+  );
+  return {
+    ...list,
+    clients: pages?.flatMap((page) => page.call_list),
+    /** Keeps the order until the next visit: a row must not jump away under the hand. */
+    replace: (client: CalledClient) =>
+      change((page) => ({
+        ...page,
+        call_list: page.call_list.map((one) => (one.id === client.id ? client : one)),
+      })),
+  };
+};

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { routes as consentRoutes } from '#contracts/clients/consent';
+import type { ImportResult, ImportRow } from '#contracts/clients/import';
+import { routes as listRoutes } from '#contracts/clients/list';
+import { refreshCalls } from '#web/api/use-call.ts';
+import { asForeseen, type Summary, summaryOf } from './import-summary.ts';
+import { guessMapping, importRows, type Mapping, repeatsOf } from './mapping.ts';
+import { type ClientFile, decode, readCsv } from './read-csv.ts';
+import { strings } from './strings.ts';
+import { type Duplicates, useImport } from './use-import.ts';
+
+/** How far an import is, and what it has by then. */
+type Stage =
+  | { at: 'choose'; problem?: string }
+  | { at: 'reading' }
+  | { at: 'map'; name: string; file: ClientFile }
+  | { at: 'preview'; name: string; file: ClientFile; rows: ImportRow[]; results: ImportResult[] }
+  | { at: 'done'; summary: Summary };
+
+const misshapenResults = (file: ClientFile): ImportResult[] =>
+  file.misshapen.map(({ line, cells }) => ({
+    line,
+    outcome: 'refused',
+    fields: { row: strings.cells(cells.length, file.columns.length) },
+  }));
+
+const acceptedRows = ({ rows, results }: Extract<Stage, { at: 'preview' }>): ImportRow[] => {
+  const refused = new Set(results.filter(({ outcome }) => outcome === 'refused').map(({ line }) => line));
+  return rows.filter(({ line }) => !refused.has(line));
+};
+
+/** From a file to clients: choose, match the columns, look at what will happen, save. */
+export const useImportPage = () => {
+  const [stage, setStage] = useState<Stage>({ at: 'choose' });
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [duplicates, setDuplicates] = useState<Duplicates>('merge');
+  const [wasStopped, setStopped] = useState(false);
+  const { run, work, failure, stop } = useImport();
+
+  const open = async (file: File) => {
+    setStage({ at: 'reading' });
+    setStopped(false);
+    try {
+      const read = await readCsv(decode(new Uint8Array(await file.arrayBuffer())));
+      setMapping(guessMapping(read));
+      setStage({ at: 'map', name: file.name, file: read });
+    } catch (error) {
+      setStage({ at: 'choose', problem: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const check = async ({ name, file }: Extract<Stage, { at: 'map' }>) => {
+    const rows = importRows(file, mapping);
+    const results = await run('checking', rows, name, 'merge');
+    if (results) setStage({ at: 'preview', name, file, rows, results: [...results, ...misshapenResults(file)] });
+  };
+  const save = async (preview: Extract<Stage, { at: 'preview' }>) => {
+    const saved = await run('saving', acceptedRows(preview), preview.name, duplicates);
+    void refreshCalls(listRoutes.clientList, consentRoutes.callList);
+    if (!saved) return setStopped(true);
+    setStage({ at: 'done', summary: summaryOf(asForeseen(saved, preview.results, repeatsOf(preview.rows))) });
+  };
+
+  return {
+    stage,
+    ...{ mapping, setMapping, duplicates, setDuplicates },
+    ...{ open, check, save, startOver: () => setStage({ at: 'choose' }) },
+    ...{ work, failure, stop, wasStopped },
+  };
+};

@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react';
+import type { ListedClient } from '#contracts/clients/client';
+import { routes } from '#contracts/clients/list';
+import { call } from '#web/api/call.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
+import { strings } from '../strings.ts';
+import type { useConsent } from './use-consent.ts';
+
+const words = strings.list;
+const ClientModal = lazy(() => import('../edit/client-modal.tsx').then((module) => ({ default: module.ClientModal })));
+const OwnWordsModal = lazy(() =>
+  import('../edit/own-words-modal.tsx').then((module) => ({ default: module.OwnWordsModal })),
+);
+const ConfirmModal = lazy(() =>
+  import('#web/ui/feedback/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
+);
+
+export type OpenWindow = { what: 'add' } | { what: 'edit' | 'delete'; client: ListedClient };
+
+type ClientWindowsProps = {
+  open: OpenWindow | undefined;
+  consent: Pick<ReturnType<typeof useConsent>, 'asking' | 'stopAsking' | 'set'>;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+};
+
+/** The windows over the list, fetched when one is opened first. */
+export function ClientWindows({ open, consent, onClose, onChanged }: ClientWindowsProps) {
+  const { asking, stopAsking, set } = consent;
+  const remove = async (client: ListedClient) => {
+    await call(routes.deleteClient, { params: { id: client.id } });
+    notify({ type: 'success', content: words.deleted(client.name) });
+    await onChanged();
+  };
+  return (
+    <Suspense fallback={null}>
+      {(open?.what === 'add' || open?.what === 'edit') && (
+        <ClientModal client={open.what === 'edit' ? open.client : undefined} onClose={onClose} onSaved={onChanged} />
+      )}
+      {open?.what === 'delete' && (
+        <ConfirmModal
+          title={words.deleteTitle(open.client.name)}
+          confirmLabel={words.remove}
+          onConfirm={() => remove(open.client)}
+          onClose={onClose}
+        >
+          {words.deleteWords}
+        </ConfirmModal>
+      )}
+      {asking && (
+        <OwnWordsModal
+          client={asking.client}
+          onClose={stopAsking}
+          onConfirm={(said) => set(asking.client, asking.channel, true, said)}
+        />
+      )}
+    </Suspense>
+  );
+}
