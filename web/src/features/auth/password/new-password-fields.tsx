@@ -2,6 +2,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ComponentProps } from 'react';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { strings } from '../strings.ts';
+import { mismatchOf } from './new-password.ts';
 
 type Field = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'>;
 
@@ -14,6 +15,11 @@ export const NewPasswordFields = ({ first, second }: { first: Field; second: Fie
       hint={strings.newPassword.hint}
       {...first}
     />
-    <PasswordField label={strings.newPassword.second} autoComplete="new-password" {...second} />
+    <PasswordField
+      label={strings.newPassword.second}
+      autoComplete="new-password"
+      {...second}
+      errorText={mismatchOf({ first: first.value, second: second.value }) ?? second.errorText}
+    />
   </SpaceBetween>
 );

@@ -4,6 +4,10 @@ import { strings } from '../strings.ts';
 /** A new password is typed twice. */
 type NewPassword = { first: string; second: string };
 
+/** Shown as soon as the two differ; but not before the second one has been begun. */
+export const mismatchOf = ({ first, second }: NewPassword): string | undefined =>
+  second !== '' && first !== second ? strings.newPassword.mismatch : undefined;
+
 /** For a form that has these two fields among others, all required. */
 export const newPasswordRules = <Values extends NewPassword & Record<string, string>>(
   initial: Values,
@@ -12,9 +16,6 @@ export const newPasswordRules = <Values extends NewPassword & Record<string, str
   const differ = { second: strings.newPassword.mismatch } as Problems<Values>;
   return {
     ...complete,
-    check: (values) => ({
-      ...complete.check(values),
-      ...(values.second !== '' && values.first !== values.second ? differ : {}),
-    }),
+    check: (values) => ({ ...complete.check(values), ...(mismatchOf(values) && differ) }),
   };
 };
