@@ -85,7 +85,7 @@ describe('a conversation opens', () => {
   });
 });
 
-describe('a lost connection', () => {
+describe('T-14: a lost connection', () => {
   it('is made again with growing pauses, and the count begins again once it works', () => {
     const lost = play([{ type: 'disconnected' }], connected());
     expect(lost.state.status).toBe('lost');
@@ -144,7 +144,7 @@ describe('a lost connection', () => {
   });
 });
 
-describe('messages', () => {
+describe('T-14: messages', () => {
   it('are shown once, however often they arrive', () => {
     const { state } = play(
       [pushed(1), pushed(1), wrote('a'), acknowledged('a', 2), pushed(2, 'user', 'a'), acknowledged('a', 2)],
