@@ -77,45 +77,33 @@ const judged = ({ data, isPart }: Extract<GuestEvent, { type: 'dataCame' }>): Fl
   };
 };
 
-export const step = (flow: Flow, event: GuestEvent): Flow => {
-  switch (event.type) {
-    case 'opened':
-      return opened(event.request);
-    case 'closed':
-      return { at: 'closed', closed: event.closed };
-    case 'unreachable':
-      return { at: 'unreachable', refusal: event.refusal };
-    case 'retried':
-      return { at: 'opening' };
-    case 'licenceAccepted':
-      // A guest who took an answer back and starts over has a bank linked already.
-      return flow.at === 'licence' ? { at: 'resuming' } : flow;
-    case 'underWay':
-      return flow.at === 'building' || flow.at === 'complete' ? flow : { at: 'inProgress' };
-    case 'noBankYet':
-      return flow.at === 'resuming' || flow.at === 'reading' ? { at: 'linking' } : flow;
-    case 'asked':
-      return flow.at === 'resuming' ? { at: 'resuming', isAsked: true } : flow;
-    case 'startedOver':
-      return { at: 'linking' };
-    case 'linked':
-      return { at: 'reading', isOneMore: flow.at === 'short' };
-    case 'troubled':
-      return flow.at === 'short' ? { ...flow, trouble: event.trouble } : { at: 'linking', trouble: event.trouble };
-    case 'dataCame':
-      return flow.at === 'resuming' || flow.at === 'reading' ? judged(event) : flow;
-    case 'released':
-      return { at: 'asking' };
-    case 'buildAsked':
-      return flow.at === 'asking' ? { at: 'building' } : flow;
-    case 'buildFailed':
-      return { at: 'buildFailed', refusal: event.refusal };
-    case 'received':
-      return { at: 'complete' };
-    case 'allWithdrawn':
-      return flow.at === 'complete' ? { at: 'withdrawn' } : flow;
-  }
+type Transitions = { [T in GuestEvent['type']]: (flow: Flow, event: GuestEvent & { type: T }) => Flow };
+
+/** An event that comes too late, from a call that another one has overtaken, leaves the flow where it is. */
+const transitions: Transitions = {
+  opened: (_flow, { request }) => opened(request),
+  closed: (_flow, { closed }) => ({ at: 'closed', closed }),
+  unreachable: (_flow, { refusal }) => ({ at: 'unreachable', refusal }),
+  retried: () => ({ at: 'opening' }),
+  // A guest who took an answer back and starts over has a bank linked already.
+  licenceAccepted: (flow) => (flow.at === 'licence' ? { at: 'resuming' } : flow),
+  underWay: (flow) => (flow.at === 'building' || flow.at === 'complete' ? flow : { at: 'inProgress' }),
+  noBankYet: (flow) => (isReading(flow) ? { at: 'linking' } : flow),
+  asked: (flow) => (flow.at === 'resuming' ? { at: 'resuming', isAsked: true } : flow),
+  startedOver: () => ({ at: 'linking' }),
+  linked: (flow) => ({ at: 'reading', isOneMore: flow.at === 'short' }),
+  troubled: (flow, { trouble }) => (flow.at === 'short' ? { ...flow, trouble } : { at: 'linking', trouble }),
+  dataCame: (flow, event) => (isReading(flow) ? judged(event) : flow),
+  released: () => ({ at: 'asking' }),
+  buildAsked: (flow) => (flow.at === 'asking' ? { at: 'building' } : flow),
+  buildFailed: (_flow, { refusal }) => ({ at: 'buildFailed', refusal }),
+  received: () => ({ at: 'complete' }),
+  allWithdrawn: (flow) => (flow.at === 'complete' ? { at: 'withdrawn' } : flow),
 };
+const isReading = ({ at }: Flow) => at === 'resuming' || at === 'reading';
+
+export const step = <T extends GuestEvent['type']>(flow: Flow, event: GuestEvent & { type: T }): Flow =>
+  transitions[event.type as T](flow, event);
 
 /** What the newest report says to a guest who waits for it. */
 export const eventOfReports = (

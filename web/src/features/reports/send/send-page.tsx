@@ -24,36 +24,27 @@ export function SendPage() {
   const words = useReportStrings().wizard;
   const [search] = useSearchParams();
   const draftId = search.get('draft') ?? undefined;
-  const recipient = search.get('to') ?? '';
+  return (
+    <Page title={words.title} description={words.heading}>
+      <LoadedWizard draftId={draftId} recipient={search.get('to') ?? ''} />
+    </Page>
+  );
+}
+
+function LoadedWizard({ draftId, recipient }: { draftId: string | undefined; recipient: string }) {
+  const words = useReportStrings().wizard;
   const account = useMyAccount();
   const draft = useDraft(draftId, REQUEST_TYPE.send);
   const error = account.data ? draft.error : (account.error ?? draft.error);
-
-  return (
-    <Page title={words.title} description={words.heading}>
-      {error ? (
-        <Failed
-          message={error.said || words.fetchFailed}
-          error={error}
-          onRetry={() => {
-            void account.mutate();
-            draft.retry();
-          }}
-        />
-      ) : draft.isGone ? (
-        <ErrorState error={{ message: words.draftGone }} />
-      ) : !account.data || draft.isLoading ? (
-        <Loading text={words.loading} lines={8} />
-      ) : (
-        <OwnWizard
-          key={draftId ?? recipient}
-          account={account.data}
-          draftId={draftId}
-          initial={draft.data ? wizardOf(draft.data) : { ...emptyWizard, recipient }}
-        />
-      )}
-    </Page>
-  );
+  const retry = () => {
+    void account.mutate();
+    draft.retry();
+  };
+  if (error) return <Failed message={error.said || words.fetchFailed} error={error} onRetry={retry} />;
+  if (draft.isGone) return <ErrorState error={{ message: words.draftGone }} />;
+  if (!account.data || draft.isLoading) return <Loading text={words.loading} lines={8} />;
+  const initial = draft.data ? wizardOf(draft.data) : { ...emptyWizard, recipient };
+  return <OwnWizard key={draftId ?? recipient} account={account.data} draftId={draftId} initial={initial} />;
 }
 
 type FailedProps = { message: string; error: { message: string }; onRetry: () => void };
