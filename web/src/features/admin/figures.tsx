@@ -13,8 +13,7 @@ const texts = strings.figures;
 const SHOWN = ['requests', 'reports', 'sign_ins'] as const;
 const CHART_HEIGHT = 180;
 
-/** A day as the reader's calendar has it: without a time zone it would be the day before for half of the world. */
-const labelOf = (day: string) => formatDate(`${day}T12:00:00`, 'day');
+const labelOf = (day: string) => formatDate(day, 'day');
 
 const DayChart = ({ what, days }: { what: (typeof SHOWN)[number]; days: FigureDay[] }) => {
   const total = days.reduce((sum, day) => sum + day[what], 0);

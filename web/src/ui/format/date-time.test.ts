@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { formatDate } from './date-time.tsx';
 
@@ -8,6 +9,25 @@ test('uses the formatting of the place', () => {
   );
 });
 
-test('shows what is no date as it came', () => {
+test('shows a text that is not a date unchanged', () => {
   expect(formatDate('soon')).toBe('soon');
+});
+
+/** A thread can't have another time zone, so another process says what is shown there. */
+const shownIn = (zone: string): string[] => {
+  const program = `
+    import { formatDate, localDay } from '${import.meta.dirname}/date-time.tsx';
+    const late = '2026-11-21T02:00:00Z';
+    console.log(JSON.stringify([formatDate('2026-11-21'), formatDate('2026-11-21', 'day'), formatDate(late, 'day'), localDay(new Date(late))]));
+  `;
+  const options = ['--import', 'tsx', '--input-type=module', '-e', program];
+  const env = { ...process.env, TZ: zone, LC_ALL: 'en_US.UTF-8' };
+  return JSON.parse(execFileSync(process.execPath, options, { env, encoding: 'utf8' }));
+};
+
+test.each([
+  ['America/Los_Angeles', 'Nov 20, 2026', '2026-11-20'],
+  ['Pacific/Kiritimati', 'Nov 21, 2026', '2026-11-21'],
+])('in %s a day without a time is that day, and a moment is the day of the clock on the wall', (zone, day, file) => {
+  expect(shownIn(zone)).toEqual(['Nov 21, 2026', 'Nov 21, 2026', day, file]);
 });

@@ -17,12 +17,20 @@ const formats = { day, time: dayAndTime, zone: withZone, clock };
 
 export type DateShow = keyof typeof formats;
 
-/** In the browser's own formatting; what is no date is shown as it came. */
+/** A day without a time is that day everywhere: in a time zone of the Americas, its midnight in UTC is the day before. */
+const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** In the browser's own formatting. A text that isn't a date is shown unchanged. */
 export function formatDate(iso: string, show: DateShow = 'time', language: Language = 'en'): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  return new Intl.DateTimeFormat(dateLocale(language), formats[show]).format(date);
+  const format = DAY_ALONE.test(iso) ? { ...day, timeZone: 'UTC' } : formats[show];
+  return new Intl.DateTimeFormat(dateLocale(language), format).format(date);
 }
+
+/** Today where the reader is, for the name of a file. */
+export const localDay = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** For pages that guests read, too. */
 export const useFormatDate = () => {

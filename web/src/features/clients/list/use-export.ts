@@ -3,6 +3,7 @@ import { routes } from '#contracts/clients/list';
 import { call } from '#web/api/call.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
 import { dismiss, notify } from '#web/ui/feedback/notify.ts';
+import { localDay } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
 
 const words = strings.list;
@@ -26,7 +27,7 @@ export const useExport = () => {
         cursor = part.next_cursor;
         if (cursor) notify({ id: NOTICE, type: 'info', content: words.exporting(count), hideAfterMs: 60_000 });
       } while (cursor);
-      saveFile(new Blob(parts, { type: 'text/csv' }), `clients-${new Date().toISOString().slice(0, 10)}.csv`);
+      saveFile(new Blob(parts, { type: 'text/csv' }), `clients-${localDay(new Date())}.csv`);
       dismiss(NOTICE);
       notify({ type: 'success', content: words.exported(count) });
     } catch (error) {
