@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '#core/data/attribute-value.ts';
-import { type OutboxEntry, type OutboxKind, outboxWrite } from '#core/data/outbox.ts';
+import { type OutboxEntry, type OutboxKind, outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
-import { isoAfter, MINUTE } from '#core/platform/clock.ts';
+import { HOUR, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { redriveOutbox } from './redrive.ts';
@@ -19,11 +19,12 @@ const someWork = async (state: OutboxEntry['state'], kind: OutboxKind, lateBy: n
   const db = await database.emptyTable(`redrive-${++tables}`);
   const { put } = outboxWrite(kind, {}, NOW, 'work');
   const lease = state === 'leased' ? { leaseUntil: isoAfter(NOW, -lateBy) } : {};
-  const wait = state === 'waiting' ? { reason: 'away' } : {};
-  await db.put({ ...put, ...lease, ...wait, state, GSI1SK: isoAfter(NOW, -lateBy) });
+  await db.put({ ...put, ...lease, state, GSI1SK: isoAfter(NOW, -lateBy) });
   const row = async (): Promise<Item | undefined> => db.get(outboxEntry.key({ id: 'work' }));
   return { row, redrive: () => redriveOutbox({ db, clock: () => NOW, hasTime: () => true })() };
 };
+
+const later = (ms: number) => new Date(NOW.getTime() + ms);
 
 describe('the redrive', () => {
   it.each([
@@ -35,6 +36,14 @@ describe('the redrive', () => {
     expect(await redrive()).toEqual({ restarted: 1 });
     expect(await row()).toMatchObject({ state: 'pending', GSI1SK: isoAfter(NOW, 5 * MINUTE) });
     expect(await redrive()).toEqual({ restarted: 0 });
+  });
+
+  it('starts work that was scheduled for later, when its time has come', async () => {
+    const db = await database.emptyTable(`redrive-${++tables}`);
+    await db.transact([scheduledOutboxWrite('campaign', {}, { at: NOW, startAt: later(HOUR), id: 'work' })]);
+    const redriveAt = (ms: number) => redriveOutbox({ db, clock: () => later(ms), hasTime: () => true })();
+    expect(await redriveAt(HOUR - MINUTE)).toEqual({ restarted: 0 });
+    expect(await redriveAt(HOUR)).toEqual({ restarted: 1 });
   });
 
   it('leaves work alone that is not late', async () => {

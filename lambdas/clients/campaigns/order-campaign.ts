@@ -1,6 +1,6 @@
 // Sending a campaign: as a test, now or later, and stopping it.
 import type { Write } from '#core/data/db.ts';
-import { outboxWrite } from '#core/data/outbox.ts';
+import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -34,8 +34,10 @@ export const testCampaign =
 /** The first part; a later time waits in the outbox, which starts what is due every minute. */
 export const firstPartWrite = (agentId: string, campaignId: string, now: Date, later: Date | undefined): Write => {
   const task: PartTask = { type: 'part', agentId, campaignId, part: 0, cursor: null };
-  const write = outboxWrite('campaign', task, now, partId(campaignId, 0));
-  return later ? { ...write, put: { ...write.put, state: 'waiting', GSI1SK: later.toISOString() } } : write;
+  const id = partId(campaignId, 0);
+  return later
+    ? scheduledOutboxWrite('campaign', task, { at: now, startAt: later, id })
+    : outboxWrite('campaign', task, now, id);
 };
 
 /** The sender is stored with the campaign: its emails say what was true when it was ordered. */

@@ -34,7 +34,8 @@ export const outboxEntry = defineEntity({
   row: z.discriminatedUnion('state', [
     z.object({ ...shared, state: z.literal('pending') }),
     z.object({ ...shared, state: z.literal('leased'), leaseUntil: z.string() }),
-    z.object({ ...shared, state: z.literal('waiting'), reason: z.string() }),
+    /** For its time: after a failure, or from the beginning. */
+    z.object({ ...shared, state: z.literal('waiting') }),
     z.object({ ...shared, state: z.literal('done'), doneAt: z.string(), expires: z.number() }),
     z.object({ ...shared, state: z.literal('failed'), reason: z.string() }),
   ]),

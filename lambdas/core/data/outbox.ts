@@ -17,18 +17,26 @@ const LEASE_MS = 5 * MINUTE;
 export const MAX_ATTEMPTS = 8;
 const KEEP_DONE_DAYS = 30;
 
-export const outboxWrite = (kind: OutboxKind, task: Item, at: Date, id = newId(at)) => {
+const newEntry = (kind: OutboxKind, task: Item, at: Date, id: string) => {
   const cause = correlationId();
-  const row: OutboxEntry = {
-    id,
-    kind,
-    task,
-    state: 'pending',
-    attempts: 0,
-    createdAt: at.toISOString(),
-    ...(cause && { correlationId: cause }),
-  };
-  return outboxEntry.put({ id }, row, { index: { GSI1PK: OPEN_WORK, GSI1SK: isoAfter(at, MINUTE) } });
+  return { id, kind, task, attempts: 0, createdAt: at.toISOString(), ...(cause && { correlationId: cause }) };
+};
+const openSince = (dueAt: string) => ({ index: { GSI1PK: OPEN_WORK, GSI1SK: dueAt } });
+
+/** Work that starts at once. The same `id` makes several requests for it one. */
+export const outboxWrite = (kind: OutboxKind, task: Item, at: Date, id = newId(at)) => {
+  const row: OutboxEntry = { ...newEntry(kind, task, at, id), state: 'pending' };
+  return outboxEntry.put({ id }, row, openSince(isoAfter(at, MINUTE)));
+};
+
+/** Work that starts later: upkeep starts what is due every minute. */
+export const scheduledOutboxWrite = (
+  kind: OutboxKind,
+  task: Item,
+  { at, startAt, id }: { at: Date; startAt: Date; id: string },
+) => {
+  const row: OutboxEntry = { ...newEntry(kind, task, at, id), state: 'waiting' };
+  return outboxEntry.put({ id }, row, openSince(startAt.toISOString()));
 };
 
 export type Outbox = {
