@@ -1,0 +1,56 @@
+import type { Secret } from '#core/aws/secrets.ts';
+import type { Db, Key, Write } from '#core/data/db.ts';
+import type { Documents } from '#core/documents/documents.ts';
+import { chatSession, sessionIdsFor } from '../conversation/public.ts';
+import { signedKey, signingDocument } from '../signing/public.ts';
+import { SIGNED_STEPS } from '../transaction/contract.ts';
+import {
+  documentOf,
+  formerDocuments,
+  guidedTransaction,
+  type Transaction,
+  transactionLink,
+} from '../transaction/public.ts';
+
+/** DynamoDB's limit for a transaction. */
+const MAX_WRITES = 100;
+
+const deletesOf = async (db: Db, partition: string): Promise<Write[]> => {
+  const writes: Write[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await db.query<Key>({ pk: partition, attributes: ['PK', 'SK'], cursor });
+    writes.push(...page.items.map(({ PK, SK }) => ({ delete: { PK, SK } })));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return writes;
+};
+
+const presentDocuments = (transaction: Transaction): string[] =>
+  SIGNED_STEPS.map((step) => documentOf(transaction, step).id).filter((id) => id !== undefined);
+
+const partitionsOf = (pinKey: string, transaction: Transaction): string[] => {
+  const { linkId, origin } = transaction;
+  return [
+    ...sessionIdsFor(pinKey, linkId).map((sessionId) => chatSession.partition({ sessionId })),
+    ...[...presentDocuments(transaction), ...formerDocuments(transaction)].map((documentId) =>
+      signingDocument.partition({ documentId }),
+    ),
+    // The link of a funds request belongs to the request.
+    ...(origin === 'own' ? [transactionLink.partition({ linkId })] : []),
+  ];
+};
+
+/** Its own row is deleted last, so an erasure that broke off starts again. */
+export const eraseTransaction =
+  (deps: { db: Db; pinKey: Secret; documents: Pick<Documents, 'remove'> }) =>
+  async (transaction: Transaction): Promise<void> => {
+    const { db, documents } = deps;
+    for (const documentId of presentDocuments(transaction)) await documents.remove(signedKey(documentId));
+    const partitions = partitionsOf(await deps.pinKey(), transaction);
+    const writes = (await Promise.all(partitions.map((partition) => deletesOf(db, partition)))).flat();
+    for (let from = 0; from < writes.length; from += MAX_WRITES)
+      await db.transact(writes.slice(from, from + MAX_WRITES));
+    const { agentId, id: transactionId } = transaction;
+    await db.delete(guidedTransaction.key({ agentId, transactionId }));
+  };

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { LinkKind } from '#core/http/guest-link-entity.ts';
+import { aRequest } from '#test/builders/a-request.ts';
+import { aTransaction } from '#test/builders/a-transaction.ts';
+import { someParties } from '#test/builders/some-parties.ts';
+import { CHECKLIST } from './contract.ts';
+import { guidedTransaction } from './entity.ts';
+import {
+  agentView,
+  checkedOffAttribute,
+  checkOffChange,
+  documentChange,
+  documentOf,
+  formerDocuments,
+  guestView,
+  newTransaction,
+  partiesOfGuest,
+} from './transaction.ts';
+
+const AT = '2026-11-21T11:00:00.000Z';
+const checkedOffBy = (...sides: ('user' | 'agent')[]) =>
+  Object.assign({}, ...sides.flatMap((side) => CHECKLIST.map(({ id }) => checkOffChange(side, id, AT))));
+const doneSteps = (over: Parameters<typeof aTransaction>[0]) =>
+  guestView(aTransaction(over))
+    .steps.filter(({ done }) => done)
+    .map(({ step }) => step);
+
+describe('a transaction', () => {
+  it('keeps nothing but its parties of what it begins with', () => {
+    const known = { ...aTransaction({ lastAt: 'earlier', listTold: true }), PK: 'TRANSACTIONS#agent-1' };
+    expect(newTransaction(known, AT)).toEqual(newTransaction(someParties(), AT));
+  });
+
+  it('is read as it was stored', () => {
+    const stored = aTransaction({
+      ...documentChange(1, { id: 'document-2', state: 'presented' }, 'document-1'),
+      ...checkOffChange('agent', 'photos-inside', AT),
+    });
+    const values = { agentId: stored.agentId, transactionId: stored.id };
+    const read = guidedTransaction.read(guidedTransaction.item(values, stored));
+    expect(read).toMatchObject(stored);
+    expect(documentOf(read, 1)).toEqual({ id: 'document-2', state: 'presented' });
+    expect(documentOf(read, 3)).toEqual({ id: undefined, state: 'none' });
+    expect(formerDocuments(read)).toEqual(['document-1']);
+    expect(checkedOffAttribute('agent', 'photos-inside')).toBe('tick_agent_photos_inside');
+  });
+
+  it('is unreadable when it is closed without a time', () => {
+    const { state: _, ...rest } = aTransaction();
+    expect(() => guidedTransaction.read({ ...rest, state: 'closed' })).toThrow(/closedAt/);
+  });
+});
+
+describe('the steps', () => {
+  it('with a document are done with the last signature', () => {
+    expect(doneSteps({ paperState_1: 'countersign', paperState_3: 'declined' })).toEqual([]);
+    expect(doneSteps({ paperState_1: 'signed', paperState_3: 'sealed' })).toEqual([1, 3]);
+  });
+
+  it('with the checklist are done once both sides have checked everything off', () => {
+    expect(doneSteps(checkedOffBy('user'))).toEqual([]);
+    const { [checkedOffAttribute('agent', 'price')]: _, ...almost } = checkedOffBy('user', 'agent');
+    expect(doneSteps(almost)).toEqual([]);
+    expect(doneSteps(checkedOffBy('user', 'agent'))).toEqual([2]);
+  });
+});
+
+describe('what each side sees', () => {
+  it('leaves the unread messages to the agent', () => {
+    const transaction = aTransaction({ unread_2: 3 });
+    expect(agentView(transaction)).toMatchObject({
+      unread: [0, 3, 0],
+      guest_email: 'sam@example.com',
+      id: transaction.id,
+    });
+    expect(Object.keys(guestView(transaction)).sort()).toEqual([
+      'agent_email',
+      'agent_name',
+      'checklist',
+      'guest_name',
+      'state',
+      'steps',
+    ]);
+  });
+});
+
+describe('the parties of a guest', () => {
+  const request = (over: Parameters<typeof aRequest>[0] = {}, kind: LinkKind = 'request') => {
+    const { id, ...rest } = aRequest(over);
+    return { id, kind, item: { id, ...rest, linkId: id, kind } };
+  };
+
+  it('come from the link of a request, also of an expired one', () => {
+    const { agentId, messageId, id } = aRequest();
+    const expected = { id: messageId, linkId: id, origin: 'request', agentId, guestName: 'Bo Buyer' };
+    expect(partiesOfGuest(request())).toMatchObject(expected);
+    expect(partiesOfGuest(request({ state: 'expired' }))).toMatchObject(expected);
+  });
+
+  it('do not exist for a canceled request, nor for the link of a report', () => {
+    expect(() => partiesOfGuest(request({ state: 'cancelled' }))).toThrow('Ada Agent has canceled this request.');
+    expect(() => partiesOfGuest(request({}, 'report'))).toThrow(expect.objectContaining({ code: 'LINK_NOT_FOUND' }));
+  });
+});
