@@ -65,7 +65,7 @@ const aWorld = async (name: string) => {
   /** One day of the schedule, and what the worker makes of it. */
   const passes = async (days: number) => {
     const from = written.length;
-    const counts = await queueDueTransactions({ db, clock: () => inDays(days) })();
+    const counts = await queueDueTransactions({ db, clock: () => inDays(days), hasTime: () => true })();
     for (const entry of written.slice(from)) await retire(entry.task as unknown as TransactionTask, entry);
     return counts.due;
   };

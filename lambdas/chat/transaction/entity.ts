@@ -58,10 +58,6 @@ export const guidedTransaction = defineEntity({
   ),
   readBy: "one Query of the partition, newest first; one Get; GSI1 for when it's closed, then erased",
 });
-/** What the schedule reads of a transaction: `GSI1SK` is when its review is due. */
-export const dueTransaction = guidedTransaction.projection(
-  z.object({ agentId: z.string(), id: z.string(), GSI1SK: z.string() }),
-);
 export type StoredTransaction = RowOf<typeof guidedTransaction>;
 
 export const transactionLink = defineEntity({

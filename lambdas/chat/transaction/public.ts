@@ -9,7 +9,7 @@ export {
   PRIVATE_LINK,
   PRIVATE_LINK_IN_SPANISH,
 } from './email-parts.ts';
-export { DUE_TRANSACTIONS, dueTransaction, guidedTransaction, type Parties, transactionLink } from './entity.ts';
+export { DUE_TRANSACTIONS, guidedTransaction, type Parties, transactionLink } from './entity.ts';
 export {
   closedError,
   documentOf,

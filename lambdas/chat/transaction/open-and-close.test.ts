@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY } from '#core/platform/clock.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
+import { NOW } from '#test/builders/now.ts';
+import { someParties } from '#test/builders/some-parties.ts';
+import { openSession } from '../conversation/public.ts';
+import { readSession } from '../conversation/session.ts';
+import { closeTransaction } from './close-transaction.ts';
+import { guidedTransaction } from './entity.ts';
+import { openGuestTransaction } from './open-guest-transaction.ts';
+import { readTransaction, transactionKey } from './transaction-store.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+describe('opening the page of a transaction', () => {
+  it('begins the transaction of a request, once, and puts it up for review a year later', async () => {
+    const side = await aTransactionSide(database);
+    const parties = someParties({ origin: 'request', agentId: side.agent.id });
+    const first = await openGuestTransaction(side)(parties);
+    side.setClock(new Date(NOW.getTime() + DAY));
+    expect(await openGuestTransaction(side)(parties)).toEqual(first);
+    expect(await readTransaction(side.db, side.agent.id, parties.id)).toMatchObject({ createdAt: NOW.toISOString() });
+    expect(await side.db.get(guidedTransaction.key(transactionKey(parties)))).toMatchObject({
+      GSI1PK: 'DUE#TRANSACTION',
+      GSI1SK: new Date(NOW.getTime() + 365 * DAY).toISOString(),
+    });
+  });
+
+  it("follows the guest's address, which the agent may have corrected", async () => {
+    const side = await aTransactionSide(database);
+    const transaction = await side.aTransaction();
+    await openGuestTransaction(side)({ ...transaction, guestEmail: 'right@example.com' });
+    expect(await readTransaction(side.db, side.agent.id, transaction.id)).toEqual({
+      ...transaction,
+      guestEmail: 'right@example.com',
+    });
+  });
+});
+
+describe('closing a transaction', () => {
+  it('closes its conversations, tells open pages, and refuses whatever comes later', async () => {
+    const side = await aTransactionSide(database);
+    const transaction = await side.aTransaction();
+    const { id: sessionId } = await openSession(side)(transaction, 2);
+    await closeTransaction(side)(side.agent, transaction.id);
+
+    expect(await readTransaction(side.db, side.agent.id, transaction.id)).toMatchObject({
+      state: 'closed',
+      closedAt: NOW.toISOString(),
+    });
+    expect(await readSession(side.db, sessionId)).toMatchObject({ state: 'closed' });
+    expect(side.sent).toMatchObject([{ linkId: transaction.linkId, frame: { code: 'TRANSACTION_CLOSED' } }]);
+    const refused = expect.objectContaining({ code: 'TRANSACTION_CLOSED' });
+    await expect(openGuestTransaction(side)(transaction)).rejects.toEqual(refused);
+    await expect(openSession(side)(transaction, 2)).rejects.toEqual(refused);
+    await expect(openSession(side)(transaction, 3)).rejects.toEqual(refused);
+  });
+
+  it('is done once, and tells no one again', async () => {
+    const side = await aTransactionSide(database);
+    const { id } = await side.aTransaction();
+    await closeTransaction(side)(side.agent, id);
+    side.setClock(new Date(NOW.getTime() + DAY));
+    await closeTransaction(side)(side.agent, id);
+    expect(await readTransaction(side.db, side.agent.id, id)).toMatchObject({ closedAt: NOW.toISOString() });
+    expect(side.sent).toHaveLength(1);
+  });
+
+  it("does not reach another agent's transaction", async () => {
+    const side = await aTransactionSide(database);
+    const { id } = await side.aTransaction();
+    await expect(closeTransaction(side)(anAgent({ id: 'agent-2' }), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await readTransaction(side.db, side.agent.id, id)).toMatchObject({ state: 'open' });
+  });
+});

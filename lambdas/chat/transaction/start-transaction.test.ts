@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pinFor } from '#core/crypto/pin.ts';
+import { createGuestGuard } from '#core/http/guest-link.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
+import { NOW } from '#test/builders/now.ts';
+import { partiesOfGuest } from './transaction.ts';
+import { listTransactions, readTransaction } from './transaction-store.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+describe('starting a transaction', () => {
+  it('begins it with a link that lets its guest in, and emails that link', async () => {
+    const side = await aTransactionSide(database);
+    const { id } = await side.start({ message: 'Welcome!' });
+    const transaction = await readTransaction(side.db, side.agent.id, id);
+    expect(transaction).toMatchObject({ state: 'open', origin: 'own', createdAt: NOW.toISOString() });
+    const linkId = transaction?.linkId ?? '';
+    const { link } = await createGuestGuard(side)(linkId, pinFor('pin-key', linkId, 1), {});
+    expect(partiesOfGuest(link)).toEqual({
+      id,
+      linkId,
+      origin: 'own',
+      agentId: side.agent.id,
+      agentName: 'Ada Agent',
+      agentEmail: side.agent.email,
+      guestName: 'Sam Seller',
+      guestEmail: 'sam@example.com',
+    });
+    expect(await side.tasks()).toMatchObject([
+      {
+        to: 'sam@example.com',
+        replyTo: side.agent.email,
+        content: { quote: { from: 'Ada Agent', text: 'Welcome!' } },
+        action: { guestLinkId: linkId },
+      },
+    ]);
+  });
+
+  it('once, however often the same form is sent', async () => {
+    const side = await aTransactionSide(database);
+    const [first, second] = [await side.start({}, 'key-1'), await side.start({}, 'key-1')];
+    expect(second).toEqual(first);
+    const other = await side.start({}, 'key-2');
+    expect(other).not.toEqual(first);
+    const { items } = await listTransactions(side.db, side.agent.id, {});
+    expect(items.map(({ id }) => id).sort()).toEqual([first.id, other.id].sort());
+    expect(await side.tasks()).toHaveLength(2);
+  });
+
+  it("is refused with the agent's own address", async () => {
+    const side = await aTransactionSide(database);
+    await expect(side.start({ email: side.agent.email })).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { email: 'Enter a different email from your account email.' },
+    });
+    expect(await side.tasks()).toEqual([]);
+  });
+});
