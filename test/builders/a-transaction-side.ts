@@ -1,5 +1,4 @@
 // What the use cases of transactions are given: a real table, a clock that a test sets, and sockets that only note.
-import type { Item } from '#core/data/attribute-value.ts';
 import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
 import type { FromServer } from '../../lambdas/chat/conversation/contract.ts';
 import { startTransaction } from '../../lambdas/chat/transaction/start-transaction.ts';
@@ -54,8 +53,8 @@ export const aTransactionSide = async (database: Database) => {
     notifications: async () =>
       (await notification.query(db, { pk: notification.partition({ agentId: agent.id }) })).items,
     /** What waits in the outbox. */
-    async tasks(): Promise<Item[]> {
-      return (await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' })).items.map(({ task }) => task);
-    },
+    openWork: async () => (await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' })).items,
   };
 };
+
+export type TransactionSide = Awaited<ReturnType<typeof aTransactionSide>>;

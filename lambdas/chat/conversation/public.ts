@@ -1,5 +1,4 @@
-// Conversations, for the transaction they belong to and for what changes in it.
-
+// What other features may use of conversations.
 export { chatSession } from './entity.ts';
 export { readMessages } from './messages/message-store.ts';
 export { closeSessionWrites, openSession, sessionExists, sessionIdFor, sessionIdsFor } from './session.ts';

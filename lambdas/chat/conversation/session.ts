@@ -5,6 +5,7 @@ import type { Secret } from '#core/aws/secrets.ts';
 import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
 import type { Language } from '#core/http/language.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import type { Complete } from '#core/platform/complete.ts';
 import { STEPS, type StepNumber } from '../transaction/contract.ts';
 import { beginWrite, closedError, type Parties } from '../transaction/public.ts';
 import { chatSession, type Session } from './entity.ts';
@@ -24,7 +25,7 @@ export const sessionExists = async (db: Pick<Db, 'get'>, sessionId: string): Pro
   return row !== undefined;
 };
 
-const newSession = (sessionId: string, parties: Parties, step: StepNumber, language?: Language): Session => ({
+const newSession = (sessionId: string, parties: Parties, step: StepNumber, language?: Language): Complete<Session> => ({
   sessionId,
   transactionId: parties.id,
   agentId: parties.agentId,

@@ -111,7 +111,7 @@ export const closedError = (agentName: string) =>
     message: `${agentName} has closed this transaction. Please ask ${agentName} if you need anything from it.`,
   });
 
-/** A transaction as it begins, also the view of one that nobody has opened yet. */
+/** A transaction as it begins, also the view of one that no one has opened yet. */
 export const newTransaction = (parties: Parties, at: string): Transaction & { state: 'open' } => ({
   ...partiesIn(parties),
   state: 'open',

@@ -1,17 +1,11 @@
-// The function dies before and after every call to the database while a guest ticks the last item, and the page ticks it again:
-// the agent is told once.
-// Seen red: with the word to the agent written by itself, an answer that was lost after it told them twice.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Item } from '#core/data/attribute-value.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
-import { someParties } from '#test/builders/some-parties.ts';
-import { notification } from '../../dashboard/public.ts';
-import { openSession } from '../conversation/session.ts';
+import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
+import { closeTransaction } from './close-transaction.ts';
 import { CHECKLIST } from './contract.ts';
+import { readTransaction } from './transaction-store.ts';
 import { updateChecklist } from './update-checklist.ts';
-
-const parties = someParties();
 
 let database: Database;
 beforeAll(async () => {
@@ -19,19 +13,43 @@ beforeAll(async () => {
 });
 afterAll(() => database?.stop());
 
-class Killed extends Error {}
-const clock = () => new Date('2026-11-10T12:00:00Z');
-let tables = 0;
+describe('the checklist', () => {
+  it('records what each side checks off and takes back, and shows it to open pages', async () => {
+    const side = await aTransactionSide(database);
+    const transaction = await side.aTransaction();
+    const update = updateChecklist(side);
+    await update(transaction, 'agent', { item: 'photos-inside', done: true });
+    await update(transaction, 'user', { item: 'price', done: true });
+    await update(transaction, 'user', { item: 'price', done: false });
+    const after = await readTransaction(side.db, side.agent.id, transaction.id);
+    expect(after).toMatchObject({ tick_agent_photos_inside: side.clock().toISOString() });
+    expect(after).not.toHaveProperty('tick_user_price');
+    expect(side.sent).toEqual(Array(3).fill({ linkId: transaction.linkId, frame: { type: 'changed' } }));
+  });
 
-/** A checklist with all but its last item ticked; what is ticked there is cut off at the n-th call. */
+  it('is refused once the transaction is closed, and where there is none', async () => {
+    const side = await aTransactionSide(database);
+    const transaction = await side.aTransaction();
+    const update = updateChecklist(side);
+    const item = { item: 'price', done: true };
+    await expect(update({ ...transaction, id: 'unknown' }, 'user', item)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await closeTransaction(side)(side.agent, transaction.id);
+    await expect(update(transaction, 'user', item)).rejects.toMatchObject({ code: 'TRANSACTION_CLOSED' });
+  });
+});
+
+class Killed extends Error {}
+
+/** A checklist with all but its last item checked off by the guest. The function that checks it off dies at its n-th call. */
 const almostDone = async () => {
-  const real = await database.emptyTable(`ticks-${++tables}`);
-  await openSession({ db: real, clock, pinKey: async () => 'key' })(parties, 2);
-  const ticker = (db: Db) => updateChecklist({ db, clock, broadcast: async () => undefined });
-  for (const { id } of CHECKLIST.slice(0, -1)) await ticker(real)(parties, 'user', { item: id, done: true });
+  const side = await aTransactionSide(database);
+  const transaction = await side.aTransaction();
+  const check = (item: string, db: Db = side.db) =>
+    updateChecklist({ ...side, db })(transaction, 'user', { item, done: true });
+  for (const { id } of CHECKLIST.slice(0, -1)) await check(id);
   let calls = 0;
   const dying = (killAt: number, when: 'before' | 'after') =>
-    new Proxy(real, {
+    new Proxy(side.db, {
       get:
         (target, method: keyof Db) =>
         async (...given: never[]) => {
@@ -42,26 +60,29 @@ const almostDone = async () => {
           return answer;
         },
     });
-  const last = { item: CHECKLIST.at(-1)?.id ?? '', done: true };
   return {
-    tickLast: (db: Db = real) => ticker(db)(parties, 'user', last),
+    checkLast: (db?: Db) => check(CHECKLIST.at(-1)?.id ?? '', db),
     dying,
     calls: () => calls,
-    told: async () =>
-      (await real.query<Item>({ pk: notification.partition({ agentId: parties.agentId }) })).items.length,
+    news: async () => (await side.notifications()).map(({ subject }) => subject),
   };
 };
 
-it('tells the agent once that all is ticked, whenever its function dies', async () => {
-  const whole = await almostDone();
-  expect(await whole.told()).toBe(0);
-  await whole.tickLast(whole.dying(0, 'before'));
-  expect(await whole.told()).toBe(1);
-  for (let at = 1; at <= whole.calls(); at++)
-    for (const when of ['before', 'after'] as const) {
-      const broken = await almostDone();
-      await expect(broken.tickLast(broken.dying(at, when))).rejects.toBeInstanceOf(Killed);
-      await broken.tickLast();
-      expect([at, when, await broken.told()]).toEqual([at, when, 1]);
-    }
+const COMPLETED = 'Sam Seller has completed the checklist';
+
+describe('the guest who checks off the last item', () => {
+  // Seen red with the notification outside the transaction: an answer that was lost made two of it.
+  it('notifies the agent once, whenever the function dies', async () => {
+    const whole = await almostDone();
+    expect(await whole.news()).toEqual([]);
+    await whole.checkLast(whole.dying(0, 'before'));
+    expect(await whole.news()).toEqual([COMPLETED]);
+    for (let at = 1; at <= whole.calls(); at++)
+      for (const when of ['before', 'after'] as const) {
+        const broken = await almostDone();
+        await expect(broken.checkLast(broken.dying(at, when))).rejects.toBeInstanceOf(Killed);
+        await broken.checkLast();
+        expect([at, when, await broken.news()]).toEqual([at, when, [COMPLETED]]);
+      }
+  });
 });

@@ -1,7 +1,7 @@
-// The function dies before and after every call to the database while a guest asks for a person, and the page says its
-// message again, as it does when no answer comes: the hand-over stands once, with its words, and the agent is told once.
-// Seen red: with the hand-over written after the words that promise it, the guest was told so and the agent never was; and
-// with unread messages counted as they are numbered, a message that was said again was never told to the agent.
+// The function dies before and after every call to the database while a guest asks for the agent, and the page sends its
+// message again, as it does when no answer comes: the handoff is made once, with its note and one notification.
+// Seen red: with the handoff written after the note that promises it, the guest was promised an agent who never got the
+// notification; and with unread messages counted when they got their number, a repeated message didn't notify the agent.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
@@ -26,14 +26,14 @@ afterAll(() => database?.stop());
 
 let tables = 0;
 
-/** A conversation whose function dies at its n-th call of the database: nothing it would do afterwards happens. */
+/** A conversation whose function dies at its n-th call of the database: what it would do next doesn't happen. */
 const world = async () => {
   const real = await database.emptyTable(`talk-${++tables}`);
   const clock = () => new Date('2026-11-10T12:00:00Z');
   const { id } = await openSession({ db: real, clock, pinKey: async () => 'key' })(parties, 1);
   let calls = 0;
 
-  const heard = (who: Side, killAt = 0, when: 'before' | 'after' = 'before') => {
+  const frameHandler = (who: Side, killAt = 0, when: 'before' | 'after' = 'before') => {
     let made = 0;
     const gone = new Promise<never>(() => {});
     let died: () => void = () => {};
@@ -57,7 +57,7 @@ const world = async () => {
         },
     });
     const connections = { listeners: async () => [] } as never;
-    const hear = handleFrame({
+    const handle = handleFrame({
       db,
       connections,
       post: async () => undefined,
@@ -68,7 +68,7 @@ const world = async () => {
       askAssistant: askAssistant({ db, clock, assistant: guide }),
       emailAbsentGuest: async () => undefined,
     });
-    return (frame: FromClient) => Promise.race([hear('connection-1', JSON.stringify(frame)), death]);
+    return (frame: FromClient) => Promise.race([handle('connection-1', JSON.stringify(frame)), death]);
   };
 
   const outcome = async () => {
@@ -76,10 +76,10 @@ const world = async () => {
     return {
       handedOver: (await readSession(real, id))?.handedOver,
       said: (await readMessages(real, id, { after: 0 })).map(({ from, text }) => `${from}: ${text}`),
-      told: items.map(({ subject }) => subject).sort(),
+      news: items.map(({ subject }) => subject).sort(),
     };
   };
-  return { heard, outcome, calls: () => calls };
+  return { frameHandler, outcome, calls: () => calls };
 };
 
 const asked = {
@@ -88,25 +88,28 @@ const asked = {
   client_id: '6f0f6a52-7d4c-4b0e-9d7e-000000000001',
 };
 
-const walk = async (say: (hear: (frame: FromClient) => Promise<void>, again: boolean) => Promise<void>, who: Side) => {
+const walk = async (
+  say: (handle: (frame: FromClient) => Promise<void>, again: boolean) => Promise<void>,
+  who: Side,
+) => {
   const whole = await world();
-  await say(whole.heard(who), false);
+  await say(whole.frameHandler(who), false);
   const expected = await whole.outcome();
   const found: unknown[] = [];
   for (let at = 1; at <= whole.calls(); at++)
     for (const when of ['before', 'after'] as const) {
       const broken = await world();
-      await say(broken.heard(who, at, when), false);
-      await say(broken.heard(who), true);
+      await say(broken.frameHandler(who, at, when), false);
+      await say(broken.frameHandler(who), true);
       found.push({ at, when, ...(await broken.outcome()) });
     }
   return { expected, found, calls: whole.calls() };
 };
 
-describe('a hand-over', () => {
+describe('a handoff', () => {
   it('that the assistant promises is made, whenever its function dies', async () => {
     const { expected, found, calls } = await walk(
-      (hear, again) => hear({ ...asked, ...(again ? { again } : {}) } as FromClient),
+      (handle, again) => handle({ ...asked, ...(again ? { again } : {}) } as FromClient),
       'user',
     );
     expect(expected).toEqual({
@@ -116,26 +119,26 @@ describe('a hand-over', () => {
         expect.stringMatching(/^assistant: .*Ada Agent/),
         expect.stringMatching(/^system: We've let Ada Agent know/),
       ],
-      told: ['Sam Seller sent you a message', 'Sam Seller would like to talk to you'],
+      news: ['Sam Seller sent you a message', 'Sam Seller would like to talk to you'],
     });
     expect(calls).toBeGreaterThan(3);
     for (const one of found) expect(one).toMatchObject(expected);
   }, 60_000);
 
-  it('that the guest asks for is whole or not there at all', async () => {
-    const { expected, found } = await walk((hear) => hear({ type: 'handover', to: 'agent' }), 'user');
-    expect(expected).toMatchObject({ handedOver: true, told: ['Sam Seller would like to talk to you'] });
+  it('that the guest asks for is made as a whole or not at all', async () => {
+    const { expected, found } = await walk((handle) => handle({ type: 'handover', to: 'agent' }), 'user');
+    expect(expected).toMatchObject({ handedOver: true, news: ['Sam Seller would like to talk to you'] });
     expect(expected.said).toHaveLength(1);
     for (const one of found) expect(one).toMatchObject(expected);
   }, 60_000);
 
-  it('is made once by two who ask at once, and undone by the agent', async () => {
-    const { heard, outcome } = await world();
-    const guest = heard('user');
+  it('is made once when it is asked for several times at once, and undone by the agent', async () => {
+    const { frameHandler, outcome } = await world();
+    const guest = frameHandler('user');
     await Promise.all([1, 2, 3].map(() => guest({ type: 'handover', to: 'agent' })));
-    expect(await outcome()).toMatchObject({ handedOver: true, told: ['Sam Seller would like to talk to you'] });
+    expect(await outcome()).toMatchObject({ handedOver: true, news: ['Sam Seller would like to talk to you'] });
     expect((await outcome()).said).toHaveLength(1);
-    await heard('agent')({ type: 'handover', to: 'assistant' });
+    await frameHandler('agent')({ type: 'handover', to: 'assistant' });
     expect(await outcome()).toMatchObject({ handedOver: false });
     expect((await outcome()).said.at(-1)).toBe('system: The assistant is answering again.');
   });

@@ -1,5 +1,6 @@
-// The agent's mark and the count of unread messages are two writes: whoever dies between them, the count is empty in the end.
-// Seen red: with a mark that is known already left at that, the count stood until the next message.
+// The agent's mark and the count of unread messages are two writes. If the function dies between them, the count is still
+// zero in the end.
+// Seen red: when a mark that is known already did nothing, the old count stayed until the next message.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';

@@ -8,7 +8,7 @@ describe('a message', () => {
     'New wire instructions: account 12345678',
     'IBAN DE89 3704 0044 0532 0130 00',
     'ABA: 121 000 248 acct 998877665',
-  ])('with bank numbers is warned of: %s', (text) => {
+  ])('with bank numbers gets a warning: %s', (text) => {
     expect(containsWireInstructions(text)).toBe(true);
   });
 
@@ -18,7 +18,7 @@ describe('a message', () => {
     'We meet on 2026-11-21 at 10:30.',
     'Wire fraud is on the rise, be careful.',
     'My order is 123456789.',
-  ])('without them is not: %s', (text) => {
+  ])('without them gets none: %s', (text) => {
     expect(containsWireInstructions(text)).toBe(false);
   });
 });

@@ -1,5 +1,4 @@
-// News of a transaction, to whoever has one of its conversations open.
-
+// News of a transaction for every page that has one of its conversations open.
 import type { Secret } from '#core/aws/secrets.ts';
 import { type ConnectionStore, chatChannel } from '#core/realtime/connection-store.ts';
 import type { PostToSockets } from '#core/realtime/post-to-sockets.ts';

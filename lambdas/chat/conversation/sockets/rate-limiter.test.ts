@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from './rate-limiter.ts';
 
 describe('a connection', () => {
-  it('may say a burst, then two frames a second, and takes nothing from others', () => {
+  it('may send a burst, then two frames a second, and takes nothing from others', () => {
     let now = 0;
     const may = createRateLimiter(() => now);
     const said = Array.from({ length: 100 }, () => may('loud')).filter(Boolean).length;

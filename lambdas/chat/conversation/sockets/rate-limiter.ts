@@ -1,8 +1,8 @@
-// How much one connection may say: a burst, and then so much a second. Kept in the process that serves it, because a flood
-// has to be refused before it costs anything.
+// Limits the frames of one connection: a burst, then a few each second. The counts stay in the function's memory, so that
+// refusing a flood costs nothing.
 const BURST = 20;
-const A_SECOND = 2;
-const MOST_KNOWN = 5000;
+const PER_SECOND = 2;
+const MAX_CONNECTIONS = 5000;
 
 type Bucket = { left: number; at: number };
 
@@ -11,11 +11,11 @@ export const createRateLimiter = (now: () => number) => {
   return (connectionId: string): boolean => {
     const at = now();
     const known = buckets.get(connectionId) ?? { left: BURST, at };
-    const left = Math.min(BURST, known.left + ((at - known.at) / 1000) * A_SECOND);
+    const left = Math.min(BURST, known.left + ((at - known.at) / 1000) * PER_SECOND);
     buckets.delete(connectionId);
     buckets.set(connectionId, { left: Math.max(0, left - 1), at });
     for (const [oldest] of buckets) {
-      if (buckets.size <= MOST_KNOWN) break;
+      if (buckets.size <= MAX_CONNECTIONS) break;
       buckets.delete(oldest);
     }
     return left >= 1;
