@@ -32,7 +32,7 @@ export const chatFunctions = (grant: Grants, { data, assistant }: Resources) =>
       entry: 'lambdas/chat/signing/handler.ts',
       trigger: { routes: [signing.routes] },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.site(),
         grant.pinKey(),
         grant.sealKey(['Verify']),

@@ -194,7 +194,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   signing: {
     may: [
-      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...secrets('PinKey'),
       ...key('Seal', 'Verify'),
       ...documents('GetObject'),

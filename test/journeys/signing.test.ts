@@ -2,38 +2,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { aTransaction, documentOf, signature } from '../cloud/signing.ts';
 
 let token: string;
 beforeAll(async () => {
   token = await signInAs('agent');
 });
 
-let count = 0;
-const aTransaction = async () => {
-  const email = `signer-${++count}-${Date.now()}@example.com`;
-  const started = await call('POST', '/api/transactions', {
-    token,
-    body: { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' },
-  });
-  const mail = await mailTo(email, /opened your transaction/);
-  const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];
-  return { id: started.body.id as string, email, link: { request_id, request_pin } };
-};
-
-const paper = async (link: object, step: number) =>
-  (await call('POST', '/api/guest/transaction/document', { body: { ...link, step } })).body;
-
-const signature = (document: { fingerprint: string; consent_version: string }, typed_name: string) => ({
-  consent: true,
-  consent_version: document.consent_version,
-  fingerprint: document.fingerprint,
-  typed_name,
-});
-
 describe('signing', () => {
   it('goes from the agreement over both signatures to a sealed copy for both sides', async () => {
-    const { id, email, link } = await aTransaction();
-    const document = await paper(link, 1);
+    const { id, email, link } = await aTransaction(token);
+    const document = await documentOf(link, 1);
     expect(document).toMatchObject({ title: 'Real Estate Listing Agreement', state: 'presented', countersigned: true });
     expect(document.clauses[0].text).toContain('Sam Seller');
 
@@ -63,7 +42,7 @@ describe('signing', () => {
       body: { ...link, step: 1, ...signature(document, 'sam  seller') },
     });
     expect(signed.status).toBe(200);
-    expect((await paper(link, 1)).state).toBe('countersign');
+    expect((await documentOf(link, 1)).state).toBe('countersign');
     const { email: agentEmail } = (await call('GET', '/api/me', { token })).body;
     await mailTo(agentEmail, /Sam Seller has signed/);
 
@@ -72,7 +51,7 @@ describe('signing', () => {
       body: { ...signature(document, 'Ada Agent'), drawing: 'M10 60L80 20L120 90' },
     });
     expect(counter.status).toBe(200);
-    await eventually(async () => (await paper(link, 1)).state === 'sealed');
+    await eventually(async () => (await documentOf(link, 1)).state === 'sealed');
     const copy = (await mailTo(email, /Your signed copy/)) as unknown as {
       attachments?: { filename: string; size: number }[];
     };
@@ -89,23 +68,25 @@ describe('signing', () => {
   });
 
   it('records one signature when two tabs sign at once', async () => {
-    const { link } = await aTransaction();
-    const document = await paper(link, 3);
+    const { link } = await aTransaction(token);
+    const document = await documentOf(link, 3);
     const body = { ...link, step: 3, ...signature(document, 'Sam Seller') };
     const replies = await Promise.all([1, 2, 3].map(() => call('POST', '/api/guest/transaction/sign', { body })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await paper(link, 3)).record.filter(({ what }: { what: string }) => what === 'signed')).toHaveLength(1);
-    await eventually(async () => (await paper(link, 3)).state === 'sealed');
+    expect((await documentOf(link, 3)).record.filter(({ what }: { what: string }) => what === 'signed')).toHaveLength(
+      1,
+    );
+    await eventually(async () => (await documentOf(link, 3)).state === 'sealed');
   });
 
   it('takes a no with its reason, and lets the agent put a new version before the guest', async () => {
-    const { id, link } = await aTransaction();
-    const document = await paper(link, 1);
+    const { id, link } = await aTransaction(token);
+    const document = await documentOf(link, 1);
     const declined = await call('POST', '/api/guest/transaction/decline', {
       body: { ...link, step: 1, reason: 'The term is too long.' },
     });
     expect(declined.status).toBe(200);
-    expect((await paper(link, 1)).state).toBe('declined');
+    expect((await documentOf(link, 1)).state).toBe('declined');
     const { templates } = (await call('GET', '/api/document-templates', { token })).body;
     const { saved_at: _, ...listing } = templates.find(({ step }: { step: number }) => step === 1);
     const saved = await call('POST', '/api/document-templates', {
@@ -115,7 +96,7 @@ describe('signing', () => {
     expect(saved.body).toEqual({ version: listing.version + 1 });
     expect((await call('POST', '/api/document-templates', { token, body: listing })).status).toBe(409);
     expect((await call('POST', `/api/transactions/${id}/documents/1/again`, { token })).status).toBe(200);
-    const fresh = await paper(link, 1);
+    const fresh = await documentOf(link, 1);
     expect(fresh).toMatchObject({ state: 'presented', version: listing.version + 1 });
     expect(fresh.clauses.at(-1).heading).toBe('Shorter term');
     expect(fresh.id).not.toBe(document.id);
@@ -123,7 +104,7 @@ describe('signing', () => {
 
   it('shows an agent only documents of their own transactions', async () => {
     const staff = await signInAs('staff');
-    const { id } = await aTransaction();
+    const { id } = await aTransaction(token);
     for (const path of [`/api/transactions/${id}`, `/api/transactions/${id}/documents/1`])
       expect((await call('GET', path, { token: staff })).status).toBe(404);
     const sign = await call('POST', `/api/transactions/${id}/close`, { token: staff });

@@ -74,21 +74,28 @@ export const presentDocumentWrite = (transaction: Place, { step, id, state }: St
   return guidedTransaction.update(transactionKey(transaction), { set }, { name: 'transaction', if: condition });
 };
 
-/** A side has signed or declined the document of a step; fails once the transaction is closed. */
+/** A side has signed or declined the document of a step; fails once the transaction is closed or the document replaced. */
 export const moveDocumentWrite = (
   transaction: Place,
-  { step, state }: Pick<StepDocument, 'step' | 'state'>,
+  { step, id, state }: StepDocument,
   at: string | undefined,
 ): Write =>
   guidedTransaction.update(
     transactionKey(transaction),
     { set: { ...documentChange(step, { state }), lastAt: at } },
-    { name: 'transaction', if: isOpen },
+    {
+      name: 'transaction',
+      if: when(`#state = :open AND #${documentAttribute(step)} = :id`, { ':open': 'open', ':id': id }),
+    },
   );
 
 /** The sealed copy is ready, also for a transaction that has been closed in the meantime. */
-export const sealDocumentWrite = (transaction: Place, step: SignedStep): Write =>
-  guidedTransaction.update(transactionKey(transaction), { set: documentChange(step, { state: 'sealed' }) });
+export const sealDocumentWrite = (transaction: Place, { step, id }: Pick<StepDocument, 'step' | 'id'>): Write =>
+  guidedTransaction.update(
+    transactionKey(transaction),
+    { set: documentChange(step, { state: 'sealed' }) },
+    { name: 'transaction', if: when(`#${documentAttribute(step)} = :id`, { ':id': id }) },
+  );
 
 export const readTransaction = (db: Pick<Db, 'get'>, agentId: string, id: string): Promise<Transaction | undefined> =>
   guidedTransaction.get(db, transactionKey({ agentId, id }), { consistent: true });

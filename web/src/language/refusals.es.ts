@@ -17,8 +17,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     "This signed document doesn't exist.": 'Este documento firmado no existe.',
     'This document is already signed.': 'Este documento ya está firmado.',
     'This document was declined.': 'Este documento fue rechazado.',
-    'The document has changed, and nothing was signed. Reload the page and read it again.':
-      'El documento cambió y no se firmó nada. Vuelva a cargar la página y léalo de nuevo.',
+    'The document has changed. Nothing was saved. Reload the page and read it again.':
+      'El documento cambió. No se guardó nada. Vuelva a cargar la página y léalo de nuevo.',
     "The sealed copy isn't ready yet. Please try again in a moment.":
       'La copia sellada todavía no está lista. Inténtelo de nuevo en un momento.',
     "The report hasn't arrived yet. There is nothing to export.": 'El informe todavía no ha llegado.',

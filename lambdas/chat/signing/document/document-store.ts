@@ -23,22 +23,24 @@ export const transactionOf = ({ agentId, transactionId }: StoredDocument) => ({ 
 const entryWrites = (documentId: string, entries: Entry[]): Write[] =>
   entries.map((entry) => recordEntry.put(entryKey(documentId, entry.number), entry, { if: isNew }));
 
-/** A new document in its step; `before` is the id of the one that it replaces, if any. */
-export const presentWrites = ({ document, entries }: Recorded, before?: string): Write[] => [
-  presentDocumentWrite(transactionOf(document), document, before),
+/** The document is still as it was read: its record has grown by nothing. */
+const isUnchanged = ({ entries, state }: StoredDocument) =>
+  when('#entries = :entries AND #state = :state', { ':entries': entries, ':state': state });
+
+/** A new document in its step, in place of `before` if there was one and nothing has been done with that since. */
+export const presentWrites = ({ document, entries }: Recorded, before?: StoredDocument): Write[] => [
+  presentDocumentWrite(transactionOf(document), document, before?.id),
+  ...(before ? [signingDocument.check({ documentId: before.id }, isUnchanged(before), { name: 'former' })] : []),
   signingDocument.put({ documentId: document.id }, document, { if: isNew }),
   ...entryWrites(document.id, entries),
 ];
 
-/** What was decided on the record as it was read; a record that has grown since refuses. */
+/** What was decided on the record as it was read; refused if it has grown since, or another document has its step. */
 export const recordWrites = (before: StoredDocument, { document, entries }: Recorded): Write[] => [
   signingDocument.update(
     { documentId: before.id },
     { set: { state: document.state, entries: document.entries, head: document.head } },
-    {
-      name: 'document',
-      if: when('#entries = :entries AND #state = :before', { ':entries': before.entries, ':before': before.state }),
-    },
+    { name: 'document', if: isUnchanged(before) },
   ),
   ...entryWrites(before.id, entries),
   moveDocumentWrite(transactionOf(before), document, entries.at(-1)?.at),

@@ -23,7 +23,7 @@ export const requireSameText = (document: SigningDocument, fingerprint: string, 
 /** The document isn't the one that was on the screen any more. */
 export const changedError = (cause?: unknown) =>
   new AppError('CONFLICT', {
-    message: 'The document has changed, and nothing was signed. Reload the page and read it again.',
+    message: 'The document has changed. Nothing was saved. Reload the page and read it again.',
     cause,
   });
 

@@ -41,7 +41,7 @@ const sealedWrites = (
       { set: sealed },
       { name: DOCUMENT_WRITE, if: when('#state = :signed', { ':signed': 'signed' }) },
     ),
-    sealDocumentWrite(transactionOf(document), document.step),
+    sealDocumentWrite(transactionOf(document), document),
     copyFor('guest'),
     copyFor('agent'),
   ];

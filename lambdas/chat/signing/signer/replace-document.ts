@@ -1,3 +1,6 @@
+import { ConditionFailed } from '#core/data/db.ts';
+import { AppError } from '#core/http/errors.ts';
+import { tryAgain } from '#core/platform/try-again.ts';
 import type { SignedStep } from '../../transaction/contract.ts';
 import type { Parties } from '../../transaction/public.ts';
 import { presentWrites } from '../document/document-store.ts';
@@ -7,12 +10,19 @@ import { requireReplaceable } from '../document/rules.ts';
 import { latestTemplate } from '../template/template-store.ts';
 import { commit, type SignerDeps } from './commit.ts';
 
-/** The template's latest version takes the place of a document that wasn't signed; the former one keeps its record. */
-export const replaceDocument =
-  (deps: SignerDeps) =>
-  async (parties: Parties, step: SignedStep): Promise<void> => {
+const wasOvertaken = (error: unknown) => error instanceof AppError && error.cause instanceof ConditionFailed;
+
+/**
+ * The template's latest version takes the place of a document that wasn't signed; the former one keeps its record. What
+ * was signed or declined in the same moment is decided on once more.
+ */
+export const replaceDocument = (deps: SignerDeps) => {
+  const replace = async (parties: Parties, step: SignedStep): Promise<void> => {
     const { document } = await openDocument(deps)(parties, step);
     requireReplaceable(document);
     const template = await latestTemplate(deps.db, parties.agentId, step);
-    await commit(deps, parties, presentWrites(newDocument(parties, template, deps.clock()), document.id));
+    await commit(deps, parties, presentWrites(newDocument(parties, template, deps.clock()), document));
   };
+  return (parties: Parties, step: SignedStep): Promise<void> =>
+    tryAgain(() => replace(parties, step), { tries: 2, when: wasOvertaken, upToMs: () => 0 });
+};

@@ -58,7 +58,7 @@ describe('signing', () => {
   it('records one signature of two at once', async () => {
     const table = await aSigningTable(database, 'sign-twice');
     const sign = signAs('guest', table);
-    await expect(sign(overtakenBy(table.deps.db, () => sign()))).rejects.toThrow('nothing was signed');
+    await expect(sign(overtakenBy(table.deps.db, () => sign()))).rejects.toThrow('Nothing was saved');
     expect((await table.open(1)).entries).toHaveLength(3);
     expect(table.notified).toHaveLength(1);
   });
@@ -95,5 +95,50 @@ describe('replacing', () => {
     const table = await aSigningTable(database, 'replace-signed');
     await signAs('guest', table)();
     await expect(replaceDocument(table.deps)(table.parties, 1)).rejects.toThrow('already signed');
+  });
+});
+
+describe('signing and replacing at once', () => {
+  it('replaces where the replacement was first: nothing is signed', async () => {
+    const table = await aSigningTable(database, 'race-replaced');
+    const { deps, parties, open } = table;
+    const before = await open(1);
+    const sign = signAs('guest', table)(overtakenBy(deps.db, () => replaceDocument(deps)(parties, 1)));
+    await expect(sign).rejects.toThrow('Nothing was saved');
+    const { document, entries } = await open(1);
+    expect(document.id).not.toBe(before.document.id);
+    expect(entries.map(({ what }) => what)).toEqual(['presented']);
+    expect(documentOf(await table.transaction(), 1)).toEqual({ id: document.id, state: 'presented' });
+    expect([table.notified, table.queued]).toEqual([[], []]);
+  });
+
+  it('signs where the signature was first: nothing is replaced', async () => {
+    const table = await aSigningTable(database, 'race-signed');
+    const { deps, parties, open } = table;
+    const before = await open(1);
+    const db = overtakenBy(deps.db, signAs('guest', table));
+    await expect(replaceDocument({ ...deps, db })(parties, 1)).rejects.toThrow('already signed');
+    const { document } = await open(1);
+    expect(document).toMatchObject({ id: before.document.id, state: 'countersign' });
+    expect(documentOf(await table.transaction(), 1).state).toBe('countersign');
+  });
+
+  it('replaces a document that was declined in the same moment', async () => {
+    const table = await aSigningTable(database, 'race-declined');
+    const { deps, parties } = table;
+    await table.open(1);
+    const db = overtakenBy(deps.db, () => declineDocument(deps)(parties, 1, 'No.', aViewer));
+    await replaceDocument({ ...deps, db })(parties, 1);
+    expect((await table.open(1)).document.state).toBe('presented');
+    expect(documentOf(await table.transaction(), 1).state).toBe('presented');
+  });
+
+  it('declines nothing that was replaced in the same moment', async () => {
+    const table = await aSigningTable(database, 'race-decline');
+    const { deps, parties } = table;
+    await table.open(1);
+    const db = overtakenBy(deps.db, () => replaceDocument(deps)(parties, 1));
+    await expect(declineDocument({ ...deps, db })(parties, 1, 'No.', aViewer)).rejects.toThrow('Nothing was saved');
+    expect(documentOf(await table.transaction(), 1).state).toBe('presented');
   });
 });

@@ -1,0 +1,40 @@
+// A guided transaction and its documents, as programs see them.
+import { type Answer, call, mailTo } from './client.ts';
+
+export type DocumentLink = { request_id: string; request_pin: string };
+export type SignedTransaction = { id: string; email: string; link: DocumentLink };
+type Readable = { fingerprint: string; consent_version: string };
+
+let count = 0;
+/** Begun by the agent of this token, for Sam Seller. */
+export const aTransaction = async (token: string): Promise<SignedTransaction> => {
+  const email = `signer-${process.pid}-${++count}-${Date.now()}@example.com`;
+  const started = await call('POST', '/api/transactions', {
+    token,
+    body: { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' },
+  });
+  const mail = await mailTo(email, /opened your transaction/);
+  const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];
+  return { id: started.body.id as string, email, link: { request_id, request_pin } };
+};
+
+export const documentOf = async (link: DocumentLink, step: number) =>
+  (await call('POST', '/api/guest/transaction/document', { body: { ...link, step } })).body;
+
+export const signature = (document: Readable, typed_name: string) => ({
+  consent: true,
+  consent_version: document.consent_version,
+  fingerprint: document.fingerprint,
+  typed_name,
+});
+
+export const signAsGuest = (
+  link: DocumentLink,
+  step: number,
+  document: Readable,
+  typed_name = 'Sam Seller',
+): Promise<Answer> =>
+  call('POST', '/api/guest/transaction/sign', { body: { ...link, step, ...signature(document, typed_name) } });
+
+export const signAsAgent = (token: string, id: string, step: number, document: Readable): Promise<Answer> =>
+  call('POST', `/api/transactions/${id}/documents/${step}/sign`, { token, body: signature(document, 'Ada Agent') });

@@ -1,0 +1,99 @@
+// Two clicks at the same moment, from two sides or two tabs: what they leave is what one after the other would have left.
+// Seen red: with signing conditional on the document alone and replacing on the transaction alone, both answered 200, and the
+// step was done while the document it showed was unsigned.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actors, type Person } from '../cloud/actors.ts';
+import { type Answer, call } from '../cloud/client.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { aTransaction, documentOf, type SignedTransaction, signAsAgent, signAsGuest } from '../cloud/signing.ts';
+import { sized } from '../cloud/size.ts';
+
+const ROUNDS = sized(12, 120);
+const STEP = 1;
+
+let agent: Person;
+beforeAll(async () => {
+  agent = (await actors()).agentA;
+});
+
+type Deal = SignedTransaction & { document: Awaited<ReturnType<typeof documentOf>> };
+type Click = (deal: Deal) => Promise<Answer>;
+
+const asAgent =
+  (path: string): Click =>
+  ({ id }) =>
+    call('POST', `/api/transactions/${id}${path}`, { token: agent.token });
+const signs: Click = ({ link, document }) => signAsGuest(link, STEP, document);
+const countersigns: Click = ({ id, document }) => signAsAgent(agent.token, id, STEP, document);
+const declines: Click = ({ link }) =>
+  call('POST', '/api/guest/transaction/decline', { body: { ...link, step: STEP, reason: 'Not now.' } });
+const replaces = asAgent(`/documents/${STEP}/again`);
+const closes = asAgent('/close');
+
+/** So that the clicks meet at different points: as much later as this many short calls take. */
+const afterCalls = async (calls: number, click: () => Promise<Answer>): Promise<Answer> => {
+  for (let at = 0; at < calls; at++) await call('GET', '/api/version');
+  return click();
+};
+
+const aDeal = async (): Promise<Deal> => {
+  const transaction = await aTransaction(agent.token);
+  return { ...transaction, document: await documentOf(transaction.link, STEP) };
+};
+const aSignedDeal = async () => {
+  const deal = await aDeal();
+  expect((await signs(deal)).status).toBe(200);
+  return deal;
+};
+
+/** What the step says of its document, and what the document says of itself. */
+const shown = async ({ id }: Deal) => {
+  const transaction = (await call('GET', `/api/transactions/${id}`, { token: agent.token })).body;
+  const document = (await call('GET', `/api/transactions/${id}/documents/${STEP}`, { token: agent.token })).body;
+  const { done, paper } = transaction.steps[STEP - 1];
+  const last = document.record.at(-1).what as string;
+  return { done, paper, state: document.state, last };
+};
+
+/** What a document is after its last entry; the seal comes some seconds after the last signature. */
+const STATES: Record<string, string[]> = {
+  presented: ['presented'],
+  signed: ['countersign'],
+  countersigned: ['signed', 'sealed'],
+  declined: ['declined'],
+};
+
+const isWhole = ({ done, paper, state, last }: Awaited<ReturnType<typeof shown>>): boolean => {
+  const isSettled = ['signed', 'sealed'].includes(state);
+  const agrees = paper === state || (isSettled && ['signed', 'sealed'].includes(paper));
+  return agrees && done === isSettled && (STATES[last] ?? []).includes(state);
+};
+
+describe('of two clicks at once', () => {
+  it.each<[what: string, begin: () => Promise<Deal>, one: Click, other: Click, both: boolean]>([
+    ['signing and replacing', aDeal, signs, replaces, false],
+    ['signing and declining', aDeal, signs, declines, false],
+    ['signing twice', aDeal, signs, signs, false],
+    ['replacing twice', aDeal, replaces, replaces, true],
+    ['declining and replacing', aDeal, declines, replaces, true],
+    ['countersigning and replacing', aSignedDeal, countersigns, replaces, false],
+    ['signing and closing', aDeal, signs, closes, true],
+    ['countersigning and closing', aSignedDeal, countersigns, closes, true],
+  ])('%s leave one state', async (what, begin, one, other, both) => {
+    const torn: unknown[] = [];
+    let bothDone = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const deal = await begin();
+      const [first, second] = round % 2 === 0 ? [one, other] : [other, one];
+      const answers = await Promise.all([first(deal), afterCalls(Math.floor(round / 2) % 6, () => second(deal))]);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => ![200, 409, 410].includes(status))).toEqual([]);
+      const left = await shown(deal);
+      if (statuses.every((status) => status === 200)) bothDone++;
+      if (!isWhole(left)) torn.push({ statuses, ...left });
+    }
+    printResult('T-20', `two clicks, ${what}: ${ROUNDS} rounds, ${bothDone} both done, ${torn.length} torn`);
+    expect(torn).toEqual([]);
+    if (!both) expect(bothDone).toBe(0);
+  });
+});
