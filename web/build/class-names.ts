@@ -1,5 +1,5 @@
-// What a class of a CSS module is called in the page: its file's name and its own, so that a person and a test can read it.
-// The first paint's styles are found by these names (critical-css.ts); css-modules.test.ts keeps the names of files apart.
+// Names a class of a CSS module after its file, so that people and tests can read it. critical-css.ts finds the first
+// paint's styles by these names, and css-modules.test.ts keeps file names unique.
 import { basename } from 'node:path';
 import type { CSSOptions } from 'vite';
 
@@ -9,5 +9,5 @@ export const generateScopedName = (name: string, file: string): string => {
   return name === 'root' ? stem : `${stem}-${name}`;
 };
 
-/** For the site and for the pages that are made while building: their words have to find their styles. */
+/** For the site and for its prerendered pages: both have to use the same names. */
 export const css: CSSOptions = { modules: { generateScopedName, localsConvention: 'camelCaseOnly' } };

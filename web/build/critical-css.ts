@@ -1,11 +1,11 @@
-// Of all rules those that what stands in the page needs for its first paint: every class of a selector is in it. Names of
-// classes are unique to their component, so nothing more has to be matched.
+// Keeps the rules that a page's HTML needs for its first paint: those whose classes all occur in it. Class names are unique
+// to their component, so nothing else has to match.
 import postcss, { type AtRule, type Container, type Root, type Rule } from 'postcss';
 
 const classesIn = (html: string): Set<string> =>
   new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
 
-/** Not for the first paint: what a hand or a key does, print, and faces, which swap in with the whole stylesheet. */
+/** Not needed for the first paint: interaction, print, and fonts, which swap in with the full stylesheet. */
 const later = /:(hover|active|focus|focus-visible|focus-within|disabled|visited)\b/;
 const laterAtRules = new Set(['font-face', 'keyframes', 'print']);
 

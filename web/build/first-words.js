@@ -1,8 +1,8 @@
-// Runs before the first paint of a page that came with its words. They are for strangers who read English: whoever is
-// signed in, or reads Spanish, waits for their own without seeing them. Kept in step with src/app/start.tsx.
+// Runs before the first paint of a prerendered page. Its text is for strangers who read English; for anyone who is signed
+// in or reads Spanish it stays hidden until their own is drawn. src/app/start.tsx decides the same way.
 (() => {
-  // Until the application has taken over, a form is nobody's to send: a password would stand in the address. That
-  // somebody wanted to is kept for the form itself (src/features/auth/credentials-form.tsx).
+  // Until the application has taken over, the browser would send a form itself, with the password in the address. The form
+  // submits once it can (src/features/auth/sign-in/credentials-form.tsx).
   addEventListener('submit', (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Cloudscape's global styles carry eight faces of Open Sans as base64 (134 KB of brotli before the first paint). They
- * go; src/theme/fonts.css brings the two weights that are used, as files.
+ * Cloudscape's global styles embed eight fonts of Open Sans as base64: 134 KB of brotli before the first paint. This removes
+ * them; src/theme/fonts.css loads the two weights we use as files.
  */
 export function lightFonts(): Plugin {
   return {

@@ -38,12 +38,12 @@ test('every further page weighs at most 60 KB beyond the shell', () => {
   expect(heavy.map(({ name, inShell }) => `${name} ${(inShell - shell).toFixed(1)}`)).toEqual([]);
 });
 
-test('no page brings Amplify along: it comes when somebody signs in', () => {
+test('no page loads Amplify before someone signs in', () => {
   const heavy = weights.filter(({ modules }) => modules.some((id) => id.includes('amplify')));
   expect(heavy.map(({ name }) => name)).toEqual([]);
 });
 
-test('what new passwords are held against comes when one is saved, and weighs no more than a page', () => {
+test('the list of guessable passwords loads when one is saved, and weighs no more than a page', () => {
   const early = weights.filter(({ modules }) => modules.some((id) => id.includes('zxcvbn')));
   expect(early.map(({ name }) => name)).toEqual([]);
   const chunks = readOutline(site).filter(({ name }) => name === 'why-guessable');
@@ -53,7 +53,7 @@ test('what new passwords are held against comes when one is saved, and weighs no
   expect(bytes).toBeLessThan(60 * 1024);
 });
 
-test('guests and visitors do not get the signed-in shell', () => {
+test('guests and visitors do not download the signed-in shell', () => {
   for (const name of ['guest-page', 'sign-in-page', 'policy-page']) {
     expect(weightOf(name).modules.filter((id) => id.includes('/app/shell/'))).toEqual([]);
   }
@@ -71,10 +71,10 @@ test('fonts are files, and nothing is inline that the content security policy fo
 test.each([
   ['sign-in.html', ['<h1>Create Account</h1>', 'type="password"', 'Continue with Google']],
   ['guest.html', ['ve been asked for proof of funds. Your bank', 'Opening your link...']],
-])('%s stands with its words, before any script', (file, words) => {
+])('%s has its text before any script runs', (file, words) => {
   const html = readFileSync(join(site, file), 'utf8');
   for (const expected of words) expect(html).toContain(expected);
-  // The styles of the first paint are inside; the whole sheets come after the words.
+  // The styles of the first paint are inline; the full stylesheets come after the text.
   expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf(words[0]!));
   expect(html).not.toMatch(/\sstyle=|\son\w+=/);
   const styles = filesEnding('.css')

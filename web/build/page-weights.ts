@@ -6,11 +6,11 @@ import { readOutline, type SiteChunk } from './site-outline.ts';
 
 export type PageWeight = {
   name: string;
-  /** Brotli KB of JS and CSS before the page can be shown to somebody who comes straight to it. */
+  /** Brotli KB of JS and CSS before the page can be shown to someone who opens it first. */
   alone: number;
   /** The same within the signed-in shell. */
   inShell: number;
-  /** Every module that comes with it. */
+  /** Each module that is loaded with it. */
   modules: string[];
 };
 
@@ -18,7 +18,7 @@ const compress = promisify(brotliCompress);
 const brotliBytes = async (content: Uint8Array) =>
   (await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })).length;
 
-/** What each page of the site built into this folder weighs: its chunk, what that imports without waiting, and their styles. */
+/** The weight of each page of the built site: its chunk, the static imports of that, and their styles. */
 export async function pageWeights(site: string): Promise<PageWeight[]> {
   const chunks = readOutline(site);
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

@@ -1,5 +1,5 @@
-// The pages that strangers come to first stand in the built site as they will look, with the styles of their first paint
-// inside: words before any script. Which file answers which address is said by lib/site/viewer-request/site.js.
+// Prerenders the pages that strangers open first, with the styles of their first paint inline, so that they can be read
+// before any script runs. lib/site/viewer-request/site.js decides which file answers which address.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,10 +16,10 @@ export const PRERENDERED = [
 ];
 
 const web = join(import.meta.dirname, '..');
-/** One React for what renders and what is rendered; everything else is bundled, for Node cannot read its style imports. */
+/** Renderer and page share one React. Everything else is bundled, because Node can't import stylesheets. */
 const shared = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/static', 'react-router-dom'];
 
-/** What runs before the first paint, and what it can say. */
+/** What runs before the first paint. */
 const first = ['public/appearance.js', 'build/first-words.js'];
 const HIDDEN = '.words-to-come #root{visibility:hidden}';
 
@@ -40,7 +40,7 @@ const loadRenderer = async (folder: string): Promise<Render> => {
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });
-  // A browser that knows nothing of anybody.
+  // A browser that has stored nothing.
   const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
   Object.assign(globalThis, { localStorage: nothing, sessionStorage: nothing });
   const { prerender } = (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as { prerender: Render };
@@ -49,7 +49,7 @@ const loadRenderer = async (folder: string): Promise<Render> => {
 
 type Bundle = Rolldown.OutputBundle;
 
-/** A page's chunk with what it imports, and their styles, beyond what every page loads. */
+/** A page's chunk and the entry's, with what they import, and their styles. */
 const filesOf = (bundle: Bundle, page: string) => {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const scripts = new Set<string>();
@@ -73,7 +73,7 @@ const sourceOf = (bundle: Bundle, name: string) => {
   return file?.type === 'asset' ? file.source.toString() : '';
 };
 
-/** The styles whole come after the words, so that these do not wait for them. */
+/** The full stylesheets come after the text, so that it doesn't wait for them. */
 const assemble = (template: string, bundle: Bundle, page: string, words: string): string => {
   const { scripts, styles } = filesOf(bundle, page);
   const css = criticalCss([...styles].map((name) => sourceOf(bundle, name)).join('\n'), `${template}${words}`);
@@ -88,7 +88,7 @@ const assemble = (template: string, bundle: Bundle, page: string, words: string)
     template
       .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
       .replace('</head>', () => `<style>${css}${HIDDEN}</style>${preloads}</head>`)
-      // Inside, because as a file it would stand in line behind everything that is preloaded. The policy allows it by its hash.
+      // Inline, because a file would load after everything that is preloaded. The content security policy allows its hash.
       .replace(
         appearance,
         () => `<script>${first.map((file) => readFileSync(join(web, file), 'utf8')).join('')}</script>`,

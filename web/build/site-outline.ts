@@ -1,5 +1,5 @@
-// Beside a build, what it is made of: which chunk brings which others, and what is in each. Who weighs the pages needs no
-// build of their own.
+// Writes next to a build which chunk imports which, and what each contains, so that weighing the pages needs no other
+// build.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 

@@ -5,8 +5,8 @@ import { palette, theme } from '../src/theme/theme.ts';
 const NAME = 'virtual:theme.css';
 
 /**
- * Cloudscape's theming, run at build time: one stylesheet, so that no inline style is needed and nothing flashes. Its
- * module wants a bundler (directory imports), so esbuild makes one that Node can load.
+ * Runs Cloudscape's theming at build time: one stylesheet, no inline styles and no flash. Its module uses directory
+ * imports, so esbuild bundles it for Node.
  */
 export async function generateTheme(): Promise<string> {
   const bundled = await build({

@@ -9,7 +9,7 @@ export function setLiveState(state: LiveState): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the page hears of news by itself right now. */
+/** Whether the server can push news to the page right now. */
 export const useLiveState = (): LiveState =>
   useSyncExternalStore(
     (listener) => {

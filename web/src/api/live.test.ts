@@ -53,7 +53,7 @@ test('passes pushes on', async () => {
   expect(pushes).toEqual(['{"type":"event"}']);
 });
 
-test('comes back by itself with growing pauses, and starts over after a success', async () => {
+test('reconnects with growing pauses, and starts over after a success', async () => {
   const { sockets } = aConnection();
   await settle();
   sockets[0]?.onclose();

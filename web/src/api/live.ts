@@ -48,7 +48,7 @@ export function openLive({ ticket, connect, onPush, onState, random = Math.rando
     try {
       pass = await ticket();
     } catch {
-      // Whatever kept the ticket from us is told by the page's own calls; here it only means: later.
+      // The page's own calls show why there was no ticket; here it only means: later.
       again();
       return;
     }

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 
 const SOONEST_MS = 1000;
 
-/** What is on its way is looked for soon at first, then more and more rarely: after half as long again as one has waited. */
+/** Looks soon at first, then less and less often: after half of the time waited so far. */
 export const pauseAfter = (waitedMs: number, longestMs: number): number =>
   Math.min(longestMs, Math.max(SOONEST_MS, waitedMs / 2));
 
-/** Looks until it is stopped, by what it returns; a look that fails is followed by the next all the same. */
+/** Looks until the returned function stops it. A look that fails is followed by the next one all the same. */
 export const lookAgain = (look: () => Promise<unknown>, longestMs: number): (() => void) => {
   const began = Date.now();
   let isOver = false;
@@ -28,8 +28,8 @@ export const lookAgain = (look: () => Promise<unknown>, longestMs: number): (() 
 };
 
 /**
- * The options of a call whose answer may say that more is on its way. The function is a new one each time it is drawn: SWR
- * asks it for a pause once, and anew only when it has changed.
+ * The options of a call whose answer may say that more is on its way. The function is a new one on each render, because
+ * SWR asks one for a pause only once.
  */
 export const useLookAgain = <T>(isOnItsWay: (answer: T) => boolean, longestMs: number) => {
   const since = useRef<number>(undefined);
@@ -41,6 +41,6 @@ export const useLookAgain = <T>(isOnItsWay: (answer: T) => boolean, longestMs: n
     since.current ??= Date.now();
     return pauseAfter(Date.now() - since.current, longestMs);
   };
-  // What was asked within this time is not asked again: less than the shortest pause.
+  // Less than the shortest pause, so that no look is dropped as a duplicate.
   return { refreshInterval, dedupingInterval: SOONEST_MS / 2 };
 };

@@ -1,5 +1,5 @@
-// Parts of a page that come when they are wanted. A browser that once failed to load a module goes on saying so until the page
-// is loaded anew, and what was typed would be gone: so whether we can be reached is asked before the module is.
+// Parts of a page that load when they are needed. A browser that failed to load a module once keeps failing until the page is
+// reloaded, which would lose what was typed. So we check that the server can be reached before loading one.
 import { unansweredError } from './api-error.ts';
 
 const reachUs = async (): Promise<void> => {
@@ -10,7 +10,7 @@ const reachUs = async (): Promise<void> => {
   );
 };
 
-/** Loads it once, however often it is asked for; a failure may be tried again. */
+/** Loads it once, however often it's needed. A failure can be tried again. */
 export function onDemand<T>(load: () => Promise<T>, reach = reachUs): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   const first = async () => {

@@ -5,14 +5,14 @@ import { type CallInput, call } from './call.ts';
 
 type Key = readonly ['call', method: string, path: string, input: unknown];
 
-/** Under which the answer of a route is kept; readers of several pages build theirs by it, to be refreshed along. */
+/** What the answer of a route is cached under. */
 export const keyOf = (route: Route, input: unknown): Key => ['call', route.method, route.path, input];
 const isKeyOf = (key: unknown, route: Route) =>
   Array.isArray(key) && key[0] === 'call' && key[1] === route.method && key[2] === route.path;
 
 /**
- * Reads a route and keeps its answer by route and input; `null` waits. A refusal is not asked again by itself, an
- * answer that never came and a 5xx are.
+ * Reads a route and caches its answer by route and input; `null` waits. A refusal isn't retried automatically; an answer
+ * that never came and a 5xx are.
  */
 export function useCall<R extends Route>(
   route: R,
@@ -26,12 +26,12 @@ export function useCall<R extends Route>(
   });
 }
 
-/** Asks every reader of the route on the page again, whatever its input. */
+/** Reads the routes again wherever the page uses them, with any input. */
 export const refreshCalls = async (...routes: Route[]): Promise<void> => {
   await mutate((key) => routes.some((route) => isKeyOf(key, route)));
 };
 
-/** Forgets every answer: what one person read, the next one at this browser must not see. */
+/** Forgets all answers: the next person at this browser must not see them. */
 export const forgetCalls = async (): Promise<void> => {
   await mutate(() => true, undefined, { revalidate: false });
 };

@@ -5,7 +5,7 @@ import { rememberReturnPath } from '#web/session/return-path.ts';
 import { useToken } from '#web/session/token.ts';
 import { mayPass } from './guard-rule.ts';
 
-/** Without a token, everything but the public pages leads to the sign-in page, which leads back afterwards. */
+/** Without a token, everything but the public pages leads to the sign-in page, which leads back afterward. */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const token = useToken();
@@ -15,7 +15,7 @@ export function Guard({ children }: { children: ReactNode }) {
     if (passes) hadToken.current = token !== null;
   }, [passes, token]);
   if (passes) return children;
-  // A session that ends on a page is not a visit to it: whoever ended it says whether to come back here.
+  // A session that ends on a page isn't a visit to it: what ended it decides whether to come back here.
   if (!hadToken.current) rememberReturnPath(pathname + search);
   return <Navigate to={paths.signIn} replace />;
 }

@@ -8,7 +8,7 @@ import { rememberReturnPath } from '#web/session/return-path.ts';
 import { useToken } from '#web/session/token.ts';
 import { isOnesOwn } from './guard-rule.ts';
 
-/** When the session ends, whoever noticed: everything read is forgotten and the root says why. */
+/** When the session ends, everything that was read is forgotten, and the sign-in page says why. */
 export function SessionWatch() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

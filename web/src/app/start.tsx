@@ -1,5 +1,5 @@
-// Puts the application into the page. A page that came with its first words is taken over as it stands, if those are what
-// this visitor gets to see; everybody else's is drawn anew.
+// Puts the application into the page. A prerendered page is taken over as it is, if it's what this visitor should see;
+// otherwise it's drawn again.
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -12,10 +12,10 @@ import { App } from './app.tsx';
 
 const loadSpanish = async (): Promise<Translations> => (await import('./spanish.ts')).spanish;
 
-/** What stands there was drawn for nobody in particular: a stranger, in English, who comes for the first time. */
+/** The page was prerendered for a stranger who reads English and comes for the first time. */
 const isForStranger = () => readToken() === null && readEndReason() === null && !window.history.state?.usr;
 
-/** Texts that do not come are no reason for no page: it is shown in English then. */
+/** If the translation can't be loaded, the page is shown in English. */
 const firstTranslations = async (): Promise<Translations | undefined> =>
   languageOf(location.pathname, preferredLanguage()) === 'es' ? loadSpanish().catch(() => undefined) : undefined;
 

@@ -9,7 +9,7 @@ const RENEW_BEFORE_SECONDS = 60;
 
 let renewing: Promise<string | null> | undefined;
 
-/** The token for a call, renewed when its end is near; null when nobody is signed in any more. */
+/** The token for a call, renewed when its end is near; null when no one is signed in any longer. */
 export async function validIdToken(): Promise<string | null> {
   const token = readToken();
   if (token === null || !expiresWithin(token, RENEW_BEFORE_SECONDS)) return token;

@@ -18,7 +18,7 @@ export function clearToken(): void {
   for (const listener of listeners) listener();
 }
 
-/** Also hears of another tab's signing in or out. */
+/** Also notices when another tab signs in or out. */
 function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener();

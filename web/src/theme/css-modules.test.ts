@@ -1,4 +1,4 @@
-// A misspelled class is an error of nobody but this: TypeScript does not look into CSS.
+// Finds misspelled classes, which TypeScript can't: it doesn't read CSS.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import postcss from 'postcss';
@@ -13,7 +13,7 @@ const modules = sheets.filter((file) => file.endsWith('.module.css'));
 const components = files.filter((file) => file.endsWith('.tsx')).map((file) => ({ file, text: read(file) }));
 const withoutImports = (text: string) => text.replace(/^import [^;]*;$/gm, '');
 
-/** Its own classes: what stands in `:global(...)` is the theme's. */
+/** Its own classes: what is inside `:global(...)` is the theme's. */
 const classesOf = (file: string): string[] => {
   const names = new Set<string>();
   postcss.parse(read(file)).walkRules(({ selector }) => {
@@ -56,7 +56,7 @@ it('names every class once', () => {
   expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
 });
 
-/** What stands in each `className={...}`, and each plain `className="..."` as the string that it is. */
+/** The content of each `className={...}`, and each plain `className="..."` as a string. */
 const classNamesIn = (text: string): string[] =>
   [...text.matchAll(/className=(?:"([^"]*)"|\{)/g)].map(({ 0: start, 1: plain, index }) => {
     if (plain !== undefined) return `'${plain}'`;
@@ -65,7 +65,7 @@ const classNamesIn = (text: string): string[] =>
     return text.slice(index + start.length, end - 1);
   });
 
-/** Class names in plain words: those of the theme. What a condition compares with is none. */
+/** Class names in plain words: those of the theme. What a condition compares with isn't one. */
 const plainNames = components.flatMap(({ file, text }) =>
   classNamesIn(text).flatMap((code) => {
     const literals = [...code.replace(/===\s*'[^']*'/g, '').matchAll(/'([^']*)'|`([^`]*)`/g)];

@@ -2,7 +2,7 @@ import { href, paths } from '#web/config/paths.ts';
 
 const requests = href.communications({ show: 'requests' });
 
-/** Pages that stand under another one of the menu without their address saying so. */
+/** Pages that belong to an entry of the menu, though their address doesn't show it. */
 const under: Record<string, string> = {
   prooffund: paths.communications,
   sendreport: paths.communications,

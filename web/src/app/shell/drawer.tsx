@@ -30,7 +30,7 @@ export function Drawer() {
   return (
     <>
       <Button iconName="menu" variant="icon" ariaLabel={strings.openMenu} onClick={() => dialog.current?.showModal()} />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself; the click is the tap beside it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a modal dialog on Escape; the click is a tap beside it */}
       <dialog
         ref={dialog}
         className={styles.root}

@@ -9,7 +9,7 @@ import { setLiveState, useLiveState } from '#web/api/live-state.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { useToken } from '#web/session/token.ts';
 
-/** Without the socket, the page asks by itself this often. */
+/** Without the socket, the page asks this often. */
 const POLL_MS = 20_000;
 
 const refresh = () =>
@@ -34,7 +34,7 @@ export function useLiveRefresh(): void {
       onPush: () => void refresh(),
       onState: (next) => {
         setLiveState(next);
-        // After a gap there may be news that nobody pushed to us.
+        // After a gap there may be news that wasn't pushed to us.
         if (next === 'live' && !first) void refresh();
         if (next === 'live') first = false;
       },

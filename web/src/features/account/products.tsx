@@ -7,7 +7,7 @@ import { strings } from './strings.ts';
 const texts = strings.products;
 const products = ['concierge', 'transaction', 'administrator'] as const;
 
-/** The switches are for looking only: nothing is saved, as specified. */
+/** The switches save nothing, as specified. */
 export function Products() {
   const [on, setOn] = useState({ concierge: true, transaction: true, administrator: true });
   return (

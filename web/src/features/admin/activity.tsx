@@ -15,7 +15,7 @@ import { strings } from './strings.ts';
 const texts = strings.activity;
 const PAGE_SIZE = 25;
 
-/** What staff did, the newest first. */
+/** What staff did, newest first. */
 export function Activity() {
   const { cursor, pagesWith } = useCursors('');
   const { data, error, isLoading, mutate } = useCall(

@@ -10,7 +10,7 @@ import { Failed } from './failed.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { strings } from './strings.ts';
 
-// Tables and charts are most of this page's weight: each tab brings its own, and the first ones come while the form stands.
+// Tables and charts are most of this page's weight, so each tab loads its own.
 const SubscribedUsers = lazy(() => import('./user-tables.tsx').then((module) => ({ default: module.SubscribedUsers })));
 const UnsubscribedUsers = lazy(() =>
   import('./user-tables.tsx').then((module) => ({ default: module.UnsubscribedUsers })),
@@ -46,7 +46,7 @@ const Administration = () => (
   />
 );
 
-/** Staff only; the server decides again at every call. */
+/** For staff only; the server checks that again on each call. */
 export function AdminPage() {
   const me = useCall(routes.me, {});
   return (

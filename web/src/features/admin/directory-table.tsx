@@ -18,7 +18,7 @@ export type Column<T> = { id: string; header: string; cell: (item: T) => ReactNo
 
 type DirectoryTableProps<T> = {
   texts: { heading: string; words?: string; failed: string; empty: string; emptyWords: string };
-  /** The first column heads the card on small screens. */
+  /** On small screens the first column is the card's title. */
   columns: Column<T>[];
   list: Directory<T>;
   idOf: (item: T) => string;
@@ -36,7 +36,7 @@ const Empty = <T,>({ list, texts }: Pick<DirectoryTableProps<T>, 'list' | 'texts
   );
 };
 
-/** A list of the staff: searched, sorted and turned over on the server; a table, or cards on small screens. */
+/** A list for staff, searched, sorted and paged by the server: a table, or cards on small screens. */
 export function DirectoryTable<T>({ texts, columns, list, idOf }: DirectoryTableProps<T>) {
   const isNarrow = useMedia(MOBILE);
   const shared = {

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { strings } from './strings.ts';
 
-/** As the specification words it, in red; the way to try again beneath it. */
+/** The specification's words in red, with a way to try again below. */
 export const Failed = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
   <Box padding={{ vertical: 's' }}>
     <FormError>{words}</FormError>

@@ -7,7 +7,7 @@ import { strings } from './strings.ts';
 
 const texts = strings.invite;
 
-/** An invitation for one row. What came of it stays until the page is loaded again. */
+/** An invitation for one row. Its outcome is shown until the page is reloaded. */
 export function InviteButton({ invitee, label = texts.send }: { invitee: Invitee; label?: string }) {
   const { run, doing, failure } = useTask();
   const [isSent, setSent] = useState(false);

@@ -7,7 +7,7 @@ import { strings } from './strings.ts';
 
 const texts = strings.activity;
 
-/** From the first entry to the last, page by page, so that no log is too long. */
+/** Checks from the first entry to the last, page by page, so that no log is too long. */
 const checkAll = async (): Promise<{ checked: number; brokenAt: number | null }> => {
   let checked = 0;
   let cursor: string | undefined;

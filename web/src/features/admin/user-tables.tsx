@@ -9,7 +9,7 @@ import { type PageOf, useDirectory } from './use-directory.ts';
 
 const { columns: heads, statuses } = strings;
 
-/** Asked with an order, the server answers a page; the plain array is for programs that know no pages. */
+/** With a sort order, the server answers with a page; without one, with the plain array that other programs expect. */
 const pageOf = <T,>(reply: T[] | { users: T[]; next_cursor: string | null }): PageOf<T> =>
   Array.isArray(reply) ? { items: reply, nextCursor: null } : { items: reply.users, nextCursor: reply.next_cursor };
 
@@ -24,7 +24,7 @@ const person: Column<Person>[] = [
   { id: 'joined', header: heads.joined, cell: ({ date_joined }) => <DateTime iso={date_joined} show="day" /> },
 ];
 
-/** Its end tells one from another; the whole of it is in the link. Said as it is seen, so that a voice can ask for it. */
+/** The end is enough to recognize one; the link has all of it. The label is the visible text, for voice control. */
 const short = (id: string) => (id.length > 12 ? `…${id.slice(-8)}` : id);
 
 const subscriptionLink: Column<Subscribed> = {
@@ -67,7 +67,7 @@ const unsubscribedColumns: Column<UnsubscribedUser>[] = [
     minWidth: 150,
     header: heads.invitation,
     cell: ({ email, first_name, last_name }) => (
-      // A name is wanted for an invitation, and a payer need not have given two.
+      // An invitation needs both names, and a payer may have given only one.
       <InviteButton invitee={{ email, firstName: first_name || email, lastName: last_name || first_name || email }} />
     ),
   },

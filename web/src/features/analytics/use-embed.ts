@@ -1,5 +1,5 @@
-// Where the frame is: a fresh token for each look, and whether the app has answered. A frame's own load event also comes
-// for an error page, so the app has to say that it is there.
+// The address of the frame, with a fresh token for each visit, and whether the app is ready. A frame's load event also
+// fires for an error page, so the app reports it.
 import { useCallback, useEffect, useState } from 'react';
 import { type EmbedPage, routes } from '#contracts/clients/analytics';
 import { call } from '#web/api/call.ts';
@@ -24,7 +24,7 @@ export const useEmbed = (page: EmbedPage) => {
   const [attempt, setAttempt] = useState(0);
   const [embed, setEmbed] = useState<Embed>({ state: 'opening', url: undefined });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
   useEffect(() => {
     let isOver = false;
     let origin: string | undefined;

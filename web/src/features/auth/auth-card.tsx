@@ -5,7 +5,7 @@ import styles from './auth-card.module.css';
 
 type AuthCardProps = { title: string; documentTitle?: string; explain?: string; children: ReactNode };
 
-/** The one card of the pages around signing in. */
+/** The card of the pages around signing in. */
 export function AuthCard({ title, documentTitle, explain, children }: AuthCardProps) {
   usePageTitle(documentTitle ?? title);
   return (

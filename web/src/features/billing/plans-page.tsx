@@ -20,7 +20,7 @@ export function PlansPage() {
   const isSignedIn = useToken() !== null;
   const offer = useCall(routes.plans, {});
   const own = useCall(routes.subscription, isSignedIn ? {} : null);
-  // Whoever has a plan is not offered it once more because we could not look.
+  // If we can't tell whether someone has a plan, we don't offer them one.
   const isKnown = !isSignedIn || own.data !== undefined;
   const isWaiting = (!offer.data && !offer.error) || (!isKnown && !own.error);
 

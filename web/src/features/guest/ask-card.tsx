@@ -7,7 +7,7 @@ import styles from './ask-card.module.css';
 import { agentSees } from './assurance-list.tsx';
 import { useGuestStrings } from './strings.ts';
 
-/** Who asks, and for what. Whole on the first step; after it the one line that matters stays in sight. */
+/** Who asks, and for what. Complete on the first step; after it only the line that matters. */
 export const AskCard = ({ request, isOpen }: { request: OpenRequest; isOpen: boolean }) => {
   const strings = useGuestStrings();
   const words = strings.ask;

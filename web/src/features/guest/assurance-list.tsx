@@ -30,7 +30,7 @@ export const agentSees = (strings: GuestStrings, { report_type, agent_name, co_b
     ? strings.part.sees(agent_name)
     : strings.agentSees[report_type === 3 ? 3 : report_type === 2 ? 2 : 1](agent_name);
 
-/** Under every step the same three answers: what happens next, who sees what, how to stop it. */
+/** Each step answers the same three questions: what happens next, who sees what, and how to stop it. */
 export function AssuranceList({ flow, request }: { flow: Flow; request: OpenRequest }) {
   const strings = useGuestStrings();
   const { next, sees, stop } = assuranceOf(

@@ -79,7 +79,7 @@ const judged = ({ data, isPart }: Extract<GuestEvent, { type: 'dataCame' }>): Fl
 
 type Transitions = { [T in GuestEvent['type']]: (flow: Flow, event: GuestEvent & { type: T }) => Flow };
 
-/** An event that comes too late, from a call that another one has overtaken, leaves the flow where it is. */
+/** An event that comes too late leaves the flow where it is. */
 const transitions: Transitions = {
   opened: (_flow, { request }) => opened(request),
   closed: (_flow, { closed }) => ({ at: 'closed', closed }),

@@ -1,4 +1,4 @@
-// Every word of the guest's report page.
+// The texts of the guest's report page.
 import { translated } from '#web/language/translations.ts';
 
 type Agent = { name: string; email: string; sees: string };

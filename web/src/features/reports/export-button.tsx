@@ -4,7 +4,7 @@ import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { useReportStrings } from './strings.ts';
 
-/** Fetches the report's file: one page with the seal's code, the same for everybody who may read the report. */
+/** Downloads the report's file, which is the same for everyone who may read the report. */
 export function ExportButton({ addressOf }: { addressOf: () => Promise<{ url: string }> }) {
   const say = useRefusalText();
   const strings = useReportStrings();
@@ -12,7 +12,7 @@ export function ExportButton({ addressOf }: { addressOf: () => Promise<{ url: st
   const fetchFile = async () => {
     setIsFetching(true);
     try {
-      // The answer says 'attachment', so that the page stays where it is.
+      // The response says 'attachment', so the page stays open.
       window.location.assign((await addressOf()).url);
     } catch (error) {
       notify({ type: 'error', content: say(refusalOf(error)) });

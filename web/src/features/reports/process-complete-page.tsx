@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useReportStrings } from './strings.ts';
 
-/** After a report went out: to a guest it offers an account, to somebody who has one the way back. */
+/** After a report was sent: offers a guest an account, and someone who has one the way back. */
 export function ProcessCompletePage() {
   const words = useReportStrings().processComplete;
   const isSignedIn = useToken() !== null;
@@ -43,7 +43,7 @@ export function ProcessCompletePage() {
   );
 }
 
-/** Where a guest who has just sent it sees it again; the wizard that leads here says so. */
+/** The page where the guest can see the report again; the wizard passes it on. */
 const guestPageIn = (state: unknown): string | undefined => {
   const page = typeof state === 'object' && state !== null && 'guestPage' in state ? state.guestPage : undefined;
   return typeof page === 'string' && page.startsWith('/guest/') ? page : undefined;

@@ -43,10 +43,10 @@ export function ProofPage() {
   );
 }
 
-/** Of a joint report there are two. */
+/** A joint report has two. */
 const addresses = (emails: string) => emails.split(', ').map(encodeURIComponent).join(',');
 
-/** Export fetches the report's file; Reply writes to the one who shared it. */
+/** Export downloads the report's file; Reply writes to the person who shared it. */
 const ReportActions = ({ id, report }: { id: string; report: Report }) => {
   const words = useReportStrings().proof;
   return (

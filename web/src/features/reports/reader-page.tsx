@@ -17,7 +17,7 @@ import { ReportSheet } from './report-sheet.tsx';
 import { useReportStrings } from './strings.ts';
 import { useLookForReport } from './use-report-polling.ts';
 
-/** A report for somebody without an account, behind the link of their mail. */
+/** A report for someone without an account, behind the link in their email. */
 export function ReaderPage() {
   const strings = useReportStrings();
   const { id = '', pin = '' } = useParams();

@@ -6,7 +6,7 @@ import styles from './report-sheet.module.css';
 import { Seal } from './seal.tsx';
 import { useReportStrings } from './strings.ts';
 
-/** A report as it is read, on screen and on paper: the amount first, the seal beside it, then the evidence. */
+/** A report on screen and on paper: the amount first, the seal beside it, then the evidence. */
 export function ReportSheet({ report }: { report: Report }) {
   const words = useReportStrings().proof;
   if (report.fund_status === '')
@@ -45,7 +45,7 @@ function Amount({ report }: { report: Report }) {
         </p>
       </div>
     );
-  // Of type 1 only the asked amount is known, and it is the whole message.
+  // A type 1 report knows only the requested amount.
   const isTotalShared = report.fund_total !== undefined;
   return (
     <div>

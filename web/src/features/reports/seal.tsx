@@ -6,7 +6,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import styles from './seal.module.css';
 import { useReportStrings } from './strings.ts';
 
-/** What makes it a document: until when it holds, and where anybody can check it. */
+/** Until when the report is valid, and where anyone can check it. */
 export function Seal({ report }: { report: Report }) {
   const words = useReportStrings().proof.seal;
   const isValid = report.state === 'valid';

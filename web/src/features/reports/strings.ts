@@ -1,4 +1,4 @@
-// Every word of the send-report wizard and the report pages.
+// The texts of the send-report wizard and the report pages.
 import { translated } from '#web/language/translations.ts';
 
 const english = {

@@ -1,4 +1,4 @@
-// The user pool through Amplify, unmodified. Only ever imported dynamically: nobody downloads it before it is used.
+// The user pool through Amplify, unmodified. Always imported dynamically, so that it's downloaded when it's used.
 import { Amplify } from 'aws-amplify';
 import {
   confirmResetPassword,

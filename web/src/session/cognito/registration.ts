@@ -1,5 +1,5 @@
 // Signing up through Amplify; imported dynamically, as cognito.ts is. An address that has an account already answers like a
-// new one on every step, so that nobody learns from these pages who is with us: its owner is told by mail.
+// new one on each step, so that no one learns from these pages who has an account. Its owner gets an email.
 import { confirmSignUp, resendSignUpCode, resetPassword, signUp } from 'aws-amplify/auth';
 import { configured } from './cognito.ts';
 
@@ -9,11 +9,11 @@ const ABOUT_SIGN_UP = { reason: 'sign-up' };
 const isCalled = (error: unknown, names: RegExp): error is Error => error instanceof Error && names.test(error.name);
 
 const EXISTS_CONFIRMED = /^InvalidParameter/;
-/** Said of an account that is there, and so not passed on. */
+/** What the user pool says about an existing account, and we don't pass on. */
 const ABOUT_ACCOUNTS = /^(NotAuthorized|InvalidParameter)/;
 const WRONG_CODE = /^(CodeMismatch|ExpiredCode|NotAuthorized|AliasExists)/;
 
-/** The user pool knows the address, or our own trigger does: somebody whom Google vouches for (lambdas/members/account). */
+/** The user pool knows the address, or our own trigger does: someone who signs in with Google (lambdas/members/account). */
 const exists = (error: unknown) =>
   isCalled(error, /^UsernameExists/) ||
   (isCalled(error, /^UserLambdaValidation/) && error.message.includes('ACCOUNT_EXISTS'));
@@ -28,7 +28,7 @@ export async function register(email: string, password: string, name: string): P
   }
 }
 
-/** The code once more; to somebody with an account, the way in. */
+/** Sends the code again, or the way to sign in to someone who has an account. */
 export async function resendRegistrationCode(email: string): Promise<void> {
   await configured();
   try {

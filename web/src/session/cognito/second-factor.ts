@@ -42,7 +42,7 @@ const beside = (prove: () => Promise<SignInOutput>): Promise<Proof> =>
 
 export const provePassword = (username: string, password: string): Promise<Proof> =>
   beside(async () => {
-    // Amplify signs nobody in while somebody is.
+    // Amplify refuses a sign-in while someone is signed in.
     await tokens.clearTokens();
     return signIn({ username, password });
   });

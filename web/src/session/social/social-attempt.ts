@@ -7,7 +7,7 @@ export type SocialAttempt = {
   nonce: string;
   verifier: string;
   redirectUri: string;
-  /** A provider's account that has just been joined to an existing one is refused once; we try again by ourselves. */
+  /** A provider's account that has just been joined to an existing one is refused once; we try again automatically. */
   retried: boolean;
 };
 

@@ -43,7 +43,7 @@ test.each([
   ['?state=state-1', '', attempt],
   ['', '', attempt],
   ['?state=other', '#state=state-1&id_token=forged', attempt],
-])('signs nobody in with %s%s', (search, hash, own) => {
+])('does not sign in with %s%s', (search, hash, own) => {
   expect(readReturn(search, hash, own).kind).toBe('refused');
 });
 
@@ -54,7 +54,7 @@ test('says that the person canceled', () => {
   });
 });
 
-test('tries once more by itself where joining accounts makes the pool refuse the first time', () => {
+test('tries again, once, when joining accounts makes the pool refuse the first time', () => {
   const search = `?error=invalid_request&state=state-1&error_description=${encodeURIComponent(
     'PreSignUp failed with error Already found an entry for username Google_1. ',
   )}`;

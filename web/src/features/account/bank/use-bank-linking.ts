@@ -1,4 +1,4 @@
-// Linking and repairing a bank: a token is fetched when the person asks, the widget opens, its answer goes to the server.
+// Links or repairs a bank: fetches a token when the person asks, opens the bank's window, and sends its answer to the server.
 import { useState } from 'react';
 import { routes as dashboard } from '#contracts/dashboard';
 import { routes as banking } from '#contracts/funds/bank';
@@ -8,7 +8,7 @@ import { refreshCalls } from '#web/api/use-call.ts';
 import { type Returned, returnedHere } from '#web/funds/bank-link/bank-return.ts';
 import type { Refusal } from '#web/language/refusal.ts';
 
-/** `itemId` is there when a linked bank is being repaired, `receivedRedirectUri` when the person is back from the bank's own site. */
+/** With `itemId` a linked bank is being repaired; with `receivedRedirectUri` the person is back from the bank's own site. */
 type Linking = Partial<Omit<Returned, 'token'>> & { token: string | null };
 export type LinkingResult = { kind: 'linked' | 'repaired'; bankName: string };
 

@@ -19,7 +19,7 @@ type ChoiceOrOwnProps = {
   onBlur: () => void;
 };
 
-/** One of what was found, or one's own words. */
+/** One of the values found, or another one. */
 export function ChoiceOrOwn({ label, ownLabel, found, onChange, ...field }: ChoiceOrOwnProps) {
   const [picked, setPicked] = useState<string | null>(found.length === 0 ? OTHER : null);
   const [own, setOwn] = useState('');

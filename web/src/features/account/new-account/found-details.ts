@@ -14,7 +14,7 @@ export function foundDetails(accounts: AccountData): { names: string[]; addresse
   };
 }
 
-/** At the last space: 'Mary Ann Smith' is Mary Ann, Smith. */
+/** Splits at the last space: 'Mary Ann Smith' is Mary Ann, Smith. */
 export function splitName(name: string): { fname: string; lname: string } {
   const trimmed = name.trim();
   const at = trimmed.lastIndexOf(' ');

@@ -13,12 +13,12 @@ const texts = strings.secondFactor;
 const initial = { code: '' };
 const rules = allRequired(initial);
 
-/** In groups of four it can be typed without losing one's place. */
+/** In groups of four, which are easier to type. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 type AuthenticatorStepProps = { setup: Setup; onDone: () => void; onCancel: () => void };
 
-/** The secret as a picture and as text, and a first code as the proof that the app has it. */
+/** Shows the secret as a QR code and as text; a first code proves that the app has it. */
 export function AuthenticatorStep({ setup, onDone, onCancel }: AuthenticatorStepProps) {
   const form = useForm({ initial, rules });
   const { secret, uri } = setup;

@@ -13,7 +13,7 @@ type DialogFormProps<Values extends object> = {
   onCancel: () => void;
 };
 
-/** One of several forms in a window: Enter goes on, and what went wrong is above the buttons. */
+/** One of several forms in a window. Enter continues; what went wrong is shown above the buttons. */
 export function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
   const { form, children, submitLabel, onSubmit, onCancel } = props;
   const isBusy = form.doing !== undefined;

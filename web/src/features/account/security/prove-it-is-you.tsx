@@ -13,13 +13,13 @@ const texts = strings.secondFactor;
 type ProveItIsYouProps = {
   email: string;
   words: string;
-  /** What the button of the last question says. */
+  /** The text of the last button. */
   last: string;
   onProven: () => Promise<void>;
   onCancel: () => void;
 };
 
-/** The password once more, and a code where two-step verification is on. */
+/** Asks for the password again, and for a code if two-step verification is on. */
 export function ProveItIsYou({ email, words, last, onProven, onCancel }: ProveItIsYouProps) {
   const [asksCode, setAsksCode] = useState(false);
   if (asksCode) return <CodeQuestion submitLabel={last} onProven={onProven} onCancel={onCancel} />;

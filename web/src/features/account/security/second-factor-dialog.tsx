@@ -10,7 +10,7 @@ const texts = strings.secondFactor;
 
 type SecondFactorDialogProps = { email: string; isOn: boolean; onDone: () => void; onClose: () => void };
 
-/** On or off only for whoever knows the password, and off only with a code: an open laptop is not enough. */
+/** Turning it on or off takes the password, and turning it off also a code: an open laptop isn't enough. */
 export function SecondFactorDialog({ email, isOn, onDone, onClose }: SecondFactorDialogProps) {
   const [setup, setSetup] = useState<Setup>();
   const proven = async () => {

@@ -21,7 +21,7 @@ export function SignInSecurity({ email, model }: SignInSecurityProps) {
   const token = useToken();
   const [isLeaving, setLeaving] = useState(false);
   const username = token === null ? undefined : claimsOf(token)?.['cognito:username'];
-  // Whoever came by Google or Facebook alone has no password here; the second factor is theirs to keep.
+  // People who only sign in with Google or Facebook have no password here; their provider handles the second step.
   const hasPassword = !/^(google|facebook)_/i.test(username ?? '');
 
   return (

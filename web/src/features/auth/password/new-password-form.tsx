@@ -12,7 +12,7 @@ const rules = newPasswordRules(initial);
 
 type NewPasswordFormProps = { onSave: (password: string) => Promise<void>; onCancel: () => void };
 
-/** The user pool asks for a password of one's own before the first sign-in is complete. */
+/** The user pool asks for a new password before the first sign-in is complete. */
 export function NewPasswordForm({ onSave, onCancel }: NewPasswordFormProps) {
   const form = useForm({ initial, rules });
   const save = async ({ first }: typeof initial) => {

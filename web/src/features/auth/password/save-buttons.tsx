@@ -3,7 +3,7 @@ import { strings } from '../strings.ts';
 
 type SaveButtonsProps = { form: { problems: object; doing?: string }; onCancel: () => void };
 
-/** Under every form that sets a password. */
+/** At the end of each form that sets a password. */
 export const SaveButtons = ({ form, onCancel }: SaveButtonsProps) => {
   const isSaving = form.doing === 'submit';
   return (

@@ -16,8 +16,8 @@ import { NewPasswordForm } from './new-password-form.tsx';
 const texts = strings.setPassword;
 
 /**
- * Three ways here: a challenge waits for a new password, somebody who is signed in changes theirs, or somebody forgot it and
- * proves the address by a code.
+ * Three ways lead here: a challenge asks for a new password, someone who is signed in changes theirs, or someone forgot it
+ * and confirms their address with a code.
  */
 export function SetPasswordPage() {
   const [isChallenged] = useState(() => readPendingChallenge() !== null);
@@ -28,7 +28,7 @@ export function SetPasswordPage() {
   const claims = token === null ? null : claimsOf(token);
   const person = { name: claims?.name, email: claims?.email };
 
-  // Whoever was signed in goes back to where the change began.
+  // Someone who was signed in goes back to where the change began.
   const cancel = () => {
     flow.startAgain();
     navigate(claims ? paths.myAccount : paths.signIn);

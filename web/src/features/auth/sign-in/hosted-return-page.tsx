@@ -12,8 +12,8 @@ import { finishSignIn } from './sign-in-flow.ts';
 let finishing: Promise<SocialOutcome> | undefined;
 
 /**
- * Without a goal the person goes on to where they were going, or to the dashboard. What went wrong is said where they came
- * from, above the button.
+ * Without a goal the person continues to where they were going, or to the dashboard. What went wrong is shown on the page
+ * they came from, above the button.
  */
 function HostedReturn({ goal, origin }: { goal?: string; origin: string }) {
   const navigate = useNavigate();

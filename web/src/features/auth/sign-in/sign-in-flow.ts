@@ -1,4 +1,4 @@
-// Where a sign-in stands: the credentials, then whatever the user pool asks for, then on to where the person was going.
+// The stages of signing in: the credentials, then what the user pool asks for, then on to where the person was going.
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -53,7 +53,7 @@ export function useSignInFlow() {
   return { stage, signIn, answer, startAgain };
 }
 
-/** The token is kept, and the person lands at the goal, or else where they were going. */
+/** Keeps the token and leads to the goal, or else to where the person was going. */
 export function finishSignIn(
   token: string,
   navigate: (path: string, options: { replace: true }) => unknown,

@@ -1,6 +1,6 @@
 import { strings } from '../strings.ts';
 
-/** The provider's own words, and how to go on where they do not say. */
+/** What the provider says, and what to do next if it doesn't say that. */
 export function signInMessage(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return /temporary password has expired/i.test(cause.message)

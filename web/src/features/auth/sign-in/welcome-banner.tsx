@@ -1,7 +1,7 @@
 import { strings } from '../strings.ts';
 import styles from './welcome-banner.module.css';
 
-/** The picture is the style sheet's, so that small screens, which hide it, do not load it. */
+/** The picture is in the stylesheet, so that small screens, which hide it, don't load it. */
 export const WelcomeBanner = () => (
   <aside className={styles.root} aria-label="Groundwork">
     <div className={styles.words}>

@@ -19,7 +19,7 @@ const signUp = async ({ name, email, password }: typeof initial) => {
   await register(email, password, name);
 };
 
-/** `onDone` gets the address the code was sent to; `problem` is what went wrong with another way of signing up. */
+/** `onDone` gets the address the code was sent to; `problem` is what went wrong with another way to sign up. */
 export function SignUpForm({ onDone, problem }: { onDone: (email: string) => void; problem?: string }) {
   const form = useForm({ initial, rules, before: problem });
   const submit = async (typed: typeof initial) => {

@@ -14,7 +14,7 @@ import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { strings } from '../strings.ts';
 import styles from './recipient-table.module.css';
 
-// A screen shows one of the two.
+// Only one of the two is shown.
 const Table = lazy(
   () => import('@cloudscape-design/components/table'),
 ) as typeof import('@cloudscape-design/components/table').default;

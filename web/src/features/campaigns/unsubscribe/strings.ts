@@ -1,4 +1,4 @@
-// Every word of the page that a campaign's way out leads to.
+// The texts of the unsubscribe page.
 import { translated } from '#web/language/translations.ts';
 
 const english = {

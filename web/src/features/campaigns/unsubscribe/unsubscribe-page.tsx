@@ -10,7 +10,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useUnsubscribeStrings } from './strings.ts';
 
-/** Asks before it acts: whatever scans mails for links opens this page, too. */
+/** Asks first, because scanners of emails open this page, too. */
 export function UnsubscribePage() {
   const words = useUnsubscribeStrings();
   const { token = '' } = useParams();

@@ -1,10 +1,10 @@
-// A drawn signature as it is kept: strokes in a box of fixed size, whole numbers, as the path of an SVG. Pure.
+// A drawn signature as it's stored: strokes in a box of fixed size, in whole numbers, as an SVG path. Pure.
 import { DRAWING_HEIGHT, DRAWING_LENGTH, DRAWING_WIDTH } from '#contracts/chat/signing';
 
 export type Point = { x: number; y: number };
 export type Drawing = readonly (readonly Point[])[];
 
-/** Points nearer than this say nothing new. */
+/** Points closer than this are left out. */
 const NEAR = 2;
 
 const within = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)));
@@ -22,7 +22,7 @@ export const pathOf = (drawing: Drawing): string =>
 
 export const begin = (drawing: Drawing, at: Point): Drawing => [...drawing, [inBox(at)]];
 
-/** The last stroke goes on; what would not be taken any more is not drawn. */
+/** Continues the last stroke. What the server wouldn't accept isn't drawn. */
 export const extend = (drawing: Drawing, to: Point): Drawing => {
   const stroke = drawing.at(-1);
   const last = stroke?.at(-1);

@@ -18,7 +18,7 @@ const aMessage = (message_status: string) => ({
   message_status,
 });
 
-test('has a picture of its own for each status', () => {
+test('has a different picture for each status', () => {
   const icons = MESSAGE_STATUSES.map((status) => shownOf(anEvent({ message: aMessage(status) }))?.icon);
   expect(new Set(icons).size).toBe(MESSAGE_STATUSES.length);
 });
@@ -41,7 +41,7 @@ test.each([0, 4, 9])('skips the unknown type %d', (type) => {
   expect(shownOf(anEvent({ type }))).toBeNull();
 });
 
-test('leads to the report once it is there, and to the request before', () => {
+test('leads to the report once it is ready, and to the request before that', () => {
   expect(shownOf(anEvent({ message: aMessage(MESSAGE_STATUSES[3]) }))?.link?.to).toBe('/prooffund/m1');
   expect(shownOf(anEvent({ message: aMessage(MESSAGE_STATUSES[1]) }))?.link?.to).toBe('/communications?id=m1');
 });

@@ -22,7 +22,7 @@ function iconOf(status: string | undefined): Pick<Shown, 'icon' | 'tone'> {
   }
 }
 
-/** A mail that came back, a report withdrawn or failed: the message's id stands before what happened to it. */
+/** A mail that came back, a report withdrawn or failed: the message's ID comes before what happened to it. */
 const linkOfMessage = (eventId: string): Link | undefined => {
   const message = /^(.+?)~(?:bounce|complaint|reject|failed|withdrawn)(?:~|$)/.exec(eventId)?.[1];
   return message === undefined

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { keyOf } from '#web/api/use-call.ts';
 import { daysBetween, WINDOW_DAYS } from './pipeline.ts';
 
-/** Five hundred messages: whoever has more in three months sees the newest of them counted. */
+/** Five hundred messages: of more than that in three months, the newest are counted. */
 const MOST_PAGES = 5;
 
 const readRecent = async (): Promise<Communication[]> => {

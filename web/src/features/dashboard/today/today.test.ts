@@ -35,7 +35,7 @@ describe('what waits for the agent', () => {
     expect(todayOf([anEvent({ id: 'm1~bounce', type: 3 })], [], NOW)[0]?.to).toBe('/communications?id=m1');
   });
 
-  it('is a report that nobody has read, and it says when the amount is not reached', () => {
+  it('is an unread report, and it says when the amount is not reached', () => {
     const message = {
       id: 'm1',
       to_user: 'bo@example.com',

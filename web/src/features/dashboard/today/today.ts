@@ -23,7 +23,7 @@ export type Todo = {
 const ORDER: Todo['kind'][] = ['bounced', 'waiting', 'report', 'expiring', 'slowBank', 'unopened', 'draft'];
 const texts = strings.today;
 
-/** What an event is about stands behind its id: the mail that came back, the conversation. */
+/** The end of an event's ID says what it's about: the email that bounced, the conversation. */
 const BOUNCED = /^(.+)~(?:bounce|complaint|reject)$/;
 const CONVERSATION = /~(?:chat|talk|sign)$/;
 

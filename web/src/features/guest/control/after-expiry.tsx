@@ -7,7 +7,7 @@ import { ControlPanel } from './control-panel.tsx';
 
 const nothing = () => undefined;
 
-/** What a link still opens when its request can no longer be answered: the transaction, and what the client has linked. */
+/** What an expired link still opens: the transaction, and what the client has linked. */
 export const AfterExpiry = ({ credential }: { credential: Credential }) => {
   const strings = useGuestStrings();
   return (

@@ -8,7 +8,7 @@ import { useGuestStrings } from '../strings.ts';
 
 type KeepBanksProps = { credential: Credential; keepUntil: string; onChanged: () => Promise<unknown> };
 
-/** Without it the connection goes as soon as the report is complete. */
+/** Without it we remove the connection as soon as the report is complete. */
 export function KeepBanks({ credential, keepUntil, onChanged }: KeepBanksProps) {
   const words = useGuestStrings().control;
   const say = useRefusalText();

@@ -5,7 +5,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import type { Flow, GuestEvent } from '../guest-flow.ts';
 import { LicenceStep } from './licence-step.tsx';
 
-// What comes after the first step is fetched while the guest reads the terms, so that the first step is light.
+// The later steps load while the guest reads the terms, so that the first one is light.
 const loadLater = () => import('./later-steps.tsx');
 const LaterSteps = lazy(() => loadLater().then((module) => ({ default: module.LaterSteps })));
 

@@ -1,4 +1,4 @@
-// The wizard's dialogs, fetched when one is needed first: a guest's first step has to be light.
+// The wizard's dialogs load when they are first needed: a guest's first step has to be light.
 import { lazy } from 'react';
 
 export const ErrorDialog = lazy(() => import('./error-dialog.tsx').then((module) => ({ default: module.ErrorDialog })));

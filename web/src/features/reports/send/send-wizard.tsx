@@ -14,25 +14,25 @@ import { type Doing, WizardActions } from './wizard-actions.tsx';
 
 const loadLater = () => import('./steps/later-steps.tsx');
 const LaterSteps = lazy(() => loadLater().then((module) => ({ default: module.LaterSteps })));
-// Its table and list weigh as much as all the other steps, and few come here.
+// Its table and list weigh as much as all the other steps, and few people open it.
 const TransactionsStep = lazy(() =>
   import('./steps/transactions-step.tsx').then((module) => ({ default: module.TransactionsStep })),
 );
 
-/** The step from which on the accounts have to be there. */
+/** The first step that needs the accounts. */
 const ACCOUNTS = 2;
 
 export type SendWizardProps = {
-  /** Under which the choices are kept over a reload. */
+  /** The name under which the choices survive a reload. */
   name: string;
   initial: Wizard;
   setting: Setting;
   /** A guest's minimum is the one that was asked for. */
   isMinimumFixed: boolean;
-  /** The way to link a bank, or one more. */
+  /** Links a bank, or another one. */
   bankLink: ReactNode;
   isReading?: boolean;
-  /** While the accounts are read, over the steps that need them. */
+  /** Shown over the steps that need the accounts while these are read. */
   waiting?: ReactNode;
   legalNote?: ReactNode;
   /** The linked banks with the latest transactions of their accounts, which may take the bank a while. */

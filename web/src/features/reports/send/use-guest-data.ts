@@ -19,7 +19,7 @@ export type GuestData =
 /** What the wizard of a guest needs: the request it answers, and the accounts that are linked so far. */
 export const useGuestData = (credential: Credential) => {
   const [data, setData] = useState<GuestData>({ at: 'opening' });
-  /** There is a bank, and it has been asked. */
+  /** A bank is linked and has been asked for its data. */
   const [isAsked, setAsked] = useState(false);
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export const useGuestData = (credential: Credential) => {
     return () => left.abort();
   }, [data, credential]);
 
-  // A call that fails loses nothing: the next one of this page carries the language, too.
+  // A call that fails loses nothing: the next one carries the language, too.
   useLanguageChange(() => void call(routes.guestRequest, { body: credential }).catch(() => undefined));
 
   const reopen = useCallback(() => setData({ at: 'opening' }), []);

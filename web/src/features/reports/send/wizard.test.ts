@@ -71,7 +71,7 @@ describe('going on', () => {
     expect(canGoOn(aWizard({ step: 2, minimum: '500,000.31' }), own)).toBe(true);
   });
 
-  it('of one of two buyers needs no minimum of their own, and shares no values', () => {
+  it('of one of two buyers needs no separate minimum, and shares no values', () => {
     const part: Setting = { ...guest, isPart: true };
     expect(canGoOn(aWizard({ step: 2, minimum: '900,000', reportType: 1 }), part)).toBe(true);
     expect(canGoOn(aWizard({ step: 0, reportType: 2 }), part)).toBe(false);
@@ -142,7 +142,7 @@ describe('coming back', () => {
     expect(settled(aWizard({ step: 5, reportType: 3 }), own).step).toBe(5);
   });
 
-  it('stands at the first step that lacks something', () => {
+  it('opens at the first step that is not complete', () => {
     expect(settled(aWizard({ step: 4, chosen: ['gone'] }), own).step).toBe(2);
     expect(settled(aWizard({ step: 4, recipient: '' }), own).step).toBe(0);
     expect(settled(aWizard({ step: 5, reportType: 2 }), own).step).toBe(4);

@@ -1,4 +1,4 @@
-// The send-report wizard as data: what has been chosen, which step stands, and the rules between the steps.
+// The send-report wizard as data: what has been chosen, which step is shown, and the rules between the steps.
 
 import { type GuestReportInput, LIMITS, type ReportInput } from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
@@ -14,14 +14,14 @@ export type Wizard = {
   reportType: number;
   address: boolean;
   minimum: string;
-  /** Account ids. */
+  /** Account IDs. */
   chosen: string[];
   subject: string;
   body: string;
   note: string;
 };
 
-/** Message and note travel as one text, with an empty line between them. */
+/** Message and note are sent as one text, with an empty line between them. */
 const NOTE_LENGTH = 900;
 export const LENGTHS = {
   recipient: LIMITS.email,
@@ -42,7 +42,7 @@ export const emptyWizard: Wizard = {
   note: '',
 };
 
-/** What the rules need to know besides the choices. */
+/** What the rules depend on besides the choices. */
 export type Setting = {
   isGuest: boolean;
   /** One of two buyers: both reach the minimum together, and neither shares values. */
@@ -67,7 +67,7 @@ const countable = (banks: readonly LinkedBank[]) =>
       .map((account) => ({ bank, account, cents: centsOf(account.value ?? 0) })),
   );
 
-/** The chosen accounts that are still there: a bank may have been unlinked since a draft was saved. */
+/** The chosen accounts that still exist: a bank may have been unlinked since a draft was saved. */
 export const chosenAccounts = (wizard: Wizard, banks: readonly LinkedBank[]) =>
   countable(banks).filter(({ account }) => wizard.chosen.includes(account.account_id));
 
@@ -82,7 +82,7 @@ export const toggle = (wizard: Wizard, accountId: string, isChosen: boolean): Wi
   return { ...wizard, chosen: isChosen ? [...others, accountId] : others };
 };
 
-/** Values of one of two buyers would tell the other what is missing. */
+/** The values of one buyer would show the other what is missing. */
 export const mayShare = (reportType: number, { isPart }: Setting): boolean => !isPart || reportType === 1;
 
 const hasRecipientAndType = (wizard: Wizard, setting: Setting) =>
@@ -121,7 +121,7 @@ export const canViewTransactions = (wizard: Wizard): boolean => wizard.step === 
 export const viewTransactions = (wizard: Wizard): Wizard =>
   canViewTransactions(wizard) ? { ...wizard, step: 5 } : wizard;
 
-/** A wizard that comes back stands at the first step that still lacks something, at most where it was left. */
+/** A wizard that is opened again shows the first step that isn't complete, or the one where it was left. */
 export const settled = (wizard: Wizard, setting: Setting): Wizard => {
   const wanted =
     wizard.step === 5 && wizard.reportType !== 3 ? 4 : Math.min(5, Math.max(0, Math.trunc(wizard.step) || 0));
@@ -151,7 +151,7 @@ export const payloadOf = (wizard: Wizard, banks: readonly LinkedBank[], draft: 0
   })),
 });
 
-/** A saved draft, back in the wizard: at the review, or where something is still missing. */
+/** A saved draft in the wizard: at the review, or where something is missing. */
 export const wizardOf = (
   draft: GuestReportInput & Partial<Pick<ReportInput, 'to_user' | 'to_user_email'>>,
 ): Wizard => ({

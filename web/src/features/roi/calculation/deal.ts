@@ -1,4 +1,4 @@
-// What is entered of a purchase, in cents and shares of one (0.2 is 20 %).
+// A purchase as it was entered, in cents and shares of one (0.2 is 20%).
 import type { Cents } from '#web/ui/format/dollars.ts';
 import type { Irr } from './irr.ts';
 import type { Loan } from './loan.ts';
@@ -7,7 +7,7 @@ export type Financing = { downShare: number; yearlyRate: number; years: number; 
 
 export type Purchase = {
   price: Cents;
-  /** Title, lender's fees, escrow: what is paid once beside the price. */
+  /** Title, lender's fees, escrow: what is paid once on top of the price. */
   closing: Cents;
   repairs: Cents;
   /** Undefined when it is bought with cash. */
@@ -40,7 +40,7 @@ export const paidAtPurchase = ({ price, closing, repairs, financing }: Purchase,
   };
 };
 
-/** Undefined where there is nothing to divide by: no cash in the deal has no return on it. */
+/** Undefined if there's nothing to divide by: without cash in the deal there's no return on it. */
 export const ratio = (part: number, whole: number): number | undefined => (whole > 0 ? part / whole : undefined);
 
 export type Returns = { cash: Cents; profit: Cents; irr: Irr };

@@ -1,4 +1,4 @@
-// What is told of a result, in the order it is told: on the page, aloud and in the PDF alike.
+// The figures of a result in their order, for the page, for screen readers and for the PDF alike.
 
 import type { Deal } from '../form/roi-form.ts';
 import type { Bar } from '../results/chart.ts';
@@ -23,7 +23,7 @@ const irrText = (irr: Irr): string =>
 const shareText = (share: number | undefined): string => (share === undefined ? words.none : percentText(share));
 const isBelow = (value: number | undefined) => value !== undefined && value < 0;
 
-/** The first is the one that decides. */
+/** The first one matters most. */
 export const keyFigures = (result: RoiResult): Figure[] => {
   const irr = {
     label: words.irr,
@@ -91,7 +91,7 @@ export const otherFigures = (result: RoiResult): Figure[] => {
   ];
 };
 
-/** What a figure cannot say by itself. */
+/** What the figures alone don't say. */
 export const remarks = (result: RoiResult): string[] => [
   ...(result.irr.kind === 'none' ? [words.irrNone] : []),
   ...(result.irr.kind === 'several'

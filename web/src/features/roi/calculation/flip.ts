@@ -1,4 +1,4 @@
-// A home that is bought, repaired and sold within months. Its loan is of the usual kind for that: interest only.
+// A home that is bought, repaired, and sold within months. Its loan is the usual one for that: interest only.
 import type { Cents } from '#web/ui/format/dollars.ts';
 import { type Paid, type Purchase, paidAtPurchase, type Returns, ratio, shareOf } from './deal.ts';
 import { irrOf, yearlyIrr } from './irr.ts';
@@ -8,7 +8,7 @@ export type Flip = Purchase & {
   /** What it sells for when the repairs are done. */
   resale: Cents;
   months: number;
-  /** Taxes, insurance, power and water, a month. */
+  /** Taxes, insurance, power, and water, per month. */
   holding: Cents;
   sellingShare: number;
 };
@@ -24,7 +24,7 @@ export type FlipResult = Returns & {
   returnOnCash: number | undefined;
   /** The profit's part of the price it sells for. */
   margin: number | undefined;
-  /** Seventy percent of the resale price less the repairs: what flippers pay at most as a rule of thumb. */
+  /** Seventy percent of the resale price minus the repairs: what flippers pay at most, as a rule of thumb. */
   mostToPay: Cents;
   flows: Cents[];
 };

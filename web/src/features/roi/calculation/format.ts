@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from '#web/ui/format/dollars.ts';
 
-/** Whole dollars: a projection to the cent would claim more than it knows. Nothing has no sign. */
+/** Whole dollars, because a projection isn't exact to the cent. Zero has no sign. */
 export const wholeDollars = (cents: Cents): string => formatCents(Math.round(cents / 100) * 100 || 0);
 
 /** On a scale: $450, $12k, $1.5M. */

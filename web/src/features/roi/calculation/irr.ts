@@ -1,5 +1,5 @@
-// The internal rate of return of flows that come once a period, the first of them now. Substituting x = 1 / (1 + rate)
-// makes their present value a polynomial, so that every rate there is can be found, and the lack of one be told.
+// The internal rate of return of one cash flow per period, the first of them now. Substituting x = 1 / (1 + rate) makes
+// their present value a polynomial, so that each rate can be found, or proven missing.
 export type Irr = { kind: 'one'; rate: number } | { kind: 'several'; rates: number[] } | { kind: 'none' };
 
 type Polynomial = readonly number[];
@@ -9,7 +9,7 @@ const valueAt = (polynomial: Polynomial, x: number): number =>
 
 const derivativeOf = (polynomial: Polynomial): number[] => polynomial.slice(1).map((factor, at) => factor * (at + 1));
 
-/** Large factors are brought down together: a root does not mind, and thirty derivatives do not overflow. */
+/** Scales large factors down together: roots stay the same, and thirty derivatives don't overflow. */
 const scaled = (polynomial: Polynomial): number[] => {
   const most = Math.max(...polynomial.map(Math.abs));
   return most === 0 ? [] : polynomial.map((factor) => factor / most);
@@ -26,7 +26,7 @@ export const signChangesOf = (flows: readonly number[]): number => {
   return signs.filter((sign, at) => at > 0 && sign !== signs[at - 1]).length;
 };
 
-/** Of this size a value counts as none: what is left of cents after thirty years of rounding. */
+/** A value this small counts as zero: the rounding of thirty years. */
 const nothing = (polynomial: Polynomial, x: number): number =>
   1e-12 * polynomial.reduceRight((sum, factor) => sum * x + Math.abs(factor), 0);
 
@@ -41,7 +41,7 @@ const bisected = (polynomial: Polynomial, from: number, to: number): number => {
   return (low + high) / 2;
 };
 
-/** Every root above 0: between two turning points there is at most one, and a turning point can be one itself. */
+/** Each root above 0: between two turning points there's at most one, and a turning point can be one itself. */
 const positiveRoots = (given: Polynomial, bound: number): number[] => {
   const polynomial = scaled(given);
   if (signChangesOf(polynomial) === 0) return [];
@@ -79,7 +79,7 @@ export const presentValueOf = (flows: readonly number[], rate: number): number =
 /** The yearly rate that a monthly one compounds to. */
 export const yearly = (monthly: number): number => (1 + monthly) ** 12 - 1;
 
-/** The same of a solution, whatever it is. */
+/** The same for each kind of solution. */
 export const yearlyIrr = (irr: Irr): Irr => {
   if (irr.kind === 'one') return { kind: 'one', rate: yearly(irr.rate) };
   return irr.kind === 'several' ? { kind: 'several', rates: irr.rates.map(yearly) } : irr;

@@ -1,4 +1,4 @@
-// A loan as a bank counts it: in whole cents, interest on what is still owed, the last payment whatever is left.
+// A loan as a bank calculates it: in whole cents, with interest on what is still owed; the last payment is the rest.
 import type { Cents } from '#web/ui/format/dollars.ts';
 
 export type Loan = { principal: Cents; yearlyRate: number; months: number; isInterestOnly: boolean };
@@ -8,12 +8,12 @@ export type LoanMonth = { interest: Cents; principal: Cents; balance: Cents };
 export const monthlyPayment = ({ principal, yearlyRate, months, isInterestOnly }: Loan): Cents => {
   const rate = yearlyRate / 12;
   if (isInterestOnly) return Math.round(principal * rate);
-  // Below that the formula divides nothing by nothing, and the interest is less than a cent anyway.
+  // Below that the formula divides zero by zero, and the interest is less than a cent anyway.
   if (rate < 1e-12) return Math.round(principal / months);
   return Math.round((principal * rate) / -Math.expm1(-months * Math.log1p(rate)));
 };
 
-/** Month by month; afterwards nothing is owed. An interest-only loan is paid back whole with its last payment. */
+/** Month by month until nothing is owed. An interest-only loan is paid back in full with its last payment. */
 export const scheduleOf = (loan: Loan): LoanMonth[] => {
   const payment = monthlyPayment(loan);
   let balance = loan.principal;

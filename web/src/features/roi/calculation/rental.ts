@@ -1,16 +1,16 @@
-// A home that is bought, let and sold after some years.
+// A home that is bought, rented out, and sold after some years.
 import type { Cents } from '#web/ui/format/dollars.ts';
 import { type Paid, type Purchase, paidAtPurchase, type Returns, ratio, shareOf } from './deal.ts';
 import { irrOf } from './irr.ts';
 import { type LoanMonth, scheduleOf } from './loan.ts';
 
 export type Rental = Purchase & {
-  /** A month. */
+  /** Per month. */
   rent: Cents;
   otherIncome: Cents;
   association: Cents;
   otherCosts: Cents;
-  /** A year. */
+  /** Per year. */
   taxes: Cents;
   insurance: Cents;
   /** Of the rent. */

@@ -1,4 +1,4 @@
-// What a person has entered stays on their device: per person, because browsers are shared.
+// What a person has entered stays on their device, separately for each person, because browsers are shared.
 import { useCallback, useState } from 'react';
 import { hasShapeOf } from '#web/funds/unsent/kept.ts';
 import { claimsOf } from '#web/session/claims.ts';
@@ -28,7 +28,7 @@ export const useRememberedForm = (): [RoiForm, (next: RoiForm) => void] => {
       try {
         localStorage.setItem(key, JSON.stringify(next));
       } catch {
-        // A browser that stores nothing still has the form in memory.
+        // Without storage the form is still in memory.
       }
     },
     [key],

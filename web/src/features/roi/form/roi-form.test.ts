@@ -4,7 +4,7 @@ import { dealOf, emptyForm, exampleForm, fieldsOf, problemOf, type RoiForm } fro
 const aForm = (overrides: Partial<RoiForm> = {}): RoiForm => ({ ...exampleForm('rental'), ...overrides });
 
 describe('a field', () => {
-  it.each(['', ' '])('that must be told does not take %j', (price) => {
+  it.each(['', ' '])('that is required does not take %j', (price) => {
     expect(problemOf(aForm({ price }), 'price')).toEqual({ why: 'required' });
   });
 
@@ -34,7 +34,7 @@ describe('a field', () => {
 });
 
 describe('the form', () => {
-  it('makes no deal before price and rent are there', () => {
+  it('makes no deal before price and rent are entered', () => {
     expect(dealOf(emptyForm)).toBeUndefined();
   });
 

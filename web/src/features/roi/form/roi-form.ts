@@ -1,4 +1,4 @@
-// The calculator's form as it is typed: what each field takes, what is wrong with it, and the deal it makes.
+// The calculator's form as it's typed: what each field takes, what is wrong with it, and the deal it describes.
 import { type Cents, parseDollars } from '#web/ui/format/dollars.ts';
 import type { Financing, Purchase } from '../calculation/deal.ts';
 import type { Flip } from '../calculation/flip.ts';
@@ -19,7 +19,7 @@ const dollars = (start = '', isRequired = false): Field => ({
 });
 const percent = (start: string, least: number, most: number): Field => ({ unit: 'percent', least, most, start });
 
-/** Bounds are in what is typed: dollars, percent, years, months. */
+/** Bounds are in the unit that is typed: dollars, percent, years, months. */
 export const FIELDS = {
   price: dollars('', true),
   closing: dollars(),
@@ -58,7 +58,7 @@ const RENTAL: FieldName[] = [
 ] as FieldName[];
 const FLIP: FieldName[] = ['resale', 'months', 'holding', 'selling'];
 
-/** The fields that count for what is chosen; the others keep what was typed into them. */
+/** The fields that count for the chosen plan; the others keep what was typed into them. */
 export const fieldsOf = ({ plan, pays }: Pick<RoiForm, 'plan' | 'pays'>): FieldName[] => [
   ...PURCHASE,
   ...(pays === 'loan' ? LOAN : []),
@@ -74,7 +74,7 @@ export const emptyForm: RoiForm = {
   ...(starts as Record<FieldName, string>),
 };
 
-/** A home and figures of the kind that agents meet every day, to look around with. */
+/** A home with everyday figures, to try the calculator with. */
 export const exampleForm = (plan: Plan): RoiForm => ({
   ...emptyForm,
   plan,
@@ -107,7 +107,7 @@ export const problemOf = (form: RoiForm, name: FieldName): FieldProblem | undefi
   if (form[name].trim() === '') return isRequired ? { why: 'required' } : undefined;
   const value = parseNumber(form[name], unit);
   const isIn = value !== undefined && value >= least && value <= most;
-  // A home is not given away: what must be told must be more than nothing.
+  // A required amount has to be more than zero: no home is given away.
   return isIn && !(isRequired && value === 0) ? undefined : { why: 'range', unit, least, most };
 };
 

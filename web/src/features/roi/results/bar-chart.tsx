@@ -9,7 +9,7 @@ const HEIGHT = 210;
 
 const totalOf = ({ parts }: Bar) => parts.reduce((sum, { value }) => sum + value, 0);
 
-/** Bars of ours, not of a chart library: two pictures do not earn its weight. The table beneath has each figure. */
+/** Our own bars, because two charts don't justify a library's weight. The table below has each figure. */
 export function BarChart({ chart, isNarrow }: { chart: Chart; isNarrow: boolean }) {
   const title = useId();
   const width = isNarrow ? 300 : 560;

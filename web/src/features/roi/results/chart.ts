@@ -1,4 +1,4 @@
-// Where the bars of a chart stand, for the page and for the PDF alike.
+// The places of a chart's bars, for the page and for the PDF alike.
 export type Tone = 'main' | 'soft' | 'bad';
 export type Bar = { label: string; parts: { tone: Tone; value: number }[] };
 type Box = { width: number; height: number; left: number; bottom: number; top: number };
@@ -12,7 +12,7 @@ export type Drawn = {
 
 const TICKS = 4;
 
-/** 1, 2 or 5 of a power of ten: what people read off a scale. */
+/** 1, 2 or 5 times a power of ten, which is easy to read off a scale. */
 const stepOf = (span: number): number => {
   const raw = span / TICKS;
   const power = 10 ** Math.floor(Math.log10(raw));
@@ -30,7 +30,7 @@ const extentOf = (bars: readonly Bar[]): { low: number; high: number; step: numb
   return { low: Math.floor(floor / step) * step, high: Math.ceil(top / step) * step || step, step };
 };
 
-/** Parts stand upon each other, losses hang below the line; of many labels only as many are kept as fit. */
+/** Parts are stacked, losses go below the line, and only as many labels are kept as fit. */
 export const drawBars = (bars: readonly Bar[], box: Box, labelWidth = 30): Drawn => {
   const { low, high, step } = extentOf(bars);
   const room = box.height - box.bottom - box.top;

@@ -1,6 +1,6 @@
 /**
- * What somebody would try first who wants into an account of this product: its name, what it is about, the trade's words and
- * those that stand on every sign-in page. docs/security.md names this list (ASVS 6.1.2).
+ * What an attacker would try first for an account of this product: its name, its subject, the words of the trade and those of
+ * every sign-in page. docs/security.md names this list (ASVS 6.1.2).
  */
 export const contextWords: readonly string[] = [
   ...['groundwork', 'dashboard', 'concierge', 'transaction', 'communications', 'plaid', 'stripe'],

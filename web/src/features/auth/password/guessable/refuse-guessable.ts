@@ -4,9 +4,9 @@ import type { Person } from './words-of-person.ts';
 const SHORTEST = 12;
 const estimate = onDemand(() => import('./why-guessable.ts'));
 
-/** Before the user pool is asked: it knows of passwords that leaked, not of those that anybody would try here. */
+/** Checked before the user pool, which knows leaked passwords, but not the obvious ones for this product. */
 export async function refuseGuessable(password: string, person: Person): Promise<void> {
-  // What is too short is the user pool's to say.
+  // The user pool says itself what is too short.
   if (password.length < SHORTEST) return;
   const { whyGuessable } = await estimate();
   const why = whyGuessable(password, person);

@@ -48,7 +48,7 @@ test.each([
   'längere Wörter im Satz',
 ])('takes %s', (password) => expect(whyGuessable(password, person)).toBeUndefined());
 
-describe('whoever it is', () => {
+describe('for anyone', () => {
   const words = [...contextWords, ...wordsOfPerson(person)];
 
   it('refuses what is made of known words, however they are put together', () => {

@@ -1,4 +1,5 @@
-// Whether a new password is among those that are tried first. Weighs more than a page may at first, so it comes when it is asked.
+// Whether a new password is one of those that attackers try first. It's too heavy for a page's first load, so it's loaded
+// when needed.
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common';
 import commonPasswords from './common-passwords.txt?raw';
@@ -15,9 +16,9 @@ const why: Record<Reason, string> = {
 };
 const HELP = 'Choose four words that have nothing to do with each other, or let your password manager make one up.';
 
-/** Fewer tries than these, and it falls to somebody who has time: the estimator's best grade begins here. */
+/** The estimator's best grade begins here: with fewer guesses, a patient attacker finds it. */
 const ENOUGH_GUESSES = 1e10;
-/** So much has to be left beside words that are known, or they are all there is. */
+/** How many characters a password needs besides known words. */
 const ENOUGH_OF_ONES_OWN = 6;
 
 const estimator = new ZxcvbnFactory({
@@ -25,7 +26,7 @@ const estimator = new ZxcvbnFactory({
   graphs: { qwerty: adjacencyGraphs.qwerty, qwertz: adjacencyGraphs.qwertz, keypad: adjacencyGraphs.keypad },
 });
 
-/** The sentence for the person, or nothing when the password will do. */
+/** What to tell the person, or nothing if the password is good. */
 export function whyGuessable(password: string, person: Person): string | undefined {
   const known = wordsOfPerson(person);
   const { guesses, sequence } = estimator.check(password, known);
@@ -35,7 +36,7 @@ export function whyGuessable(password: string, person: Person): string | undefin
 
 const SIGNS: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' };
 
-/** Known words, and next to nothing besides; also where signs stand for letters. */
+/** Known words and little else, also where signs replace letters. */
 function isMadeOf(words: string[], password: string): boolean {
   const plain = password.toLowerCase();
   const known = words.map(lettersOf);
@@ -47,7 +48,7 @@ function isMadeOf(words: string[], password: string): boolean {
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** How many letters stay uncovered when the words are laid over the text as well as can be. */
+/** How many letters aren't part of any of the words, if these cover as many as possible. */
 function leastBeside(words: string[], text: string): number {
   const least = Array.from({ length: text.length + 1 }, (_, end) => end);
   for (let start = 0; start < text.length; start++) {

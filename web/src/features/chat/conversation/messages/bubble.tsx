@@ -50,7 +50,7 @@ type BubbleProps = {
   foot?: ReactNode;
 };
 
-/** Who speaks shows in side, name and picture, not in color alone. */
+/** Side, name and picture show who is speaking, not color alone. */
 export function Bubble({ from, self, names, at, isPending = false, children, foot }: BubbleProps) {
   const strings = useChatStrings();
   const formatDate = useFormatDate();

@@ -3,7 +3,7 @@ import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useSt
 /** Pixels from the end that still count as the end. */
 const NEAR = 80;
 
-/** Keeps the end of a log in view while its reader is there, and says when something new is below. */
+/** Keeps the end of a log in view while its reader is at the end, and says when something new is below. */
 export const useFollowEnd = (log: RefObject<HTMLElement | null>, latest: string) => {
   const atEnd = useRef(true);
   const [hasNewBelow, setNewBelow] = useState(false);

@@ -1,4 +1,4 @@
-// Steps 1 to 4, in one chunk that is there by the time the first one is filled in.
+// Steps 1 to 4, in one chunk that loads while the first step is filled in.
 import type { ReactNode } from 'react';
 import type { StepProps } from '../wizard.ts';
 import { AccountsStep } from './accounts-step.tsx';

@@ -6,7 +6,7 @@ import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { chosenAccounts, messageOf, minimumOf, type ReportType, type StepProps, totalOf } from '../wizard.ts';
 import styles from './review-step.module.css';
 
-/** Everything that goes out, once more, and who sees which part of it. */
+/** Everything that will be sent, and who sees which part of it. */
 export function ReviewStep({ wizard, setting, legalNote }: StepProps & { legalNote?: ReactNode }) {
   const strings = useReportStrings();
   const words = strings.review;

@@ -9,7 +9,7 @@ const fetchFace = async (url: string): Promise<Uint8Array> => {
   return new Uint8Array(await reply.arrayBuffer());
 };
 
-/** The faces of a PDF, from files of the site; the browser keeps them. */
+/** A PDF's fonts, from files of the site that the browser caches. */
 export const fetchPdfFaces = async (): Promise<PdfFaces> => {
   const [regular, bold] = await Promise.all([fetchFace(regularUrl), fetchFace(boldUrl)]);
   return { regular, bold };

@@ -8,7 +8,7 @@ import type { Deal, RoiForm } from '../../form/roi-form.ts';
 import { strings } from '../../strings.ts';
 import { fetchPdfFaces } from './fetch-pdf-faces.ts';
 
-/** The library comes with the first PDF, not with the page. */
+/** The library loads with the first PDF, not with the page. */
 const makeFile = async (form: RoiForm, deal: Deal, by: string): Promise<File> => {
   const [{ drawRoi }, faces] = await Promise.all([import('./draw-roi.ts'), fetchPdfFaces()]);
   const pdf = await drawRoi(faces, { form, deal, result: analyze(deal), by, at: new Date() });
