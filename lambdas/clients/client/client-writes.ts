@@ -2,7 +2,7 @@
 import type { Item } from '#core/data/attribute-value.ts';
 import { isNew, type Key, type Write, when } from '#core/data/db.ts';
 import { lastNameKey, nameKey } from './client.ts';
-import { consentWrites, type MayLift } from './consent-writes.ts';
+import { consentWrites, type MayLift } from './consent/consent-writes.ts';
 import {
   type Client,
   clientByEmail,

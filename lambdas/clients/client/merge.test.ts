@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aClient } from '#test/builders/a-client.ts';
 import { NOW } from '#test/builders/now.ts';
-import { recordDecisions } from './consent-record.ts';
+import { recordDecisions } from './consent/consent-record.ts';
 import type { ConsentState } from './contract.ts';
 import { endedByNewContact, mergedDecisions, stricter, withPerson } from './merge.ts';
 

@@ -2,7 +2,7 @@
 // stricter one does. Pure.
 import { sharesContact, withClaims } from './claims.ts';
 import { contactOf } from './client.ts';
-import { type Decision, recordDecisions } from './consent-record.ts';
+import { type Decision, recordDecisions } from './consent/consent-record.ts';
 import { CHANNELS, type Channel, type ConsentState } from './contract.ts';
 import type { Client, RecordEntry } from './entity.ts';
 import type { Person } from './person.ts';

@@ -1,5 +1,5 @@
 import { newId } from '#core/crypto/ids.ts';
-import { RECORD_FORMAT } from './consent-record.ts';
+import { RECORD_FORMAT } from './consent/consent-record.ts';
 import type { Client } from './entity.ts';
 import type { Person } from './person.ts';
 

@@ -2,12 +2,12 @@
 import { ConditionFailed } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { isOwnWord } from './client.ts';
-import type { ClientStore } from './client-store.ts';
-import { changeWrites } from './client-writes.ts';
+import { isOwnWord } from '../client.ts';
+import type { ClientStore } from '../client-store.ts';
+import { changeWrites } from '../client-writes.ts';
+import type { Channel, ConsentSource } from '../contract.ts';
+import { optOut } from '../entity.ts';
 import { recordDecision } from './consent-record.ts';
-import type { Channel, ConsentSource } from './contract.ts';
-import { optOut } from './entity.ts';
 
 const ATTEMPTS = 5;
 

@@ -2,8 +2,8 @@
 // last hash is in the client's row, so a changed, missing or added entry shows. Pure.
 import { createHash } from 'node:crypto';
 import { brokenPositions, type ChainFormat, linkEntry } from '#core/crypto/hash-chain.ts';
-import { contactOf } from './client.ts';
-import type { Client, RecordEntry } from './entity.ts';
+import { contactOf } from '../client.ts';
+import type { Client, RecordEntry } from '../entity.ts';
 
 export type Decision = Pick<RecordEntry, 'channel' | 'to' | 'by' | 'source'> & { said?: string };
 

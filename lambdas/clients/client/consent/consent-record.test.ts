@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aClient } from '#test/builders/a-client.ts';
 import { NOW } from '#test/builders/now.ts';
+import { CHANNELS } from '../contract.ts';
+import type { RecordEntry } from '../entity.ts';
 import { brokenEntries, type Decision, recordDecisions } from './consent-record.ts';
-import { CHANNELS } from './contract.ts';
-import type { RecordEntry } from './entity.ts';
 
 const decision: fc.Arbitrary<Decision> = fc.record({
   channel: fc.constantFrom(...CHANNELS),

@@ -1,9 +1,9 @@
 // What a decision about consent writes beside the client's rows: its entry in the record, and the opt-out that outlives
 // the client.
 import { isNew, type Write, when } from '#core/data/db.ts';
-import { contactHash, contactOf, isOwnWord } from './client.ts';
-import type { Channel } from './contract.ts';
-import { type Client, consentKey, consentRow, optOut, type RecordEntry } from './entity.ts';
+import { contactHash, contactOf, isOwnWord } from '../client.ts';
+import type { Channel } from '../contract.ts';
+import { type Client, consentKey, consentRow, optOut, type RecordEntry } from '../entity.ts';
 
 /** Which opt-outs an opt-in may lift. The client's own needs something new that they said; an import lifts none. */
 export type MayLift = 'none' | 'agents' | 'all';
