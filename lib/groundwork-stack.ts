@@ -46,7 +46,7 @@ export class GroundworkStack extends Stack {
     const email = new Email(this, settings);
     const api = new Api(this, settings);
     const socket = new SocketApi(this, { settings, api });
-    const firewall = settings.firewall ? new Firewall(this, settings) : undefined;
+    const firewall = settings.firewall ? new Firewall(this, settings, () => api.routes.routes) : undefined;
     const site = new Site(this, { settings, siteAssets, api, socket, firewallArn: firewall?.arn });
     const identity = new Identity(this, { settings, siteUrl: site.url, email });
     api.routes.authorizeBy(identity.pool);

@@ -14,7 +14,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Aws, Lazy, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct, type IConstruct } from 'constructs';
-import type { Routes } from '../../lambdas/core/http/route.ts';
+import type { Route, Routes } from '../../lambdas/core/http/route.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -78,6 +78,11 @@ export class RouteTableApi extends Construct {
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
         "The gateway's own role for its logs, one per account, as AWS defines it.",
     });
+  }
+
+  /** All that is served. */
+  get routes(): Route[] {
+    return this.served.map(({ route }) => route);
   }
 
   /** Sets the user pool that the authorizer of 'agent' and 'staff' routes checks. */

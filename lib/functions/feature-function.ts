@@ -62,6 +62,13 @@ const RETRIES: Record<FeatureFunctionProps['onFailure'], EventInvokeConfigOption
   alarm: { retryAttempts: 0 },
 };
 
+/**
+ * The gateway decides by X-Ray's sampling rule which calls are traced, and the function follows. Where no caller decides, an
+ * active function would trace one call a second on its own, which no rule can change. Those go without; their logs have the
+ * correlation id of the call that caused the work.
+ */
+const tracingOf = (trigger: Trigger): Tracing => ('routes' in trigger ? Tracing.ACTIVE : Tracing.PASS_THROUGH);
+
 const isGradual = ({ rollout }: Settings) => rollout !== 'allAtOnce';
 
 /** Workers get as much as they may use, so that their queue never reads more messages than it has workers for. */
@@ -123,6 +130,8 @@ export class FeatureFunction extends Construct {
     if (deadLetters) this.allow({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] });
     for (const permission of props.permissions) this.allow(permission);
     for (const each of [this.function, this.live]) if (each) acknowledge(each, acknowledgedFailures[props.onFailure]);
+    if (tracingOf(props.trigger) !== Tracing.ACTIVE)
+      acknowledge(this.function, { 'Serverless-LambdaTracing': 'No rule could limit its traces (tracingOf).' });
   }
 
   allow({ actions, resources, reason }: Permission) {
@@ -147,7 +156,7 @@ export class FeatureFunction extends Construct {
       timeout: props.timeout,
       memorySize: props.memory,
       logGroup: this.logGroup,
-      tracing: Tracing.ACTIVE,
+      tracing: tracingOf(props.trigger),
       // Older versions stay, so that the alias can point at them again.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       reservedConcurrentExecutions: reservedFor(props),

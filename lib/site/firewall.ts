@@ -1,11 +1,10 @@
-// The edge firewall, where a stage's settings ask for it: AWS's managed rules, and a limit on calls from one address.
+// The edge firewall, where a stage's settings ask for it: AWS's managed rules, and limits on calls from one address.
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { Lazy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import type { Route } from '../../lambdas/core/http/route.ts';
 import type { Settings } from '../settings/settings.ts';
-
-/** Calls from one address in five minutes. Offices share an address, so the general limit is high. The one for pins is low. */
-const CALLS = 3000;
-const GUEST_CALLS = 300;
+import { type AddressLimit, addressLimits } from './address-limits.ts';
 
 const MANAGED_RULES = [
   'AWSManagedRulesAmazonIpReputationList',
@@ -18,7 +17,8 @@ const TOO_MANY = 'tooMany';
 export class Firewall extends Construct {
   readonly arn: string;
 
-  constructor(scope: Construct, { stage }: Settings) {
+  /** `routes`: those that the API serves in the end. */
+  constructor(scope: Construct, { stage }: Settings, routes: () => Route[]) {
     super(scope, 'Firewall');
     const acl = new CfnWebACL(this, 'Rules', {
       scope: 'CLOUDFRONT',
@@ -30,11 +30,12 @@ export class Firewall extends Construct {
           content: JSON.stringify({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Try again in a moment.' }),
         },
       },
-      rules: [
-        rateRule('each-address', 0, CALLS),
-        rateRule('guest-calls', 1, GUEST_CALLS, '/api/guest/'),
-        ...MANAGED_RULES.map((name, index) => managedRule(name, 10 + index)),
-      ],
+      rules: Lazy.any({
+        produce: () => [
+          ...addressLimits(routes()).map(rateRule),
+          ...MANAGED_RULES.map((name, index) => managedRule(name, 10 + index)),
+        ],
+      }),
     });
     this.arn = acl.attrArn;
   }
@@ -46,27 +47,36 @@ const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => (
   metricName,
 });
 
-const pathStartsWith = (prefix: string): CfnWebACL.StatementProperty => ({
-  byteMatchStatement: {
+const pathMatches = (regexString: string): CfnWebACL.StatementProperty => ({
+  regexMatchStatement: {
     fieldToMatch: { uriPath: {} },
-    positionalConstraint: 'STARTS_WITH',
-    searchString: prefix,
-    textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
+    regexString,
+    // An encoded or doubled path reaches the same route.
+    textTransformations: [
+      { priority: 0, type: 'URL_DECODE' },
+      { priority: 1, type: 'NORMALIZE_PATH' },
+    ],
   },
 });
 
-const rateRule = (name: string, priority: number, limit: number, pathPrefix?: string): CfnWebACL.RuleProperty => ({
-  name,
+const pathsOf = ({ only, except }: AddressLimit): CfnWebACL.StatementProperty | undefined => {
+  if (only) return pathMatches(only);
+  return except ? { notStatement: { statement: pathMatches(except) } } : undefined;
+};
+
+const rateRule = (limit: AddressLimit, priority: number): CfnWebACL.RuleProperty => ({
+  name: limit.name,
   priority,
   action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: TOO_MANY } } },
   statement: {
     rateBasedStatement: {
-      limit,
+      limit: limit.calls,
+      evaluationWindowSec: limit.withinSeconds,
       aggregateKeyType: 'IP',
-      ...(pathPrefix && { scopeDownStatement: pathStartsWith(pathPrefix) }),
+      scopeDownStatement: pathsOf(limit),
     },
   },
-  visibilityConfig: visibility(name),
+  visibilityConfig: visibility(limit.name),
 });
 
 const managedRule = (name: string, priority: number): CfnWebACL.RuleProperty => ({

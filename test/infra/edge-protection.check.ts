@@ -1,17 +1,31 @@
 import { describe, expect, it } from 'vitest';
+import { stages } from '../../lib/settings/stages.ts';
 import { ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
 import { contractRoutes } from '../contracts.ts';
 
+type Paths = { RegexMatchStatement: { RegexString: string } };
 type Rate = {
   AggregateKeyType: string;
   Limit: number;
-  ScopeDownStatement?: { ByteMatchStatement: { SearchString: string } };
+  EvaluationWindowSec: number;
+  ScopeDownStatement: Paths | { NotStatement: { Statement: Paths } };
 };
 type Rule = {
+  Name: string;
   Action?: { Block?: { CustomResponse: { ResponseCode: number } } };
   OverrideAction?: unknown;
   Statement: { RateBasedStatement?: Rate; ManagedRuleGroupStatement?: unknown };
 };
+
+/** So many addresses at least must work together to shut a route for everyone else. */
+const ADDRESSES = 20;
+
+const covers = ({ ScopeDownStatement: paths }: Rate, path: string): boolean => {
+  const isNot = 'NotStatement' in paths;
+  const { RegexString } = (isNot ? paths.NotStatement.Statement : paths).RegexMatchStatement;
+  return new RegExp(RegexString).test(path) !== isNot;
+};
+const aSecond = ({ Limit, EvaluationWindowSec }: Rate) => Limit / EvaluationWindowSec;
 
 export const checkEdgeProtection = (dev: Template, prod: Template) => {
   describe('the protection of the edge', () => {
@@ -26,26 +40,60 @@ export const checkEdgeProtection = (dev: Template, prod: Template) => {
       expect(fields.filter((field) => telling.test(field))).toEqual([]);
     });
 
-    it('includes a firewall with a rate for all calls and a lower one for guests', () => {
-      const [[id, acl] = []] = ofType(prod, 'AWS::WAFv2::WebACL');
+    const [[id, acl] = []] = ofType(prod, 'AWS::WAFv2::WebACL');
+    const rules = (acl?.Properties.Rules ?? []) as Rule[];
+    const rates = rules.flatMap(({ Statement }) => Statement.RateBasedStatement ?? []);
+    const ratesOf = (path: string) => rates.filter((rate) => covers(rate, path.replaceAll(/\{\w+\}/g, 'some-id')));
+
+    it('includes a firewall in prod, which blocks an address that calls too often', () => {
       expect(acl?.Properties.Scope).toBe('CLOUDFRONT');
       const [distribution] = propertiesOf(prod, 'AWS::CloudFront::Distribution');
       expect(distribution?.DistributionConfig).toMatchObject({ WebACLId: { 'Fn::GetAtt': [id, 'Arn'] } });
-      const rules = acl?.Properties.Rules as Rule[];
-      const rated = rules.flatMap(({ Action, Statement }) =>
-        Statement.RateBasedStatement ? [{ action: Action, ...Statement.RateBasedStatement }] : [],
-      );
-      const path = ({ ScopeDownStatement }: Rate) => ScopeDownStatement?.ByteMatchStatement.SearchString;
-      const [all, guests] = rated;
-      expect(rated.map(path)).toEqual([undefined, '/api/guest/']);
-      expect(guests?.Limit).toBeLessThan(all?.Limit ?? 0);
-      for (const { action, AggregateKeyType } of rated)
-        expect([AggregateKeyType, action?.Block?.CustomResponse.ResponseCode]).toEqual(['IP', 429]);
-      expect(contractRoutes.filter(({ route }) => route.path.startsWith('/api/guest/')).length).toBeGreaterThan(5);
+      for (const { Action, Statement } of rules.filter((rule) => rule.Statement.RateBasedStatement))
+        expect([Statement.RateBasedStatement?.AggregateKeyType, Action?.Block?.CustomResponse.ResponseCode]).toEqual([
+          'IP',
+          429,
+        ]);
       const managed = rules.filter(({ Statement }) => Statement.ManagedRuleGroupStatement);
       expect(managed.length).toBeGreaterThan(1);
       for (const { OverrideAction } of managed) expect(OverrideAction).toEqual({ None: {} });
       expect(propertiesOf(dev, 'AWS::WAFv2::WebACL')).toHaveLength(0);
+    });
+
+    const stageRate = stages.prod.throttle.api.rate;
+    it.each(contractRoutes.map(({ route }) => [`${route.method} ${route.path}`, route] as const))(
+      'lets no single address shut %s for everyone',
+      (_, { path, throttle = stageRate }) => {
+        const limits = ratesOf(path);
+        expect(limits.length).toBeGreaterThan(0);
+        expect(Math.min(...limits.map(aSecond)) * ADDRESSES).toBeLessThanOrEqual(throttle);
+      },
+    );
+
+    it.each(contractRoutes.filter(({ route }) => route.auth === 'public').map(({ route }) => route.path))(
+      'limits %s, which anyone may call, more strictly than the rest',
+      (path) => {
+        const strictest = (rated: Rate[]) => Math.min(...rated.map(aSecond));
+        expect(strictest(ratesOf(path))).toBeLessThan(strictest(ratesOf('/api/me')));
+        // The edge removes the slash after the firewall has looked.
+        expect(ratesOf(`${path}/`)).toEqual(ratesOf(path));
+      },
+    );
+
+    it.each(contractRoutes.filter(({ route }) => route.auth === 'signed').map(({ route }) => route.path))(
+      'takes more calls of %s from one address, because a webhook comes from a few of them for everyone',
+      (path) => {
+        const [limit, ...others] = ratesOf(path);
+        expect(others).toEqual([]);
+        const [each] = ratesOf('/api/me');
+        expect(aSecond(limit!)).toBeGreaterThanOrEqual(5 * aSecond(each!));
+      },
+    );
+
+    it('guards the pins of guests with a low limit', () => {
+      const guests = contractRoutes.filter(({ route }) => route.path.startsWith('/api/guest/'));
+      expect(guests.length).toBeGreaterThan(5);
+      for (const { route } of guests) expect(Math.min(...ratesOf(route.path).map(aSecond))).toBeLessThanOrEqual(1);
     });
   });
 };

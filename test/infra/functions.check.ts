@@ -267,7 +267,7 @@ export const checkFunctions = (template: Template, stage: string) => {
       expect(Object.keys(Variables).sort()).toEqual([...environment].sort());
     });
 
-    it('each have a role, a log and a failure alarm, and run on arm64 and Node 24 with tracing', () => {
+    it('each have a role, a log and a failure alarm, and run on arm64 and Node 24', () => {
       const alarms = JSON.stringify(
         Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm'),
       );
@@ -277,7 +277,6 @@ export const checkFunctions = (template: Template, stage: string) => {
         expect(resource.Properties).toMatchObject({
           Runtime: 'nodejs24.x',
           Architectures: ['arm64'],
-          TracingConfig: { Mode: 'Active' },
           Handler: 'index.handler',
           LoggingConfig: { LogGroup: { Ref: expect.any(String) } },
         });

@@ -199,6 +199,16 @@ export const checkMonitoring = (dev: Template, prod: Template) => {
       expect(propertiesOf(prod, 'AWS::XRay::SamplingRule')).toMatchObject([{ SamplingRule: { FixedRate: 0.05 } }]);
     });
 
+    it("starts no traces where the sampling rule can't limit them: queues, streams, schedules, sockets, triggers", () => {
+      const traced = propertiesOf(prod, 'AWS::Lambda::Function').filter(
+        ({ TracingConfig }) => (TracingConfig as { Mode?: string } | undefined)?.Mode === 'Active',
+      );
+      const served = JSON.stringify(propertiesOf(prod, 'AWS::ApiGateway::RestApi'));
+      const names = traced.map(({ FunctionName }) => String(FunctionName));
+      expect(names.length).toBeGreaterThan(5);
+      expect(names.filter((name) => !served.includes(`:${name}:live`))).toEqual([]);
+    });
+
     const filters = propertiesOf(prod, 'AWS::Logs::MetricFilter').map(({ FilterPattern, MetricTransformations }) => ({
       pattern: String(FilterPattern),
       name: (MetricTransformations as { MetricName: string }[])[0]?.MetricName ?? '',

@@ -78,7 +78,7 @@ export const routes = {
     path: '/api/chat/sessions',
     auth: 'guest',
     status: 201,
-    throttle: 50,
+    throttle: 200,
     /** The specification's name and chat_key are accepted and carry nothing new. */
     body: z.extend(step, guestCredential),
     reply: z.object({ id: z.string() }),

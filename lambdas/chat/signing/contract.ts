@@ -137,7 +137,7 @@ export const routes = {
     method: 'GET',
     path: '/api/signed/{id}/verify',
     auth: 'public',
-    throttle: 10,
+    throttle: 100,
     reply: z.object({
       state: z.enum(['valid', 'altered']),
       title: z.string(),

@@ -20,7 +20,7 @@ export const routes = {
     method: 'POST',
     path: '/api/analytics/verify',
     auth: 'public',
-    throttle: 20,
+    throttle: 50,
     body: z.object({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
     reply: z.object({ page: embedPage, user: z.object({ id: z.string(), name: z.string() }) }),
   },

@@ -22,7 +22,7 @@ export type Route = {
   reply: z.ZodMiniType;
   /** Body limit in bytes where 256 KB is not enough. */
   bodyLimit?: number;
-  /** Requests a second the gateway lets through for this route (burst is twice that). */
+  /** Requests a second that the gateway lets through from everyone together (burst is twice that). One address may do far less. */
   throttle?: number;
 };
 

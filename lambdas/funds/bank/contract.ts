@@ -18,7 +18,7 @@ export const routes = {
     method: 'GET',
     path: '/api/create_link_token',
     auth: 'public',
-    throttle: 5,
+    throttle: 50,
     reply: z.object({ link_token: z.string() }),
   },
   addAccount: {
@@ -80,6 +80,7 @@ export const webhookRoutes = {
     method: 'POST',
     path: '/api/webhooks/plaid',
     auth: 'signed',
+    throttle: 1000,
     reply: z.object({ received: z.literal(true) }),
   },
 } as const satisfies Routes;

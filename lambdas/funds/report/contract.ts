@@ -116,7 +116,7 @@ export const routes = {
     method: 'GET',
     path: '/api/verify/{reportId}',
     auth: 'public',
-    throttle: 10,
+    throttle: 100,
     reply: z.object({
       state: z.enum(['valid', 'expired', 'revoked', 'altered']),
       issued_at: z.string(),

@@ -62,7 +62,7 @@ export const routes = {
     method: 'GET',
     path: '/api/plans',
     auth: 'public',
-    throttle: 20,
+    throttle: 100,
     reply: z.object({ plans: z.array(plan), free_reports: z.number() }),
   },
   checkout: {
@@ -70,7 +70,7 @@ export const routes = {
     path: '/api/checkout',
     auth: 'public',
     status: 201,
-    throttle: 5,
+    throttle: 50,
     body: order,
     reply: leadsTo,
   },
@@ -78,7 +78,7 @@ export const routes = {
     method: 'GET',
     path: '/api/purchases/{sessionId}',
     auth: 'public',
-    throttle: 20,
+    throttle: 100,
     reply: z.object({
       state: z.enum(PURCHASE_STATES),
       /** Where the invitation went, mostly hidden: the page's address alone must not reveal it. */
@@ -102,6 +102,7 @@ export const webhookRoutes = {
     method: 'POST',
     path: '/api/webhooks/stripe',
     auth: 'signed',
+    throttle: 1000,
     reply: z.object({ received: z.literal(true) }),
   },
 } as const satisfies Routes;
