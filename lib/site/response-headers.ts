@@ -25,7 +25,6 @@ const securityHeaders: ResponseSecurityHeadersBehavior = {
 };
 
 const unusedFeatures = [
-  'accelerometer',
   'autoplay',
   'camera',
   'display-capture',
@@ -38,6 +37,14 @@ const unusedFeatures = [
   'usb',
   'xr-spatial-tracking',
 ];
+
+/** The bank's window checks for fraud with these. A page can only pass on what it may use, so `self` has to be listed. */
+const bankFeatures = ['accelerometer', 'encrypted-media'];
+
+const permissionsPolicy = [
+  ...bankFeatures.map((name) => `${name}=(self "https://cdn.plaid.com")`),
+  ...unusedFeatures.map((name) => `${name}=()`),
+].join(', ');
 
 export const siteHeaders = (scope: Construct, settings: Settings, siteAssets: string) =>
   new ResponseHeadersPolicy(scope, 'SiteHeaders', {
@@ -59,7 +66,7 @@ export const siteHeaders = (scope: Construct, settings: Settings, siteAssets: st
       customHeaders: [
         // Plaid Link and social sign-in open windows that must be able to answer.
         { header: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups', override: true },
-        { header: 'Permissions-Policy', value: unusedFeatures.map((name) => `${name}=()`).join(', '), override: true },
+        { header: 'Permissions-Policy', value: permissionsPolicy, override: true },
       ],
     },
   });

@@ -123,10 +123,15 @@ export const checkEdge = (template: Template) => {
       });
     });
 
-    it('lets sign-in and Link windows answer, and lets no page use a device', () => {
+    it('lets sign-in and Link windows answer, and no page use a device but for the fraud checks of Link', () => {
       const own = Object.fromEntries(site.CustomHeadersConfig!.Items.map(({ Header, Value }) => [Header, Value]));
       expect(own['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
+      const allowed = (own['Permissions-Policy'] ?? '').split(', ').filter((feature) => !feature.endsWith('=()'));
       expect(own['Permissions-Policy']).toContain('camera=()');
+      expect(allowed).toEqual([
+        'accelerometer=(self "https://cdn.plaid.com")',
+        'encrypted-media=(self "https://cdn.plaid.com")',
+      ]);
     });
 
     it('gives the browser the settings of the stage, and no secret', () => {
