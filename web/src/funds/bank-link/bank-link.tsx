@@ -10,7 +10,7 @@ import { preparePlaid } from './plaid-script.ts';
 type BankLinkProps = Omit<BankWindow, 'token'> & {
   /** From one of the link token calls; null while it is being fetched. */
   token: string | null;
-  /** Where the bank's own site has sent the person back to: the window goes on from there, by itself. */
+  /** The address the bank's own site sent the person back to. The window continues from there. */
   receivedRedirectUri?: string;
   /** In repair there is no public token: '' comes, and nothing is to be exchanged. */
   onSuccess: (publicToken: string) => void;

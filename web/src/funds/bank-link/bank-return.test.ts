@@ -15,7 +15,7 @@ const waiting = (change: Partial<Waiting> = {}): Waiting => ({
   ...change,
 });
 
-describe('whoever comes back from a bank', () => {
+describe('a person who returns from a bank', () => {
   it.each<[string, string, Waiting | undefined, number, object]>([
     [
       'goes on where they were',

@@ -43,7 +43,7 @@ export const returnedTo = (path: string, waiting: Waiting | undefined, now: numb
 
 const here = () => location.pathname + location.search;
 
-/** Before the window opens: nobody knows yet whether the bank will take the page along. */
+/** Before the window opens: the bank may take over the page. */
 export const keepBankWindow = ({ token, itemId = '', bankName = '' }: BankWindow): void =>
   keep(NAME, { path: here(), token, itemId, bankName, at: Date.now(), returnedAs: '' } satisfies Waiting);
 
@@ -51,7 +51,7 @@ export const forgetBankWindow = (): void => keep(NAME, undefined);
 
 export const awaitedReturn = (): Return => decideReturn(location.href, kept(NAME, isWaiting), Date.now());
 
-/** Kept, not held in memory: the page that is gone on to may be in another language, and is loaded anew then. */
+/** Kept in the tab's storage, because the page it leads to may be reloaded. */
 export const keepReturn = (href: string): void => {
   const waiting = kept(NAME, isWaiting);
   if (waiting) keep(NAME, { ...waiting, returnedAs: href, at: Date.now() } satisfies Waiting);

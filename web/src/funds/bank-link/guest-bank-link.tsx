@@ -48,7 +48,7 @@ export function GuestBankLink(props: GuestBankLinkProps) {
   const returned = found?.itemId === trouble?.itemId ? found : undefined;
   const { state, retry } = useLinkToken(credential, trouble?.itemId, returned?.token);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer, whoever listens by then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each answer
   useEffect(() => {
     if (state.status === 'inProgress') onUnderWay();
     if (state.status === 'notFound') onClosed({ why: 'notFound' });

@@ -66,7 +66,7 @@ export const readGuestAccounts = async (
     const data = (await untilReady<GuestAccountData>(ask, waiting(signal))) as GuestAccountData;
     return data.linkedAccounts.length > 0 ? data : undefined;
   } catch (error) {
-    // A token that was refused will be refused again: the guest begins anew at the bank.
+    // A token that was refused will be refused again: the guest starts over at the bank.
     if (error instanceof ApiError && !isPassing(error)) keep(tokenName(credential), undefined);
     throw error;
   }

@@ -29,7 +29,7 @@ describe('waiting for a bank', () => {
     expect(waited).toEqual([2, 5]);
   });
 
-  it('neither hammers nor sleeps, whatever it is told', async () => {
+  it('keeps its pauses within bounds, whatever the server asks for', async () => {
     const { answer, waited } = bank(0, 600, { total: 7 });
     await answer();
     expect(waited).toEqual([1, 15]);

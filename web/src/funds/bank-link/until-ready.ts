@@ -1,10 +1,10 @@
-// Asks for a bank's data until it is there. The bank takes up to a minute; a call answers at once with 'pending'.
+// Asks for a bank's data until it's ready. The bank takes up to a minute; a call answers at once with 'pending'.
 export type Pending = { pending: true; retry_after: number };
 
 type Waiting = {
   /** Seconds to wait, cut short when the page is left. */
   wait: (seconds: number) => Promise<void>;
-  /** Whether a failed ask may be tried again by itself: a lost connection, a service that is down for a moment. */
+  /** Whether a failed call may be tried again automatically: a lost connection, a service that is down for a moment. */
   isPassing: (error: unknown) => boolean;
 };
 

@@ -11,7 +11,7 @@ type LinkToken =
 
 /**
  * The token that opens the bank's window; with an item id, for signing in to that bank again. `known`: the one that the window was
- * opened with before the bank took the page along.
+ * opened with before the bank took over the page.
  */
 export const useLinkToken = (credential: Credential, itemId: string | undefined, known: string | undefined) => {
   const [state, setState] = useState<LinkToken>({ status: 'fetching' });

@@ -7,7 +7,7 @@ import { useFundsStrings } from '../strings.ts';
 import styles from './closed-link.module.css';
 import type { Closed } from './guest-link.ts';
 
-/** A link that lets nobody in: why, and whom to ask. */
+/** A link that doesn't open: why, and whom to ask. */
 export function ClosedLink({ closed, onRetry }: { closed: Closed; onRetry: () => void }) {
   const say = useRefusalText();
   const strings = useFundsStrings();

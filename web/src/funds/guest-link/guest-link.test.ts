@@ -10,7 +10,7 @@ const refusal = (status: number, code: string, more: { body?: unknown; retryAfte
   ...more,
 });
 
-describe('a link that lets nobody in', () => {
+describe('a link that does not open', () => {
   it('is not found when the server does not know it, in the old words too', () => {
     expect(closedBy(refusal(404, 'LINK_NOT_FOUND'))).toEqual({ why: 'notFound' });
     expect(closedBy(refusal(500, 'HTTP_500', { body: 'DoesNotExist: no such request' }))).toEqual({ why: 'notFound' });

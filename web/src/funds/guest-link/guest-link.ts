@@ -24,7 +24,7 @@ const GONE: Record<string, 'cancelled' | 'withdrawn'> = {
 
 type LinkError = Pick<ApiError, 'status' | 'code' | 'message' | 'body' | 'retryAfter'>;
 
-/** Why a link lets nobody in; undefined when the refusal is not about the link. */
+/** Why a link doesn't open; undefined when the refusal isn't about the link. */
 export const closedBy = ({ status, code, message, body, retryAfter }: LinkError): Closed | undefined => {
   if (status === 410) return { why: GONE[code] ?? 'expired', refusal: { code, message } };
   if (status === 404) return { why: 'notFound' };
@@ -34,7 +34,7 @@ export const closedBy = ({ status, code, message, body, retryAfter }: LinkError)
   return undefined;
 };
 
-/** Worth another try by itself: no answer came, or a service is down for a moment. */
+/** Worth an automatic retry: no answer came, or a service is down for a moment. */
 export const isPassing = (error: Pick<ApiError, 'status' | 'code'>): boolean =>
   error.status === 0 || error.status >= 500 || error.code === 'TOO_MANY_REQUESTS';
 

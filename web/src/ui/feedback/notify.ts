@@ -8,7 +8,7 @@ export type Notice = {
   content: string;
   /** What can be done about it, like taking it back; the message goes when it is pressed. */
   action?: { label: string; run: () => void };
-  /** Goes by itself after so many milliseconds; errors stay until dismissed. */
+  /** Disappears after this many milliseconds; errors stay until dismissed. */
   hideAfterMs?: number;
 };
 

@@ -11,7 +11,7 @@ const watch = (listener: () => void) => {
   };
 };
 
-/** Stands above every page while there is no connection; what is shown stays, and is read anew afterwards. */
+/** Shown above each page while there's no connection. What the page shows stays, and is read again afterward. */
 export function OfflineBar() {
   const strings = useUiStrings();
   const isOnline = useSyncExternalStore(

@@ -31,5 +31,5 @@ export const formatCents = (cents: Cents): string =>
 
 export const formatDollars = (dollars: number): string => formatCents(centsOf(dollars));
 
-/** The amount as it stands in an input: without the sign, which stands before it. */
+/** The amount as it's shown in an input, without the sign, which is in front of it. */
 export const typedDollars = (cents: Cents): string => formatCents(cents).replace('$', '');

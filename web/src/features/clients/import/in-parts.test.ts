@@ -56,7 +56,7 @@ it('ends when the smallest part fails as well', async () => {
   expect(sizes).toEqual([250, 63, 16, 15]);
 });
 
-it('stops where it is told to', async () => {
+it('stops when asked to', async () => {
   expect(
     await inParts(
       rows,

@@ -13,7 +13,7 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Index of the column of each field that has one. First and last name may stand in two. */
+/** Index of the column of each field that has one. First and last name may be in two. */
 export type Mapping = Partial<Record<Field, number>> & { lastName?: number };
 
 /** A name chosen by hand is a whole one. */

@@ -32,7 +32,7 @@ export const strings = {
   no: 'No',
   reasons,
   localTime: (time: string) => `It's ${time} where they live.`,
-  timeUnknown: "Their address doesn't name a state, so we don't know what time it is there.",
+  timeUnknown: "Their address doesn't name a state, so we don't know their local time.",
   decidedBy: (seq: number) => `Decided by entry ${seq}`,
   record: 'Consent record',
   recordNote: 'Every change to an opt-in, newest first. We can tell if anything was removed or changed.',

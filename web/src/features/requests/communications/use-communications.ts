@@ -7,7 +7,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { matching, type Show } from './communication-list.ts';
 
 const PAGE = 25;
-/** A search goes on into older pages by itself until so many are found; more come with 'Load more'. */
+/** A search reads older pages until this many are found; more come with 'Load more'. */
 const ENOUGH = 20;
 
 type ListPage = { communications: Communication[]; next_cursor: string | null };

@@ -94,7 +94,7 @@ export const problemsOf = (form: RequestForm, ownEmail: string | undefined): Fie
   return Object.fromEntries(found);
 };
 
-/** The first form's rule: all of it is there. What is there was looked at before the preview, and is by the server. */
+/** Everything required is filled in. The preview and the server check what it says. */
 export const canSend = (form: RequestForm): boolean => {
   const settled = withSettledNames(form);
   return minimumOf(settled) > 0 && requiredOf(settled).every((name) => !isBlank(settled[name]));
