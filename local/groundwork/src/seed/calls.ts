@@ -36,8 +36,8 @@ export const callsTo = (baseUrl: string): Calls => ({
   },
 });
 
-/** Asks again, briefly, for what the local cloud is still working on. */
-export const soon = async <T>(what: string, look: () => Promise<T | undefined>, withinMs = 20_000): Promise<T> => {
+/** Asks again for what the local cloud is still working on. Only a defect takes this long, however busy the machine is. */
+export const soon = async <T>(what: string, look: () => Promise<T | undefined>, withinMs = 240_000): Promise<T> => {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
     const found = await look();
