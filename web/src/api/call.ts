@@ -20,25 +20,33 @@ export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
 
 type Loose = CallOptions & { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
-export async function call<R extends Route>(route: R, input: CallInput<R> & CallOptions): Promise<Reply<R>> {
-  const { params, query, body, idempotencyKey, signal } = input as Loose;
-  const token = route.auth === 'guest' || route.auth === 'signed' ? null : await validIdToken();
+const isGuests = ({ auth }: Route) => auth === 'guest' || auth === 'signed';
+
+const headersOf = async (route: Route, { body, idempotencyKey }: Loose): Promise<Headers> => {
   const headers = new Headers({ accept: 'application/json', 'x-correlation-id': crypto.randomUUID() });
-  // Guests are written to in the language they read.
+  const token = isGuests(route) ? null : await validIdToken();
+  // Guests get their emails in the language they read.
   if (route.auth === 'guest') headers.set('accept-language', documentLanguage());
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+  return headers;
+};
 
+const signalOf = (signal: AbortSignal | undefined): AbortSignal => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+};
+
+export async function call<R extends Route>(route: R, input: CallInput<R> & CallOptions): Promise<Reply<R>> {
+  const { params, query, body, signal } = input as Loose;
   const request: RequestInit = {
     method: route.method,
-    headers,
+    headers: await headersOf(route, input as Loose),
     body: body === undefined ? undefined : JSON.stringify(body),
     credentials: 'same-origin',
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: signalOf(signal),
   };
-
   let response: Response;
   let text = '';
   try {
@@ -48,12 +56,10 @@ export async function call<R extends Route>(route: R, input: CallInput<R> & Call
     if (signal?.aborted) throw cause;
     throw unansweredError(cause);
   }
-  if (!response.ok) {
-    const error = await apiErrorOf(response);
-    if (error.status === 401 && (route.auth === 'agent' || route.auth === 'staff')) endSession('expired');
-    throw error;
-  }
-  return parse(text) as Reply<R>;
+  if (response.ok) return parse(text) as Reply<R>;
+  const error = await apiErrorOf(response);
+  if (error.status === 401 && (route.auth === 'agent' || route.auth === 'staff')) endSession('expired');
+  throw error;
 }
 
 function parse(text: string): unknown {

@@ -8,38 +8,46 @@ import type { usePurchase } from './use-purchase.ts';
 
 const texts = strings.success;
 
+type Purchase = ReturnType<typeof usePurchase>;
+type State = NonNullable<Purchase['data']>['state'] | 'verifying';
+
+const WAITING: readonly State[] = ['verifying', 'preparing', 'processing'];
+
 /** Read aloud as it changes. */
-export function PurchaseStatus({ purchase: { data, error, mutate } }: { purchase: ReturnType<typeof usePurchase> }) {
-  const isSignedIn = useToken() !== null;
+export function PurchaseStatus({ purchase: { data, error, mutate } }: { purchase: Purchase }) {
   if (!data && error?.status === 404) return <p role="status">{texts.unknown}</p>;
   if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   const state = data?.state ?? 'verifying';
   if (state === 'failed') return null;
-  const isWaiting = state === 'verifying' || state === 'preparing' || state === 'processing';
   return (
     <>
       <section className={styles.root} aria-labelledby="stands">
         <h2 id="stands">{texts.stands}</h2>
-        <p role="status" className={isWaiting ? styles.waits : styles.settled}>
+        <p role="status" className={WAITING.includes(state) ? styles.waits : styles.settled}>
           {texts.states[state]}
         </p>
         {data?.email && state === 'invited' ? <p>{texts.sentTo(data.email)}</p> : null}
         {data?.email && state === 'active' ? <p>{texts.accountAt(data.email)}</p> : null}
       </section>
-      {state === 'active' ? (
-        <div>
-          <LinkButton variant="primary" to={isSignedIn ? paths.dashboard : paths.signIn}>
-            {isSignedIn ? texts.dashboard : texts.signIn}
-          </LinkButton>
-        </div>
-      ) : null}
-      {state === 'expired' ? (
-        <div>
-          <LinkButton variant="primary" to={paths.subscribe}>
-            {texts.plans}
-          </LinkButton>
-        </div>
-      ) : null}
+      <NextStep state={state} />
     </>
   );
 }
+
+const NextStep = ({ state }: { state: State }) => {
+  const isSignedIn = useToken() !== null;
+  const next =
+    state === 'expired'
+      ? { to: paths.subscribe, text: texts.plans }
+      : isSignedIn
+        ? { to: paths.dashboard, text: texts.dashboard }
+        : { to: paths.signIn, text: texts.signIn };
+  if (state !== 'active' && state !== 'expired') return null;
+  return (
+    <div>
+      <LinkButton variant="primary" to={next.to}>
+        {next.text}
+      </LinkButton>
+    </div>
+  );
+};

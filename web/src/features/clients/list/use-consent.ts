@@ -1,4 +1,4 @@
-// Ticking an opt-in: saved at once, said aloud, and taken back for a while with 'Undo'.
+// Checking an opt-in: saved at once, announced, and for a while it can be undone.
 import { useState } from 'react';
 import type { Channel, ListedClient } from '#contracts/clients/client';
 import { routes } from '#contracts/clients/consent';
@@ -14,11 +14,15 @@ export type SavedConsent = { client: ListedClient; channel: Channel; seq: number
 const isIn = (client: ListedClient, channel: Channel): boolean =>
   ({ phone: client.phone_campaign, email: client.email_campaign, snail: client.snail_mail_campaign })[channel];
 
+const isOptedOut = (error: unknown) => error instanceof ApiError && error.code === 'OPTED_OUT';
+const notifyFailed = (error: unknown) =>
+  notify({ type: 'error', header: words.failed, content: error instanceof Error ? error.message : '' });
+
 export const useConsent = (replace: (client: ListedClient) => unknown) => {
-  /** Shown at once as it will be; goes back when it is refused. */
+  /** Shown at once as it will be, and as before if it's refused. */
   const [saving, setSaving] = useState<{ key: string; isIn: boolean }>();
   const [saved, setSaved] = useState<SavedConsent>();
-  /** The client's own opt-out stands against it: asks for their words. */
+  /** The client has opted out: asks for the words they've changed their mind with. */
   const [asking, setAsking] = useState<{ client: ListedClient; channel: Channel }>();
 
   const keyOf = (client: ListedClient, channel: Channel) => `${client.id} ${channel}`;
@@ -35,8 +39,8 @@ export const useConsent = (replace: (client: ListedClient) => unknown) => {
       setSaved({ client: reply.client, channel, seq: reply.seq, isIn: optedIn });
       setAsking(undefined);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'OPTED_OUT' && said === undefined) setAsking({ client, channel });
-      else notify({ type: 'error', header: words.failed, content: error instanceof Error ? error.message : '' });
+      if (said === undefined && isOptedOut(error)) setAsking({ client, channel });
+      else notifyFailed(error);
       if (said !== undefined) throw error;
     } finally {
       setSaving(undefined);
@@ -52,7 +56,7 @@ export const useConsent = (replace: (client: ListedClient) => unknown) => {
       await replace(reply.client);
       notify({ type: 'info', content: words.undone });
     } catch (error) {
-      notify({ type: 'error', header: words.failed, content: error instanceof Error ? error.message : '' });
+      notifyFailed(error);
     }
   };
 

@@ -1,16 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { firstProblem } from '#web/funds/sending/first-problem.ts';
-import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { useTask } from '#web/ui/form/use-task.ts';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
 import { useReportStrings } from '../strings.ts';
 import { ErrorDialog, KeptNotice, WaitingDialog } from './dialogs.tsx';
 import { RecipientStep } from './steps/recipient-step.tsx';
 import type { LoadTransactions } from './steps/transactions-step.tsx';
-import { canGoOn, goOn, type Setting, type StepProps, settled, type Wizard } from './wizard.ts';
-import { type Doing, WizardActions } from './wizard-actions.tsx';
+import { useSendWizard } from './use-send-wizard.ts';
+import type { Setting, StepProps, Wizard } from './wizard.ts';
+import { WizardActions } from './wizard-actions.tsx';
 
 const loadLater = () => import('./steps/later-steps.tsx');
 const LaterSteps = lazy(() => loadLater().then((module) => ({ default: module.LaterSteps })));
@@ -45,29 +44,10 @@ export type SendWizardProps = {
 export function SendWizard(props: SendWizardProps) {
   const words = useReportStrings().wizard;
   const say = useRefusalText();
-  const { name, initial, setting, loadTransactions, waiting, onSend, onSaveDraft, ...rest } = props;
-  const [state, change, forget] = useKeptState(name, initial);
-  const [cameBack, setCameBack] = useState(() => JSON.stringify(state) !== JSON.stringify(initial));
-  const { doing, failure, run, clear } = useTask<Doing>();
-  const wizard = settled(rest.isMinimumFixed ? { ...state, minimum: initial.minimum } : state, setting);
+  const { setting, waiting, loadTransactions, ...rest } = props;
+  const { wizard, change, canGo, doing, failure, clear, wasKept, closeKept, ...actions } = useSendWizard(props);
   const step: StepProps = { wizard, setting, onChange: change };
-  const canGo = canGoOn(wizard, setting);
   useEffect(() => void loadLater(), []);
-
-  const submit = () => {
-    if (!canGo) return;
-    setCameBack(false);
-    if (wizard.step < 4) return change(goOn(wizard, setting));
-    void run(async () => {
-      await onSend(wizard, setting.banks);
-      forget();
-    }, 'sending');
-  };
-  const saveDraft = () =>
-    run(async () => {
-      await onSaveDraft(wizard, setting.banks);
-      forget();
-    }, 'saving');
 
   return (
     <form
@@ -75,20 +55,12 @@ export function SendWizard(props: SendWizardProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        actions.submit();
       }}
     >
       <StepTrail steps={setting.isGuest ? words.guestSteps : words.steps} current={Math.min(wizard.step, 4)} />
       <Suspense fallback={null}>
-        {cameBack && (
-          <KeptNotice
-            onStartOver={() => {
-              change(initial);
-              return () => change(state);
-            }}
-            onClose={() => setCameBack(false)}
-          />
-        )}
+        {wasKept && <KeptNotice onStartOver={actions.startOver} onClose={closeKept} />}
       </Suspense>
       <section className="panel flow" key={wizard.step}>
         <Suspense fallback={<Loading text={words.loading} />}>
@@ -97,7 +69,7 @@ export function SendWizard(props: SendWizardProps) {
           {wizard.step === 5 && <TransactionsStep {...step} load={loadTransactions} />}
         </Suspense>
       </section>
-      <WizardActions wizard={wizard} onChange={change} canGo={canGo} doing={doing} onSaveDraft={saveDraft} />
+      <WizardActions wizard={wizard} onChange={change} canGo={canGo} doing={doing} onSaveDraft={actions.saveDraft} />
       <Suspense fallback={null}>
         {wizard.step >= ACCOUNTS && waiting}
         {doing === 'sending' && <WaitingDialog text={words.sending} />}
