@@ -7,7 +7,7 @@ import { allMailsTo } from '../cloud/at-rest.ts';
 import { call, local, type Mail, mailTo, signIn, signInAs } from '../cloud/client.ts';
 import { makeInvitationOld } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { replacePassword } from '../cloud/new-agent.ts';
+import { newAgent, replacePassword } from '../cloud/new-agent.ts';
 import { pathOf, routesFor } from '../security/route-list.ts';
 import { sampleBody } from '../security/sample-input.ts';
 
@@ -69,12 +69,12 @@ describe('an invitation', () => {
   });
 
   it('to somebody with an account is a friendly word without a password', async () => {
-    const { email } = (await local()).accounts.agent;
-    expect((await invite({ email, firstName: 'Ada', lastName: 'Agent' })).status).toBe(201);
+    const { email, password } = await newAgent();
+    expect((await invite({ email, firstName: 'Nora', lastName: 'New' })).status).toBe(201);
     const mail = await mailTo(email, /Come back/);
     expect(mail.text).not.toContain('Temporary password');
     expect(await invitationOf(email)).toMatchObject({ state: 'has_account' });
-    expect(await signIn((await local()).accounts.agent)).toBeTruthy();
+    expect(await signIn({ email, password })).toBeTruthy();
   });
 
   it('takes over an address that somebody else signed up with and never proved', async () => {

@@ -76,6 +76,6 @@ export const createAuditLog = ({ db, clock, pause }: { db: Db; clock: Clock; pau
     writes,
     note: (action) => writeAgain(async () => db.transact(await writes(action, clock())), pause),
     list: ({ limit, cursor }) => auditEntity.list(db, { pk, prefix: ENTRIES, descending: true, limit, cursor }),
-    check: (cursor) => checkFrom(db, cursor ? headFrom(cursor) : START),
+    check: async (cursor) => checkFrom(db, cursor ? headFrom(cursor) : START),
   };
 };
