@@ -60,6 +60,7 @@ export class GroundworkStack extends Stack {
       identity,
       socket,
       edgeSecrets: api.originSecretArns,
+      retiredSealKeys: settings.retiredSealKeys,
       sandbox: settings.mail.sandbox,
       workers: settings.concurrency.workers,
       canary: settings.canary,

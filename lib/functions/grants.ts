@@ -42,7 +42,7 @@ const secret = (variable: string, { secretArn }: Secret): Grant => ({
   permissions: [{ actions: ['secretsmanager:GetSecretValue'], resources: [secretArn] }],
 });
 
-const dataGrants = ({ data }: Resources) => ({
+const dataGrants = ({ data, retiredSealKeys }: Resources) => ({
   /** A transaction needs the action of each of its items. */
   table: (names: TableAction[], indexes: Index[] = []) => tableGrant('TABLE_NAME', data.table, names, indexes),
   vault: (names: TableAction[]) => tableGrant('VAULT_TABLE_NAME', data.vaultTable, names, []),
@@ -50,10 +50,18 @@ const dataGrants = ({ data }: Resources) => ({
     environment: { VAULT_KEY_ID: data.vaultKey.keyArn },
     permissions: [{ actions: actionsOf('kms', names), resources: [data.vaultKey.keyArn] }],
   }),
-  sealKey: (names: ('Sign' | 'Verify' | 'GetPublicKey')[]): Grant => ({
+  sealKey: (): Grant => ({
     environment: { SEAL_KEY_ID: data.sealKey.keyArn },
-    permissions: [{ actions: actionsOf('kms', names), resources: [data.sealKey.keyArn] }],
+    permissions: [{ actions: actionsOf('kms', ['Sign']), resources: [data.sealKey.keyArn] }],
   }),
+  /** Earlier keys too: what they sealed stays verifiable. */
+  sealKeys: (names: ('Verify' | 'GetPublicKey')[]): Grant => {
+    const keys = [data.sealKey.keyArn, ...retiredSealKeys];
+    return {
+      environment: { SEAL_KEYS: keys.join(',') },
+      permissions: [{ actions: actionsOf('kms', names), resources: keys }],
+    };
+  },
   documents: (
     names: ('GetObject' | 'PutObject' | 'DeleteObject')[],
     folder: 'signed' | 'reports' = 'signed',

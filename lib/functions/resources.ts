@@ -18,6 +18,8 @@ export type Resources = {
   edgeSecrets: string[];
   /** Whether SES is in its sandbox. */
   sandbox: boolean;
+  /** The keys that earlier seals were made with. */
+  retiredSealKeys: Settings['retiredSealKeys'];
   /** How many workers of each queue run at once. */
   workers: Settings['concurrency']['workers'];
   /** Whether the canary runs. */

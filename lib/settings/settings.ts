@@ -57,6 +57,8 @@ export type Settings = {
     /** Breached-password checks and adaptive sign-in. They need Cognito's Plus plan, which is paid per active user. */
     threatProtection: boolean;
   };
+  /** The ARNs of earlier seal keys, the latest first: what they sealed stays verifiable (docs/operations.md). */
+  retiredSealKeys: string[];
   encryption: {
     /** aws-owned is free. aws-managed records every use of the key in CloudTrail. */
     tables: 'aws-owned' | 'aws-managed';

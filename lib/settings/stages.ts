@@ -7,6 +7,7 @@ const both = {
   assistant: 'guide',
   signIn: { google: false, facebook: false, threatProtection: false },
   edgeSecret: { sends: 1, accepts: [1] },
+  retiredSealKeys: [],
   runbookUrl: 'https://git.groundwork.example/groundwork/blob/main/docs/runbook',
 } satisfies Partial<Settings>;
 

@@ -13,6 +13,7 @@ export const someLetters = (over: Partial<WaitingLetters> = {}) => {
     },
     evidenceInUse: async () => new Set(),
     failAll: async () => void told.push('fail all'),
+    withdrawn: async (reportId) => void told.push(`withdrawn ${reportId}`),
     release: async () => true,
     ...over,
   };

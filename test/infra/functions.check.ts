@@ -107,10 +107,10 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     may: [
       ...table('GetItem Query PutItem UpdateItem'),
       ...secrets('PinKey'),
-      ...key('Seal', 'Verify'),
+      ...key('Seal', 'Verify GetPublicKey'),
       ...documents('GetObject', 'reports'),
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEY_ID', 'DOCUMENT_BUCKET'],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEYS', 'DOCUMENT_BUCKET'],
   },
   'plaid-webhook': {
     may: [...table('UpdateItem PutItem'), ...secrets('Plaid')],
@@ -122,7 +122,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...vault('GetItem Query PutItem DeleteItem'),
       ...key('Vault', 'Encrypt Decrypt'),
       ...key('Seal', 'Sign'),
-      ...documents('PutObject', 'reports'),
+      ...documents('PutObject DeleteObject', 'reports'),
       ...secrets('Plaid'),
       ...readsQueue('DataBankQueue'),
     ],
@@ -200,7 +200,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...documents('GetObject'),
       postsToSockets,
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEY_ID', 'DOCUMENT_BUCKET', 'SOCKET_ENDPOINT'],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEYS', 'DOCUMENT_BUCKET', 'SOCKET_ENDPOINT'],
   },
   'document-worker': {
     may: [

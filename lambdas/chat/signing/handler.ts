@@ -1,7 +1,7 @@
 import { openDb } from '#core/aws/clients.ts';
 import { createPoster } from '#core/aws/post-to-connection.ts';
 import { createSecret } from '#core/aws/secrets.ts';
-import { kmsSealChecker } from '#core/crypto/kms-seal.ts';
+import { kmsSealChecker, sealKeysIn } from '#core/crypto/kms-seal.ts';
 import { createDocuments } from '#core/documents/documents.ts';
 import { AppError } from '#core/http/errors.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
@@ -33,7 +33,7 @@ const deps = {
   db,
   clock: systemClock,
   pinKey,
-  checker: kmsSealChecker(env('SEAL_KEY_ID')),
+  checker: kmsSealChecker(sealKeysIn(env('SEAL_KEYS'))),
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
   broadcast: createBroadcast({
     connections,

@@ -15,13 +15,20 @@ export const kmsSealer = (keyId: string): Sealer => ({
   },
 });
 
-/** The function's own key, whatever a stored row says it was signed with. */
-export const kmsSealChecker = (ownKeyId: string): SealChecker => ({
+/** A multi-Region key has the same name in each Region. */
+export const sealKeyName = (keyArn: string): string => keyArn.slice(keyArn.lastIndexOf('/') + 1);
+
+/** The keys that seals of ours were made with: the present one, and after a comma each earlier one. */
+export const sealKeysIn = (setting: string): string[] => setting.split(',').filter(Boolean);
+
+/** Only keys that the function was given count, whatever a stored row says it was signed with. */
+export const kmsSealChecker = (ownKeys: string[], ask = askKms): SealChecker => ({
   async verify(digest, signature, keyId) {
-    if (keyId !== ownKeyId) return false;
-    const question = { KeyId: ownKeyId, Message: base64(digest), Signature: base64(signature), ...how };
+    const own = ownKeys.find((key) => sealKeyName(key) === sealKeyName(keyId));
+    if (!own) return false;
+    const question = { KeyId: own, Message: base64(digest), Signature: base64(signature), ...how };
     try {
-      const { SignatureValid } = await askKms<{ SignatureValid?: boolean }>('Verify', question);
+      const { SignatureValid } = await ask<{ SignatureValid?: boolean }>('Verify', question);
       return SignatureValid === true;
     } catch (error) {
       if ((error as Error).name === 'KMSInvalidSignatureException') return false;
@@ -29,3 +36,18 @@ export const kmsSealChecker = (ownKeyId: string): SealChecker => ({
     }
   },
 });
+
+export type PublicKey = { name: string; isPresent: boolean; pem: string };
+
+/** The public halves, for anyone who checks a seal without us. */
+export const kmsPublicKeys =
+  (ownKeys: string[], ask = askKms) =>
+  (): Promise<PublicKey[]> =>
+    Promise.all(
+      ownKeys.map(async (key, at) => {
+        const { PublicKey = '' } = await ask<{ PublicKey?: string }>('GetPublicKey', { KeyId: key });
+        const lines = PublicKey.match(/.{1,64}/g)?.join('\n');
+        const pem = `-----BEGIN PUBLIC KEY-----\n${lines}\n-----END PUBLIC KEY-----\n`;
+        return { name: sealKeyName(key), isPresent: at === 0, pem };
+      }),
+    );

@@ -3,9 +3,14 @@ import { guarded } from '../aws/guarded.ts';
 
 const FIVE_MINUTES = 300;
 
+/** S3 says that access is denied to a caller who may not list the bucket. */
+const MISSING = new Set(['NoSuchKey', 'AccessDenied']);
+
 export type Documents = {
   put(key: string, pdf: Buffer): Promise<void>;
   get(key: string): Promise<Buffer>;
+  /** Undefined when there is none. */
+  find(key: string): Promise<Buffer | undefined>;
   /** Gone already is as good as removed. */
   remove(key: string): Promise<void>;
   /** An address that opens this one file for five minutes. */
@@ -22,6 +27,12 @@ export const createDocuments = (bucket: string, timeouts: object): Documents => 
     opened ??= open();
     return opened;
   };
+  const get = async (key: string): Promise<Buffer> => {
+    const { s3, client } = await ready();
+    const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }));
+    if (!Body) throw new Error('The document has no content');
+    return Buffer.from(await Body.transformToByteArray());
+  };
   return {
     async put(key, pdf) {
       const { s3, client } = await ready();
@@ -29,11 +40,14 @@ export const createDocuments = (bucket: string, timeouts: object): Documents => 
         new s3.PutObjectCommand({ Bucket: bucket, Key: key, Body: pdf, ContentType: 'application/pdf' }),
       );
     },
-    async get(key) {
-      const { s3, client } = await ready();
-      const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }));
-      if (!Body) throw new Error('The document has no content');
-      return Buffer.from(await Body.transformToByteArray());
+    get,
+    async find(key) {
+      try {
+        return await get(key);
+      } catch (error) {
+        if (MISSING.has((error as Error).name)) return undefined;
+        throw error;
+      }
     },
     async remove(key) {
       const { s3, client } = await ready();

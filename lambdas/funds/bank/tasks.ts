@@ -16,6 +16,8 @@ export const bankTask = z.discriminatedUnion('type', [
    * waits for the bank, because no one needs it anymore.
    */
   z.object({ type: z.literal('disconnect'), owner: z.string(), abandon: z.optional(z.boolean()) }),
+  /** A report was withdrawn: its file goes, and its standing is sealed again. */
+  z.object({ type: z.literal('withdrawn'), reportId: z.string() }),
   /** End one connection at the bank. */
   z.object({ type: z.literal('remove'), owner: z.string(), itemId: z.string() }),
 ]);

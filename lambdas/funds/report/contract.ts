@@ -63,6 +63,30 @@ const control = z.object({
   keep_until: z.string(),
 });
 
+/** What anyone with the link may know: what the letter itself says, without addresses; and of one that isn't genuine, nothing. */
+const verified = z.object({
+  state: z.enum(['valid', 'expired', 'revoked', 'altered']),
+  issued_at: z.string(),
+  valid_until: z.string(),
+  requested_by: z.string(),
+  fingerprint: z.string(),
+  /** Of a letter that is genuine and wasn't withdrawn. */
+  letter: z.optional(
+    z.object({
+      confirmed: z.boolean(),
+      same_accounts: sameAccounts,
+      proof_amount: z.number(),
+      fund_total: z.optional(z.number()),
+      client_name: z.string(),
+      institutions: z.array(z.string()),
+      holders: z.array(z.string()),
+      owner_verified: z.boolean(),
+    }),
+  ),
+  /** The sealed standing, to check a file without us; absent for reports from before it was sealed. */
+  proof: z.optional(z.object({ file_hash: z.string(), text: z.string(), signature: z.string(), key_id: z.string() })),
+});
+
 /** An address that opens the report's file for five minutes. */
 const fileAddress = z.object({ url: z.string() });
 
@@ -117,12 +141,15 @@ export const routes = {
     path: '/api/verify/{reportId}',
     auth: 'public',
     throttle: 100,
+    reply: verified,
+  },
+  sealKeys: {
+    method: 'GET',
+    path: '/api/seal-keys',
+    auth: 'public',
+    throttle: 100,
     reply: z.object({
-      state: z.enum(['valid', 'expired', 'revoked', 'altered']),
-      issued_at: z.string(),
-      valid_until: z.string(),
-      requested_by: z.string(),
-      fingerprint: z.string(),
+      keys: z.array(z.object({ key_id: z.string(), is_present: z.boolean(), algorithm: z.string(), pem: z.string() })),
     }),
   },
 } as const satisfies Routes;

@@ -113,6 +113,8 @@ export const letter = defineEntity({
 export type Letter = RowOf<typeof letter>;
 export type LetterIn<State extends Letter['state']> = Extract<Letter, { state: State }>;
 
+const seal = z.object({ text: z.string(), fingerprint: z.string(), signature: z.string(), keyId: z.string() });
+
 export const sealedReport = defineEntity({
   name: 'sealed report',
   key: { PK: 'REPORT#{reportId}', SK: 'REPORT' },
@@ -124,7 +126,10 @@ export const sealedReport = defineEntity({
     fingerprint: z.string(),
     signature: z.string(),
     keyId: z.string(),
+    /** The sealed standing; absent where the text is of version 1. */
+    standing: z.optional(seal),
     validUntil: z.string(),
+    /** Set at once when it's withdrawn; the sealed standing follows. */
     withdrawnAt: z.optional(z.string()),
     /** Its PDF in the document bucket. */
     file: z.string(),

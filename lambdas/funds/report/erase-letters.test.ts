@@ -5,6 +5,7 @@ import { cents } from '#core/platform/money.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aReport } from '#test/builders/a-report.ts';
+import { aSealedFile } from '#test/builders/a-sealed-file.ts';
 import { NOW } from '#test/builders/now.ts';
 import { communication } from '../request/public.ts';
 import { type Letter, letter, sealedReport } from './entity.ts';
@@ -22,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => database?.stop());
 
 const waiting = aLetter();
-const seal = { text: '{}', fingerprint: 'f', signature: 's', keyId: 'k' };
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
 const ada = { agentId: waiting.readerId, communicationId: waiting.messageId };
 
@@ -47,7 +47,13 @@ const erase = async (db: Db, at: Date) => {
 const stored = (db: Db) => readLetter(db, waiting.owner, waiting.id);
 
 describe('letters that are due', () => {
-  const file = `reports/${waiting.id}.pdf`;
+  const content = aReport({ reportId: waiting.id });
+  /** Its report, and the name of the file. */
+  const sealIn = async (db: Db): Promise<string> => {
+    const sealed = await aSealedFile(content);
+    await db.transact([reportWrite(content, sealed, issued)]);
+    return sealed.file;
+  };
   const issued = issue(waiting, true, NOW);
 
   it('lose a part whose co-buyer never came, and fail', async () => {
@@ -64,6 +70,7 @@ describe('letters that are due', () => {
 
   it('lose their file at once when they are withdrawn, and the rest after a year', async () => {
     const db = await aTable(issued, withdraw(issued, inDays(3)));
+    const file = await sealIn(db);
     expect(await erase(db, inDays(4))).toEqual({ counts: { erased: 0 }, removed: [file] });
     expect(await stored(db)).toMatchObject({ state: 'withdrawn' });
     expect((await erase(db, inDays(300))).removed).toEqual([]);
@@ -73,9 +80,9 @@ describe('letters that are due', () => {
 
   it('are erased after a year with their report; what lists them only keeps that there was one', async () => {
     const db = await aTable(issued);
-    const content = aReport({ reportId: waiting.id });
+    const file = await sealIn(db);
     const outcome = { fundStatus: 1, reportId: waiting.id, validUntil: issued.validUntil } as const;
-    await db.transact([reportWrite(content, seal, issued), communication.update(ada, { set: outcome })]);
+    await db.transact([communication.update(ada, { set: outcome })]);
     expect((await erase(db, inDays(364))).counts).toEqual({ erased: 0 });
     const at = inDays(366);
     expect(await erase(db, at)).toEqual({ counts: { erased: 1 }, removed: [file] });

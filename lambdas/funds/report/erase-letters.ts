@@ -6,7 +6,7 @@ import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { communication } from '../request/public.ts';
 import { DUE_LETTERS, type Letter, letter, sealedReport } from './entity.ts';
-import { fail, reportFile, reportIdOf } from './letter.ts';
+import { fail, reportIdOf } from './letter.ts';
 import { eraseAt, letterChange } from './letter-store.ts';
 
 type Deps = { db: Db; clock: Clock; hasTime: () => boolean; documents: Pick<Documents, 'remove'> };
@@ -45,10 +45,16 @@ export const eraseWrites = (due: Letter, now: Date): Write[] => [
 ];
 
 export const eraseLetters = ({ db, clock, hasTime, documents }: Deps) => {
+  /** There is none before the report is sealed. */
+  const removeFile = async (due: Letter): Promise<void> => {
+    const report = await sealedReport.get(db, { reportId: reportIdOf(due) });
+    if (report) await documents.remove(report.file);
+  };
+
   const carryOut = async (due: Letter, now: Date): Promise<DueStep> => {
     const step = dueStep(due, now);
     if (step === 'fail') await db.transact([letterChange(due, fail(due))]);
-    else await documents.remove(reportFile(reportIdOf(due)));
+    else await removeFile(due);
     if (step === 'erase') await db.transact(eraseWrites(due, now));
     if (step === 'remove the file') {
       const nextDue = { set: { GSI1SK: eraseAt(due) } };

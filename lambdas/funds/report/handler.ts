@@ -1,6 +1,6 @@
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
-import { kmsSealChecker } from '#core/crypto/kms-seal.ts';
+import { kmsPublicKeys, kmsSealChecker, sealKeysIn } from '#core/crypto/kms-seal.ts';
 import { createDocuments } from '#core/documents/documents.ts';
 import { rememberLanguage } from '#core/http/guest-language.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
@@ -13,19 +13,24 @@ import { timeouts } from '#core/platform/timeouts.ts';
 import { routes } from './contract.ts';
 import { exportReaderReport, exportReport } from './reader/export-report.ts';
 import { proofOfFunds, readerReport } from './reader/read-report.ts';
+import { sealKeys } from './reader/seal-keys.ts';
 import { verifyReport } from './reader/verify-report.ts';
 import { disconnectBanks, keepBanks } from './sender/disconnect-banks.ts';
 import { listReports } from './sender/list-reports.ts';
 import { withdrawGuestReport, withdrawOwnReport } from './sender/withdraw-report.ts';
 
+const keys = sealKeysIn(env('SEAL_KEYS'));
 const deps = {
   db: openDb(),
   clock: systemClock,
   siteUrl: env('SITE_URL'),
-  checker: kmsSealChecker(env('SEAL_KEY_ID')),
+  checker: kmsSealChecker(keys),
+  publicKeys: kmsPublicKeys(keys),
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
   pinKey: createSecret(env('PIN_KEY_SECRET')),
 };
+
+const allSealKeys = sealKeys(deps);
 
 export const handler = serve(
   routes,
@@ -52,6 +57,7 @@ export const handler = serve(
     },
     keepBanks: ({ actor, body }) => keepBanks(deps)(actor, body.keep),
     verify: ({ params }) => verifyReport(deps)(params.reportId),
+    sealKeys: () => allSealKeys(),
   },
   { proveGuest: createGuestGuard(deps) },
 );

@@ -5,8 +5,8 @@ import { DAY, isoAfter } from '#core/platform/clock.ts';
 import type { Letter, LetterIn, OtherHalf, Part } from './entity.ts';
 
 export const VALID_DAYS = 30;
-/** One name for one report: when it's drawn again, the same file is replaced. */
-export const reportFile = (reportId: string) => `reports/${reportId}.pdf`;
+export const fileOf = (reportId: string, fileHash: string): string =>
+  `reports/${reportId}-${fileHash.slice(0, 16)}.pdf`;
 /** The list of openings stays short: a sender wants to know the latest ones. */
 const KEEP_OPENINGS = 20;
 

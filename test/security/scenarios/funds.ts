@@ -77,6 +77,7 @@ export const fundsScenarios = (scene: Scene) => {
       () => asAgent('GET', `/api/communications/${answered.messageId}/report`),
       () => call('POST', '/api/guest/reports', { body: answered.link }),
       () => call('GET', `/api/verify/${reportId}`),
+      () => call('GET', '/api/seal-keys'),
       async () => {
         const { body } = await asAgent('GET', `/api/communications/${answered.messageId}/report/pdf`);
         return body?.url ? fetch(body.url) : undefined;

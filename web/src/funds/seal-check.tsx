@@ -40,7 +40,7 @@ export function SealCheck<T>({ words, answer: { data, error, mutate }, show }: S
       <p>{meaning}</p>
       <dl className="facts">
         {facts
-          .filter(([, value]) => value !== '')
+          .filter(([, value]) => value !== '' && value !== undefined && value !== false)
           .map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

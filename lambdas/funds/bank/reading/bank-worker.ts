@@ -31,6 +31,8 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
         return fetch(task.assetReportId, task.full, attempt);
       case 'issue':
         return given.letters.issue(task.owner, task.letterId);
+      case 'withdrawn':
+        return given.letters.withdrawn(task.reportId);
       case 'disconnect':
         return disconnect(task.owner, { abandon: task.abandon === true });
       case 'remove':

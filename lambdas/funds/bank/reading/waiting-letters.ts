@@ -13,6 +13,8 @@ export type WaitingLetters = {
   evidenceInUse(owner: string): Promise<ReadonlySet<string>>;
   /** The bank couldn't provide the data: no letter keeps waiting for it. */
   failAll(owner: string): Promise<void>;
+  /** A report was withdrawn: its file goes at once, and its standing is sealed again. */
+  withdrawn(reportId: string): Promise<void>;
   /** The connections are about to end. False when a letter still waits for the bank, unless it's abandoned. */
   release(owner: string, options: { abandon: boolean }): Promise<boolean>;
 };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
@@ -6,11 +7,12 @@ import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
+import { someDocuments } from '#test/builders/some-documents.ts';
 import type { BankAccountData } from '../../bank/public.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
 import { communication, fundsRequest, readRequest } from '../../request/public.ts';
+import { checkReport } from '../check-report.ts';
 import { letterWrite, readLetter } from '../letter-store.ts';
-import { readReport } from '../report-store.ts';
 import { issueJointLetter } from './issue-joint-letter.ts';
 
 let database: Database;
@@ -49,15 +51,20 @@ const twoBuyers = async () => {
   const { db } = side;
   await db.transact([...createWrites(bo, bo.expiresAt), ...createWrites(cleo, cleo.expiresAt)]);
   await db.transact([letterWrite(letterOf(bo)), letterWrite(letterOf(cleo))]);
+  const { documents, files } = someDocuments();
+  const { sealer, checker } = aSealer();
   const issue = issueJointLetter({
     ...side,
-    sealer: aSealer().sealer,
-    documents: { put: async () => undefined },
-    draw: async () => Buffer.from('pdf'),
+    sealer,
+    documents,
+    // No two drawings are alike.
+    draw: async () => randomBytes(8),
     siteUrl: 'https://groundwork.example',
   });
   return {
     db,
+    files,
+    report: (request: typeof bo) => checkReport({ db, checker, documents }, letterOf(request).id),
     issue: (request: typeof bo, value: number, over?: Partial<BankAccountData>) =>
       issue(letterOf(request), holding(request, value, over)),
     letter: (request: typeof bo) => readLetter(db, `LINK#${request.id}`, letterOf(request).id),
@@ -84,14 +91,11 @@ describe('the buyer whose bank answers second', () => {
     ['reach the amount', 18_000_000, 1],
     ['miss it by one cent', 17_999_999, 0],
   ])('seals one report for both, who together %s', async (_, second, fundStatus) => {
-    const { db, issue, letter, emails, line } = await twoBuyers();
+    const { db, report, issue, letter, emails, line } = await twoBuyers();
     await issue(bo, 30_000_000);
     await issue(cleo, second);
-    const report = await readReport(db, letterOf(cleo).id);
-    expect(report?.content).toMatchObject({
-      clientName: 'Bo Buyer and Cleo Buyer',
-      confirmed: fundStatus === 1,
-      accounts: [],
+    expect(await report(cleo)).toMatchObject({
+      content: { clientName: 'Bo Buyer and Cleo Buyer', confirmed: fundStatus === 1, accounts: [] },
     });
     for (const request of [bo, cleo]) {
       const issued = await letter(request);
@@ -106,23 +110,28 @@ describe('the buyer whose bank answers second', () => {
 
 describe('two buyers who link the same joint account', () => {
   it('are not confirmed for twice what is in it', async () => {
-    const { db, issue, line } = await twoBuyers();
+    const { report, issue, line } = await twoBuyers();
     const joint = { mask: '5150', owners: [{ names: ['Bo Buyer'], addresses: [], phoneNumbers: [], emails: [] }] };
     await issue(bo, 40_000_000, joint);
     await issue(cleo, 40_000_000, joint);
-    const report = await readReport(db, letterOf(cleo).id);
-    expect(report?.content).toMatchObject({ confirmed: false, sameAccounts: 'counted once' });
+    expect(await report(cleo)).toMatchObject({
+      content: { confirmed: false, sameAccounts: 'counted once' },
+    });
     expect(await line(bo)).toMatchObject({ fundStatus: 0 });
   });
 });
 
 describe('two buyers', () => {
   it('who finish at the same moment make one report', async () => {
-    const { issue, letter, emails } = await twoBuyers();
+    const { issue, letter, emails, files, report } = await twoBuyers();
     await Promise.all([issue(bo, 30_000_000), issue(cleo, 18_000_000)]);
     const [mine, theirs] = [await letter(bo), await letter(cleo)];
     expect([mine?.state, theirs?.state]).toEqual(['issued', 'issued']);
     expect((await emails()).filter((template) => template === 'report-received')).toHaveLength(1);
+    // What the other worker drew is not left behind, and didn't replace the file that was sealed.
+    expect([...files.keys()]).toHaveLength(1);
+    const { reportId } = mine?.state === 'issued' && mine.otherHalf ? mine.otherHalf : { reportId: '' };
+    expect(await report(reportId === letterOf(bo).id ? bo : cleo)).toMatchObject({ content: { reportId } });
   });
 
   it('get no report when one of them canceled, or never was asked together', async () => {

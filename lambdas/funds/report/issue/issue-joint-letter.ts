@@ -9,7 +9,7 @@ import { readLetter } from '../letter-store.ts';
 import type { IssueDeps } from './issue-letter.ts';
 import { partOf } from './joint.ts';
 import { join, jointWrites, partWrites, type Side } from './joint-writes.ts';
-import { sealReport } from './seal-report.ts';
+import { discardFile, sealReport } from './seal-report.ts';
 
 const ROUNDS = 4;
 
@@ -25,11 +25,12 @@ export const issueJointLetter =
       const now = clock();
       const mine: Side = { request, letter, part: partOf(letter, banks, now) };
       const theirs = await waitingSide(deps, request, other);
-      const writes = theirs ? await sealBoth(deps, mine, theirs, now) : partWrites(mine, other, now);
+      const sealing = theirs && (await sealBoth(deps, mine, theirs, now));
       try {
-        await db.transact(writes);
+        await db.transact(sealing ? sealing.writes : partWrites(mine, other, now));
         return 'issued';
       } catch (error) {
+        if (sealing && error instanceof ConditionFailed) await discardFile(deps, letter.id, sealing.file);
         // The other buyer finished or withdrew at this very moment: the next round sees which.
         if (!(error instanceof ConditionFailed) || round === ROUNDS) throw error;
         if ((await readLetter(db, letter.owner, letter.id))?.state !== 'pending') return 'issued';
@@ -50,6 +51,6 @@ const waitingSide = async (
 
 const sealBoth = async (deps: IssueDeps, mine: Side, theirs: Side, now: Date) => {
   const joined = join(mine, theirs, now);
-  const seal = await sealReport(deps, joined.content);
-  return jointWrites(mine, theirs, { joined, seal }, now);
+  const sealed = await sealReport(deps, joined.content);
+  return { writes: jointWrites(mine, theirs, { joined, sealed }, now), file: sealed.file };
 };

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealHolds } from '#core/crypto/seal.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { notification } from '#public/dashboard';
@@ -12,15 +11,17 @@ import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
 import { NOW } from '#test/builders/now.ts';
+import { someDocuments } from '#test/builders/some-documents.ts';
 import { assetReport, type BankReading, bankData } from '../../bank/entity.ts';
 import type { ProviderFailure } from '../../bank/provider/funds-provider.ts';
 import { type FundsProvider, ProviderError, reportTokenPlace } from '../../bank/public.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
 import { communication, type FundsRequest, readRequest } from '../../request/public.ts';
+import { checkReport } from '../check-report.ts';
 import { type LetterIn, letter } from '../entity.ts';
 import { letterCommunication } from '../letter-communication.ts';
 import { letterWrite, readLetter } from '../letter-store.ts';
-import { readReport } from '../report-store.ts';
+import { hashOfFile } from '../standing.ts';
 import { waitingLetters } from './waiting-letters.ts';
 
 let database: Database;
@@ -51,9 +52,8 @@ const aReleasedLetter = async (given: Given = {}) => {
   const waiting = given.waiting ?? aLetter({ requestId: request.id });
   const side = await aBankSide(database, { readReport: async () => rich, ...provider });
   const { db, vault } = side;
-  const files: string[] = [];
   const { sealer, checker } = aSealer();
-  const documents = { put: async (key: string) => void files.push(key) };
+  const { documents, files } = someDocuments();
   const letters = waitingLetters({
     ...side,
     sealer,
@@ -71,8 +71,8 @@ const aReleasedLetter = async (given: Given = {}) => {
     ...side,
     letters,
     files,
-    checker,
     issue: () => letters.issue(waiting.owner, waiting.id),
+    report: () => checkReport({ db, checker, documents }, waiting.id),
     stored: () => readLetter(db, waiting.owner, waiting.id),
     askedFor: (name: keyof FundsProvider) =>
       side.asked.filter(([asked]) => asked === name).map(([, ...input]) => input),
@@ -81,15 +81,16 @@ const aReleasedLetter = async (given: Given = {}) => {
 
 describe('a letter whose bank data is complete', () => {
   it('is issued with a sealed report, and everyone who waits for it gets an email', async () => {
-    const { issue, stored, db, files, checker } = await aReleasedLetter();
+    const { issue, stored, db, files, report } = await aReleasedLetter();
     expect(await issue()).toBe('issued');
     const issued = await stored();
     expect(issued).toMatchObject({ state: 'issued', confirmed: true, issuedAt: NOW.toISOString() });
     const id = issued?.id ?? '';
-    const report = await readReport(db, id);
-    expect(report?.content).toMatchObject({ reportId: id, confirmed: true, accounts: [], clientName: 'Bo Buyer' });
-    expect(report && (await sealHolds(checker, report))).toBe(true);
-    expect(files).toEqual([`reports/${id}.pdf`]);
+    expect(await report()).toMatchObject({
+      content: { reportId: id, confirmed: true, accounts: [], clientName: 'Bo Buyer' },
+      standing: { reportId: id, confirmed: true, fileHash: hashOfFile(Buffer.from('pdf')) },
+    });
+    expect([...files.keys()]).toEqual([expect.stringMatching(`^reports/${id}-[0-9a-f]{16}.pdf$`)]);
     expect(await readRequest(db, request.id)).toMatchObject({ state: 'received', reportId: id });
     expect(await communication.get(db, ada)).toMatchObject({ fundStatus: 1, reportId: id });
     expect(await tasksIn(db)).toEqual(
@@ -208,7 +209,7 @@ describe('a letter on chosen accounts', () => {
     ['refuses to make it', 'at once'],
     ['finds out later that it cannot', 'later'],
   ])('uses the whole report, but only the chosen accounts of it, when the bank %s', async (_, when) => {
-    const { letters, issue, stored, db } = await aReleasedLetter({
+    const { letters, issue, stored, report } = await aReleasedLetter({
       ...onOne,
       waiting: { ...onOne.waiting, reportType: 2 },
       provider: { readReport: async () => two, ...(when === 'at once' ? { filterReport: fails('refused') } : {}) },
@@ -216,8 +217,7 @@ describe('a letter on chosen accounts', () => {
     await issue();
     if (when === 'later') expect(await letters.evidenceArrived(owner, onOne.waiting.id, 'refused')).toBe(true);
     expect(await stored()).toMatchObject({ state: 'issued' });
-    const report = await readReport(db, onOne.waiting.id);
-    expect(report?.content?.accounts).toHaveLength(1);
+    expect(await report()).toMatchObject({ content: { accounts: [{ mask: '0000' }] } });
   });
 
   it('leaves nothing at the bank when it was withdrawn in the meantime', async () => {

@@ -12,7 +12,7 @@ import { contentOf, fundsIn } from '../report.ts';
 import { type EvidenceDeps, getEvidence } from './get-evidence.ts';
 import { issueJointLetter } from './issue-joint-letter.ts';
 import { issueWrites } from './issue-writes.ts';
-import { type SealDeps, sealReport } from './seal-report.ts';
+import { discardFile, type SealDeps, sealReport } from './seal-report.ts';
 
 export type IssueDeps = EvidenceDeps & SealDeps;
 
@@ -34,11 +34,12 @@ export const issueLetter =
     const { confirmed } = verdictOn(fundsIn(waiting, banks), waiting.proofAmount);
     const issued = { ...issue(waiting, confirmed, now), ...(await recipientOf(deps, waiting, now)) };
     const content = contentOf(issued, banks);
-    const seal = await sealReport(deps, content);
+    const sealed = await sealReport(deps, content);
     try {
-      await db.transact(issueWrites({ waiting, issued, content, seal, request }, now));
+      await db.transact(issueWrites({ waiting, issued, content, sealed, request }, now));
     } catch (error) {
       // Another caller was first; anything else that changed in the meantime is worth another try.
+      if (error instanceof ConditionFailed) await discardFile(deps, content.reportId, sealed.file);
       if (!(error instanceof ConditionFailed) || (await isPending(deps, waiting))) throw error;
     }
     return 'issued';

@@ -1,5 +1,4 @@
 // Everything that changes when a letter is issued, in one transaction. Pure.
-import type { Seal } from '#core/crypto/seal.ts';
 import type { Write } from '#core/data/db.ts';
 import { notification } from '#public/dashboard';
 import { bankWork } from '../../bank/public.ts';
@@ -16,7 +15,7 @@ import type { LetterIn } from '../entity.ts';
 import { letterCommunication } from '../letter-communication.ts';
 import { letterChange } from '../letter-store.ts';
 import type { ReportContent } from '../report.ts';
-import { reportWrite } from '../report-store.ts';
+import { reportWrite, type SealedFile } from '../report-store.ts';
 
 /** What the communications about a letter show of its report. */
 export const outcomeOf = ({ confirmed, total, reportId, validUntil }: ReportContent): ReportOutcome => ({
@@ -73,15 +72,15 @@ export type Issuing = {
   waiting: LetterIn<'pending'>;
   issued: LetterIn<'issued'>;
   content: ReportContent;
-  seal: Seal;
+  sealed: SealedFile;
   request: FundsRequest | undefined;
 };
 
-export const issueWrites = ({ waiting, issued, content, seal, request }: Issuing, at: Date): Write[] => {
+export const issueWrites = ({ waiting, issued, content, sealed, request }: Issuing, at: Date): Write[] => {
   const outcome = outcomeOf(content);
   return [
     letterChange(waiting, issued),
-    reportWrite(content, seal, issued),
+    reportWrite(content, sealed, issued),
     ...progressWrites(issued, request, outcome, at),
     ...arrivalWrites(issued, outcome, at),
     ...emailWrites(issued, at),

@@ -1,5 +1,4 @@
 // What changes when one of two buyers is done: the first one leaves a part, the second one's transaction seals both. Pure.
-import type { Seal } from '#core/crypto/seal.ts';
 import type { Write } from '#core/data/db.ts';
 import {
   changeWrites,
@@ -15,7 +14,7 @@ import type { Letter, LetterIn, OtherHalf, Part } from '../entity.ts';
 import { issueJointly, makeReady } from '../letter.ts';
 import { letterChange } from '../letter-store.ts';
 import type { ReportContent } from '../report.ts';
-import { reportWrite } from '../report-store.ts';
+import { reportWrite, type SealedFile } from '../report-store.ts';
 import { endBanks, outcomeOf } from './issue-writes.ts';
 import { jointContent, jointVerdict } from './joint.ts';
 
@@ -56,7 +55,7 @@ export const join = (mine: Side, theirs: Side, at: Date): Joined => {
 export const jointWrites = (
   mine: Side,
   theirs: Side,
-  { joined, seal }: { joined: Joined; seal: Seal },
+  { joined, sealed }: { joined: Joined; sealed: SealedFile },
   at: Date,
 ): Write[] => {
   const { owner, id: letterId } = mine.letter;
@@ -65,7 +64,7 @@ export const jointWrites = (
   return [
     letterChange(mine.letter, joined.mine),
     letterChange(theirs.letter, joined.theirs),
-    reportWrite(joined.content, seal, joined.mine),
+    reportWrite(joined.content, sealed, joined.mine),
     ...changeWrites(mine.request, receive(mine.request, letterId, at), { outcome }),
     ...changeWrites(theirs.request, otherRequest, { outcome }),
     ...endBanks(mine.request, owner, at),

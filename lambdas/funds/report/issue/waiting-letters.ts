@@ -8,6 +8,7 @@ import { readLetters } from '../letter-store.ts';
 import { daysOf, NO_EVIDENCE } from './evidence.ts';
 import { failLetter } from './fail-letter.ts';
 import { type IssueDeps, issueLetter } from './issue-letter.ts';
+import { sealWithdrawal } from './seal-withdrawal.ts';
 
 export const waitingLetters = (deps: IssueDeps & { db: Db; clock: Clock }): WaitingLetters => {
   const { db } = deps;
@@ -37,6 +38,7 @@ export const waitingLetters = (deps: IssueDeps & { db: Db; clock: Clock }): Wait
     async failAll(owner) {
       for (const waiting of await pendingLetters(owner)) await fail(waiting);
     },
+    withdrawn: sealWithdrawal(deps),
     async release(owner, { abandon }) {
       const letters = await readLetters(db, owner);
       if (!abandon) return !letters.some(({ state }) => state === 'pending');

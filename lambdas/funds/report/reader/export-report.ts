@@ -1,26 +1,19 @@
 // A report as a file: drawn once, when it was sealed, and handed out by an address that works for five minutes.
-import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { Clock } from '#core/platform/clock.ts';
 import type { Letter } from '../entity.ts';
-import { reportIdOf, requireReadable } from '../letter.ts';
-import { readReport } from '../report-store.ts';
-import { ALTERED, letterOfCommunication, letterOfReader } from './read-report.ts';
+import { letterOfCommunication, letterOfReader, type ReadDeps, reportOfLetter } from './read-report.ts';
 
-type Deps = { db: Db; clock: Clock; documents: Pick<Documents, 'addressOf'> };
+type Deps = Omit<ReadDeps, 'documents'> & { documents: Pick<Documents, 'addressOf' | 'find'> };
 
 const notYet = () =>
   new AppError('CONFLICT', { message: "The report hasn't arrived yet. There is nothing to export." });
 
-const addressOf = async ({ db, clock, documents }: Deps, letter: Letter): Promise<{ url: string }> => {
-  requireReadable(letter, clock());
-  const stored = letter.state === 'issued' ? await readReport(db, reportIdOf(letter)) : undefined;
-  if (!stored) throw notYet();
-  // The file was made from the sealed text; when the text no longer matches its seal, neither can be relied on.
-  if (!stored.content) throw new AppError('CONFLICT', { message: ALTERED });
-  return { url: await documents.addressOf(stored.file, `Proof of funds ${stored.content.clientName}.pdf`) };
+const addressOf = async (deps: Deps, letter: Letter): Promise<{ url: string }> => {
+  const report = await reportOfLetter(deps, letter);
+  if (!report) throw notYet();
+  return { url: await deps.documents.addressOf(report.row.file, `Proof of funds ${report.content.clientName}.pdf`) };
 };
 
 export const exportReport =

@@ -5,14 +5,15 @@ import { linkNotFound } from '#core/http/guest-link.ts';
 import { type Clock, HOUR } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { communication } from '../../request/public.ts';
+import { type CheckDeps, checkReport, type GenuineReport } from '../check-report.ts';
 import type { Report } from '../contract.ts';
 import { type Letter, letter, reportLink } from '../entity.ts';
 import { opened, otherHalfOf, reportIdOf, requireReadable } from '../letter.ts';
 import { letterChange, readLetter } from '../letter-store.ts';
-import { readReport } from '../report-store.ts';
 import { pendingView, reportView } from './report-view.ts';
 
-type Deps = { db: Db; clock: Clock; siteUrl: string };
+export type ReadDeps = CheckDeps & { db: Db; clock: Clock };
+type Deps = ReadDeps & { siteUrl: string };
 
 /** One opening per hour and reader is enough for the sender; more would only be noise. */
 const isSameVisit = ({ openings }: Letter, by: string, now: Date) =>
@@ -50,14 +51,32 @@ const noteOpening = async (db: Db, shown: Letter, by: string, now: Date): Promis
   }
 };
 
-const showLetter = async ({ db, clock, siteUrl }: Deps, shown: Letter, by: string): Promise<Report> => {
-  const now = clock();
+/** The letter's own row isn't sealed: what it points to must be the report that was issued for it. */
+const isReportOf = (shown: Letter, { messageId, proofAmount }: GenuineReport['content']): boolean =>
+  [shown.messageId, otherHalfOf(shown)?.messageId].includes(messageId) && proofAmount === shown.proofAmount;
+
+/**
+ * The sealed report behind a letter, checked; undefined when it has none yet. Whether it was withdrawn or has expired is what the
+ * seal says, too: a letter's row could have been changed back.
+ */
+export const reportOfLetter = async (deps: ReadDeps, shown: Letter): Promise<GenuineReport | undefined> => {
+  const now = deps.clock();
   requireReadable(shown, now);
-  const stored = shown.state === 'issued' ? await readReport(db, reportIdOf(shown)) : undefined;
-  if (!stored) return pendingLetterView(shown);
-  if (!stored.content) throw new AppError('CONFLICT', { message: ALTERED });
-  await noteOpening(db, shown, by, now);
-  return reportView(stored.content, siteUrl);
+  if (shown.state !== 'issued') return undefined;
+  const report = await checkReport(deps, reportIdOf(shown));
+  if (!report || report === 'altered' || !isReportOf(shown, report.content))
+    throw new AppError('CONFLICT', { message: ALTERED });
+  const { content, withdrawnAt } = report;
+  requireReadable(withdrawnAt ? { ...shown, state: 'withdrawn', withdrawnAt } : shown, now);
+  requireReadable({ ...shown, validUntil: content.validUntil }, now);
+  return report;
+};
+
+const showLetter = async (deps: Deps, shown: Letter, by: string): Promise<Report> => {
+  const report = await reportOfLetter(deps, shown);
+  if (!report) return pendingLetterView(shown);
+  await noteOpening(deps.db, shown, by, deps.clock());
+  return reportView(report.content, deps.siteUrl);
 };
 
 /** The agent's own communication with its letter; a request has none before the client answers. */

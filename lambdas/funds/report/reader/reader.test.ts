@@ -8,13 +8,16 @@ import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { aRequest } from '#test/builders/a-request.ts';
+import { aSealedFile } from '#test/builders/a-sealed-file.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
 import { NOW } from '#test/builders/now.ts';
+import { someDocuments } from '#test/builders/some-documents.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
 import { communication } from '../../request/public.ts';
 import { type Letter, reportLink, sealedReport } from '../entity.ts';
 import { letterWrite, readLetter } from '../letter-store.ts';
 import { reportWrite } from '../report-store.ts';
+import { hashOfFile } from '../standing.ts';
 import { exportReaderReport, exportReport } from './export-report.ts';
 import { proofOfFunds, readerReport } from './read-report.ts';
 import { verifyReport } from './verify-report.ts';
@@ -60,10 +63,11 @@ const anAgent = async (sent: Letter = issued, { at = NOW } = {}) => {
       set: { owner: sent.owner, letterId: sent.id },
     },
   );
-  await db.transact([reportWrite(content, await sealText(sealer, content), issued)]);
-  const documents = { addressOf: async (key: string, name: string) => `https://files.example/${key}?${name}` };
+  const { documents, files } = someDocuments();
+  const sealed = await aSealedFile(content, documents);
+  await db.transact([reportWrite(content, sealed, issued)]);
   const deps = { db, clock: () => at, siteUrl: 'https://groundwork.example', checker, documents };
-  return { db, deps, read: () => proofOfFunds(deps)(ada, request.messageId) };
+  return { db, deps, files, sealed, read: () => proofOfFunds(deps)(ada, request.messageId) };
 };
 const forge = (db: Db, set: Parameters<typeof sealedReport.update>[1]['set']) =>
   db.update(sealedReport.key({ reportId: issued.id }), { set });
@@ -116,11 +120,29 @@ describe('the reader of a report', () => {
     await expect(readerReport(deps)(reader)).rejects.toMatchObject({ code });
   });
 
-  it('is not shown a text that was changed, and cannot export it', async () => {
-    const { read, deps, db } = await anAgent();
-    await forge(db, { text: JSON.stringify({ ...content, confirmed: false }) });
+  it('is shown neither a date that was changed in the letter, nor a withdrawal that was taken back', async () => {
+    const inAYear = { ...issued, validUntil: '2030-01-01T00:00:00.000Z' };
+    const late = await anAgent(inAYear, { at: new Date(NOW.getTime() + 31 * DAY) });
+    await expect(late.read()).rejects.toMatchObject({ code: 'REPORT_EXPIRED' });
+    const { read, db } = await anAgent();
+    await forge(db, { withdrawnAt: NOW.toISOString() });
+    await expect(read()).rejects.toMatchObject({ code: 'REPORT_WITHDRAWN' });
+  });
+
+  it('is not shown the report of another letter', async () => {
+    const { read } = await anAgent({ ...issued, messageId: 'another', requestId: undefined });
     await expect(read()).rejects.toThrow('has been altered');
-    await expect(exportReport(deps)(ada, request.messageId)).rejects.toThrow('has been altered');
+  });
+
+  it('reads a report of the first version as it was sealed', async () => {
+    const { read, db, deps } = await anAgent();
+    const { sameAccounts: _, ...first } = content;
+    const old = { ...(await sealText(sealer, { ...first, version: 1 })), standing: undefined };
+    await db.update(sealedReport.key({ reportId: issued.id }), { set: old, remove: ['standing'] });
+    expect(await read()).toMatchObject({ state: 'valid', fund_total: 500_000, same_accounts: 'none' });
+    expect(await verifyReport(deps)(issued.id)).toMatchObject({ state: 'valid', letter: { confirmed: true } });
+    await forge(db, { withdrawnAt: NOW.toISOString() });
+    expect(await verifyReport(deps)(issued.id)).toMatchObject({ state: 'revoked' });
   });
 
   it('is noted once an hour, in the name of who read it', async () => {
@@ -144,9 +166,9 @@ describe('the reader of a report', () => {
   });
 
   it('with a link reads that report, and downloads it', async () => {
-    const { deps } = await anAgent();
+    const { deps, sealed } = await anAgent();
     expect(await readerReport(deps)(reader)).toMatchObject({ report_id: issued.id });
-    const url = `https://files.example/reports/${issued.id}.pdf?Proof of funds Bo Buyer.pdf`;
+    const url = `https://files.example/${sealed.file}?Proof of funds Bo Buyer.pdf`;
     expect(await exportReaderReport(deps)(reader)).toEqual({ url });
     const otherLink: Guest = { kind: 'guest', link: { ...reader.link, kind: 'request' } };
     await expect(readerReport(deps)(otherLink)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
@@ -165,14 +187,37 @@ describe('anyone who verifies a report', () => {
     return verifyReport(deps)(issued.id);
   };
 
-  it('learns that it is valid, and no figure', async () => {
+  it('learns that it is valid, what it says, and no address', async () => {
     const shown = await verify();
-    expect(shown).toMatchObject({ state: 'valid', requested_by: 'Ada Agent', valid_until: content.validUntil });
-    expect(JSON.stringify(shown)).not.toMatch(/480000|500000|48000000|50000000|Bo Buyer/);
+    expect(shown).toMatchObject({
+      state: 'valid',
+      requested_by: 'Ada Agent',
+      valid_until: content.validUntil,
+      letter: { confirmed: true, proof_amount: 480_000, fund_total: 500_000, client_name: 'Bo Buyer' },
+    });
+    expect(JSON.stringify(shown)).not.toContain('@');
   });
 
-  it('learns that it was withdrawn or has expired', async () => {
-    expect(await verify({ withdrawnAt: NOW.toISOString() })).toMatchObject({ state: 'revoked' });
+  it('never learns the address of a reader without a name', async () => {
+    const { db, deps } = await anAgent();
+    const toReader = { ...content, requestedBy: 'reader@example.com' };
+    const { seal, standing, file } = await aSealedFile(toReader, deps.documents);
+    await forge(db, { ...seal, standing, file });
+    expect(await verifyReport(deps)(issued.id)).toMatchObject({ state: 'valid', requested_by: '' });
+  });
+
+  it('can check the file without us: its hash is in the sealed standing', async () => {
+    const { deps, files, sealed } = await anAgent();
+    const { proof } = await verifyReport(deps)(issued.id);
+    expect(proof).toMatchObject({ text: sealed.standing.text, signature: sealed.standing.signature, key_id: 'key-1' });
+    expect(JSON.parse(proof?.text ?? '')).toMatchObject({ fileHash: proof?.file_hash, confirmed: true });
+    expect(proof?.file_hash).toBe(hashOfFile(files.get(sealed.file) ?? Buffer.alloc(0)));
+  });
+
+  it('learns that it was withdrawn, and no longer what it said, or has expired', async () => {
+    const revoked = await verify({ withdrawnAt: NOW.toISOString() });
+    expect(revoked).toMatchObject({ state: 'revoked' });
+    expect(revoked.letter).toBeUndefined();
     expect(await verify({}, new Date(NOW.getTime() + 31 * DAY))).toMatchObject({ state: 'expired' });
   });
 
@@ -193,7 +238,13 @@ describe('anyone who verifies a report', () => {
       { validUntil: '2030-01-01T00:00:00.000Z' },
     ];
     for (const change of changes)
-      expect(await verify(change), Object.keys(change).join()).toMatchObject({ state: 'altered' });
+      expect(await verify(change), Object.keys(change).join()).toEqual({
+        state: 'altered',
+        issued_at: '',
+        valid_until: '',
+        requested_by: '',
+        fingerprint: '',
+      });
   });
 
   it('learns that a sealed report under another number is not that report', async () => {

@@ -1,32 +1,56 @@
-import { type SealChecker, sealHolds } from '#core/crypto/seal.ts';
-import type { Db } from '#core/data/db.ts';
+import { sealKeyName } from '#core/crypto/kms-seal.ts';
 import { AppError } from '#core/http/errors.ts';
+import { EMAIL_PATTERN } from '#core/http/fields.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { dollarsOf } from '#core/platform/money.ts';
+import { type CheckDeps, checkReport, type GenuineReport } from '../check-report.ts';
 import type { routes } from '../contract.ts';
-import { readReport, reportState } from '../report-store.ts';
+import type { ReportContent } from '../report.ts';
 
-const shown = { valid: 'valid', expired: 'expired', withdrawn: 'revoked' } as const;
+type Verified = Reply<typeof routes.verify>;
 
-/** For anyone with the link, and without figures: whether this report is what was sealed, and whether it's still valid. */
+const NOTHING = { issued_at: '', valid_until: '', requested_by: '', fingerprint: '' };
+
+const letterOf = (content: ReportContent): Verified['letter'] => ({
+  confirmed: content.confirmed,
+  same_accounts: content.sameAccounts,
+  proof_amount: dollarsOf(content.proofAmount),
+  fund_total: content.total === undefined ? undefined : dollarsOf(content.total),
+  client_name: content.clientName,
+  institutions: content.institutions,
+  holders: content.holders,
+  owner_verified: content.ownerVerified,
+});
+
+const proofOf = ({ row, standing }: GenuineReport): Verified['proof'] =>
+  row.standing &&
+  standing && {
+    file_hash: standing.fileHash,
+    text: row.standing.text,
+    signature: row.standing.signature,
+    key_id: sealKeyName(row.standing.keyId),
+  };
+
+/** A reader without an account is named by an address, which is no one else's business. */
+const withoutAddress = (name: string): string => (EMAIL_PATTERN.test(name) ? '' : name);
+
+/** For anyone with the link: whether this report is what was sealed, whether it's still valid, and what the letter says. */
 export const verifyReport =
-  ({ db, clock, checker }: { db: Pick<Db, 'get'>; clock: Clock; checker: SealChecker }) =>
-  async (reportId: string): Promise<Reply<typeof routes.verify>> => {
-    const stored = await readReport(db, reportId);
-    if (!stored) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
-    const { content, fingerprint } = stored;
-    // The row's own copy of the date isn't sealed: it must match the sealed text.
-    const isIntact =
-      content !== undefined &&
-      content.reportId === reportId &&
-      content.validUntil === stored.validUntil &&
-      (await sealHolds(checker, stored));
-    const dates = {
-      issued_at: content?.issuedAt ?? '',
-      valid_until: content?.validUntil ?? '',
-      requested_by: content?.requestedBy ?? '',
-      fingerprint,
+  (deps: CheckDeps & { clock: Clock }) =>
+  async (reportId: string): Promise<Verified> => {
+    const report = await checkReport(deps, reportId);
+    if (!report) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
+    if (report === 'altered') return { ...NOTHING, state: 'altered' };
+    const { content, withdrawnAt, row } = report;
+    const known = {
+      issued_at: content.issuedAt,
+      valid_until: content.validUntil,
+      requested_by: withoutAddress(content.requestedBy),
+      fingerprint: row.fingerprint,
+      proof: proofOf(report),
     };
-    if (!isIntact) return { ...dates, state: 'altered' };
-    return { ...dates, state: shown[reportState(content.validUntil, stored.withdrawnAt, clock())] };
+    if (withdrawnAt) return { ...known, state: 'revoked' };
+    const isExpired = content.validUntil <= deps.clock().toISOString();
+    return { ...known, state: isExpired ? 'expired' : 'valid', letter: letterOf(content) };
   };

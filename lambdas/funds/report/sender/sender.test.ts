@@ -7,6 +7,7 @@ import { aGuest } from '#test/builders/a-guest.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { aRequest } from '#test/builders/a-request.ts';
+import { aSealedFile } from '#test/builders/a-sealed-file.ts';
 import { NOW } from '#test/builders/now.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
 import { communication, type FundsRequest, fundsRequest, readRequest } from '../../request/public.ts';
@@ -27,7 +28,6 @@ afterAll(() => database?.stop());
 
 const request = aRequest({ state: 'at_bank' });
 const owner = `LINK#${request.id}`;
-const seal = { text: '{}', fingerprint: 'f', signature: 's', keyId: 'k' };
 const ada = {
   kind: 'agent',
   id: request.agentId,
@@ -43,7 +43,8 @@ const issued = aLetter({ state: 'issued', requestId: request.id });
 const aSender = async (sent: Letter, asked: FundsRequest = request) => {
   const db = await database.emptyTable(`sender-${++tables}`);
   await db.transact([...createWrites(asked, asked.expiresAt), letterWrite(sent)]);
-  if (sent.state === 'issued') await db.transact([reportWrite(aReport({ reportId: sent.id }), seal, sent)]);
+  const content = aReport({ reportId: sent.id });
+  if (sent.state === 'issued') await db.transact([reportWrite(content, await aSealedFile(content), sent)]);
   const deps = { db, clock: () => NOW };
   return { db, deps, guest: aGuest(asked), withdraw: () => withdrawGuestReport(deps)(aGuest(asked), sent.id) };
 };
@@ -74,7 +75,14 @@ describe('a letter that has been issued', () => {
     expect(row).toMatchObject({ fundStatus: '', withdrawnAt: NOW.toISOString() });
     expect(row).not.toHaveProperty('reportId');
     expect(await notices(db)).toEqual(['Bo Buyer has withdrawn a report']);
-    expect(await tasksIn(db)).toEqual([{ template: 'report-withdrawn', owner, letterId: issued.id }]);
+    const tasks = await tasksIn(db);
+    expect(tasks).toHaveLength(2);
+    expect(tasks).toEqual(
+      expect.arrayContaining([
+        { template: 'report-withdrawn', owner, letterId: issued.id },
+        { type: 'withdrawn', reportId: issued.id },
+      ]),
+    );
   });
 
   it('takes the other half of a joint report with it', async () => {
@@ -100,7 +108,7 @@ describe('a letter that has been issued', () => {
     const { db, withdraw } = await aSender(issued);
     await withdraw();
     await withdraw();
-    expect(await tasksIn(db)).toHaveLength(1);
+    expect(await tasksIn(db)).toHaveLength(2);
   });
 });
 

@@ -4,7 +4,7 @@ import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { notification } from '#public/dashboard';
-import { isGuestOwner } from '../../bank/public.ts';
+import { bankWork, isGuestOwner } from '../../bank/public.ts';
 import {
   changeWrites,
   communication,
@@ -92,6 +92,7 @@ const otherHalfWrites = ({ otherHalf, readerId }: LetterIn<'issued'>, at: Date):
 export const issuedWrites = (sent: LetterIn<'issued'>, at: Date): Write[] => [
   letterChange(sent, withdraw(sent, at)),
   sealedReport.update({ reportId: reportIdOf(sent) }, { set: { withdrawnAt: at.toISOString() } }),
+  bankWork({ type: 'withdrawn', reportId: reportIdOf(sent) }, at, `withdrawn-${reportIdOf(sent)}`),
   communicationWrite(sent.readerId, sent.messageId, at),
   ...(sent.recipientId && sent.recipientMessageId
     ? [communicationWrite(sent.recipientId, sent.recipientMessageId, at)]

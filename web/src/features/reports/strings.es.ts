@@ -209,7 +209,12 @@ export const spanish: ReportStrings = {
     states: {
       valid: {
         title: 'Este informe es auténtico y válido',
-        words: 'Su sello está intacto: no se ha cambiado nada en él.',
+        words: 'Su sello está intacto: no se ha cambiado nada en él. Confirma la cantidad de abajo.',
+      },
+      notConfirmed: {
+        title: 'No confirmado',
+        words:
+          'Este informe es auténtico y dice que los fondos no están confirmados. No lo tome como comprobante de fondos.',
       },
       expired: {
         title: 'Este informe es auténtico, pero venció',
@@ -224,10 +229,26 @@ export const spanish: ReportStrings = {
     unknownTitle: 'No encontramos ese informe',
     unknownWords: 'Revise la dirección: tiene que ser exactamente como está en el informe.',
     failedTitle: 'No se pudo revisar el sello',
+    verdict: 'Resultado',
+    confirmed: (amount) => `Confirmado: al menos ${amount}`,
+    notConfirmed: (amount) => `No confirmado: ${amount}`,
+    unclear: 'Algunas de las cuentas vinculadas pueden ser la misma cuenta.',
+    total: 'Total confirmado',
+    client: 'A nombre de',
+    holders: 'Titular de la cuenta',
+    ownerMissing: 'Titular no verificado: el banco no dijo de quién es la cuenta.',
+    institutions: 'Institución',
     issued: 'Emitido',
     until: 'Válido hasta el',
     requestedBy: 'Preparado para',
     fingerprint: 'Huella digital',
-    note: 'Esta página no muestra cifras ni nombres de titulares. Solo dice si el documento que usted tiene es el que sellamos.',
+    note: 'Esta página dice lo que dice la carta sellada. Si su copia dice otra cosa, fue cambiada.',
+    file: {
+      label: 'Revise su archivo',
+      hint: 'Elija el PDF que recibió. No sale de su dispositivo.',
+      same: 'Este es el archivo que emitimos.',
+      changed: 'Este no es el archivo que emitimos: fue cambiado o es de otro informe. No se base en él.',
+      unreadable: 'No pudimos leer este archivo. Inténtelo de nuevo.',
+    },
   },
 };

@@ -211,7 +211,12 @@ const english = {
     states: {
       valid: {
         title: 'This report is genuine and valid',
-        words: 'Its seal is unbroken: nothing in it has been changed.',
+        words: 'Its seal is unbroken: nothing in it has been changed. It confirms the amount below.',
+      },
+      notConfirmed: {
+        title: 'Not confirmed',
+        words:
+          "This report is genuine, and it says that the funds aren't confirmed. Don't rely on it as proof of funds.",
       },
       expired: {
         title: 'This report is genuine but expired',
@@ -226,11 +231,27 @@ const english = {
     unknownTitle: 'Report not found',
     unknownWords: 'Check the address: it must match the one on the report exactly.',
     failedTitle: "We couldn't check the seal",
+    verdict: 'Result',
+    confirmed: (amount: string) => `Confirmed: at least ${amount}`,
+    notConfirmed: (amount: string) => `Not confirmed: ${amount}`,
+    unclear: 'Some of the linked accounts may be the same account.',
+    total: 'Total confirmed',
+    client: 'For',
+    holders: 'Account holder',
+    ownerMissing: "Owner not verified: the bank didn't say who owns the account.",
+    institutions: 'Institution',
     issued: 'Issued',
     until: 'Valid until',
     requestedBy: 'Prepared for',
     fingerprint: 'Fingerprint',
-    note: 'This page shows no figures and no account holders. It only says whether the document you have is the one we sealed.',
+    note: 'This page says what the sealed letter says. If your copy says something else, it was changed.',
+    file: {
+      label: 'Check your file',
+      hint: 'Choose the PDF you received. It stays on your device.',
+      same: 'This is the file we issued.',
+      changed: 'This is not the file we issued: it was changed, or it belongs to another report. Do not rely on it.',
+      unreadable: "We couldn't read this file. Please try again.",
+    },
   },
 };
 

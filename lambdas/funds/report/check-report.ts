@@ -1,0 +1,65 @@
+// A stored report, checked: its text, its standing and its file are what was sealed, or it counts as altered. Every reading goes
+// through here.
+import { fingerprintOf, type SealChecker, sealHolds } from '#core/crypto/seal.ts';
+import type { Db } from '#core/data/db.ts';
+import type { Documents } from '#core/documents/documents.ts';
+import { log } from '#core/platform/log.ts';
+import { type SealedReport, sealedReport } from './entity.ts';
+import { type ReportContent, readContent } from './report.ts';
+import { hashOfFile, readStanding, type Standing } from './standing.ts';
+
+export type CheckDeps = { db: Pick<Db, 'get'>; checker: SealChecker; documents: Pick<Documents, 'find'> };
+
+export type GenuineReport = {
+  content: ReportContent;
+  /** Absent where the text is of version 1: its file was issued without a hash. */
+  standing: Standing | undefined;
+  withdrawnAt: string | undefined;
+  row: SealedReport;
+};
+
+/** Undefined when the text is not the one that was sealed for this report. */
+const sealedContent = async (
+  checker: SealChecker,
+  row: SealedReport,
+  reportId: string,
+): Promise<ReportContent | undefined> => {
+  if (fingerprintOf(row.text).toString('hex') !== row.fingerprint || !(await sealHolds(checker, row))) return undefined;
+  const content = readContent(row.text);
+  if (!content) log.error('a sealed text is not a report', { kind: sealedReport.definition.name });
+  // The row's own copy of the date isn't sealed.
+  return content?.reportId === reportId && content.validUntil === row.validUntil ? content : undefined;
+};
+
+const sealedStanding = async (
+  checker: SealChecker,
+  { standing, fingerprint }: SealedReport,
+  content: ReportContent,
+): Promise<Standing | undefined> =>
+  standing && (await sealHolds(checker, standing)) ? readStanding(standing.text, content, fingerprint) : undefined;
+
+/** The file of a withdrawn report is gone; of any other, it is the one that was issued. */
+const isFileIntact = async (documents: CheckDeps['documents'], file: string, { fileHash }: Standing) => {
+  const pdf = await documents.find(file);
+  return pdf !== undefined && hashOfFile(pdf) === fileHash;
+};
+
+/** Undefined when there is no such report. */
+export const checkReport = async (
+  { db, checker, documents }: CheckDeps,
+  reportId: string,
+): Promise<GenuineReport | 'altered' | undefined> => {
+  const row = await sealedReport.get(db, { reportId }, { consistent: true });
+  if (!row) return undefined;
+  const content = await sealedContent(checker, row, reportId);
+  if (!content) return 'altered';
+  if (content.version === 1) return { content, standing: undefined, withdrawnAt: row.withdrawnAt, row };
+  const standing = await sealedStanding(checker, row, content);
+  if (!standing) return 'altered';
+  const withdrawnAt = standing.withdrawnAt ?? row.withdrawnAt;
+  if (withdrawnAt || (await isFileIntact(documents, row.file, standing)))
+    return { content, standing, withdrawnAt, row };
+  // Withdrawn at this very moment, the file goes.
+  const again = await sealedReport.get(db, { reportId }, { consistent: true });
+  return again?.withdrawnAt ? { content, standing, withdrawnAt: again.withdrawnAt, row } : 'altered';
+};
