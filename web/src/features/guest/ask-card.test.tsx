@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { GuestRequest } from '#contracts/funds/request';
+import type { Complete } from '#core/platform/complete.ts';
+import { AskCard } from './ask-card.tsx';
+
+const REQUEST: Complete<GuestRequest> = {
+  agent_name: 'Vera Vance',
+  agent_email: 'vera@example.com',
+  client_name: 'Una Underwood',
+  proof_amount: 412_345,
+  report_type: 1,
+  message_body: 'The seller would like to see this by Friday.',
+  state: 'sent',
+  licence_accepted: false,
+  co_buyer: 'waiting',
+  expires_at: '2026-12-05T10:00:00.000Z',
+  draft: undefined,
+};
+
+/** What a client reads of each part of a request; null where this card has nothing to show. */
+const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
+  agent_name: 'Vera Vance',
+  agent_email: 'mailto:vera%40example.com',
+  client_name: 'Hi Una,',
+  proof_amount: '$412,345',
+  message_body: 'The seller would like to see this by Friday.',
+  report_type: 'Only the total available amount is accessed.',
+  co_buyer: 'together with your co-buyer',
+  expires_at: 'Dec',
+  // By these, guest-flow.ts decides which step the page shows below the card.
+  state: null,
+  licence_accepted: null,
+  draft: null,
+};
+
+describe('the card of a request', () => {
+  const html = renderToStaticMarkup(<AskCard request={REQUEST} isOpen />);
+
+  it.each(Object.entries(SHOWN).filter(([, words]) => words !== null))('shows %s as %s', (_, words) => {
+    expect(html).toContain(words);
+  });
+});

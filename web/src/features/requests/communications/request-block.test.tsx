@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { aCommunication, type Request } from '#test/builders/a-communication.ts';
+import { RequestBlock } from './request-block.tsx';
+
+const REQUEST: Request = {
+  state: 'opened',
+  expires_at: '2026-12-05T10:00:00.000Z',
+  reminders: 2,
+  steps: [{ status: 'Proof-of-funds Request Email Opened.', at: '2026-11-25T10:00:00.000Z' }],
+};
+
+/** What an agent reads of each part of a request. */
+const SHOWN: Record<keyof Request, string> = {
+  state: 'Extend by 14 days',
+  expires_at: 'Dec',
+  reminders: '2 of 3',
+  steps: 'Nov',
+};
+
+describe("an agent's view of a request", () => {
+  const communication = aCommunication({ proof_amount: 412_345, co_buyer: { id: 'm2', name: 'Wim Wolf' } }, REQUEST);
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <RequestBlock communication={communication} request={REQUEST} onChanged={async () => {}} />
+    </MemoryRouter>,
+  );
+
+  it.each(Object.entries(SHOWN))('shows %s as %s', (_, words) => {
+    expect(html).toContain(words);
+  });
+
+  it('shows the amount and the co-buyer', () => {
+    expect(html).toContain('$412,345');
+    expect(html).toContain('Wim Wolf');
+  });
+});

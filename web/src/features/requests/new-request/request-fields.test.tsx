@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { RequestFields } from './request-fields.tsx';
+import { emptyForm, type RequestForm } from './request-form.ts';
+
+const FIELDS = Object.keys(emptyForm).filter((name) => name !== 'isJoint');
+
+/** Every field holds its own name. */
+const filled = { ...Object.fromEntries(FIELDS.map((name) => [name, `in ${name}`])), isJoint: true } as RequestForm;
+
+const rules = { check: () => ({}), limits: {} };
+
+function Filled() {
+  const form = useForm<RequestForm>({ initial: filled, rules });
+  return <RequestFields form={form} onPreview={async () => {}} onSaveDraft={() => {}} />;
+}
+
+describe('the request form', () => {
+  it.each(FIELDS)('has an input for %s', (name) => {
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <Filled />
+      </MemoryRouter>,
+    );
+    expect(html).toMatch(new RegExp(`value="in ${name}"|>\\s*in ${name}</textarea>`));
+  });
+});
