@@ -21,7 +21,7 @@ describe('a drawn signature', () => {
     expect(pathOf(drawing)).toBe('M0 10L20 30L400 120M9 9L9 9');
   });
 
-  it('leaves out what says nothing new', () => {
+  it('leaves out points that are too close', () => {
     expect(
       pathOf(
         stroke([
@@ -34,7 +34,7 @@ describe('a drawn signature', () => {
     ).toBe('M10 10L14 10');
   });
 
-  it('never grows longer than the server takes', () => {
+  it('never gets longer than the server accepts', () => {
     let drawing = stroke([[0, 0]]);
     for (let at = 0; at < 1800; at++) drawing = extend(drawing, { x: (at * 37) % 400, y: (at * 53) % 120 });
     const path = pathOf(drawing);

@@ -48,8 +48,8 @@ const aWizard = (overrides: Partial<Wizard> = {}): Wizard => ({
   ...overrides,
 });
 
-describe('going on', () => {
-  it('from the first step needs a template, and of a signed-in sender a valid recipient', () => {
+describe('the next step', () => {
+  it('after the first one needs a template and, from a signed-in sender, a valid recipient', () => {
     expect(canGoOn(aWizard(), own)).toBe(true);
     expect(canGoOn(aWizard({ reportType: 0 }), own)).toBe(false);
     expect(canGoOn(aWizard({ recipient: 'seller@' }), own)).toBe(false);
@@ -58,14 +58,14 @@ describe('going on', () => {
     expect(canGoOn(aWizard({ recipient: '', reportType: 0 }), guest)).toBe(false);
   });
 
-  it('from the accounts needs a minimum and an account', () => {
+  it('after the accounts needs a minimum and an account', () => {
     expect(canGoOn(aWizard({ step: 2 }), own)).toBe(true);
     expect(canGoOn(aWizard({ step: 2, chosen: [] }), own)).toBe(false);
     expect(canGoOn(aWizard({ step: 2, minimum: '0' }), own)).toBe(false);
     expect(canGoOn(aWizard({ step: 2, minimum: '' }), own)).toBe(false);
   });
 
-  it('from the accounts needs of a guest that the minimum is reached, to the cent', () => {
+  it('after the accounts needs a guest to reach the minimum, to the cent', () => {
     expect(canGoOn(aWizard({ step: 2, minimum: '500,000.30' }), guest)).toBe(true);
     expect(canGoOn(aWizard({ step: 2, minimum: '500,000.31' }), guest)).toBe(false);
     expect(canGoOn(aWizard({ step: 2, minimum: '500,000.31' }), own)).toBe(true);
@@ -78,24 +78,24 @@ describe('going on', () => {
     expect(canGoOn(aWizard({ step: 0, reportType: 3 }), part)).toBe(false);
   });
 
-  it('goes from step to step and no further than the review', () => {
+  it('leads from step to step, and no further than the review', () => {
     let wizard = aWizard();
     for (let press = 0; press < 9; press++) wizard = goOn(wizard, own);
     expect(wizard.step).toBe(4);
   });
 
-  it('stays where something is missing', () => {
+  it('is not reached while something is missing', () => {
     expect(goOn(aWizard({ chosen: [], step: 2 }), own).step).toBe(2);
   });
 
-  it('goes back one step, from the transactions to the review, and never below the first', () => {
+  it('can be left for the one before, from the transactions for the review, and never for less than the first', () => {
     expect(goBack(aWizard({ step: 5 })).step).toBe(4);
     expect(goBack(aWizard({ step: 0 })).step).toBe(0);
   });
 });
 
 describe('transactions', () => {
-  it('are there for values with details only', () => {
+  it('exist only for values with details', () => {
     expect(canViewTransactions(aWizard({ step: 4, reportType: 3 }))).toBe(true);
     expect(viewTransactions(aWizard({ step: 4, reportType: 3 })).step).toBe(5);
     expect(viewTransactions(aWizard({ step: 4, reportType: 2 })).step).toBe(4);
@@ -104,7 +104,7 @@ describe('transactions', () => {
 });
 
 describe('accounts', () => {
-  it('add up only where the bank states dollars', () => {
+  it('add up only if the bank states dollars', () => {
     expect(totalOf(aWizard({ chosen: ['a', 'b', 'c', 'd', 'gone'] }), banks)).toBe(50_000_030);
   });
 
@@ -114,7 +114,7 @@ describe('accounts', () => {
     expect(totalOf(aWizard({ chosen: ['b'] }), both)).toBe(64_000_000);
   });
 
-  it('are chosen once and given back', () => {
+  it('can be chosen, and removed again', () => {
     const chosen = toggle(toggle(aWizard({ chosen: [] }), 'a', true), 'a', true);
     expect(chosen.chosen).toEqual(['a']);
     expect(toggle(chosen, 'a', false).chosen).toEqual([]);
@@ -136,13 +136,13 @@ describe('accounts', () => {
   });
 });
 
-describe('coming back', () => {
-  it('stands where it was left when nothing is missing', () => {
+describe('a wizard that is opened again', () => {
+  it('shows the step where it was left when nothing is missing', () => {
     for (const step of [0, 1, 2, 3, 4]) expect(settled(aWizard({ step }), own).step).toBe(step);
     expect(settled(aWizard({ step: 5, reportType: 3 }), own).step).toBe(5);
   });
 
-  it('opens at the first step that is not complete', () => {
+  it('shows the first step that is not complete', () => {
     expect(settled(aWizard({ step: 4, chosen: ['gone'] }), own).step).toBe(2);
     expect(settled(aWizard({ step: 4, recipient: '' }), own).step).toBe(0);
     expect(settled(aWizard({ step: 5, reportType: 2 }), own).step).toBe(4);
@@ -175,7 +175,7 @@ describe('what is sent', () => {
     expect(messageOf({ body: ' ', note: '' })).toBe('');
   });
 
-  it('comes back from a draft as it was', () => {
+  it('returns unchanged from a draft', () => {
     const wizard = aWizard({ subject: 'Funds', body: 'Hello', address: true });
     const again = wizardOf(payloadOf(wizard, banks, 1));
     expect(payloadOf(again, banks, 1)).toEqual(payloadOf(wizard, banks, 1));

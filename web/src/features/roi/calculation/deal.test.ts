@@ -65,7 +65,7 @@ describe('a rental', () => {
     expect(irr.kind === 'one' && irr.rate).toBeCloseTo(capRate ?? 0, 8);
   });
 
-  it('takes vacancy off the rent, and management and repairs off what is left', () => {
+  it('subtracts vacancy from the rent, and management and repairs from the rest', () => {
     const { years } = analyzeRental(
       aRental({ rent: 100_000, vacancyShare: 0.05, managementShare: 0.1, maintenanceShare: 0.05, taxes: 120_000 }),
     );
@@ -79,7 +79,7 @@ describe('a rental', () => {
     expect(years.at(-1)?.balance).toBe(36_000_000 - 7_200_000);
   });
 
-  it('that costs money every year and does not make up for it at the sale has no rate of return, and a loss', () => {
+  it('that loses money every year and at the sale has no rate of return, and a loss', () => {
     const { irr, profit, monthlyCashFlow, cashOnCash } = analyzeRental(
       aRental({ rent: 50_000, appreciation: -0.05, sellingShare: 0.06 }),
     );
@@ -87,7 +87,7 @@ describe('a rental', () => {
     for (const figure of [profit, monthlyCashFlow, cashOnCash]) expect(figure).toBeLessThan(0);
   });
 
-  it('with nothing down still has a rate where it costs money before it pays', () => {
+  it('with nothing down still has a rate if it costs money before it pays', () => {
     const all = { downShare: 0, yearlyRate: 0.0675, years: 30, pointsShare: 0 };
     const { cash, flows, irr } = analyzeRental(aRental({ financing: all, rent: 190_000, appreciation: 0.03 }));
     expect(cash).toBe(0);
@@ -95,7 +95,7 @@ describe('a rental', () => {
     expect(irr.kind).toBe('one');
   });
 
-  it('with nothing of one’s own in it has no return on cash, and says so', () => {
+  it('without any cash of the buyer has no return on cash, and says so', () => {
     const all = { downShare: 0, yearlyRate: 0.05, years: 30, pointsShare: 0 };
     expect(analyzeRental(aRental({ financing: all })).cashOnCash).toBeUndefined();
   });
@@ -141,18 +141,18 @@ describe('a rental', () => {
 });
 
 describe('a flip', () => {
-  it('for cash earns the resale less everything that was spent', () => {
+  it('for cash earns the resale price minus everything that was spent', () => {
     const result = analyzeFlip(aFlip());
     expect(result).toMatchObject({ cash: 13_000_000, selling: 1_200_000, interest: 0, profit: 5_800_000 });
     expect(result.returnOnCash).toBeCloseTo(0.4462, 4);
   });
 
   // Investopedia and BiggerPockets, 'The 70 % rule': $150,000 after $25,000 of repairs is worth $80,000 at most.
-  it('knows the rule of thumb by its published example', () => {
+  it('agrees with the published example of the rule of thumb', () => {
     expect(analyzeFlip(aFlip({ resale: 15_000_000, repairs: 2_500_000 })).mostToPay).toBe(8_000_000);
   });
 
-  it('pays points and interest on what is borrowed, and gives the loan back at the sale', () => {
+  it('pays points and interest on the loan, and repays it at the sale', () => {
     const hard = { downShare: 0.2, yearlyRate: 0.12, years: 1, pointsShare: 0.02 };
     const result = analyzeFlip(aFlip({ financing: hard }));
     expect(result.paid).toMatchObject({ down: 2_000_000, points: 160_000, cash: 4_860_000 });
@@ -160,7 +160,7 @@ describe('a flip', () => {
     expect(result.profit).toBe(5_800_000 - 480_000 - 160_000);
   });
 
-  it('within a year doubles its rate where it would have returned the same again', () => {
+  it('within a year compounds its rate, as if it were repeated', () => {
     const { irr } = analyzeFlip(
       aFlip({ closing: 0, repairs: 0, holding: 0, sellingShare: 0, resale: 12_100_000, months: 12 }),
     );

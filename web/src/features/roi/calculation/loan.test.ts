@@ -4,16 +4,16 @@ import { monthlyPayment, scheduleOf } from './loan.ts';
 
 const aLoan = { principal: 22_500_000, yearlyRate: 0.075, months: 300, isInterestOnly: false };
 
-it('asks what BiggerPockets’ example of an eight-unit building pays: $19,952.76 a year', () => {
+it('costs what BiggerPockets’ example of an eight-unit building pays: $19,952.76 a year', () => {
   // Ted Karsch, 'Apartment Investing: A Look at Five Year Investment Returns' (2008): $225,000 at 7.5 % over 25 years.
   expect(monthlyPayment(aLoan) * 12).toBe(1_995_276);
 });
 
-it('asks what Microsoft Excel’s documentation of PMT has for $10,000 at 8 % over ten months: $1,037.03', () => {
+it('costs what Microsoft Excel’s documentation of PMT has for $10,000 at 8 % over ten months: $1,037.03', () => {
   expect(monthlyPayment({ principal: 1_000_000, yearlyRate: 0.08, months: 10, isInterestOnly: false })).toBe(103_703);
 });
 
-it('asks the interest alone where only that is paid, and the whole at the end', () => {
+it('costs only the interest if it is interest-only, and everything at the end', () => {
   const loan = { principal: 10_000_000, yearlyRate: 0.12, months: 6, isInterestOnly: true };
   expect(monthlyPayment(loan)).toBe(100_000);
   expect(scheduleOf(loan).map(({ balance }) => balance)).toEqual([1e7, 1e7, 1e7, 1e7, 1e7, 0]);

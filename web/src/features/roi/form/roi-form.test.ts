@@ -54,7 +54,7 @@ describe('the form', () => {
     expect(dealOf(exampleForm('flip'))).toMatchObject({ plan: 'flip', months: 6, financing: { years: 0.5 } });
   });
 
-  it('does not mind what is wrong in a field that does not count', () => {
+  it('ignores mistakes in a field that does not count', () => {
     expect(dealOf(aForm({ pays: 'cash', rate: 'x', resale: 'y' }))).toMatchObject({ financing: undefined });
     expect(fieldsOf({ plan: 'flip', pays: 'cash' })).not.toContain('rent');
   });

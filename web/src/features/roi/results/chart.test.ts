@@ -13,7 +13,7 @@ it('stacks gains above the line and hangs losses below it', () => {
   expect(loss?.y).toBeCloseTo(zero);
 });
 
-it('counts its scale in ones, twos and fives, with the line among it', () => {
+it('has a scale of ones, twos and fives that includes zero', () => {
   const values = drawBars([bar(8300), bar(-1200)], box).ticks.map(({ value }) => value);
   expect(values).toEqual([-5000, 0, 5000, 10_000]);
 });
@@ -36,7 +36,7 @@ it('draws everything within its frame, whatever the figures', () => {
   );
 });
 
-it('labels every bar where their width does not matter', () => {
+it('labels each bar when their width does not matter', () => {
   expect(drawBars([bar(1), bar(2)], box, 0).labels).toHaveLength(2);
 });
 
