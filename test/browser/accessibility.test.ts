@@ -52,13 +52,13 @@ const look = async (page: Page, path: string): Promise<string[]> => {
   if (!isFocused) note('focus', ['is left behind']);
   note('light', await findingsOn(page));
   await page.emulateMedia({ colorScheme: 'dark' });
-  note('dark', await findingsOn(page, COLORS));
+  note('dark', await findingsOn(page, { rules: COLORS }));
   await page.setViewportSize(PHONE);
   note('dark at 360 px', await findingsOn(page));
   const [wide = 0, shown = 0] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   if (wide > shown) note('at 360 px', [`scrolls sideways: ${wide} px`]);
   await page.emulateMedia({ colorScheme: 'light' });
-  note('light at 360 px', await findingsOn(page, PHONE_ONLY));
+  note('light at 360 px', await findingsOn(page, { rules: PHONE_ONLY }));
   return found;
 };
 

@@ -5,8 +5,10 @@ const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 
 type Checker = { axe?: typeof axe };
 
-/** What is wrong on the page, a line each. Only the rules named, or all of WCAG 2.2 AA and good practice. */
-export const findingsOn = async (page: Page, rules?: string[]): Promise<string[]> => {
+type Only = { rules: string[] } | { tags: string[] };
+
+/** What is wrong on the page, a line each: by all of WCAG 2.2 AA and good practice, unless only some rules are named. */
+export const findingsOn = async (page: Page, only: Only = { tags: STANDARD }): Promise<string[]> => {
   // Evaluated, not loaded: the pages' own policy would refuse a script that is not theirs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
@@ -21,6 +23,6 @@ export const findingsOn = async (page: Page, rules?: string[]): Promise<string[]
         nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
       );
     },
-    { values: rules ?? STANDARD, type: rules ? 'rule' : 'tag' },
+    'rules' in only ? { values: only.rules, type: 'rule' } : { values: only.tags, type: 'tag' },
   );
 };

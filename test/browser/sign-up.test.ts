@@ -96,7 +96,7 @@ describe('signing up', () => {
     await signUp(email, 'somebody-elses-password');
     expect(await asksForCode(email)).toBe(forNew);
     const mail = await mailTo(email, /already have an account/);
-    expect(mail.html).toContain('Sign in with the password you have');
+    expect(mail.html).toContain('Sign in with your password');
     await tryCode(codeIn(mail));
     await page.getByText('This code is not right, or it is too old.').waitFor();
     await button('Send the code again').click();

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * What a person would see as broken, whatever the fonts of the machine: texts that are cut off, things beyond the page's
+ * edge, a page that scrolls sideways.
+ */
+export const layoutFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const [wide, seen] = [document.documentElement.scrollWidth, window.innerWidth];
+    if (wide > seen) faults.push(`the page scrolls sideways: ${wide} of ${seen} px`);
+    const nameOf = (element: Element) => {
+      const text = (element.textContent ?? '').trim().slice(0, 40);
+      return `${element.tagName.toLowerCase()}${element.className ? `.${String(element.className).split(' ')[0]}` : ''} '${text}'`;
+    };
+    const hasOwnText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+
+    for (const element of document.querySelectorAll<HTMLElement>('main *, [role="dialog"] *')) {
+      if (!hasOwnText(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
+      const { width, height, left, right } = element.getBoundingClientRect();
+      // Read aloud only: a pixel, or far outside, on purpose.
+      if (width <= 1 || height <= 1 || right < 0) continue;
+      if (left < -1 || right > seen + 1) faults.push(`${nameOf(element)} leaves the page: ${left} to ${right} px`);
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+      // Three dots say that there is more.
+      if (textOverflow === 'ellipsis') continue;
+      if (['hidden', 'clip'].includes(overflowX) && element.scrollWidth > element.clientWidth + 1)
+        faults.push(`${nameOf(element)} is cut off: ${element.scrollWidth} of ${element.clientWidth} px wide`);
+      if (['hidden', 'clip'].includes(overflowY) && element.scrollHeight > element.clientHeight + 2)
+        faults.push(`${nameOf(element)} is cut off: ${element.scrollHeight} of ${element.clientHeight} px high`);
+    }
+    return faults;
+  });

@@ -1,0 +1,25 @@
+// The gallery of web/src/ui: `npm run dev`, then /gallery.html. It's no part of the built site (docs/adr/030).
+import '../src/theme/styles.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Gallery } from './gallery.tsx';
+import { specimens } from './specimens.ts';
+
+declare global {
+  interface Window {
+    /** For the test that looks at all of them. */
+    galleryParts: { part: string; states: string[]; isWindow: boolean }[];
+  }
+}
+
+window.galleryParts = Object.entries(specimens).map(([part, { states, isWindow = false }]) => ({
+  part,
+  states: Object.keys(states),
+  isWindow,
+}));
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Gallery />
+  </StrictMode>,
+);

@@ -1,0 +1,62 @@
+import { CodeInput } from '#web/ui/form/code-input.tsx';
+import { FormError } from '#web/ui/form/form-error.tsx';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import type { Sample, Specimens } from '../specimen.ts';
+import { nothing } from './nothing.ts';
+import { FormSpecimen } from './stateful.tsx';
+
+const field = (sample: Sample, value = '') => ({ label: sample.label, value, onChange: nothing });
+const password = (sample: Sample, value = '') => ({ ...field(sample, value), autoComplete: 'new-password' as const });
+
+export const form: Specimens = {
+  'form/code-input': {
+    states: {
+      empty: (sample) => <CodeInput {...field(sample)} autoFocus={false} />,
+      'filled in': (sample) => <CodeInput {...field(sample, '123456')} autoFocus={false} />,
+      error: (sample) => <CodeInput {...field(sample, '12')} errorText={sample.error} autoFocus={false} />,
+    },
+  },
+  'form/form-error': {
+    states: {
+      plain: (sample) => <FormError>{sample.error}</FormError>,
+      'long text': (sample) => <FormError>{sample.long}</FormError>,
+    },
+  },
+  'form/form-modal': {
+    isWindow: true,
+    states: {
+      empty: (sample) => <FormSpecimen sample={sample} state="empty" />,
+      'tried too early': (sample) => <FormSpecimen sample={sample} state="tried" />,
+      'refused by the server': (sample) => <FormSpecimen sample={sample} state="refused" />,
+    },
+  },
+  'form/password-field': {
+    states: {
+      empty: (sample) => <PasswordField {...password(sample)} />,
+      'with a hint': (sample) => <PasswordField {...password(sample, 'four words are best')} hint={sample.text} />,
+      error: (sample) => <PasswordField {...password(sample, 'x')} errorText={sample.long} />,
+      disabled: (sample) => <PasswordField {...password(sample, 'secret')} disabled />,
+    },
+  },
+  'form/text-area-field': {
+    states: {
+      empty: (sample) => <TextAreaField {...field(sample)} rows={3} description={sample.text} />,
+      'nearly full': (sample) => <TextAreaField {...field(sample, sample.text)} rows={3} maxLength={40} />,
+      'long text': (sample) => <TextAreaField {...field(sample, sample.long)} rows={4} description={sample.long} />,
+      error: (sample) => <TextAreaField {...field(sample)} rows={3} errorText={sample.error} />,
+    },
+  },
+  'form/text-field': {
+    states: {
+      empty: (sample) => <TextField {...field(sample)} placeholder={sample.text} />,
+      'filled in': (sample) => <TextField {...field(sample, sample.text)} description={sample.text} />,
+      'nearly full': (sample) => <TextField {...field(sample, sample.text)} maxLength={sample.text.length + 1} />,
+      'long text': (sample) => <TextField {...field(sample, sample.long)} constraintText={sample.long} />,
+      error: (sample) => <TextField {...field(sample, 'ana@')} isRequired errorText={sample.error} />,
+      disabled: (sample) => <TextField {...field(sample, sample.text)} disabled />,
+      'read only': (sample) => <TextField {...field(sample, sample.text)} readOnly />,
+    },
+  },
+};

@@ -1,0 +1,2 @@
+/** What a button of a specimen does. */
+export const nothing = (): void => undefined;

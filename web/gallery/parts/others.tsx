@@ -1,0 +1,100 @@
+import { TaskCard } from '#web/ui/card/task-card.tsx';
+import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
+import { QrCode } from '#web/ui/drawing/qr-code.tsx';
+import { QrCodeModules } from '#web/ui/drawing/qr-code-modules.tsx';
+import { WordMark } from '#web/ui/drawing/word-mark.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { LegalText } from '#web/ui/legal/legal-text.tsx';
+import { Licence } from '#web/ui/legal/licence.tsx';
+import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
+import { ListPages } from '#web/ui/list/list-tools.tsx';
+import { LoadMore } from '#web/ui/list/load-more.tsx';
+import type { Specimens } from '../specimen.ts';
+import { nothing } from './nothing.ts';
+import { FilterSpecimen } from './stateful.tsx';
+
+const ADDRESS = 'https://groundwork.example/verify/01KXYZ';
+const MOMENT = '2026-11-21T17:05:00Z';
+const pages = { page: 1, pagesKnown: 1, hasMore: false, goTo: nothing };
+
+export const others: Specimens = {
+  'card/task-card': {
+    states: {
+      plain: (sample) => <TaskCard drawing="letter" title={sample.title} words={sample.text} to="/there" />,
+      'to come': (sample) => <TaskCard drawing="bank" title={sample.title} words={sample.text} />,
+      'with a badge': (sample) => (
+        <TaskCard
+          drawing="bell"
+          title={sample.title}
+          words={sample.text}
+          to="/there"
+          badges={<span className="chip chip-brass">3</span>}
+        />
+      ),
+      'long text': (sample) => <TaskCard drawing="document" title={sample.long} words={sample.long} to="/there" />,
+    },
+  },
+  'drawing/line-drawing': {
+    states: {
+      house: () => <LineDrawing name="house" />,
+      letter: () => <LineDrawing name="letter" />,
+      document: () => <LineDrawing name="document" />,
+      bank: () => <LineDrawing name="bank" />,
+      bell: () => <LineDrawing name="bell" />,
+      cloud: () => <LineDrawing name="cloud" />,
+    },
+  },
+  'drawing/qr-code': {
+    states: {
+      small: (sample) => <QrCode text={ADDRESS} label={sample.title} />,
+      large: (sample) => <QrCode text={ADDRESS} label={sample.title} size="large" />,
+    },
+  },
+  'drawing/qr-code-modules': { states: { plain: (sample) => <QrCodeModules text={ADDRESS} label={sample.title} /> } },
+  'drawing/word-mark': { states: { plain: () => <WordMark /> } },
+  'format/date-time': {
+    states: {
+      time: () => <DateTime iso={MOMENT} />,
+      day: () => <DateTime iso={MOMENT} show="day" />,
+      zone: () => <DateTime iso={MOMENT} show="zone" />,
+      'no date': () => <DateTime iso="soon" />,
+    },
+  },
+  'format/money': {
+    states: {
+      dollars: () => <Money value={480_000} />,
+      cents: () => <Money value={1234.5} />,
+      negative: () => <Money value={-12.3} />,
+    },
+  },
+  'legal/legal-text': {
+    states: {
+      plain: (sample) => <LegalText level="h2" sections={[{ heading: sample.title, paragraphs: [sample.text] }]} />,
+      'long text': (sample) => (
+        <LegalText level="h2" sections={[{ heading: sample.long, paragraphs: [sample.long] }]} />
+      ),
+    },
+  },
+  'legal/licence': { states: { plain: () => <Licence /> } },
+  'legal/licence-box': { states: { plain: (sample) => <LicenceBox label={sample.title} /> } },
+  'list/list-tools': {
+    states: {
+      plain: (sample) => <FilterSpecimen sample={sample} typed="" isSearching={false} />,
+      searching: (sample) => <FilterSpecimen sample={sample} typed={sample.long} isSearching />,
+      'one page': () => <ListPages pages={pages} isLoading={false} />,
+      'more pages': () => <ListPages pages={{ ...pages, page: 2, pagesKnown: 3, hasMore: true }} isLoading={false} />,
+      'disabled while loading': () => <ListPages pages={{ ...pages, pagesKnown: 3 }} isLoading />,
+    },
+  },
+  'list/load-more': {
+    states: {
+      plain: (sample) => (
+        <LoadMore list={{ hasMore: true, isLoadingMore: false, loadMore: nothing }}>{sample.action}</LoadMore>
+      ),
+      loading: (sample) => (
+        <LoadMore list={{ hasMore: true, isLoadingMore: true, loadMore: nothing }}>{sample.action}</LoadMore>
+      ),
+    },
+  },
+};

@@ -1,0 +1,72 @@
+import Button from '@cloudscape-design/components/button';
+import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
+import { LegalFooter } from '#web/ui/page/legal-footer.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
+import { StepTrail } from '#web/ui/page/step-trail.tsx';
+import { Trail } from '#web/ui/page/trail.tsx';
+import type { Specimens } from '../specimen.ts';
+
+export const page: Specimens = {
+  'page/focus-heading': {
+    states: {
+      plain: (sample) => <FocusHeading>{sample.title}</FocusHeading>,
+      'long text': (sample) => <FocusHeading>{sample.long}</FocusHeading>,
+    },
+  },
+  'page/legal-footer': { states: { plain: () => <LegalFooter /> } },
+  'page/link-button': {
+    states: {
+      plain: (sample) => <LinkButton to="/there">{sample.action}</LinkButton>,
+      primary: (sample) => (
+        <LinkButton to="/there" variant="primary">
+          {sample.action}
+        </LinkButton>
+      ),
+      disabled: (sample) => (
+        <LinkButton to="/there" disabled>
+          {sample.action}
+        </LinkButton>
+      ),
+      'long text': (sample) => <LinkButton to="/there">{sample.text}</LinkButton>,
+    },
+  },
+  'page/page': {
+    states: {
+      plain: (sample) => <Page title={sample.title}>{sample.text}</Page>,
+      'below another': (sample) => (
+        <Page title={sample.title} description={sample.text} parent={{ to: '/above', text: sample.label }}>
+          {sample.text}
+        </Page>
+      ),
+      'long text': (sample) => (
+        <Page title={sample.long} description={sample.long} actions={<Button>{sample.action}</Button>}>
+          {sample.long}
+        </Page>
+      ),
+    },
+  },
+  'page/page-header': {
+    states: {
+      plain: (sample) => <PageHeader title={sample.title} counter="(3)" />,
+      'with actions': (sample) => (
+        <PageHeader title={sample.title} description={sample.text} actions={<Button>{sample.action}</Button>} />
+      ),
+      'long text': (sample) => <PageHeader title={sample.long} description={sample.long} counter="(1,240)" />,
+    },
+  },
+  'page/step-trail': {
+    states: {
+      'first step': (sample) => <StepTrail steps={sample.steps} current={0} />,
+      'third step': (sample) => <StepTrail steps={sample.steps} current={2} />,
+      'long text': (sample) => <StepTrail steps={[...sample.steps, sample.text]} current={4} />,
+    },
+  },
+  'page/trail': {
+    states: {
+      plain: (sample) => <Trail parent={{ to: '/above', text: sample.label }} here={sample.title} />,
+      'long text': (sample) => <Trail parent={{ to: '/above', text: sample.label }} here={sample.long} />,
+    },
+  },
+};
