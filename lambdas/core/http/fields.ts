@@ -1,5 +1,6 @@
 // Field types that several contracts share.
 import * as z from 'zod/mini';
+import { MOST_DOLLARS } from '../platform/money.ts';
 import { REQUIRED_MESSAGE } from './field-problems.ts';
 import { PAGE_LIMIT } from './route.ts';
 
@@ -51,7 +52,7 @@ export const numeric = z.pipe(
 export const dollars = z.pipe(
   numeric,
   z.number('Enter an amount in dollars.').check(
-    z.refine((value) => Number.isFinite(value) && value >= 0 && value <= 1_000_000_000, 'Enter an amount in dollars.'),
+    z.refine((value) => Number.isFinite(value) && value >= 0 && value <= MOST_DOLLARS, 'Enter an amount in dollars.'),
     z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Enter dollars and cents.'),
   ),
 );

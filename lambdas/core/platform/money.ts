@@ -2,6 +2,9 @@
 // becomes cents by one of the functions here and by no other way.
 import * as z from 'zod/mini';
 
+/** The most anything here costs, holds or asks for. */
+export const MOST_DOLLARS = 1_000_000_000;
+
 declare const unit: unique symbol;
 export type Cents = number & { readonly [unit]: 'cents' };
 

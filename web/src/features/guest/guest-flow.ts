@@ -1,10 +1,10 @@
 // The guest's three steps as a state machine, moved by what the server says and what the guest does.
 import type { GuestAccountData } from '#contracts/funds/bank';
 import type { IssuedReport } from '#contracts/funds/report';
+import { type Cents, centsFrom } from '#core/platform/money.ts';
 import type { Trouble } from '#web/funds/bank-link/guest-bank-link.tsx';
 import type { Closed, OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import type { Refusal } from '#web/language/refusal.ts';
-import { type Cents, centsOf } from '#web/ui/format/dollars.ts';
 
 export type Flow =
   | { at: 'opening' }
@@ -62,8 +62,8 @@ const opened = ({ state, licence_accepted }: Pick<OpenRequest, 'state' | 'licenc
  * because the agent will see that.
  */
 const judged = ({ data, isPart }: Extract<GuestEvent, { type: 'dataCame' }>): Flow => {
-  const total = centsOf(data.linkedAssetValue);
-  const minimum = centsOf(data.proof_amount);
+  const total = centsFrom(data.linkedAssetValue);
+  const minimum = centsFrom(data.proof_amount);
   const broken = data.linkedAccounts.find((bank) => bank.state === 'needs_repair');
   const isNoneSuitable =
     !broken && !data.linkedAccounts.some(({ accounts }) => accounts.some(({ counted }) => counted));

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
+import { formatCents } from '#core/platform/money.ts';
 import { GuestBankLink } from '#web/funds/bank-link/guest-bank-link.tsx';
-import { formatCents } from '#web/ui/format/dollars.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { agentSees } from '../assurance-list.tsx';

@@ -1,9 +1,10 @@
 import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { centsFrom } from '#core/platform/money.ts';
 import { paths } from '#web/config/paths.ts';
 import { readGuestTransactions } from '#web/funds/bank-link/read-guest-accounts.ts';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
-import { centsOf, typedDollars } from '#web/ui/format/dollars.ts';
+import { typedDollars } from '#web/ui/format/dollars.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { useReportStrings } from '../strings.ts';
 import { BankWaiting } from './dialogs.tsx';
@@ -29,7 +30,7 @@ export function GuestWizard({ data, credential, guest }: GuestWizardProps) {
   const isFurther = request.state === 'received';
   // One of two buyers answers with a part; other letters are that buyer's alone.
   const isPart = request.co_buyer !== undefined && !isFurther;
-  const minimum = typedDollars(centsOf(request.proof_amount));
+  const minimum = typedDollars(centsFrom(request.proof_amount));
   const fresh = { ...emptyWizard, subject: strings.message.guestSubject };
   const name = `guest-send:${credential.request_id}:${isFurther ? 'further' : 'first'}`;
   const { send, saveDraft } = useGuestSending(name, credential, request);

@@ -2,8 +2,9 @@
 
 import { type GuestReportInput, LIMITS, type ReportInput } from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
+import { type Cents, cents, centsFrom, dollarsOf, sumOf } from '#core/platform/money.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
-import { type Cents, centsOf, dollarsOf, parseDollars, typedDollars } from '#web/ui/format/dollars.ts';
+import { parseDollars, typedDollars } from '#web/ui/format/dollars.ts';
 
 export type ReportType = 1 | 2 | 3;
 
@@ -58,13 +59,13 @@ export type StepProps = {
   onChange: (wizard: Wizard) => void;
 };
 
-export const minimumOf = (wizard: Wizard): Cents => parseDollars(wizard.minimum) ?? 0;
+export const minimumOf = (wizard: Wizard): Cents => parseDollars(wizard.minimum) ?? cents(0);
 
 const countable = (banks: readonly LinkedBank[]) =>
   banks.flatMap((bank) =>
     bank.accounts
       .filter(({ counted }) => counted)
-      .map((account) => ({ bank, account, cents: centsOf(account.value ?? 0) })),
+      .map((account) => ({ bank, account, amount: centsFrom(account.value ?? 0) })),
   );
 
 /** The chosen accounts that still exist: a bank may have been unlinked since a draft was saved. */
@@ -73,9 +74,11 @@ export const chosenAccounts = (wizard: Wizard, banks: readonly LinkedBank[]) =>
 
 /** Of two chosen accounts that may be the same, only one counts, as in the report. */
 export const totalOf = (wizard: Wizard, banks: readonly LinkedBank[]): Cents =>
-  chosenAccounts(wizard, banks)
-    .filter(({ account }) => account.same_as === undefined || !wizard.chosen.includes(account.same_as))
-    .reduce((total, { cents }) => total + cents, 0);
+  sumOf(
+    chosenAccounts(wizard, banks)
+      .filter(({ account }) => account.same_as === undefined || !wizard.chosen.includes(account.same_as))
+      .map(({ amount }) => amount),
+  );
 
 export const toggle = (wizard: Wizard, accountId: string, isChosen: boolean): Wizard => {
   const others = wizard.chosen.filter((id) => id !== accountId);
@@ -160,7 +163,7 @@ export const wizardOf = (
   recipient: draft.to_user || draft.to_user_email || '',
   reportType: draft.report_type,
   address: draft.address === 1,
-  minimum: draft.proof_amount > 0 ? typedDollars(centsOf(draft.proof_amount)) : '',
+  minimum: draft.proof_amount > 0 ? typedDollars(centsFrom(draft.proof_amount)) : '',
   chosen: draft.data.map(({ account_id }) => account_id),
   subject: draft.message_subject,
   body: draft.message_body,

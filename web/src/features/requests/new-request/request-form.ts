@@ -1,5 +1,6 @@
 // The agent's request as it is typed, and its three rules. The specification has two forms; ours is one: PREVIEW follows
 // the second form's rule, SEND the first one's, and what is missing is marked as in the first.
+import { cents } from '#core/platform/money.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { parseDollars } from '#web/ui/format/dollars.ts';
 import { type PersonName, settleName } from '#web/ui/format/person-name.ts';
@@ -51,7 +52,7 @@ export const emptyForm: RequestForm = {
 const FIELDS = Object.keys(emptyForm).filter((name) => name !== 'isJoint') as FieldName[];
 
 const isBlank = (text: string) => text.trim() === '';
-export const minimumOf = (form: RequestForm) => parseDollars(form.minimum) ?? 0;
+export const minimumOf = (form: RequestForm) => parseDollars(form.minimum) ?? cents(0);
 
 export const agentOf = (form: RequestForm): PersonName => settleName({ first: form.agentFirst, last: form.agentLast });
 export const clientOf = (form: RequestForm): PersonName =>

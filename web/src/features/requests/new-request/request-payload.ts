@@ -1,7 +1,8 @@
 // The request between the form and the wire: what is sent, a draft back in the form, and which field the server means.
 import type { RequestInput } from '#contracts/funds/request';
 import type { Complete } from '#core/platform/complete.ts';
-import { centsOf, dollarsOf, typedDollars } from '#web/ui/format/dollars.ts';
+import { centsFrom, dollarsOf } from '#core/platform/money.ts';
+import { typedDollars } from '#web/ui/format/dollars.ts';
 import { fullName, splitName } from '#web/ui/format/person-name.ts';
 import { agentOf, clientOf, coBuyerOf, type FieldName, minimumOf, type RequestForm } from './request-form.ts';
 
@@ -46,7 +47,7 @@ export const formOf = (draft: RequestInput): RequestForm => {
     clientFirst: draft.to_user_first_name ?? client.first,
     clientLast: draft.to_user_last_name ?? client.last,
     clientEmail: draft.to_user_email ?? draft.to_user ?? '',
-    minimum: draft.proof_amount > 0 ? typedDollars(centsOf(draft.proof_amount)) : '',
+    minimum: draft.proof_amount > 0 ? typedDollars(centsFrom(draft.proof_amount)) : '',
     message: draft.message_body,
     isJoint: Boolean(draft.co_buyer_email || draft.co_buyer_first_name || draft.co_buyer_last_name),
     coFirst: draft.co_buyer_first_name ?? '',

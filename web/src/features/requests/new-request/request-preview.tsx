@@ -1,14 +1,12 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { cents } from '#core/platform/money.ts';
 import { PrivacyPromise } from '#web/funds/privacy-note.tsx';
 import type { Form } from '#web/ui/form/use-form.ts';
-import { parseDollars } from '#web/ui/format/dollars.ts';
 import { fullName } from '#web/ui/format/person-name.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { strings } from '../strings.ts';
-import { agentOf, canSend, clientOf, coBuyerOf, type RequestForm } from './request-form.ts';
+import { agentOf, canSend, clientOf, coBuyerOf, minimumOf, type RequestForm } from './request-form.ts';
 import styles from './request-preview.module.css';
 
 const words = strings.preview;
@@ -61,7 +59,7 @@ function EmailCard({ form }: { form: RequestForm }) {
         <strong>{agent}</strong> {email.headline}
       </p>
       <p>{email.hello({ clientFirstName: clientOf(form).first })}</p>
-      <p>{email.ask({ proofAmount: cents(parseDollars(form.minimum) ?? 0), joint: form.isJoint })}</p>
+      <p>{email.ask({ proofAmount: minimumOf(form), joint: form.isJoint })}</p>
       {form.isJoint && <p>{email.together}</p>}
       {form.message.trim() && <p className={styles.message}>{form.message.trim()}</p>}
       <p className={styles.button}>

@@ -1,5 +1,5 @@
 // A purchase as it was entered, in cents and shares of one (0.2 is 20%).
-import type { Cents } from '#web/ui/format/dollars.ts';
+import type { Cents } from './cents.ts';
 import type { Irr } from './irr.ts';
 import type { Loan } from './loan.ts';
 

@@ -1,5 +1,5 @@
 // A home that is bought, repaired, and sold within months. Its loan is the usual one for that: interest only.
-import type { Cents } from '#web/ui/format/dollars.ts';
+import type { Cents } from './cents.ts';
 import { type Paid, type Purchase, paidAtPurchase, type Returns, ratio, shareOf } from './deal.ts';
 import { irrOf, yearlyIrr } from './irr.ts';
 import { monthlyPayment } from './loan.ts';

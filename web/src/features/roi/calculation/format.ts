@@ -1,7 +1,8 @@
-import { type Cents, formatCents } from '#web/ui/format/dollars.ts';
+import { cents, formatCents } from '#core/platform/money.ts';
+import type { Cents } from './cents.ts';
 
 /** Whole dollars, because a projection isn't exact to the cent. Zero has no sign. */
-export const wholeDollars = (cents: Cents): string => formatCents(Math.round(cents / 100) * 100 || 0);
+export const wholeDollars = (amount: Cents): string => formatCents(cents(Math.round(amount / 100) * 100 || 0));
 
 /** On a scale: $450, $12k, $1.5M. */
 export const shortDollars = (cents: Cents): string =>

@@ -1,5 +1,5 @@
 // A loan as a bank calculates it: in whole cents, with interest on what is still owed; the last payment is the rest.
-import type { Cents } from '#web/ui/format/dollars.ts';
+import type { Cents } from './cents.ts';
 
 export type Loan = { principal: Cents; yearlyRate: number; months: number; isInterestOnly: boolean };
 export type LoanMonth = { interest: Cents; principal: Cents; balance: Cents };

@@ -1,5 +1,5 @@
 // A home that is bought, rented out, and sold after some years.
-import type { Cents } from '#web/ui/format/dollars.ts';
+import type { Cents } from './cents.ts';
 import { type Paid, type Purchase, paidAtPurchase, type Returns, ratio, shareOf } from './deal.ts';
 import { irrOf } from './irr.ts';
 import { type LoanMonth, scheduleOf } from './loan.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
-import { formatDollars } from '#web/ui/format/dollars.ts';
+import { formatMoney } from '#web/ui/format/money.tsx';
 import { strings } from '../strings.ts';
 import styles from './roi-fields.module.css';
 import { emptyForm, FIELDS, type FieldName, type FieldProblem, fieldsOf, problemOf, type RoiForm } from './roi-form.ts';
@@ -14,9 +14,7 @@ export const problemText = (problem: FieldProblem, isRequired: boolean): string 
   if (problem.why === 'required') return strings.problems.required;
   const { unit, least, most } = problem;
   if (unit === 'dollars')
-    return isRequired
-      ? strings.problems.moreThanNone
-      : strings.problems.dollars(formatDollars(least), formatDollars(most));
+    return isRequired ? strings.problems.moreThanNone : strings.problems.dollars(formatMoney(least), formatMoney(most));
   return unit === 'percent' ? strings.problems.percent(least, most) : strings.problems.whole(least, most);
 };
 

@@ -1,5 +1,7 @@
 // The calculator's form as it's typed: what each field takes, what is wrong with it, and the deal it describes.
-import { type Cents, parseDollars } from '#web/ui/format/dollars.ts';
+import { MOST_DOLLARS } from '#core/platform/money.ts';
+import { parseDollars } from '#web/ui/format/dollars.ts';
+import type { Cents } from '../calculation/cents.ts';
 import type { Financing, Purchase } from '../calculation/deal.ts';
 import type { Flip } from '../calculation/flip.ts';
 import type { Rental } from '../calculation/rental.ts';
@@ -13,7 +15,7 @@ type Field = { unit: Unit; least: number; most: number; isRequired?: boolean; st
 const dollars = (start = '', isRequired = false): Field => ({
   unit: 'dollars',
   least: 0,
-  most: 1e9,
+  most: MOST_DOLLARS,
   isRequired,
   start,
 });

@@ -4,13 +4,14 @@ import Icon from '@cloudscape-design/components/icon';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { BankAccount, LinkedBank } from '#contracts/members/account';
+import { cents, formatCents } from '#core/platform/money.ts';
 import { paths } from '#web/config/paths.ts';
 import { type ReportStrings, useReportStrings } from '#web/features/reports/strings.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { formatCents, parseDollars } from '#web/ui/format/dollars.ts';
+import { parseDollars } from '#web/ui/format/dollars.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { minimumOf, type StepProps, toggle, totalOf } from '../wizard.ts';
@@ -111,7 +112,7 @@ function Total({ wizard, setting }: Pick<StepProps, 'wizard' | 'setting'>) {
       {isJudged && (
         <span className={styles.verdict}>
           {isEnough ? <Icon name="status-positive" variant="success" /> : <Icon name="status-info" variant="subtle" />}
-          {isEnough ? words.enough : setting.isPart ? words.together : words.short(formatCents(minimum - total))}
+          {isEnough ? words.enough : setting.isPart ? words.together : words.short(formatCents(cents(minimum - total)))}
         </span>
       )}
       {isJudged && !isEnough && <p className="soft">{shortfallNote(words, setting)}</p>}

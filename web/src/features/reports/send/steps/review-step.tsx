@@ -1,7 +1,7 @@
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import type { ReactNode } from 'react';
+import { formatCents } from '#core/platform/money.ts';
 import { useReportStrings } from '#web/features/reports/strings.ts';
-import { formatCents } from '#web/ui/format/dollars.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { chosenAccounts, messageOf, minimumOf, type ReportType, type StepProps, totalOf } from '../wizard.ts';
 import styles from './review-step.module.css';
