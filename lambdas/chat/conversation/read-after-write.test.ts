@@ -1,5 +1,6 @@
 // What one call has written, the next one finds, although not every replica of the table has it yet.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chatChannel, createConnectionStore } from '#core/realtime/connection-store.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aRequestSide } from '#test/builders/a-request-side.ts';
@@ -39,6 +40,15 @@ describe('right after it was written', () => {
     await send(id, message);
     expect(await readMessages(db, id, {})).toMatchObject([{ text: 'Hello' }]);
     expect(await readMessages(db, id, { after: 0 })).toMatchObject([{ text: 'Hello' }]);
+  });
+
+  it('a page that has joined gets the next message', async () => {
+    const { db, clock, id } = await aChat('join');
+    const connections = createConnectionStore(db);
+    await connections.arrive('connection-1', id, clock());
+    await connections.join(chatChannel(id), 'connection-1', clock(), { who: 'agent', sessionId: id });
+    const sent = await sendMessage({ db, clock, connections })(id, message);
+    expect(sent).toMatchObject({ listeners: [{ connectionId: 'connection-1', who: 'agent' }] });
   });
 
   it('a message is known when it is sent again', async () => {

@@ -90,10 +90,11 @@ export const partiesOf = ({ kind, item }: Pick<GuestLink, 'kind' | 'item'>): Par
 
 /** An expired request's link still opens its transaction; a canceled one's opens nothing. */
 export const partiesOfGuest = (link: GuestLink): Parties => {
-  const parties = partiesOf(link);
-  if (link.kind === 'request' && fundsRequest.read(link.item).state === 'cancelled')
-    throw new AppError('LINK_CANCELLED', { message: `${parties.agentName} has canceled this request.` });
-  return parties;
+  if (link.kind !== 'request') return partiesOf(link);
+  const request = fundsRequest.read(link.item);
+  if (request.state === 'cancelled')
+    throw new AppError('LINK_CANCELLED', { message: `${request.agentName} has canceled this request.` });
+  return partiesOfRequest(request);
 };
 
 const YEAR = 365 * DAY;

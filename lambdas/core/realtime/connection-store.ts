@@ -67,7 +67,8 @@ export const createConnectionStore = (db: Db): ConnectionStore => {
       await db.transact([listener.delete({ channel, connectionId }), connection.delete({ connectionId })]);
     },
     async listeners(channel) {
-      const { items } = await listed.list(db, { pk: listener.partition({ channel }) });
+      // Consistent: what is sent after a page has joined must reach it, since the page doesn't ask again.
+      const { items } = await listed.list(db, { pk: listener.partition({ channel }), consistent: true });
       return items.map(({ SK, who }) => ({ connectionId: SK, who }));
     },
   };
