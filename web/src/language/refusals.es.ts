@@ -23,6 +23,9 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
       'La copia sellada todavía no está lista. Inténtelo de nuevo en un momento.',
     "The report hasn't arrived yet. There is nothing to export.": 'El informe todavía no ha llegado.',
     'This draft is no longer there.': 'Este borrador ya no está.',
+    "We couldn't read this message.": 'No pudimos leer este mensaje.',
+    "Something went wrong on our side. We've been notified; please try again.":
+      'Algo salió mal de nuestro lado. Ya recibimos el aviso; inténtelo de nuevo.',
   },
   codes: {
     OFFLINE: 'Parece que no tiene conexión. No se pierde nada; inténtelo de nuevo cuando esté conectado.',
