@@ -30,6 +30,18 @@ export type GroundworkProps = {
   siteAssets: string;
 };
 
+/** What functions need to know besides the parts of the stack. */
+const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
+  siteUrl,
+  plaidUrl: plaidUrl(settings),
+  paymentsDashboardUrl: paymentsDashboardUrl(settings),
+  edgeSecrets: api.originSecretArns,
+  retiredSealKeys: settings.retiredSealKeys,
+  sandbox: settings.mail.sandbox,
+  workers: settings.concurrency.workers,
+  canary: settings.canary,
+});
+
 export class GroundworkStack extends Stack {
   /** The file in which each function's code begins. */
   readonly entries: Record<string, string>;
@@ -51,21 +63,10 @@ export class GroundworkStack extends Stack {
     const identity = new Identity(this, { settings, siteUrl: site.url, email });
     api.routes.authorizeBy(identity.pool);
 
-    const resources: Resources = {
-      siteUrl: site.url,
-      plaidUrl: plaidUrl(settings),
-      paymentsDashboardUrl: paymentsDashboardUrl(settings),
-      data,
-      email,
-      identity,
-      socket,
-      edgeSecrets: api.originSecretArns,
-      retiredSealKeys: settings.retiredSealKeys,
-      sandbox: settings.mail.sandbox,
-      workers: settings.concurrency.workers,
-      canary: settings.canary,
-      assistant: settings.assistant === 'guide' ? undefined : new Assistant(this, settings, settings.assistant.model),
-    };
+    const assistant =
+      settings.assistant === 'guide' ? undefined : new Assistant(this, settings, settings.assistant.model);
+    const parts = { data, email, identity, socket, assistant };
+    const resources: Resources = { ...parts, ...resourceSettings(settings, site.url, api) };
     const table: Record<string, FunctionEntry> = functionTable(resources);
     this.entries = Object.fromEntries(Object.entries(table).map(([name, { entry }]) => [name, entry]));
     const functions = this.createFunctions(table, { ...resources, api, settings });

@@ -21,7 +21,7 @@ const changedLinks = {
   dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK'] } } },
 };
 
-export const backgroundFunctions = (grant: Grants, { data, email, canary }: Resources) =>
+const outboxFunctions = (grant: Grants, { data, email }: Resources) =>
   ({
     'outbox-relay': {
       entry: 'lambdas/background/outbox/relay.ts',
@@ -45,6 +45,10 @@ export const backgroundFunctions = (grant: Grants, { data, email, canary }: Reso
       grants: [grant.table(['GetItem', 'UpdateItem', 'PutItem'])],
       memory: BACKGROUND,
     },
+  }) satisfies Record<string, FunctionEntry>;
+
+const socketFunctions = (grant: Grants) =>
+  ({
     socket: {
       entry: 'lambdas/background/push/handler.ts',
       trigger: { socket: ['$connect', '$disconnect'] },
@@ -55,6 +59,10 @@ export const backgroundFunctions = (grant: Grants, { data, email, canary }: Reso
       trigger: { stream: [newNotifications, changedLinks] },
       grants: [grant.table(['GetItem', 'Query', 'DeleteItem']), grant.socket(['POST', 'DELETE'])],
     },
+  }) satisfies Record<string, FunctionEntry>;
+
+const scheduledFunctions = (grant: Grants, { canary }: Resources) =>
+  ({
     upkeep: {
       entry: 'lambdas/background/upkeep/handler.ts',
       trigger: {
@@ -82,3 +90,9 @@ export const backgroundFunctions = (grant: Grants, { data, email, canary }: Reso
       timeoutSeconds: 20,
     },
   }) satisfies Record<string, FunctionEntry>;
+
+export const backgroundFunctions = (grant: Grants, resources: Resources) => ({
+  ...outboxFunctions(grant, resources),
+  ...socketFunctions(grant),
+  ...scheduledFunctions(grant, resources),
+});

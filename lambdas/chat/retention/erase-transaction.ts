@@ -1,5 +1,5 @@
 import type { Secret } from '#core/aws/secrets.ts';
-import type { Db, Key, Write } from '#core/data/db.ts';
+import { type Db, keyIn, type Write } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import { chatSession, sessionIdsFor } from '../conversation/public.ts';
 import { signedKey, signingDocument } from '../signing/public.ts';
@@ -19,8 +19,8 @@ const deletesOf = async (db: Db, partition: string): Promise<Write[]> => {
   const writes: Write[] = [];
   let cursor: string | undefined;
   do {
-    const page = await db.query<Key>({ pk: partition, attributes: ['PK', 'SK'], cursor });
-    writes.push(...page.items.map(({ PK, SK }) => ({ delete: { PK, SK } })));
+    const page = await db.query({ pk: partition, attributes: ['PK', 'SK'], cursor });
+    writes.push(...page.items.map((item) => ({ delete: keyIn(item) })));
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
   return writes;

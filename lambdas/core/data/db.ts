@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AttributeValue, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { Pause } from '../platform/try-again.ts';
-import { fromAttributes, type Item, type Plain, toAttributes } from './attribute-value.ts';
+import { fromAttributes, type Item, type Plain, textOf, toAttributes } from './attribute-value.ts';
 import type { Dynamo } from './dynamo.ts';
 import {
   attributeKey,
@@ -19,6 +19,9 @@ import { getMany } from './get-many.ts';
 import { withoutConflict } from './without-conflict.ts';
 
 export type Key = { PK: string; SK: string };
+/** Of a row of any kind. */
+export const keyIn = ({ PK, SK }: Item): Key => ({ PK: textOf(PK), SK: textOf(SK) });
+
 export type Condition = { expression: string; values?: Record<string, Plain> };
 
 export const when = (expression: string, values?: Record<string, Plain>): Condition => ({ expression, values });
@@ -68,13 +71,14 @@ export class ConditionFailed extends Error {
   }
 }
 
+/** Rows come as they are stored: an entity reads them. */
 export type Db = {
-  get<T = Item>(key: Key, options?: { attributes?: string[]; consistent?: boolean }): Promise<T | undefined>;
+  get(key: Key, options?: { attributes?: string[]; consistent?: boolean }): Promise<Item | undefined>;
   /** Those that exist, in no order. */
-  getMany<T = Item>(wanted: Key[]): Promise<T[]>;
-  query<T = Item>(input: QueryInput): Promise<Page<T>>;
+  getMany(wanted: Key[]): Promise<Item[]>;
+  query(input: QueryInput): Promise<Page<Item>>;
   put(item: Item & Key, condition?: Condition): Promise<void>;
-  update<T = Item>(key: Key, change: Change, condition?: Condition): Promise<T>;
+  update(key: Key, change: Change, condition?: Condition): Promise<Item>;
   delete(key: Key, condition?: Condition): Promise<void>;
   transact(writes: Write[], token?: string): Promise<void>;
 };
@@ -98,7 +102,7 @@ export const createDb = (dynamo: Dynamo, TableName: string, pause?: Pause): Db =
   const ask: Dynamo = (operation, input) => withoutConflict(() => dynamo(operation, input));
 
   return {
-    async get<T>(key: Key, options: { attributes?: string[]; consistent?: boolean } = {}) {
+    async get(key, options = {}) {
       const projection = projectionOf(options.attributes);
       const { Item } = await ask('GetItem', {
         TableName,
@@ -107,23 +111,23 @@ export const createDb = (dynamo: Dynamo, TableName: string, pause?: Pause): Db =
         ProjectionExpression: projection,
         ExpressionAttributeNames: namesIn(projection),
       });
-      return Item && (fromAttributes(Item) as T);
+      return Item && fromAttributes(Item);
     },
 
-    async getMany<T>(wanted: Key[]) {
-      return (await getMany({ ask, pause }, TableName, wanted)).map((item) => fromAttributes(item) as T);
+    async getMany(wanted) {
+      return (await getMany({ ask, pause }, TableName, wanted)).map(fromAttributes);
     },
 
-    async query<T>(input: QueryInput) {
+    async query(input) {
       const { Items = [], LastEvaluatedKey } = await ask('Query', { TableName, ...queryOf(input) });
-      return { items: Items.map((item) => fromAttributes(item) as T), nextCursor: cursorOf(LastEvaluatedKey) };
+      return { items: Items.map(fromAttributes), nextCursor: cursorOf(LastEvaluatedKey) };
     },
 
     async put(item, condition) {
       await ask('PutItem', { TableName, Item: toAttributes(item), ...conditionOf(condition) }).catch(asConditionFailed);
     },
 
-    async update<T>(key: Key, change: Change, condition?: Condition) {
+    async update(key, change, condition) {
       const { Attributes = {} } = await ask('UpdateItem', {
         TableName,
         Key: attributeKey(key),
@@ -131,7 +135,7 @@ export const createDb = (dynamo: Dynamo, TableName: string, pause?: Pause): Db =
         ReturnValues: 'ALL_NEW',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }).catch(asConditionFailed);
-      return fromAttributes(Attributes) as T;
+      return fromAttributes(Attributes);
     },
 
     async delete(key, condition) {

@@ -17,6 +17,6 @@ export type OwnerRows = { banks: BankConnection[]; reading: BankReading | undefi
 
 /** Everything in one Query. */
 export const readOwner = async (db: Pick<Db, 'query'>, owner: string): Promise<OwnerRows> => {
-  const { items } = await db.query<Item>({ pk: owner });
+  const { items } = await db.query({ pk: owner });
   return { banks: bankConnection.pick(items), reading: bankData.pick(items)[0], all: items };
 };

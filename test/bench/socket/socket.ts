@@ -1,6 +1,7 @@
 // Bar 8: the time from sending to receiving a chat message, next to a bare relay with one write to the same database.
 
 import { pinFor } from '../../../lambdas/core/crypto/pin.ts';
+import { textOf } from '../../../lambdas/core/data/attribute-value.ts';
 import { isNew } from '../../../lambdas/core/data/db.ts';
 import { AGENT } from '../agents-clients.ts';
 import { startDatabase } from '../database.ts';
@@ -66,7 +67,7 @@ export const socket = async (): Promise<Part> => {
   const relay = await startRelay((text) => db.put({ PK: 'RELAY', SK: String(++count), text }));
   // The trips that a numbered message needs: its number, then the message (stored once, even if repeated) and its listeners at the same time.
   const makeTrips = async (text: string) => {
-    const { seq } = await db.update<{ seq: number }>({ PK: 'TRIPS', SK: 'ROOM' }, { add: { seq: 1 } });
+    const { seq } = await db.update({ PK: 'TRIPS', SK: 'ROOM' }, { add: { seq: 1 } });
     const rows = ['M', 'C'].map((kind) => ({ put: { PK: 'TRIPS', SK: `${kind}#${seq}`, text }, if: isNew }));
     await Promise.all([db.transact(rows), db.query({ pk: 'SOCKETS' })]);
   };
@@ -82,8 +83,8 @@ export const socket = async (): Promise<Part> => {
     };
     const begun = await chat.handler(event('POST', '/api/transactions', body) as never);
     const { id } = JSON.parse(begun.body) as { id: string };
-    const { items } = await db.query<{ id: string; linkId: string }>({ pk: `TRANSACTIONS#${AGENT}` });
-    const linkId = items.find((item) => item.id === id)?.linkId ?? '';
+    const { items } = await db.query({ pk: `TRANSACTIONS#${AGENT}` });
+    const linkId = textOf(items.find((item) => item.id === id)?.linkId);
     const link = { request_id: linkId, request_pin: pinFor(PIN_KEY, linkId, 1) };
     const opened = await chat.handler(event('POST', '/api/chat/sessions', { ...link, step: 2 }) as never);
     return { session: (JSON.parse(opened.body) as { id: string }).id, hello: { type: 'hello', ...link } };

@@ -3,7 +3,6 @@
 // Seen red: with the handoff written after the note that promises it, the guest was promised an agent who never got the
 // notification; and with unread messages counted when they got their number, a repeated message didn't notify the agent.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
 import { notification } from '#public/dashboard';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
@@ -72,7 +71,7 @@ const world = async () => {
   };
 
   const outcome = async () => {
-    const { items } = await real.query<Item>({ pk: notification.partition({ agentId: parties.agentId }) });
+    const { items } = await real.query({ pk: notification.partition({ agentId: parties.agentId }) });
     return {
       handedOver: (await readSession(real, id))?.handedOver,
       said: (await readMessages(real, id, { after: 0 })).map(({ from, text }) => `${from}: ${text}`),

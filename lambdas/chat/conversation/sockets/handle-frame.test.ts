@@ -112,7 +112,7 @@ describe('a message that is sent again', () => {
     });
     await send('user', { ...question, again: true });
     expect(questions).toEqual(['How long?']);
-    const [first] = (await db.query<{ id: string }>({ pk: `CHAT#${id}`, prefix: 'M#' })).items;
+    const [first] = (await db.query({ pk: `CHAT#${id}`, prefix: 'M#' })).items;
     expect(
       await messageClientId.get(db, { sessionId: id, clientId: `answer:${first?.id}` }, { consistent: true }),
     ).toEqual({ seq: 2 });

@@ -1,6 +1,4 @@
-// A document and its record are one partition, read whole and written together with the step of their transaction.
-import type { Item } from '#core/data/attribute-value.ts';
-import { type Db, isNew, type Key, type Write, when } from '#core/data/db.ts';
+import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { moveDocumentWrite, presentDocumentWrite } from '../../transaction/public.ts';
 import { type Entry, entryKey, recordEntry, type StoredDocument, signingDocument } from '../entity.ts';
 import type { Recorded } from './record.ts';
@@ -11,7 +9,7 @@ export const readDocument = async (
   db: Pick<Db, 'query'>,
   documentId: string,
 ): Promise<DocumentWithRecord | undefined> => {
-  const { items } = await db.query<Item & Key>({ pk: signingDocument.partition({ documentId }), consistent: true });
+  const { items } = await db.query({ pk: signingDocument.partition({ documentId }), consistent: true });
   const found = items.find(signingDocument.matches);
   if (!found) return undefined;
   return { document: signingDocument.read(found), entries: items.filter(recordEntry.matches).map(recordEntry.read) };
