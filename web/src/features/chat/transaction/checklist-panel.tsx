@@ -49,7 +49,7 @@ export function ChecklistPanel({ items, self, names, onCheck }: ChecklistPanelPr
         {items.map((item) => (
           <li key={item.id} className={item.user && item.agent ? styles.both : undefined}>
             <span className={styles.text}>
-              {words.items[item.id]} <span className="soft">· {words[item.kind]}</span>
+              {words.items[item.id]} <span className={styles.kind}>· {words[item.kind]}</span>
             </span>
             <span className={styles.checks}>
               <Checkbox

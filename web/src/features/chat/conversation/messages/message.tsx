@@ -11,7 +11,7 @@ export function Message({ message: { from, text, timestamp, warning }, self, nam
   const strings = useChatStrings();
   if (from === 'system') return <p className={styles.note}>{strings.note(text, names.agent)}</p>;
   return (
-    <div>
+    <div className={styles.root}>
       <Bubble from={from} self={self} names={names} at={timestamp} foot={foot}>
         {text}
       </Bubble>
