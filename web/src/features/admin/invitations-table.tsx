@@ -58,9 +58,10 @@ const columns: Column<InvitationRow>[] = [
 ];
 
 export function Invitations() {
-  const list = useDirectory(routes.invitations, ({ invitations, next_cursor }) => ({
-    items: invitations,
-    nextCursor: next_cursor,
-  }));
+  const list = useDirectory(
+    routes.invitations,
+    (query) => ({ query }),
+    ({ invitations, next_cursor }) => ({ items: invitations, nextCursor: next_cursor }),
+  );
   return <DirectoryTable texts={texts} columns={columns} list={list} idOf={({ email }) => email} />;
 }

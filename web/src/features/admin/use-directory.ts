@@ -11,15 +11,21 @@ export type Sort = (typeof SORTS)[number];
 const PAGE_SIZE = 20;
 export type PageOf<T> = { items: readonly T[]; nextCursor: string | null };
 
+type DirectoryQuery = { limit: number; sort: Sort; search?: string; cursor?: string };
+
 /** One page of a list that the server searches and sorts. */
-export const useDirectory = <R extends Route, T>(route: R, read: (reply: Reply<R>) => PageOf<T>) => {
+export const useDirectory = <R extends Route, T>(
+  route: R,
+  inputOf: (query: DirectoryQuery) => CallInput<R>,
+  read: (reply: Reply<R>) => PageOf<T>,
+) => {
   const [typed, type] = useState('');
   const [sort, setSort] = useState<Sort>('date');
   const search = useSettled(typed);
   const { cursor, pagesWith } = useCursors(`${search}\n${sort}`);
 
-  const query = { limit: PAGE_SIZE, sort, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) };
-  const answer = useCall(route, { query } as unknown as CallInput<R>, { keepPreviousData: true });
+  const input = inputOf({ limit: PAGE_SIZE, sort, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) });
+  const answer = useCall(route, input, { keepPreviousData: true });
   const found = answer.data === undefined ? undefined : read(answer.data);
 
   return {
