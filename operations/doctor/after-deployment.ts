@@ -65,6 +65,18 @@ const sending: Check = {
   },
 };
 
+const campaigns: Check = {
+  what: 'sending campaigns',
+  async run(account, { mail: { campaigns }, stage }) {
+    const { verified, signed } = await account.mail(campaigns.domain);
+    if (verified && signed) return ok(`SES has verified ${campaigns.domain}, which campaigns come from`);
+    return (stage === 'prod' ? fail : warn)(
+      `SES has not verified ${campaigns.domain}, so it refuses campaigns`,
+      'Publish the three DKIM records of this domain, too (docs/operations.md)',
+    );
+  },
+};
+
 const plaid: Check = {
   what: 'Plaid',
   async run(account, settings, { PlaidSecret = '', SiteUrl = '' }, now) {
@@ -161,6 +173,7 @@ const siteName: Check = {
 
 export const afterDeployment: Check[] = [
   sending,
+  campaigns,
   plaid,
   stripe,
   ownSecrets,

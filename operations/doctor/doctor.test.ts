@@ -57,7 +57,10 @@ const failing = async () => {
 const stackAt = (status: string, has: Record<string, string> = {}): Partial<Account> => ({
   stack: async () => ({ status, outputs: has }),
 });
-const mail = (over: object) => async () => ({ ...(await healthy.mail('')), ...over });
+/** Of the domain of people's email, or of another one. */
+const mail =
+  (over: object, domain = 'groundwork.test'): Account['mail'] =>
+  async (identity) => ({ ...(await healthy.mail(identity)), ...(identity === domain ? over : {}) });
 
 describe('the doctor', () => {
   it('finds nothing wrong with a healthy stage, and says how old its secrets are', async () => {
@@ -115,6 +118,11 @@ describe('the doctor', () => {
       'fewer emails per second than campaigns expect',
       { mail: mail({ mailsASecond: 1 }) },
       'fail: SES allows 1 emails per second, and the settings expect 14',
+    ],
+    [
+      'campaigns from a domain that SES has not verified',
+      { mail: mail({ verified: false, signed: false }, 'news.groundwork.test') },
+      'fail: SES has not verified news.groundwork.test, so it refuses campaigns',
     ],
     ['unsigned email', { mail: mail({ signed: false }) }, 'warn: email from groundwork.test is not signed'],
     [
