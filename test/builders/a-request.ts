@@ -15,6 +15,7 @@ export const aRequest = (over: Partial<FundsRequest> = {}): FundsRequest => ({
   clientFirstName: 'Bo',
   clientLastName: 'Buyer',
   clientEmail: 'bo@example.com',
+  subject: '',
   body: 'Please send it soon.',
   reportType: 1,
   proofAmount: cents(48_000_000),

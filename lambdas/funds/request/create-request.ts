@@ -19,7 +19,11 @@ type Create = { input: RequestInput; draftId?: string; idempotencyKey?: string }
 
 type Sender = { agent: Agent; pinKey: string; now: Date };
 
-const requestTo = (buyer: Buyer, { agentName, terms }: NewRequest, { agent, pinKey, now }: Sender): FundsRequest => {
+const requestTo = (
+  buyer: Buyer,
+  { agentName, subject, terms }: NewRequest,
+  { agent, pinKey, now }: Sender,
+): FundsRequest => {
   const id = newLinkId();
   return {
     ...terms,
@@ -28,6 +32,7 @@ const requestTo = (buyer: Buyer, { agentName, terms }: NewRequest, { agent, pinK
     messageId: newId(now),
     agentId: agent.id,
     agentName,
+    subject,
     agentEmail: agent.email,
     state: 'sent',
     createdAt: now.toISOString(),

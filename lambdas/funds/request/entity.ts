@@ -35,6 +35,8 @@ const progress = {
 const request = {
   ...terms,
   ...progress,
+  /** The agent's own; without one, emails and lists have ours. */
+  subject: z._default(z.string(), ''),
   /** The link's id. */
   id: z.string(),
   /** The request's place in the agent's communications. */

@@ -70,7 +70,7 @@ export const communicationOf = (request: FundsRequest): FirstRow => ({
   fromUser: request.agentName,
   name: clientName(request),
   coBuyer: request.joint && { id: request.joint.messageId, name: request.joint.name },
-  subject: `Proof-of-funds request for ${formatCents(request.proofAmount)}`,
+  subject: request.subject || `Proof-of-funds request for ${formatCents(request.proofAmount)}`,
   date: request.createdAt,
   ...termsOf(request),
 });

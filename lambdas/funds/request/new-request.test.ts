@@ -20,6 +20,7 @@ describe('a new request', () => {
   it('has the terms and the buyer of the form', () => {
     expect(newRequestFrom(aRequestInput({ proof_amount: '480,000.50', report_type: '2' }), OWN)).toEqual({
       agentName: 'Ada Agent',
+      subject: '',
       terms: {
         body: 'The seller would like to see this by Friday.',
         proofAmount: cents(48_000_050),

@@ -10,7 +10,7 @@ const REQUIRED = 'This field is required.';
 
 export type Buyer = Pick<FundsRequest, 'clientFirstName' | 'clientLastName' | 'clientEmail'>;
 /** The same terms for one buyer or two. */
-export type NewRequest = { agentName: string; terms: Terms; buyer: Buyer; coBuyer?: Buyer };
+export type NewRequest = { agentName: string; subject: string; terms: Terms; buyer: Buyer; coBuyer?: Buyer };
 
 type Problems = Partial<Record<keyof RequestInput, string>>;
 
@@ -85,5 +85,11 @@ export const newRequestFrom = (input: RequestInput, ownEmail: string): NewReques
     proofAmount: centsFrom(input.proof_amount),
     reportType: input.report_type,
   };
-  return { agentName: `${names.agent_first_name} ${names.agent_last_name}`, terms, buyer, coBuyer };
+  return {
+    agentName: `${names.agent_first_name} ${names.agent_last_name}`,
+    subject: input.message_subject,
+    terms,
+    buyer,
+    coBuyer,
+  };
 };

@@ -10,7 +10,7 @@ export const spanish: RequestWords = {
   yoursAlone: 'Este enlace es solo suyo. No lo reenvíe, por favor.',
   request: {
     headline: 'le solicita su comprobante de fondos.',
-    reminder: (headline) => `Recordatorio: ${headline}`,
+    reminder: (subject) => `Recordatorio: ${subject}`,
     preheader: ({ proofAmount }) =>
       `Demuestre que ${formatCents(proofAmount)} están disponibles. Toma unos cinco minutos.`,
     ask: ({ proofAmount, joint }) =>

@@ -17,7 +17,7 @@ export const english = {
   request: {
     /** After the agent's name. */
     headline: 'has requested your proof of funds report.',
-    reminder: (headline: string) => `Reminder: ${headline}`,
+    reminder: (subject: string) => `Reminder: ${subject}`,
     preheader: ({ proofAmount }: About) =>
       `Show that ${formatCents(proofAmount)} is available. It takes about five minutes.`,
     ask: ({ proofAmount, joint }: Pick<About, 'proofAmount' | 'joint'>) =>

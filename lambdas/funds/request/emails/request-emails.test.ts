@@ -34,6 +34,12 @@ describe('the email that asks for proof of funds', () => {
       expect(text).toContain(part);
   });
 
+  it("has the agent's own subject, when they gave it one", () => {
+    const own = aRequest({ subject: 'The house on Oak Street' });
+    expect(requestEmail(ask, own, link)?.subject).toBe('The house on Oak Street');
+    expect(requestEmail({ ...ask, reminder: 1 }, own, link)?.subject).toBe('Reminder: The house on Oak Street');
+  });
+
   it('is not sent once the client has answered', () => {
     expect(requestEmail({ ...ask, reminder: 2 }, aRequest({ state: 'at_bank' }), link)).toBeUndefined();
   });

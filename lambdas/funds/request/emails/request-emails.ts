@@ -13,8 +13,9 @@ const proofRequest = (words: RequestWords, request: FundsRequest, linkUrl: strin
   const texts = words.request;
   const privacy = privacyNote[request.language ?? 'en'];
   const headline = `${request.agentName} ${texts.headline}`;
+  const subject = request.subject || headline;
   return {
-    subject: reminder > 0 ? texts.reminder(headline) : headline,
+    subject: reminder > 0 ? texts.reminder(subject) : subject,
     preheader: texts.preheader(request),
     heading: headline,
     paragraphs: [words.hello(request), texts.ask(request), ...(request.joint ? [texts.together] : [])],

@@ -48,7 +48,6 @@ const english = {
     title: 'Preview',
     note: (email: string) => `This is the email that goes to ${email}.`,
     noteTwo: (name: string, email: string) => `${name} gets the same email at ${email}, with their own link.`,
-    subjectText: (agent: string) => `${agent} has requested your proof of funds report`,
     emailLabel: 'The email as your client will see it',
     /** The email's own words, so that the preview shows what is sent. */
     email: { hello: emailWords.hello, ...emailWords.request },

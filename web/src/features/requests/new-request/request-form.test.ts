@@ -67,10 +67,10 @@ describe('agent request', () => {
   });
 
   it('asks for a confirmation of funds', () => {
-    expect(payloadOf(aForm(), 'Proof of funds request', 0)).toEqual({
+    expect(payloadOf(aForm(), 0)).toEqual({
       report_type: 1,
       report_request_type: 1,
-      message_subject: 'Proof of funds request',
+      message_subject: '',
       message_body: 'For the house on Elm Street.',
       to_user_email: 'carl@example.com',
       requestee_name: 'Carl Client',
@@ -91,15 +91,15 @@ describe('agent request', () => {
         fc.record({ first: word, last: word, cents: fc.integer({ min: 1, max: 10 ** 11 }), message: word }),
         ({ first, last, cents, message }) => {
           const form = aForm({ clientFirst: first, clientLast: last, minimum: String(cents / 100), message });
-          const again = formOf(payloadOf(form, '', 1));
-          expect(payloadOf(again, '', 1)).toEqual(payloadOf(form, '', 1));
+          const again = formOf(payloadOf(form, 1));
+          expect(payloadOf(again, 1)).toEqual(payloadOf(form, 1));
         },
       ),
     );
   });
 
   it('comes back from a draft that has next to nothing', () => {
-    const draft = payloadOf(emptyForm, '', 1);
+    const draft = payloadOf(emptyForm, 1);
     expect(formOf(draft)).toEqual(emptyForm);
   });
 
@@ -147,16 +147,16 @@ describe('agent request', () => {
     });
 
     it('sends nothing of the second one when there is none after all', () => {
-      expect(payloadOf(joint, '', 0)).toMatchObject({
+      expect(payloadOf(joint, 0)).toMatchObject({
         co_buyer_first_name: 'Cleo',
         co_buyer_email: 'cleo@example.com',
       });
-      expect(payloadOf({ ...joint, isJoint: false }, '', 0).co_buyer_email).toBeUndefined();
+      expect(payloadOf({ ...joint, isJoint: false }, 0).co_buyer_email).toBeUndefined();
       expect(problemsOf({ ...joint, isJoint: false, coEmail: 'half' }, OWN)).toEqual({});
     });
 
     it('comes back from a draft as it was', () => {
-      expect(formOf(payloadOf(joint, '', 1))).toEqual(joint);
+      expect(formOf(payloadOf(joint, 1))).toEqual(joint);
     });
   });
 });

@@ -16,13 +16,14 @@ const coBuyerFields = (form: RequestForm) => {
     : { co_buyer_first_name: undefined, co_buyer_last_name: undefined, co_buyer_email: undefined };
 };
 
-export const payloadOf = (form: RequestForm, subject: string, draft: 0 | 1): RequestPayload => {
+export const payloadOf = (form: RequestForm, draft: 0 | 1): RequestPayload => {
   const agent = agentOf(form);
   const client = clientOf(form);
   return {
     report_type: 1,
     report_request_type: 1,
-    message_subject: subject,
+    // The form has no field for it: emails and lists have our own words then.
+    message_subject: '',
     message_body: form.message.trim(),
     to_user_email: form.clientEmail.trim(),
     requestee_name: fullName(client),
@@ -60,8 +61,7 @@ export const formOf = (draft: RequestInput): RequestForm => {
 const marks = {
   report_type: undefined,
   report_request_type: undefined,
-  /** It names the agent, and nothing else that is typed. */
-  message_subject: 'agentFirst',
+  message_subject: undefined,
   message_draft: undefined,
   to_user_email: 'clientEmail',
   to_user: 'clientEmail',

@@ -25,7 +25,7 @@ const limits = Object.fromEntries(
 ) as FormRules<RequestForm>['limits'];
 
 const refusedByContract = (form: RequestForm): Problems<RequestForm> => {
-  const result = z.safeParse(requestInput, payloadOf(form, '', 0), AS_INPUT);
+  const result = z.safeParse(requestInput, payloadOf(form, 0), AS_INPUT);
   const found = Object.entries(result.success ? {} : fieldProblems(result.error));
   return Object.fromEntries(
     found.flatMap(([wireName, sentence]) => {

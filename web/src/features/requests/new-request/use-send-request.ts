@@ -12,15 +12,13 @@ import { payloadOf } from './request-payload.ts';
 
 const words = strings.complete;
 
-const subjectOf = (form: RequestForm) => strings.preview.subjectText(`${form.agentFirst} ${form.agentLast}`.trim());
-
 /** SEND and 'Save as draft'. A retry carries the first try's key. */
 export const useSendRequest = (name: string, draftId: string | undefined, onDone: () => void) => {
   const navigate = useNavigate();
 
   const send = async (typed: RequestForm) => {
     const form = withSettledNames(typed);
-    const body = { ...payloadOf(form, subjectOf(form), 0), draft_id: draftId };
+    const body = { ...payloadOf(form, 0), draft_id: draftId };
     await callOnce(`${name}:key`, body, (idempotencyKey) => call(routes.createCommunication, { body, idempotencyKey }));
     onDone();
     void refreshCalls(routes.communications, dashboard.dashboard);
@@ -32,7 +30,7 @@ export const useSendRequest = (name: string, draftId: string | undefined, onDone
 
   const saveDraft = async (typed: RequestForm) => {
     const form = withSettledNames(typed);
-    await call(routes.createCommunication, { body: { ...payloadOf(form, subjectOf(form), 1), draft_id: draftId } });
+    await call(routes.createCommunication, { body: { ...payloadOf(form, 1), draft_id: draftId } });
     onDone();
     notify({ type: 'success', content: strings.form.draftSaved });
     void refreshCalls(routes.communications);
