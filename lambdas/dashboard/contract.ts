@@ -11,6 +11,24 @@ export const MESSAGE_STATUSES = [
   'Proof-of-funds Report received from Bank',
 ] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+const [sent, opened, atBank, received] = MESSAGE_STATUSES;
+export const MESSAGE_STATUS = { sent, opened, atBank, received } as const;
+
+/** What happened to a message that was sent, and what a client did. */
+const MESSAGE_EVENTS = ['bounce', 'complaint', 'reject', 'failed', 'withdrawn'] as const;
+const CLIENT_EVENTS = ['chat', 'talk', 'sign', 'list'] as const;
+export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
+export type ClientEvent = (typeof CLIENT_EVENTS)[number];
+type About = { messageId: string; happened: MessageEvent } | { client: ClientEvent };
+
+/** What an event is about, as its ID says: 'the message's ID~bounce', 'an ID~chat'. Other events say nothing. */
+export const eventAbout = (eventId: string): About | undefined => {
+  const [messageId = '', kind] = eventId.split('~');
+  const happened = MESSAGE_EVENTS.find((one) => one === kind);
+  if (happened) return { messageId, happened };
+  const client = CLIENT_EVENTS.find((one) => one === kind);
+  return client && { client };
+};
 
 export const messageSummary = z.object({
   id: z.string(),

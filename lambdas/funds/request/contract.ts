@@ -42,6 +42,9 @@ const ALLOWED: Record<RequestState, readonly RequestAction[]> = {
 export const allowedActions = (request: { state: RequestState; waitsForCoBuyer: boolean }): readonly RequestAction[] =>
   request.waitsForCoBuyer ? ['cancel'] : ALLOWED[request.state];
 
+/** The client hasn't answered yet: they can be reminded, and the link expires. */
+export const isUnanswered = (state: RequestState): boolean => state === 'sent' || state === 'opened';
+
 const reportType = z.pipe(numeric, z.literal([1, 2, 3]));
 const flag = z.pipe(z.union([numeric, z.pipe(z.boolean(), z.transform(Number))]), z.literal([0, 1]));
 
@@ -170,6 +173,10 @@ export const communication = z.object({
   draft: z.optional(understood(savedDraft)),
 });
 export type Communication = z.output<typeof communication>;
+
+/** Of two buyers, this one's part is done and the report waits for the other's. */
+export const waitsForCoBuyer = ({ request, report }: Pick<Communication, 'request' | 'report'>): boolean =>
+  request?.state === 'received' && report.fund_status === 'pending';
 
 /** What a guest sees of a request before anything is linked. */
 export const guestRequest = z.object({

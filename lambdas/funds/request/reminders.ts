@@ -1,6 +1,6 @@
 // When a client is reminded of a request, and when it expires. Upkeep reviews each open request at the time set here.
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { LIMITS } from './contract.ts';
+import { isUnanswered, LIMITS } from './contract.ts';
 import type { FundsRequest } from './entity.ts';
 import { expire, isExpired, remind } from './funds-request.ts';
 
@@ -8,7 +8,7 @@ const FIRST_REMINDER_DAYS = 3;
 const NEXT_REMINDER_DAYS = 4;
 
 const mayRemind = ({ state, remindersSent }: FundsRequest): boolean =>
-  (state === 'sent' || state === 'opened') && remindersSent < LIMITS.reminders;
+  isUnanswered(state) && remindersSent < LIMITS.reminders;
 
 /** For the next reminder if there is one, and never later than the expiry: bank data goes with it. */
 const reviewAfter = (request: FundsRequest, at: Date, days: number): string => {

@@ -1,14 +1,12 @@
 // How the requests of the last months stand, and how long clients take.
-import { MESSAGE_STATUSES } from '#contracts/dashboard';
-import type { Communication } from '#contracts/funds/request';
+import { MESSAGE_STATUS } from '#contracts/dashboard';
+import { type Communication, isUnanswered, type RequestState } from '#contracts/funds/request';
 
 export const WINDOW_DAYS = 90;
 const DAY_MS = 86_400_000;
-const RECEIVED = MESSAGE_STATUSES[3];
 
-export const STAGES = ['sent', 'opened', 'at_bank', 'received'] as const;
+export const STAGES = ['sent', 'opened', 'at_bank', 'received'] as const satisfies readonly RequestState[];
 export type Stage = (typeof STAGES)[number];
-type State = NonNullable<Communication['request']>['state'];
 
 /** Up to so many days each; the last one has no end. */
 export const PACES = [
@@ -33,8 +31,8 @@ export const daysBetween = (from: string, to: Date | string): number =>
   (new Date(to).getTime() - new Date(from).getTime()) / DAY_MS;
 
 /** An open request past its day is over, whether or not the nightly run has said so yet. */
-export const stateOf = ({ state, expires_at }: NonNullable<Communication['request']>, now: Date): State =>
-  (state === 'sent' || state === 'opened') && expires_at <= now.toISOString() ? 'expired' : state;
+export const stateOf = ({ state, expires_at }: NonNullable<Communication['request']>, now: Date): RequestState =>
+  isUnanswered(state) && expires_at <= now.toISOString() ? 'expired' : state;
 
 const medianOf = (values: number[]): number | undefined => {
   const sorted = [...values].sort((one, other) => one - other);
@@ -48,10 +46,10 @@ export const pipelineOf = (communications: readonly Communication[], now: Date):
     request && daysBetween(message_date, now) <= WINDOW_DAYS ? [request] : [],
   );
   const states = requests.map((request) => stateOf(request, now));
-  const count = (state: State) => states.filter((one) => one === state).length;
+  const count = (state: RequestState) => states.filter((one) => one === state).length;
   const days = requests.flatMap(({ steps }) => {
     const [first] = steps;
-    const last = steps.find(({ status }) => status === RECEIVED);
+    const last = steps.find(({ status }) => status === MESSAGE_STATUS.received);
     return first && last ? [Math.max(0, daysBetween(first.at, last.at))] : [];
   });
   const paceOf = (taken: number) => PACES.find(({ days: most }) => taken <= most)?.name;

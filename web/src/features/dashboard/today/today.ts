@@ -1,11 +1,10 @@
 // What waits for the agent, most pressing first, from the notifications and requests that the page has anyway.
-import { type FeedEvent, MESSAGE_STATUSES } from '#contracts/dashboard';
-import type { Communication } from '#contracts/funds/request';
+import { type ClientEvent, eventAbout, type FeedEvent, MESSAGE_STATUS, type MessageEvent } from '#contracts/dashboard';
+import { type Communication, isUnanswered } from '#contracts/funds/request';
 import { href, paths } from '#web/config/paths.ts';
 import { daysBetween, stateOf } from '../pipeline/pipeline.ts';
 import { strings } from '../strings.ts';
 
-const RECEIVED = MESSAGE_STATUSES[3];
 const EXPIRES_SOON_DAYS = 3;
 const UNOPENED_DAYS = 2;
 const SLOW_BANK_DAYS = 2;
@@ -23,28 +22,29 @@ export type Todo = {
 const ORDER: Todo['kind'][] = ['bounced', 'waiting', 'report', 'expiring', 'slowBank', 'unopened', 'draft'];
 const texts = strings.today;
 
-/** The end of an event's ID says what it's about: the email that bounced, the conversation. */
-const BOUNCED = /^(.+)~(?:bounce|complaint|reject)$/;
-const CONVERSATION = /~(?:chat|talk|sign)$/;
+/** Emails that did not arrive, or were not wanted. */
+const BOUNCED = new Set<string>(['bounce', 'complaint', 'reject'] satisfies MessageEvent[]);
+/** What a client waits for an answer to. */
+const ASKED = new Set<string>(['chat', 'talk', 'sign'] satisfies ClientEvent[]);
 
 const ofEvent = (event: FeedEvent, named: Map<string, Communication>): Todo[] => {
   if (event.read) return [];
   const { id, message } = event;
-  const bounced = BOUNCED.exec(id)?.[1];
-  if (bounced)
+  const about = eventAbout(id);
+  if (about && 'happened' in about && BOUNCED.has(about.happened))
     return [
       {
         id,
         kind: 'bounced',
         words: event.subject,
-        to: href.communications({ id: bounced }),
+        to: href.communications({ id: about.messageId }),
         action: texts.correct,
         event,
       },
     ];
-  if (CONVERSATION.test(id))
+  if (about && 'client' in about && ASKED.has(about.client))
     return [{ id, kind: 'waiting', words: event.subject, to: paths.transactions, action: texts.answer, event }];
-  if (message?.message_status !== RECEIVED) return [];
+  if (message?.message_status !== MESSAGE_STATUS.received) return [];
   const report = named.get(message.id);
   const words = report?.report.fund_status === 0 ? texts.short : texts.report;
   const who = report?.name || message.to_user;
@@ -60,7 +60,7 @@ const ofCommunication = (communication: Communication, now: Date): Todo[] => {
   if (!request) return [];
   const state = stateOf(request, now);
   const left = Math.ceil(-daysBetween(request.expires_at, now));
-  if ((state === 'sent' || state === 'opened') && left <= EXPIRES_SOON_DAYS)
+  if (isUnanswered(state) && left <= EXPIRES_SOON_DAYS)
     return [{ id, kind: 'expiring', words: texts.expiring(who, left), to, action: texts.extend }];
   const since = Math.floor(daysBetween(request.steps.at(-1)?.at ?? communication.message_date, now));
   if (state === 'at_bank' && since >= SLOW_BANK_DAYS)

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
-import type { Communication } from '#contracts/funds/request';
+import { type Communication, waitsForCoBuyer } from '#contracts/funds/request';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
@@ -64,12 +64,11 @@ const isOver = (communication: Communication) => endOf(communication, new Date()
 
 /** What there is to know of it at a glance. */
 const chipOf = (communication: Communication): string => {
-  const { request, kind, report } = communication;
+  const { request, kind } = communication;
   const end = endOf(communication, new Date());
   if (end) return end === 'expired' ? strings.report.expiredChip : strings.report.withdrawnChip;
   if (!request) return words.kinds[kind];
-  const waits = communication.co_buyer && request.state === 'received' && report.fund_status === 'pending';
-  return waits ? strings.request.partDone : strings.request.states[request.state];
+  return waitsForCoBuyer(communication) ? strings.request.partDone : strings.request.states[request.state];
 };
 
 const Head = ({ communication, unread }: { communication: Communication; unread: number }) => (

@@ -1,5 +1,5 @@
 import Icon from '@cloudscape-design/components/icon';
-import type { Communication } from '#contracts/funds/request';
+import { type Communication, waitsForCoBuyer } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
@@ -68,7 +68,7 @@ function FundStatus({ communication }: { communication: Communication }) {
           <strong>{words.clientReport(communication.name || words.client)}</strong>
           <br />
           {words.pending}
-          {communication.co_buyer && communication.request?.state === 'received' && (
+          {communication.co_buyer && waitsForCoBuyer(communication) && (
             <>
               <br />
               {words.jointPending(communication.co_buyer.name)}

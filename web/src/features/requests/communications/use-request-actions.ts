@@ -5,6 +5,7 @@ import {
   type RequestAction,
   type RequestState,
   routes,
+  waitsForCoBuyer,
 } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -21,8 +22,7 @@ export const useRequestActions = (
 ) => {
   const [doing, setDoing] = useState<RequestAction>();
   const params = { id: communication.id };
-  const waitsForCoBuyer = state === 'received' && communication.report.fund_status === 'pending';
-  const allowed = allowedActions({ state, waitsForCoBuyer });
+  const allowed = allowedActions({ state, waitsForCoBuyer: waitsForCoBuyer(communication) });
 
   const run = async (action: RequestAction, work: () => Promise<string>) => {
     setDoing(action);

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { eventAbout } from './contract.ts';
+
+it.each(['bounce', 'complaint', 'reject', 'failed', 'withdrawn'])(
+  'knows the message of an event ending in ~%s',
+  (end) => {
+    expect(eventAbout(`01M~${end}`)).toEqual({ messageId: '01M', happened: end });
+  },
+);
+
+it('knows the message where more follows', () => {
+  expect(eventAbout('01M~withdrawn~01L')).toEqual({ messageId: '01M', happened: 'withdrawn' });
+});
+
+it.each(['chat', 'talk', 'sign', 'list'])('knows what a client did by ~%s', (end) => {
+  expect(eventAbout(`01E~${end}`)).toEqual({ client: end });
+});
+
+it.each(['01E', '01E~closed', '01E~', ''])('says nothing of %j', (id) => {
+  expect(eventAbout(id)).toBeUndefined();
+});
