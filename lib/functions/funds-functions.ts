@@ -56,7 +56,7 @@ export const fundsFunctions = (grant: Grants, { data }: Resources) =>
       entry: 'lambdas/funds/report/issue/worker.ts',
       trigger: { queue: data.queues.bank, batchSize: 1 },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'], ['GSI2']),
         grant.vault(['GetItem', 'Query', 'PutItem', 'DeleteItem']),
         grant.vaultKey(['Encrypt', 'Decrypt']),
         grant.sealKey(),

@@ -19,7 +19,7 @@ const index = (name: 'GSI1' | 'GSI2') => ({
   Projection: { ProjectionType: 'ALL' as const },
 });
 
-export type Database = { emptyTable(name: string): Promise<Db>; stop(): Promise<void> };
+export type Database = { client: DynamoDBClient; emptyTable(name: string): Promise<Db>; stop(): Promise<void> };
 
 export const aDatabase = async (): Promise<Database> => {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-table-'));
@@ -30,6 +30,7 @@ export const aDatabase = async (): Promise<Database> => {
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
   return {
+    client,
     async emptyTable(name) {
       await client.send(
         new CreateTableCommand({

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { call } from './client.ts';
+import { call, local } from './client.ts';
 
 type PlaidState = {
-  items: Record<string, { itemId: string; removedAt?: string }>;
+  items: Record<string, { itemId: string; accessToken?: string; removedAt?: string }>;
   reports: Record<string, { id: string; itemIds: string[]; removed: boolean }>;
 };
 
@@ -36,3 +36,16 @@ export const runSchedule = async (task: string, at: Date): Promise<void> => {
 };
 
 export const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+
+/** The bank tells the product something about a connection, with the sandbox's own call. */
+export const tellAboutBank = async (itemId: string, webhook_code: string): Promise<void> => {
+  const { plaid } = await local();
+  const { clientId: client_id, secret, baseUrl } = plaid;
+  const access_token = plaidState().items[itemId]?.accessToken;
+  const reply = await fetch(`${baseUrl}/sandbox/item/fire_webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id, secret, access_token, webhook_type: 'ITEM', webhook_code }),
+  });
+  if (!reply.ok) throw new Error(`The sandbox refused: ${await reply.text()}`);
+};

@@ -98,7 +98,8 @@ export const publicToken = async (institutionId: string, accounts?: CustomAccoun
       secret: plaid.secret,
       institution_id: institutionId,
       initial_products: ['assets'],
-      options: custom,
+      // As the product's own link tokens name it.
+      options: { webhook: `${baseUrl()}/api/webhooks/plaid`, ...custom },
     }),
   });
   const body = (await reply.json()) as { public_token?: string; error_message?: string };

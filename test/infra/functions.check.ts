@@ -119,6 +119,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   'report-worker': {
     may: [
       ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
+      'dynamodb:Query <DataTable>/index/GSI2',
       ...vault('GetItem Query PutItem DeleteItem'),
       ...key('Vault', 'Encrypt Decrypt'),
       ...key('Seal', 'Sign'),

@@ -63,6 +63,9 @@ const requestTemplates: Record<RequestEmailTask['template'], Partial<FundsReques
   'request-complete': { state: 'received' },
   'request-cancelled': { state: 'cancelled' },
   'part-complete': { state: 'received' },
+  'bank-ended': { state: 'received' },
+  'bank-account-ended': { state: 'received' },
+  'bank-sign-in': { state: 'opened' },
 };
 const reportTemplates: Record<ReportEmailTask['template'], Letter['state']> = {
   'report-received': 'issued',
@@ -92,7 +95,7 @@ const mails: Record<string, (text: string) => Promise<unknown>> = {
       (text: string) =>
         send(
           requestEmail(
-            { template: template as RequestEmailTask['template'], linkId: 'a' },
+            { template: template as RequestEmailTask['template'], linkId: 'a', bankName: text },
             withWords(fundsRequest.definition.row, aRequest(state), text),
             url,
           ),

@@ -20,6 +20,9 @@ export const writeEmail =
       case 'request-complete':
       case 'request-cancelled':
       case 'part-complete':
+      case 'bank-ended':
+      case 'bank-account-ended':
+      case 'bank-sign-in':
         return writeRequestEmail(deps)(task);
       case 'report-received':
       case 'report-for-reader':

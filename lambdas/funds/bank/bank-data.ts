@@ -22,13 +22,19 @@ const checkAgain = (owner: string, at: Date) =>
 export const checkAgainTomorrow = (owner: string, at: Date): Write =>
   bankData.update({ owner }, { set: checkAgain(owner, at) }, { if: exists });
 
-/** Marks the banks of an owner as being read. Earlier figures stay visible until the new ones arrive. */
-export const readingStarted = (owner: string, at: Date): Write =>
+/** Marks the banks of an owner as being read. Earlier figures, or those of them that are given, stay visible meanwhile. */
+export const readingStarted = (owner: string, at: Date, banks?: BankFigures[]): Write =>
   bankData.update(
     { owner },
     {
-      set: { state: 'reading', full: false, readAt: at.toISOString(), ...checkAgain(owner, at) },
-      setIfAbsent: { banks: [] },
+      set: {
+        state: 'reading',
+        full: false,
+        readAt: at.toISOString(),
+        ...(banks ? { banks } : {}),
+        ...checkAgain(owner, at),
+      },
+      ...(banks ? {} : { setIfAbsent: { banks: [] } }),
       remove: ['failure', 'assetReportId'],
     },
   );

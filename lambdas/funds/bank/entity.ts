@@ -11,6 +11,7 @@ export const DUE_ASSET_REPORTS = 'DUE#ASSET';
 export const bankConnection = defineEntity({
   name: 'bank connection',
   key: { PK: '{owner}', SK: 'BANK#{itemId}' },
+  indexes: { GSI2: { PK: 'ITEM#{itemId}', SK: '{owner}' } },
   row: z.object({
     itemId: z.string(),
     institutionId: z.string(),
@@ -20,9 +21,12 @@ export const bankConnection = defineEntity({
     /** A hash of the public token it came from: a repeated call finds the connection it made. */
     origin: z.string(),
   }),
-  readBy: "the Query of its owner's partition",
+  readBy: "the Query of its owner's partition; GSI2 when the provider reports something about a connection",
 });
 export type BankConnection = RowOf<typeof bankConnection>;
+
+/** The provider names a connection only by its item. */
+export const byItem = ({ itemId }: { itemId: string }, owner: string) => ({ GSI2PK: `ITEM#${itemId}`, GSI2SK: owner });
 
 const bankOwner = z.object({
   names: z.array(z.string()),

@@ -12,6 +12,7 @@ export {
 } from './counting/count-funds.ts';
 export { countedAccounts, holdersOf, isCounted, ownersOf } from './counting/counted-accounts.ts';
 export type { CountedAccount } from './counting/same-account.ts';
+export { endGuestBanks } from './ending/end-guest-banks.ts';
 export type { BankReading, TransactionsByAccount } from './entity.ts';
 export { openProvider, openVault } from './open-bank-side.ts';
 export { agentOwner, guestOwner, isGuestOwner, linkIdOf, type OwnerRows, readOwner } from './owner-rows.ts';
@@ -23,8 +24,8 @@ export {
   ProviderError,
 } from './provider/funds-provider.ts';
 export { assetReportOrdered } from './reading/asset-reports.ts';
+export type { BankNotices } from './reading/bank-notices.ts';
 export { bankWorker } from './reading/bank-worker.ts';
-export { endGuestBanks } from './reading/end-guest-banks.ts';
 export { pollReports } from './reading/poll-reports.ts';
 export type { WaitingLetters } from './reading/waiting-letters.ts';
 export { bankTask, bankWork } from './tasks.ts';

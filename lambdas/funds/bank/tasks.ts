@@ -2,6 +2,18 @@
 import * as z from 'zod/mini';
 import { outboxWrite } from '#core/data/outbox.ts';
 
+const itemNews = z.discriminatedUnion('kind', [
+  /** The person, or the bank, ended all access. */
+  z.object({ kind: z.literal('revoked') }),
+  /** The person no longer shares one account. */
+  z.object({ kind: z.literal('account revoked'), accountId: z.string() }),
+  /** The person must sign in at the bank again: already, or soon. */
+  z.object({ kind: z.literal('needs sign-in') }),
+  /** They have, perhaps in another app. */
+  z.object({ kind: z.literal('repaired') }),
+]);
+export type ItemNews = z.output<typeof itemNews>;
+
 export const bankTask = z.discriminatedUnion('type', [
   /** Order a report on all connections of an owner. */
   z.object({ type: z.literal('read'), owner: z.string(), days: z.optional(z.number()) }),
@@ -20,6 +32,8 @@ export const bankTask = z.discriminatedUnion('type', [
   z.object({ type: z.literal('withdrawn'), reportId: z.string() }),
   /** End one connection at the bank. */
   z.object({ type: z.literal('remove'), owner: z.string(), itemId: z.string() }),
+  /** The provider reported something about a connection. Its owner isn't known yet. */
+  z.object({ type: z.literal('item'), itemId: z.string(), news: itemNews }),
 ]);
 export type BankTask = z.output<typeof bankTask>;
 

@@ -1,6 +1,11 @@
 // What other features may use of funds requests.
 export { banksMayStay } from './banks-may-stay.ts';
-export { completeEmailWrite, partCompleteEmailWrite, requestEmailTask } from './emails/email-writes.ts';
+export {
+  bankEmailWrite,
+  completeEmailWrite,
+  partCompleteEmailWrite,
+  requestEmailTask,
+} from './emails/email-writes.ts';
 export { writeRequestEmail } from './emails/write-request-email.ts';
 export {
   communication,

@@ -4,7 +4,7 @@ import { ConditionFailed, type Db, exists, isNew, type Write } from '#core/data/
 import type { Clock } from '#core/platform/clock.ts';
 import { readingStarted } from '../bank-data.ts';
 import { refuseAsBank } from '../bank-refusal.ts';
-import { type BankConnection, bankConnection } from '../entity.ts';
+import { type BankConnection, bankConnection, byItem } from '../entity.ts';
 import { readOwner } from '../owner-rows.ts';
 import { type LinkingProvider, ProviderError } from '../provider/funds-provider.ts';
 import { bankWork } from '../tasks.ts';
@@ -94,7 +94,11 @@ const linkedBefore = async (
 };
 
 const newConnectionWrites = (owner: string, bank: BankConnection, at: Date): Write[] => [
-  bankConnection.put({ owner, itemId: bank.itemId }, bank, { if: isNew, name: 'new connection' }),
+  bankConnection.put({ owner, itemId: bank.itemId }, bank, {
+    index: byItem(bank, owner),
+    if: isNew,
+    name: 'new connection',
+  }),
   readingStarted(owner, at),
   bankWork({ type: 'read', owner }, at),
 ];

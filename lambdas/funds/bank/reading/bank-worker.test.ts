@@ -6,10 +6,11 @@ import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aConnection, anUnfinishedReading, aReading } from '#test/builders/a-connection.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { someLetters } from '#test/builders/some-letters.ts';
+import { someNotices } from '#test/builders/some-notices.ts';
 import { readTransactions } from '../bank-transactions.ts';
-import { assetReport, type BankReading, bankConnection, bankData } from '../entity.ts';
+import { assetReport, type BankReading, bankConnection, bankData, byItem } from '../entity.ts';
 import { type FundsProvider, ProviderError, type ProviderFailure } from '../provider/funds-provider.ts';
-import type { BankTask } from '../tasks.ts';
+import type { BankTask, ItemNews } from '../tasks.ts';
 import { accessTokenPlace, reportTokenPlace } from '../vault.ts';
 import { assetReportAnnounced, assetReportOrdered } from './asset-reports.ts';
 import { bankWorker } from './bank-worker.ts';
@@ -43,17 +44,20 @@ const aWorker = async (given: Given = {}) => {
   const { letters, told } = someLetters(given.letters);
   const { db, vault, asked } = side;
   await db.transact([
-    bankConnection.put({ owner, itemId: 'item-1' }, aConnection()),
+    bankConnection.put({ owner, itemId: 'item-1' }, aConnection(), { index: byItem({ itemId: 'item-1' }, owner) }),
     await vault.seal(accessTokenPlace(owner, 'item-1'), 'access-1'),
     bankData.put({ owner }, reading),
   ]);
-  const work = bankWorker({ ...side, letters });
+  const work = bankWorker({ ...side, letters, notices: someNotices() });
   return {
     ...side,
     told,
     carryOut: (task: BankTask, attempts = 1) => work(task, { attempts } as OutboxEntry),
     reading: () => bankData.get(db, { owner }),
     report: (assetReportId: string) => assetReport.get(db, { assetReportId }),
+    /** The notices about one kind of event that were stored. */
+    notices: async (event: string) => (await db.query({ pk: `NOTICE#${event}` })).items,
+    connection: () => bankConnection.get(db, { owner, itemId: 'item-1' }),
     tokens: async () => (await vault.reportTokens(owner)).map(({ assetReportId }) => assetReportId),
     askedFor: (name: keyof FundsProvider) => asked.filter(([asked]) => asked === name).map(([, ...input]) => input),
   };
@@ -292,6 +296,121 @@ describe('ending access', () => {
     if (left > 0) await expect(end).rejects.toThrow(ProviderError);
     else await end;
     expect(await vault.accessTokens(GUEST)).toHaveLength(left);
+  });
+});
+
+/** A second bank of the same owner, so that something remains when the first one goes. */
+const aSecondBank = async ({ db, vault }: Awaited<ReturnType<typeof aWorker>>) =>
+  db.transact([
+    bankConnection.put({ owner: GUEST, itemId: 'item-2' }, aConnection({ itemId: 'item-2' })),
+    await vault.seal(accessTokenPlace(GUEST, 'item-2'), 'access-2'),
+  ]);
+
+describe('what was read from a bank that goes', () => {
+  it('goes with it, and with every report that contains it', async () => {
+    const { carryOut, db, reading, tokens } = await anOrderedReport();
+    await carryOut(fetchFull);
+    await db.delete(bankConnection.key({ owner: GUEST, itemId: 'item-1' }));
+    await carryOut({ type: 'remove', owner: GUEST, itemId: 'item-1' });
+    expect(await reading()).toBeUndefined();
+    expect(await tokens()).toEqual([]);
+  });
+
+  it('leaves the figures of the other bank, which is read again', async () => {
+    const worker = await aWorker({
+      reading: aReading({ banks: [aBank(), aBank({ itemId: 'item-2', accounts: [anAccount({ accountId: 'a2' })] })] }),
+    });
+    await aSecondBank(worker);
+    await worker.db.delete(bankConnection.key({ owner: GUEST, itemId: 'item-1' }));
+    await worker.carryOut({ type: 'remove', owner: GUEST, itemId: 'item-1' });
+    expect(await worker.reading()).toMatchObject({ state: 'reading', banks: [{ itemId: 'item-2' }] });
+    expect(await tasksIn(worker.db)).toEqual([order]);
+  });
+
+  it('keeps the report that a letter waits for', async () => {
+    const { carryOut, db, vault, tokens } = await anOrderedReport({
+      letters: { evidenceInUse: async () => new Set(['evidence']) },
+    });
+    await db.transact([await vault.seal(reportTokenPlace(GUEST, 'evidence'), 'token-evidence')]);
+    await carryOut({ type: 'remove', owner: GUEST, itemId: 'item-1' });
+    expect(await tokens()).toEqual(['evidence']);
+  });
+});
+
+describe('news of a bank', () => {
+  const news = (news: ItemNews): BankTask => ({ type: 'item', itemId: 'item-1', news });
+
+  it('ends a connection whose person ended it at the bank, deletes what was read, and says so once', async () => {
+    const { carryOut, db, told, connection, notices } = await anOrderedReport({
+      provider: { readReport: async () => withTransactions },
+    });
+    await carryOut(fetchFull);
+    told.length = 0;
+    await carryOut(news({ kind: 'revoked' }));
+    expect(await connection()).toBeUndefined();
+    expect(await tasksIn(db)).toContainEqual({ type: 'remove', owner: GUEST, itemId: 'item-1' });
+    expect(told).toEqual(['fail all']);
+    await carryOut(news({ kind: 'revoked' }));
+    expect(await notices('ended')).toHaveLength(1);
+  });
+
+  it('says so once even when two webhooks arrive together', async () => {
+    let waiting: (() => void) | undefined;
+    // Both have found the connection before either ends it.
+    const bothHere = new Promise<void>((resolve) => {
+      waiting = resolve;
+    });
+    let here = 0;
+    const failAll = async () => {
+      here += 1;
+      if (here === 2) waiting?.();
+      await bothHere;
+    };
+    const { carryOut, notices } = await aWorker({ letters: { failAll } });
+    await Promise.all([carryOut(news({ kind: 'revoked' })), carryOut(news({ kind: 'revoked' }))]);
+    expect(await notices('ended')).toHaveLength(1);
+  });
+
+  it('deletes what was read from an account that is no longer shared, and reads the rest again', async () => {
+    const { carryOut, db, reading, tokens, notices } = await aWorker({
+      reading: aReading({ banks: [aBank({ accounts: [anAccount(), anAccount({ accountId: 'a2' })] })] }),
+    });
+    for (let time = 0; time < 2; time += 1) await carryOut(news({ kind: 'account revoked', accountId: 'a1' }));
+    expect(await reading()).toMatchObject({ state: 'reading', banks: [{ accounts: [{ accountId: 'a2' }] }] });
+    expect(await readTransactions(db, GUEST)).toEqual({});
+    expect(await tokens()).toEqual([]);
+    expect(await tasksIn(db)).toEqual([order]);
+    expect(await notices('accountEnded')).toHaveLength(1);
+  });
+
+  it('marks a bank that needs its person, and says so once', async () => {
+    const { carryOut, connection, notices } = await aWorker();
+    for (let time = 0; time < 2; time += 1) await carryOut(news({ kind: 'needs sign-in' }));
+    expect(await connection()).toMatchObject({ state: 'needs_repair' });
+    expect(await notices('needsSignIn')).toHaveLength(1);
+  });
+
+  it('clears the mark once they have signed in, and reads the bank again', async () => {
+    const { carryOut, db, connection } = await aWorker();
+    await carryOut(news({ kind: 'repaired' }));
+    expect(await tasksIn(db)).toEqual([]);
+    await carryOut(news({ kind: 'needs sign-in' }));
+    await carryOut(news({ kind: 'repaired' }));
+    expect(await connection()).toMatchObject({ state: 'linked' });
+    expect(await tasksIn(db)).toEqual([order]);
+  });
+
+  it.each<ItemNews>([
+    { kind: 'revoked' },
+    { kind: 'account revoked', accountId: 'a1' },
+    { kind: 'needs sign-in' },
+    { kind: 'repaired' },
+  ])('does not matter once the bank is unlinked: $kind', async (given) => {
+    const { carryOut, db, notices } = await aWorker();
+    await db.delete(bankConnection.key({ owner: GUEST, itemId: 'item-1' }));
+    await carryOut(news(given));
+    expect(await tasksIn(db)).toEqual([]);
+    for (const event of ['ended', 'accountEnded', 'needsSignIn']) expect(await notices(event)).toEqual([]);
   });
 });
 

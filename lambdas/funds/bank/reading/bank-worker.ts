@@ -2,24 +2,41 @@
 import type { Db } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Work } from '#core/platform/queue-worker.ts';
+import { disconnectAll, disconnectBank } from '../ending/disconnect-banks.ts';
+import { forgetFigures } from '../ending/forget-figures.ts';
+import { removeReports } from '../ending/remove-reports.ts';
 import type { FundsProvider } from '../provider/funds-provider.ts';
 import type { BankTask } from '../tasks.ts';
 import type { Vault } from '../vault.ts';
-import { disconnectAll, disconnectBank } from './disconnect-banks.ts';
+import type { BankNotices } from './bank-notices.ts';
 import { fetchReport } from './fetch-report.ts';
+import { itemChanged } from './item-changed.ts';
 import { orderReport } from './order-report.ts';
 import { readingFailed } from './reading-failed.ts';
-import { removeReports } from './remove-reports.ts';
 import type { WaitingLetters } from './waiting-letters.ts';
 
-type Deps = { db: Db; clock: Clock; provider: FundsProvider; vault: Vault; letters: WaitingLetters };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  provider: FundsProvider;
+  vault: Vault;
+  letters: WaitingLetters;
+  notices: BankNotices;
+};
 
 export const bankWorker = (given: Deps): Work<BankTask> => {
-  const deps = { ...given, removeReports: removeReports(given), readingFailed: readingFailed(given) };
+  const reports = removeReports(given);
+  const deps = {
+    ...given,
+    removeReports: reports,
+    readingFailed: readingFailed(given),
+    forgetFigures: forgetFigures({ ...given, removeReports: reports }),
+  };
   const order = orderReport(deps);
   const fetch = fetchReport(deps);
   const disconnect = disconnectAll(deps);
   const remove = disconnectBank(deps);
+  const changed = itemChanged(deps);
 
   const carryOut = (task: BankTask, attempt: number): Promise<unknown> => {
     switch (task.type) {
@@ -37,6 +54,8 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
         return disconnect(task.owner, { abandon: task.abandon === true });
       case 'remove':
         return remove(task.owner, task.itemId);
+      case 'item':
+        return changed(task.itemId, task.news);
     }
   };
   return async (task, { attempts }) => {

@@ -4,6 +4,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { figuresOf } from '../bank-data.ts';
 import { saveTransactions } from '../bank-transactions.ts';
+import type { RemoveReports } from '../ending/remove-reports.ts';
 import { type AssetReport, assetReport, bankData } from '../entity.ts';
 import { isGuestOwner } from '../owner-rows.ts';
 import { type BankData, ProviderError, type ReportingProvider } from '../provider/funds-provider.ts';
@@ -11,7 +12,6 @@ import { reportTokenPlace, type Vault } from '../vault.ts';
 import { afterFailedRead } from './after-failure.ts';
 import { assetReportSettled, pollAgainSoon } from './asset-reports.ts';
 import type { ReadingFailed } from './reading-failed.ts';
-import type { RemoveReports } from './remove-reports.ts';
 import type { WaitingLetters } from './waiting-letters.ts';
 
 export type FetchReportDeps = {
@@ -83,7 +83,7 @@ const takeOver = async (deps: FetchReportDeps, form: Form, banks: BankData[]): P
   if (!isCurrent) return removeReports.one(owner, assetReportId);
   await letters.issueAll(owner);
   // A guest's reports are removed together, soon enough.
-  if (!isGuestOwner(owner)) await removeReports.superseded(owner, assetReportId);
+  if (!isGuestOwner(owner)) await removeReports.except(owner, assetReportId);
 };
 
 const keepTransactions = async (db: Db, owner: string, banks: BankData[]): Promise<void> => {

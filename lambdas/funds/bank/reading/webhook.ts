@@ -10,7 +10,9 @@ import { webhookRoutes } from '../contract.ts';
 import { openProvider } from '../open-bank-side.ts';
 import { ProviderError } from '../provider/funds-provider.ts';
 import { createPlaidVerifier } from '../provider/plaid-signature.ts';
+import { bankWork } from '../tasks.ts';
 import { type Announcement, assetReportAnnounced } from './asset-reports.ts';
+import { itemNewsFrom } from './item-news.ts';
 
 const db = openDb();
 const provider = openProvider();
@@ -24,8 +26,8 @@ const assetsWebhook = z.object({
   error: z.optional(z.nullable(z.object({ error_code: z.optional(z.string()) }))),
 });
 
-const announcementFrom = (body: Buffer): Announcement | undefined => {
-  const parsed = z.safeParse(assetsWebhook, JSON.parse(body.toString('utf8')));
+const announcementFrom = (webhook: unknown): Announcement | undefined => {
+  const parsed = z.safeParse(assetsWebhook, webhook);
   if (!parsed.success) return undefined;
   const { webhook_code, asset_report_id: assetReportId, report_type, error } = parsed.data;
   if (webhook_code === 'ERROR') return { assetReportId, outcome: 'failed', reason: error?.error_code };
@@ -41,8 +43,11 @@ export const handler = serve(webhookRoutes, {
       throw error instanceof ProviderError ? new AppError('UNAVAILABLE', { cause: error }) : error;
     });
     if (!genuine) throw new AppError('UNAUTHENTICATED', { message: 'The signature is not valid.' });
-    const announcement = announcementFrom(body);
+    const webhook: unknown = JSON.parse(body.toString('utf8'));
+    const announcement = announcementFrom(webhook);
+    const item = itemNewsFrom(webhook);
     if (announcement) await assetReportAnnounced(db, announcement, systemClock());
+    else if (item) await db.put(bankWork({ type: 'item', ...item }, systemClock()).put);
     else log.info('webhook ignored', { dependency: 'plaid' });
     return { received: true } as const;
   },

@@ -7,6 +7,7 @@ import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { bankTask, bankWorker, openProvider, openVault } from '../../bank/public.ts';
+import { bankNotices } from './bank-notices.ts';
 import { drawReport } from './pdf/draw-report.ts';
 import { waitingLetters } from './waiting-letters.ts';
 
@@ -21,4 +22,8 @@ const letters = waitingLetters({
   sealer: kmsSealer(env('SEAL_KEY_ID')),
 });
 
-export const handler = queueWorker(createOutbox(db, clock), bankTask, bankWorker({ ...bank, letters }));
+export const handler = queueWorker(
+  createOutbox(db, clock),
+  bankTask,
+  bankWorker({ ...bank, letters, notices: bankNotices({ db, clock }) }),
+);

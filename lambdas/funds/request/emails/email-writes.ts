@@ -5,8 +5,18 @@ import { outboxWrite } from '#core/data/outbox.ts';
 import type { FundsRequest } from '../entity.ts';
 
 export const requestEmailTask = z.object({
-  template: z.enum(['proof-request', 'request-complete', 'request-cancelled', 'part-complete']),
+  template: z.enum([
+    'proof-request',
+    'request-complete',
+    'request-cancelled',
+    'part-complete',
+    'bank-ended',
+    'bank-account-ended',
+    'bank-sign-in',
+  ]),
   linkId: z.string(),
+  /** Which bank an email about one is about. */
+  bankName: z.optional(z.string()),
   /** Which reminder it is; 0 is the request itself. */
   reminder: z.optional(z.number()),
 });
@@ -31,3 +41,16 @@ export const completeEmailWrite = ({ id }: Identified, at: Date): Write =>
 /** To the first of two buyers who is done. */
 export const partCompleteEmailWrite = ({ id }: Identified, at: Date): Write =>
   emailWrite({ template: 'part-complete', linkId: id }, at);
+
+const bankTemplates = {
+  ended: 'bank-ended',
+  accountEnded: 'bank-account-ended',
+  needsSignIn: 'bank-sign-in',
+} as const;
+
+export const bankEmailWrite = (
+  { id }: Identified,
+  event: keyof typeof bankTemplates,
+  bankName: string,
+  at: Date,
+): Write => emailWrite({ template: bankTemplates[event], linkId: id, bankName }, at);

@@ -42,6 +42,35 @@ export const spanish: RequestWords = {
     shows: 'Nadie ve cuánto suma su parte: ni la otra persona que compra, ni quien lo solicitó.',
     action: 'Ver mi parte, o retirarla',
   },
+  bank: {
+    ended: {
+      subject: (bank) => `${bank} ya no está vinculado`,
+      preheader: () => 'Borramos lo que leímos allí.',
+      words: (bank) =>
+        `Ya no tenemos acceso a sus cuentas en ${bank}, porque usted o el banco lo terminó. Borramos lo que leímos allí.`,
+      next: ({ agentName }) =>
+        `${agentName} todavía espera su comprobante de fondos. Si está de acuerdo, vincule de nuevo un banco con su enlace.`,
+      action: 'Vincular un banco de nuevo',
+    },
+    accountEnded: {
+      subject: (bank) => `Una cuenta en ${bank} ya no se comparte`,
+      preheader: () => 'Borramos lo que leímos de ella.',
+      words: (bank) => `Usted o ${bank} terminó nuestro acceso a una de sus cuentas. Borramos lo que leímos de ella.`,
+      next: () => 'Puede continuar con sus otras cuentas, o vincular otro banco.',
+      action: 'Continuar con mi comprobante de fondos',
+    },
+    signIn: {
+      subject: (bank) => `${bank} necesita que usted inicie sesión de nuevo`,
+      preheader: () => 'Toma alrededor de un minuto. No se pierde nada de lo que escribió.',
+      words: (bank) =>
+        `Antes de confirmar sus fondos, ${bank} necesita que usted inicie sesión de nuevo. Toma alrededor de un minuto y no se pierde nada de lo que escribió.`,
+      next: ({ agentName }) => `${agentName} espera su comprobante de fondos.`,
+      action: 'Iniciar sesión en mi banco',
+    },
+    sentStays: ({ agentName }) =>
+      `El informe que recibió ${agentName} no cambia. Con su enlace puede ver quién lo abre, o retirarlo.`,
+    seeReport: 'Ver mi informe',
+  },
   cancelled: {
     subject: ({ agentName }) => `${agentName} ya no necesita su comprobante de fondos`,
     preheader: 'La solicitud fue cancelada. No tiene que hacer nada.',

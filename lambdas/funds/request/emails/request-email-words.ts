@@ -50,6 +50,36 @@ export const english = {
     shows: 'No one sees how much your part adds up to: not your co-buyer, and not the person who asked.',
     action: 'See your part, or take it back',
   },
+  bank: {
+    ended: {
+      subject: (bank: string) => `${bank} is no longer linked`,
+      preheader: (_bank: string) => "We've deleted what we read there.",
+      words: (bank: string) =>
+        `Our access to your accounts at ${bank} has ended, because you or the bank ended it. We've deleted what we read there.`,
+      next: ({ agentName }: About) =>
+        `${agentName} is still waiting for your proof of funds. If that's all right with you, link a bank again with your link.`,
+      action: 'Link a bank again',
+    },
+    accountEnded: {
+      subject: (bank: string) => `An account at ${bank} is no longer shared`,
+      preheader: (_bank: string) => "We've deleted what we read from it.",
+      words: (bank: string) =>
+        `You or ${bank} ended our access to one of your accounts. We've deleted what we read from it.`,
+      next: (_request: About) => 'You can go on with your other accounts, or link another bank.',
+      action: 'Continue my proof of funds',
+    },
+    signIn: {
+      subject: (bank: string) => `${bank} needs you to sign in again`,
+      preheader: (_bank: string) => 'It takes about a minute. Nothing you entered is lost.',
+      words: (bank: string) =>
+        `Before ${bank} confirms your funds, it needs you to sign in again. It takes about a minute, and nothing you entered is lost.`,
+      next: ({ agentName }: About) => `${agentName} is waiting for your proof of funds.`,
+      action: 'Sign in at my bank',
+    },
+    sentStays: ({ agentName }: About) =>
+      `The report that ${agentName} received doesn't change. You can see who opens it, or withdraw it, with your link.`,
+    seeReport: 'See my report',
+  },
   cancelled: {
     subject: ({ agentName }: About) => `${agentName} no longer needs your proof of funds`,
     preheader: "The request was canceled. You don't need to do anything.",

@@ -56,8 +56,33 @@ describe('the email that asks for proof of funds', () => {
     expect(email?.text).toContain("Please don't forward it.");
   });
 
-  it.each(['request-complete', 'part-complete', 'request-cancelled'] as const)('has %s in Spanish', (template) => {
-    const email = requestEmail({ template, linkId: 'a' }, aRequest({ state: 'received', language: 'es' }), link);
-    expect(`${email?.subject} ${email?.text}`).not.toMatch(/\b(your|proof|the|has|report)\b/i);
+  it.each(['request-complete', 'part-complete', 'request-cancelled', 'bank-ended', 'bank-account-ended'] as const)(
+    'has %s in Spanish',
+    (template) => {
+      const task = { template, linkId: 'a', bankName: 'Banco Uno' };
+      const email = requestEmail(task, aRequest({ state: 'received', language: 'es' }), link);
+      expect(`${email?.subject} ${email?.text}`).not.toMatch(/\b(your|proof|the|has|report)\b/i);
+    },
+  );
+
+  it('asks for another bank while someone waits, and leaves a report that was sent alone', () => {
+    const task = { template: 'bank-ended', linkId: 'a', bankName: 'First Harbor Bank' } as const;
+    const waiting = requestEmail(task, aRequest({ state: 'opened' }), link);
+    expect(waiting?.subject).toBe('First Harbor Bank is no longer linked');
+    expect(waiting?.text).toContain(`Link a bank again:\n${link}`);
+    const sent = requestEmail(task, aRequest({ state: 'received' }), link);
+    expect(sent?.text).toContain("The report that Ada Agent received doesn't change.");
+    expect(sent?.text).not.toContain('still waiting');
+  });
+
+  it('asks to sign in again only while someone waits, in both languages', () => {
+    const task = { template: 'bank-sign-in', linkId: 'a', bankName: 'Banco Uno' } as const;
+    expect(requestEmail(task, aRequest({ state: 'opened' }), link)?.subject).toBe(
+      'Banco Uno needs you to sign in again',
+    );
+    expect(requestEmail(task, aRequest({ state: 'opened', language: 'es' }), link)?.subject).toBe(
+      'Banco Uno necesita que usted inicie sesión de nuevo',
+    );
+    expect(requestEmail(task, aRequest({ state: 'received' }), link)).toBeUndefined();
   });
 });

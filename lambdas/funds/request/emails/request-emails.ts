@@ -56,6 +56,32 @@ const requestCancelled = (words: RequestWords, request: FundsRequest): Content =
   footer: words.footer(request),
 });
 
+const BANK_EMAILS = { 'bank-ended': 'ended', 'bank-account-ended': 'accountEnded', 'bank-sign-in': 'signIn' } as const;
+
+const aboutBank = (
+  words: RequestWords,
+  request: FundsRequest,
+  linkUrl: string,
+  { template, bankName = '' }: RequestEmailTask & { template: keyof typeof BANK_EMAILS },
+): Content => {
+  const texts = words.bank[BANK_EMAILS[template]];
+  return {
+    subject: texts.subject(bankName),
+    preheader: texts.preheader(bankName),
+    heading: texts.subject(bankName),
+    paragraphs: [
+      words.hello(request),
+      texts.words(bankName),
+      request.state === 'received' ? words.bank.sentStays(request) : texts.next(request),
+    ],
+    action: { label: request.state === 'received' ? words.bank.seeReport : texts.action, url: linkUrl },
+    note: words.yoursAlone,
+    footer: words.footer(request),
+  };
+};
+
+const isAnswerable = ({ state }: FundsRequest) => state === 'sent' || state === 'opened';
+
 const contentOf = (
   task: RequestEmailTask,
   words: RequestWords,
@@ -64,15 +90,20 @@ const contentOf = (
 ): Content | undefined => {
   switch (task.template) {
     case 'proof-request':
-      return request.state === 'sent' || request.state === 'opened'
-        ? proofRequest(words, request, linkUrl, task.reminder ?? 0)
-        : undefined;
+      return isAnswerable(request) ? proofRequest(words, request, linkUrl, task.reminder ?? 0) : undefined;
     case 'request-complete':
       return requestComplete(words, request, linkUrl);
     case 'part-complete':
       return partComplete(words, request, linkUrl);
     case 'request-cancelled':
       return requestCancelled(words, request);
+    case 'bank-ended':
+    case 'bank-account-ended':
+      return aboutBank(words, request, linkUrl, { ...task, template: task.template });
+    case 'bank-sign-in':
+      return isAnswerable(request)
+        ? aboutBank(words, request, linkUrl, { ...task, template: task.template })
+        : undefined;
   }
 };
 

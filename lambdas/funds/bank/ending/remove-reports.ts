@@ -1,9 +1,9 @@
 // Ends reports at the bank: first there, then here. A row without access is harmless; access without a row would be forgotten.
 import type { Db } from '#core/data/db.ts';
 import type { ReportingProvider } from '../provider/funds-provider.ts';
+import type { WaitingLetters } from '../reading/waiting-letters.ts';
 import { reportTokenPlace, type Vault } from '../vault.ts';
 import { unlessUnknown } from './unless-unknown.ts';
-import type { WaitingLetters } from './waiting-letters.ts';
 
 type Deps = {
   db: Pick<Db, 'transact'>;
@@ -26,8 +26,8 @@ export const removeReports = ({ db, provider, vault, letters }: Deps) => {
       if (token) await remove(owner, assetReportId, token);
     },
 
-    /** Every report but the newest one and those that a letter still waits for. */
-    async superseded(owner: string, newest: string): Promise<void> {
+    /** Every report but the newest one, if it's named, and those that a letter still waits for. */
+    async except(owner: string, newest?: string): Promise<void> {
       const inUse = await letters.evidenceInUse(owner);
       for (const { assetReportId, token } of await vault.reportTokens(owner))
         if (assetReportId !== newest && !inUse.has(assetReportId)) await remove(owner, assetReportId, token);

@@ -1,0 +1,83 @@
+// What follows when the provider reports something about a connection: access that ended takes its data with it, and a bank
+// that needs its person is marked. Both sides learn of it once, however often it's reported.
+import { ConditionFailed, type Db, exists, type Write, when } from '#core/data/db.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { log } from '#core/platform/log.ts';
+import type { ForgetFigures } from '../ending/forget-figures.ts';
+import { type BankConnection, bankConnection, byItem } from '../entity.ts';
+import { finishRepair } from '../linking/change-bank.ts';
+import { readOwner } from '../owner-rows.ts';
+import { bankWork, type ItemNews } from '../tasks.ts';
+import type { BankNotices } from './bank-notices.ts';
+import type { WaitingLetters } from './waiting-letters.ts';
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  letters: Pick<WaitingLetters, 'failAll'>;
+  notices: BankNotices;
+  forgetFigures: ForgetFigures;
+};
+
+type Owned = BankConnection & { owner: string };
+
+/** Undefined once it's unlinked: what the provider still reports about it no longer matters. */
+const connectionOf = async (db: Db, itemId: string): Promise<Owned | undefined> => {
+  const { GSI2PK: pk } = byItem({ itemId }, '');
+  const [row] = (await db.query({ pk, index: 'GSI2', limit: 1 })).items;
+  return row && { ...bankConnection.read(row), owner: String(row.PK) };
+};
+
+/** Only if the connection is still as it was: a repeated report changes nothing, and sends nothing. */
+const once = async (db: Db, writes: Write[]) => {
+  try {
+    await db.transact(writes);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed) || error.write !== 'bank connection') throw error;
+  }
+};
+
+/** As if the person had unlinked it here: the worker ends the access and deletes what was read. */
+const revoked = async ({ db, clock, letters, notices }: Deps, { owner, itemId, institutionName }: Owned) => {
+  await letters.failAll(owner);
+  await once(db, [
+    bankConnection.delete({ owner, itemId }, { if: exists, name: 'bank connection' }),
+    bankWork({ type: 'remove', owner, itemId }, clock()),
+    ...(await notices.ended(owner, institutionName)),
+  ]);
+};
+
+const accountRevoked = async (deps: Deps, { owner, itemId, institutionName }: Owned, accountId: string) => {
+  const { reading } = await readOwner(deps.db, owner);
+  const isKnown = reading?.banks.some(({ accounts }) => accounts.some((account) => account.accountId === accountId));
+  if (!isKnown) return;
+  await deps.letters.failAll(owner);
+  await deps.forgetFigures(owner, { itemId, accountId }, await deps.notices.accountEnded(owner, institutionName));
+};
+
+const needsSignIn = async ({ db, notices }: Deps, { owner, itemId, institutionName }: Owned) =>
+  once(db, [
+    bankConnection.update(
+      { owner, itemId },
+      { set: { state: 'needs_repair' } },
+      { if: when('#state = :linked', { ':linked': 'linked' }), name: 'bank connection' },
+    ),
+    ...(await notices.needsSignIn(owner, institutionName)),
+  ]);
+
+export const itemChanged =
+  (deps: Deps) =>
+  async (itemId: string, news: ItemNews): Promise<void> => {
+    const bank = await connectionOf(deps.db, itemId);
+    if (!bank) return log.info('news of a bank that is no longer linked', { kind: news.kind });
+    switch (news.kind) {
+      case 'revoked':
+        return revoked(deps, bank);
+      case 'account revoked':
+        return accountRevoked(deps, bank, news.accountId);
+      case 'needs sign-in':
+        return needsSignIn(deps, bank);
+      case 'repaired':
+        if (bank.state === 'needs_repair') await finishRepair(deps)(bank.owner, itemId);
+    }
+  };

@@ -1,0 +1,14 @@
+// Changes to stored rows that a release needs, each pure and repeatable. One is removed when every stage has had it.
+import type { Item } from '../../lambdas/core/data/attribute-value.ts';
+import type { Change, Key } from '../../lambdas/core/data/db.ts';
+import { bankItems } from './bank-items.ts';
+
+export type Backfill = {
+  name: string;
+  /** Why rows of before need it, in a sentence for the operator. */
+  why: string;
+  /** What a row still needs; undefined when it's fine, which it is after the change. */
+  changeOf(row: Item & Key): Pick<Change, 'set' | 'remove'> | undefined;
+};
+
+export const backfills: readonly Backfill[] = [bankItems];
