@@ -19,7 +19,7 @@ export const signedCopyEmail = (
   content: {
     subject: `Your signed copy: ${title}`,
     preheader: 'Sealed, with its certificate.',
-    heading: `'${title}' is signed`,
+    heading: `"${title}" is signed`,
     paragraphs: [
       `Hello ${firstName(to === 'guest' ? parties.guestName : parties.agentName)},`,
       "Your copy is attached, with a certificate that shows who signed and when. The last page explains how anyone can check that it hasn't been changed.",

@@ -7,8 +7,8 @@ export const countersignEmail = (parties: Parties, title: string): WrittenEmail 
   replyTo: parties.guestEmail,
   content: {
     subject: `${parties.guestName} has signed. It's your turn`,
-    preheader: `'${title}' is waiting for your signature.`,
-    heading: `${parties.guestName} has signed '${title}'`,
+    preheader: `"${title}" is waiting for your signature.`,
+    heading: `${parties.guestName} has signed "${title}"`,
     paragraphs: ["Your signature completes the document. You'll both get a sealed copy then."],
     footer: AGENT_FOOTER,
   },

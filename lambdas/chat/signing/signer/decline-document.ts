@@ -15,7 +15,7 @@ export const declineDocument =
     const { document } = await openDocument(deps)(parties, step);
     const at = deps.clock();
     const declined = declineAsGuest(document, reason, { viewer, at });
-    const subject = `${document.guestName} has declined '${document.title}'`;
+    const subject = `${document.guestName} has declined "${document.title}"`;
     const news = { kind: 'sign', subject, body: reason.slice(0, SHOWN_REASON) };
     await commit(deps, parties, [...recordWrites(document, declined), clientNotification(document.agentId, news, at)]);
   };

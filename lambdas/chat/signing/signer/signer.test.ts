@@ -32,7 +32,7 @@ describe('signing', () => {
     await signAs('guest', table)();
     expect(documentOf(await table.transaction(), 1).state).toBe('countersign');
     expect(table.notified).toMatchObject([
-      { subject: "Sam Seller has signed 'Real Estate Listing Agreement'", body: "It's your turn to sign." },
+      { subject: 'Sam Seller has signed "Real Estate Listing Agreement"', body: "It's your turn to sign." },
     ]);
     expect(table.queued).toMatchObject([
       { template: 'written', to: 'ada@example.com', action: { path: `/transactions/${table.parties.id}` } },
@@ -80,7 +80,7 @@ describe('declining', () => {
     const { document } = await table.open(1);
     await declineDocument(table.deps)(table.parties, 1, 'x'.repeat(400), aViewer);
     expect(table.notified).toMatchObject([
-      { subject: "Sam Seller has declined 'Real Estate Listing Agreement'", body: 'x'.repeat(200) },
+      { subject: 'Sam Seller has declined "Real Estate Listing Agreement"', body: 'x'.repeat(200) },
     ]);
     await replaceDocument(table.deps)(table.parties, 1);
     const fresh = await table.open(1);

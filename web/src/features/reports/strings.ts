@@ -87,7 +87,7 @@ const english = {
     repair: 'Go to My Account',
     unavailable: (bank: string) => `We can't reach ${bank} right now.`,
     ownerMissing: (bank: string) =>
-      `${bank} doesn't say who owns the accounts. The report will say 'owner not verified'.`,
+      `${bank} doesn't say who owns the accounts. The report will say "owner not verified."`,
     reading: "We're getting your balances from your bank. This could take a minute.",
     noValue: 'The bank provides no balance',
     otherCurrency: (currency: string) => `In ${currency}: only US dollars count`,
