@@ -49,5 +49,7 @@ export const guestOf = async (agent: Person, over: Record<string, unknown> = {})
   const link = guestLinkIn(await mailTo(email, /requested your proof of funds/));
   const opened = await call('POST', '/api/guest/request', { body: link });
   if (opened.status !== 200) throw new Error(`The link does not open: ${opened.text}`);
-  return { link, cookie: cookieIn(opened.headers.get('set-cookie') ?? ''), email, messageId: created.body.id };
+  const cookie = cookieIn(opened.headers.get('set-cookie') ?? '');
+  await call('POST', '/api/guest/licence', { body: { ...link, accepted: true }, cookie });
+  return { link, cookie, email, messageId: created.body.id };
 };

@@ -28,7 +28,11 @@ export const accountsOf = ({ link, cookie }: Guest) =>
     return reply.status === 200 ? reply.body : undefined;
   });
 
-export const release = ({ link, cookie }: Guest) => post('/api/guest/plaid_asset_report_request', link, cookie, [200]);
+/** The guest agrees, and has the report built. */
+export const release = async ({ link, cookie }: Guest) => {
+  await post('/api/guest/licence', { ...link, accepted: true }, cookie, [200]);
+  return post('/api/guest/plaid_asset_report_request', link, cookie, [200]);
+};
 
 export const reportOf = (agent: Person, messageId: string) =>
   eventually(async () => {

@@ -34,6 +34,7 @@ const askForReport = async ({ call }: OwnProduct, token: string): Promise<string
   });
   const linked = await call('/api/guest/get/account', { ...link, public_token: sandbox.public_token });
   expect(linked.status).toBe(202);
+  await call('/api/guest/licence', { ...link, accepted: true });
   expect((await call('/api/guest/plaid_asset_report_request', link)).body).toEqual({ status: 'success' });
   return asked.id;
 };

@@ -128,6 +128,7 @@ const useCases: Record<string, UseCase> = {
       await link(tokens, (public_token) =>
         call('POST', '/api/guest/get/account', { ...guest, body: { ...guest.body, public_token } }),
       );
+      await patiently('POST', '/api/guest/licence', { ...guest, body: { ...(guest.body as object), accepted: true } });
       await patiently('POST', '/api/guest/plaid_asset_report_request', guest);
       // The bank takes its time; where its word of being done was lost, the clock asks.
       let asked = Date.now();

@@ -189,6 +189,7 @@ describe('every field of', () => {
     const { draft } = await asGuest(guest, '/api/guest/request');
     expect(draft).toEqual(sent);
 
+    await asGuest(guest, '/api/guest/licence', { accepted: true });
     await asGuest(guest, path, { ...sent, message_draft: 0 });
     const report = await reportOf(agent, id);
     const item = await communication(id);

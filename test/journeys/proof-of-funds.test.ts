@@ -43,6 +43,7 @@ const linkAndRelease = async (link: object, institution: string) => {
     expect([200, 202]).toContain(reply.status);
     return reply.status === 200 ? reply.body : undefined;
   });
+  await call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
   const released = await call('POST', '/api/guest/plaid_asset_report_request', { body: link });
   expect(released.body).toEqual({ status: 'success' });
   return accounts;

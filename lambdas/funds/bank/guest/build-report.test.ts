@@ -4,6 +4,7 @@ import { aFailedReading, anUnfinishedReading } from '#test/builders/a-connection
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
 import { aRequest } from '#test/builders/a-request.ts';
+import { NOW } from '#test/builders/now.ts';
 import { createWrites, readRequest } from '../../request/funds-request-store.ts';
 import { type BankReading, bankData } from '../entity.ts';
 import { buildReport } from './build-report.ts';
@@ -14,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => database?.stop());
 
-const request = aRequest();
+const request = aRequest({ licenceAcceptedAt: NOW.toISOString() });
 const owner = `LINK#${request.id}`;
 
 const aRequestWith = async (reading: BankReading | undefined) => {
   const side = await aBankSide(database);
   await side.db.transact(createWrites(request, request.expiresAt));
   if (reading) await side.db.put(bankData.item({ owner }, reading));
-  return { ...side, build: () => buildReport(side)(aGuest()) };
+  return { ...side, build: () => buildReport(side)(aGuest(request)) };
 };
 
 describe('a client who releases the report', () => {
@@ -45,6 +46,12 @@ describe('a client who releases the report', () => {
     const { build, db } = await aRequestWith(reading);
     expect(await build()).toEqual({ status: 'failed', message: expect.stringMatching(message) });
     expect(await readRequest(db, request.id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('releases nothing before the license is accepted', async () => {
+    const { db, clock } = await aRequestWith(anUnfinishedReading);
+    await expect(buildReport({ db, clock })(aGuest())).rejects.toThrow('accept the license');
+    expect(await tasksIn(db)).toEqual([]);
   });
 
   it.each(['at_bank', 'received'] as const)('changes nothing when the request is %s already', async (state) => {

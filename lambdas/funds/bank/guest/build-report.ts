@@ -3,7 +3,7 @@ import type { Guest } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { answerWrites, letterFor } from '../../report/public.ts';
-import { answerableRequest } from '../../request/public.ts';
+import { answerableRequest, requireLicence } from '../../request/public.ts';
 import type { routes } from '../contract.ts';
 import { bankData } from '../entity.ts';
 import { guestOwner } from '../owner-rows.ts';
@@ -18,6 +18,7 @@ export const buildReport =
   async (guest: Guest): Promise<Reply<typeof routes.buildReport>> => {
     const request = answerableRequest(guest, clock);
     if (request.state === 'received' || request.state === 'at_bank') return { status: 'success' };
+    requireLicence(request);
     const now = clock();
     const bank = bankData.check({ owner: guestOwner(request.id) }, READ_OR_BEING_READ, { name: 'bank data' });
     try {

@@ -9,7 +9,7 @@ import { type Funds, guestOwner, readOwner, verdictOn } from '../../bank/public.
 import { answerWrites, letterFor } from '../../report/public.ts';
 import { chosenAccounts } from '../chosen-accounts.ts';
 import { type GuestReportInput, REPORT_TYPE } from '../contract.ts';
-import { answerableRequest } from './guest-request.ts';
+import { answerableRequest, requireLicence } from './guest-request.ts';
 
 const refuse = (field: keyof GuestReportInput, message: string): never => {
   throw new AppError('INVALID', { fields: { [field]: message } });
@@ -27,6 +27,7 @@ export const answerRequest =
     const request = answerableRequest(guest, deps.clock);
     if (request.state === 'at_bank')
       throw new AppError('CONFLICT', { message: 'Report already in progress. Thank you!' });
+    requireLicence(request);
     const rows = await readOwner(deps.db, guestOwner(request.id));
     const { accountIds, funds } = chosenAccounts(input, rows);
     const isLater = request.state === 'received';

@@ -75,8 +75,12 @@ describe("a guest's request", () => {
 });
 
 describe('an answer', () => {
-  const answer = async (id: string, over: Partial<GuestReportInput> = {}) =>
+  const answerUnasked = async (id: string, over: Partial<GuestReportInput> = {}) =>
     answerRequest(side)(await side.guest(id), anAnswer(over));
+  const answer = async (id: string, over: Partial<GuestReportInput> = {}) => {
+    await acceptLicence(side)(await side.guest(id));
+    return answerUnasked(id, over);
+  };
   const link = async (id: string, value: number) =>
     side.linkBank(guestOwner((await side.request(id)).id), {
       accounts: aBank({ accounts: [anAccount({ value: cents(value) })] }).accounts,
@@ -93,6 +97,13 @@ describe('an answer', () => {
     ]);
     expect(await side.tasks('bank')).toMatchObject([{ type: 'issue', owner: guestOwner(request.id) }]);
     await expect(answer(id, { data })).rejects.toMatchObject({ message: 'Report already in progress. Thank you!' });
+  });
+
+  it('is refused before the license is accepted', async () => {
+    const id = await side.send();
+    const data = await link(id, 48_000_000);
+    await expect(answerUnasked(id, { data })).rejects.toThrow('accept the license');
+    expect((await side.request(id)).state).toBe('sent');
   });
 
   it('is refused without a bank, with accounts of others, or below the amount', async () => {
