@@ -1,4 +1,5 @@
 // Functions that run without a person waiting: the outbox, email, open sockets, schedules and the canary.
+import * as browserReports from '../../lambdas/background/browser-reports/contract.ts';
 import type { FunctionEntry } from './entry.ts';
 import { BACKGROUND } from './entry.ts';
 import type { Grants } from './grants.ts';
@@ -79,6 +80,12 @@ const scheduledFunctions = (grant: Grants, { canary }: Resources) =>
         grant.documents(['DeleteObject'], 'reports'),
       ],
       timeoutSeconds: 300,
+      memory: BACKGROUND,
+    },
+    'browser-reports': {
+      entry: 'lambdas/background/browser-reports/handler.ts',
+      trigger: { routes: [browserReports.routes] },
+      grants: [],
       memory: BACKGROUND,
     },
     canary: {

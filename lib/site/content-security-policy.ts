@@ -1,7 +1,15 @@
-// What the site's pages may load and call. Inline scripts and styles are allowed by their hashes, taken from this build.
+// What the site's pages may load and call. Inline scripts are allowed by their hashes, taken from this build. Inline styles are allowed
+// altogether, because Plaid's script needs them (ADR 031).
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REPORTS_PATH } from '../../lambdas/background/browser-reports/contract.ts';
+
+/** The name of the place that `report-to` means. */
+const REPORTS_ENDPOINT = 'browser-reports';
+
+/** The value of the Reporting-Endpoints header. */
+export const reportingEndpoints = `${REPORTS_ENDPOINT}="${REPORTS_PATH}"`;
 
 export type Sources = {
   siteAssets: string;
@@ -19,19 +27,17 @@ export const contentSecurityPolicy = (sources: Sources): string => {
     'object-src': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    'script-src': [
-      "'self'",
-      'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
-      ...inlineHashes(pages, 'script'),
-    ],
-    // Cloudscape sets styles through the object model, which needs no permission, and its theme is a file.
-    'style-src': ["'self'", ...inlineHashes(pages, 'style')],
+    'script-src': ["'self'", 'https://cdn.plaid.com/link/v2/stable/link-initialize.js', ...inlineHashes(pages)],
+    'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...sources.socket, ...sources.cognito, sources.plaid],
     'frame-src': ['https://cdn.plaid.com', 'https://*.plaid.com', sources.analyticsOrigin],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
+    // The first is read by Firefox and Safari, the second by Chromium.
+    'report-uri': [REPORTS_PATH],
+    'report-to': [REPORTS_ENDPOINT],
   };
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))
@@ -44,8 +50,8 @@ const htmlOf = (folder: string): string[] =>
     .sort()
     .map((file) => readFileSync(join(folder, file), 'utf8'));
 
-export const inlineHashes = (pages: string[], element: 'script' | 'style'): string[] => {
-  const blocks = new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi');
+export const inlineHashes = (pages: string[]): string[] => {
+  const blocks = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
   const hashes = pages
     .flatMap((html) => [...html.matchAll(blocks)])
     .filter(([, attributes = '', content = '']) => !/\ssrc\s*=/i.test(attributes) && content !== '')

@@ -9,7 +9,7 @@ import { Aws, Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { hostedDomainOf } from '../identity/identity.ts';
 import { plaidUrl, type Settings } from '../settings/settings.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, reportingEndpoints } from './content-security-policy.ts';
 
 const securityHeaders: ResponseSecurityHeadersBehavior = {
   contentTypeOptions: { override: true },
@@ -66,6 +66,7 @@ export const siteHeaders = (scope: Construct, settings: Settings, siteAssets: st
       customHeaders: [
         // Plaid Link and social sign-in open windows that must be able to answer.
         { header: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups', override: true },
+        { header: 'Reporting-Endpoints', value: reportingEndpoints, override: true },
         { header: 'Permissions-Policy', value: permissionsPolicy, override: true },
       ],
     },

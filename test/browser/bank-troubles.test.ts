@@ -1,8 +1,7 @@
-// What a guest meets in the browser when the bank does not simply answer, and what is looked at before it is sent.
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, guestLinkIn, mailTo, signInAs } from '../cloud/client.ts';
+import { bankFrame, finishLinking, linkAt, signInAtBank } from './bank-frame.ts';
 import { PHONE, type Watched, watchedPage } from './watched-page.ts';
 
 let token: string;
@@ -21,22 +20,6 @@ const guestAt = async (page: 'guest' | 'sendreport/guest', locale = 'en-US'): Pr
   return guest;
 };
 
-const signInAtBank = async (page: Page) => {
-  await page.getByLabel('User name').fill('bo');
-  await page.getByLabel('Password').fill('right');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-};
-const finish = (page: Page) => page.getByRole('button', { name: 'Finish' }).click();
-
-const linkAt = async (page: Page, bank: string) => {
-  await page.getByRole('button', { name: 'Link my bank' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: bank }).click();
-  await signInAtBank(page);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await finish(page);
-};
-
 it('a bank that wants to be signed in to again is named, signed in to, and read', async () => {
   const { page, problems } = await guestAt('guest');
   await linkAt(page, 'Repair Needed Bank');
@@ -45,9 +28,9 @@ it('a bank that wants to be signed in to again is named, signed in to, and read'
   await page.getByRole('dialog').getByText('erase what we read').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Sign in to Repair Needed Bank again' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await bankFrame(page).getByRole('button', { name: 'Continue' }).click();
   await signInAtBank(page);
-  await finish(page);
+  await finishLinking(page);
   await page.getByRole('heading', { name: 'Report complete' }).waitFor();
   // The browser notes the status of the refusal that the page has put into words.
   expect(problems.filter((one) => !one.includes('409'))).toEqual([]);
@@ -57,24 +40,25 @@ it('a bank that signs people in on its own site leads there and back to the acco
   const { page, problems } = await guestAt('guest', 'es-MX');
   const guestPage = new URL(page.url()).pathname;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const pressInFrame = (name: string) => bankFrame(page).getByRole('button', { name, exact: true }).click();
   const toTheBank = async (opener: string) => {
     await press(opener);
-    await press('Continuar');
-    await press('Lakeside National Bank');
-    await press('Ir a Lakeside National Bank');
+    await pressInFrame('Continuar');
+    await pressInFrame('Lakeside National Bank');
+    await pressInFrame('Ir a Lakeside National Bank');
     await page.getByRole('heading', { name: 'Groundwork pide ver sus cuentas' }).waitFor();
   };
   await toTheBank('Vincular mi banco');
   await press('No compartir');
-  await page.getByText('No dio permiso en su banco. Puede').waitFor();
-  await press('Salir');
+  await bankFrame(page).getByText('No dio permiso en su banco. Puede').waitFor();
+  await pressInFrame('Salir');
   await page.getByText('Su banco no lo aceptó').waitFor();
   await toTheBank('Abrir otra vez la ventana del banco');
   await press('Compartir mis cuentas');
-  await page.getByText('Encontradas en Lakeside National Bank.').waitFor();
+  await bankFrame(page).getByText('Encontradas en Lakeside National Bank.').waitFor();
   expect(new URL(page.url()).pathname).toBe(guestPage);
-  await press('Continuar');
-  await press('Terminar');
+  await pressInFrame('Continuar');
+  await pressInFrame('Terminar');
   await page.getByRole('heading', { name: 'Informe listo' }).waitFor();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('link-sandbox');
 

@@ -2,18 +2,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, guestLinkIn, local, mailTo } from '../cloud/client.ts';
+import { bankFrame } from './bank-frame.ts';
 import { walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
 /** What has the focus, as it would be read aloud: its name or the label of its field. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    let inner = document.activeElement;
-    // The bank's window keeps to itself.
-    while (inner?.shadowRoot?.activeElement) inner = inner.shadowRoot.activeElement;
-    const element = inner as HTMLElement & { labels?: NodeListOf<HTMLElement> };
+    // The bank's window is a frame; here it's of our own origin.
+    const outer = document.activeElement;
+    const inside = (outer instanceof HTMLIFrameElement ? outer.contentDocument : null) ?? document;
+    const element = inside.activeElement as HTMLElement & { labels?: NodeListOf<HTMLElement> };
     const labelledBy = element?.getAttribute('aria-labelledby')?.split(' ') ?? [];
-    const named = labelledBy.map((id) => document.getElementById(id)?.textContent).join(' ');
+    const named = labelledBy.map((id) => inside.getElementById(id)?.textContent).join(' ');
     const label = element?.getAttribute('aria-label') || named || element?.labels?.[0]?.textContent;
     return (label || element?.textContent || '').trim();
   });
@@ -97,17 +98,19 @@ describe('with the keyboard alone', () => {
     await press(guest, /^PROCEED$/);
     await guest.getByRole('button', { name: 'Link my bank' }).and(guest.locator(':enabled')).waitFor();
     await press(guest, /^Link my bank$/);
-    await guest.getByRole('button', { name: 'Continue' }).waitFor();
+    await bankFrame(guest).getByRole('button', { name: 'Continue' }).waitFor();
     await press(guest, /^Continue$/);
-    await guest.getByRole('button', { name: 'First Harbor Bank' }).waitFor();
+    await bankFrame(guest).getByRole('button', { name: 'First Harbor Bank' }).waitFor();
     await press(guest, /First Harbor Bank/);
-    await guest.getByLabel('User name').waitFor();
+    await bankFrame(guest).getByLabel('User name').waitFor();
     await type(guest, /^User name/, 'kay');
     await type(guest, /^Password/, 'right');
     await guest.keyboard.press('Enter');
-    await guest.getByRole('checkbox', { name: /Harbor Checking/ }).waitFor();
+    await bankFrame(guest)
+      .getByRole('checkbox', { name: /Harbor Checking/ })
+      .waitFor();
     await press(guest, /^Continue$/);
-    await guest.getByRole('button', { name: 'Finish' }).waitFor();
+    await bankFrame(guest).getByRole('button', { name: 'Finish' }).waitFor();
     await press(guest, /^Finish$/);
     await guest.getByRole('heading', { name: 'Report complete' }).waitFor();
   });

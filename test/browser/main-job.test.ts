@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, guestLinkIn, local, mailTo, signInAs } from '../cloud/client.ts';
+import { bankFrame, chooseBank, finishLinking, signInAtBank } from './bank-frame.ts';
 import { signInOn } from './sign-in-on.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -17,18 +18,6 @@ const acceptLicence = async (page: Page) => {
   expect(await proceed.isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: /accept the license/ }).check();
   await proceed.click();
-};
-
-const chooseBank = async (page: Page, bank: string) => {
-  await page.getByRole('button', { name: 'Link my bank' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: bank }).click();
-};
-
-const signInAtBank = async (page: Page, password: string) => {
-  await page.getByLabel('User name').fill('bo');
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
 describe('proof of funds in the browser', () => {
@@ -69,11 +58,13 @@ describe('proof of funds in the browser', () => {
     await acceptLicence(guest.page);
     await chooseBank(guest.page, 'First Harbor Bank');
     await signInAtBank(guest.page, 'wrong');
-    await guest.page.getByRole('alert').getByText('The credentials you provided were incorrect').waitFor();
+    await bankFrame(guest.page).getByRole('alert').getByText('The credentials you provided were incorrect').waitFor();
     await signInAtBank(guest.page, 'right');
-    await guest.page.getByRole('checkbox', { name: /Harbor Checking/ }).waitFor();
-    await guest.page.getByRole('button', { name: 'Continue' }).click();
-    await guest.page.getByRole('button', { name: 'Finish' }).click();
+    await bankFrame(guest.page)
+      .getByRole('checkbox', { name: /Harbor Checking/ })
+      .waitFor();
+    await bankFrame(guest.page).getByRole('button', { name: 'Continue' }).click();
+    await finishLinking(guest.page);
     await guest.page.getByRole('heading', { name: 'Report complete' }).waitFor();
     await noSidewaysScroll(guest.page);
     await follows('Proof-of-funds Report received from Bank');
@@ -99,6 +90,7 @@ describe('proof of funds in the browser', () => {
     await first.page.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
     await acceptLicence(first.page);
     await chooseBank(first.page, 'First Harbor Bank');
+    await bankFrame(first.page).getByLabel('User name').waitFor();
     await first.page.keyboard.press('Escape');
     await first.page.getByText('Nothing was linked and nothing was shared.').waitFor();
     await first.page.context().close();

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { baseUrl, guestLinkIn, mailTo } from '../cloud/client.ts';
+import { linkAt } from './bank-frame.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -39,14 +40,7 @@ const doPart = async (page: Page, bank: string) => {
   await page.getByText('together with your co-buyer').first().waitFor();
   await page.getByRole('checkbox', { name: /accept the license/ }).check();
   await page.getByRole('button', { name: 'PROCEED' }).click();
-  await page.getByRole('button', { name: 'Link my bank' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: bank }).click();
-  await page.getByLabel('User name').fill('bo');
-  await page.getByLabel('Password').fill('right');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await linkAt(page, bank);
 };
 
 const shownOn = (page: Page) => page.locator('#content').innerText();

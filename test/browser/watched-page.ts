@@ -1,11 +1,17 @@
 // Pages of one browser, which all tests of a run share: each page has its own context and is closed after its file.
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, devices, type Page } from 'playwright-core';
 import { openBrowser } from './open-browser.ts';
 
 let opening: Promise<Browser> | undefined;
 const open = new Set<BrowserContext>();
 
-export const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+export const PHONE = {
+  viewport: { width: 360, height: 740 },
+  isMobile: true,
+  hasTouch: true,
+  // Plaid's script looks for it.
+  userAgent: devices['Pixel 7']?.userAgent,
+};
 
 export type Watched = { page: Page; problems: string[] };
 

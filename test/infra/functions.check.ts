@@ -129,6 +129,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     ],
     environment: ['TABLE_NAME', 'SITE_URL', 'SEAL_KEY_ID', 'DOCUMENT_BUCKET', ...plaid, ...vaultNames],
   },
+  'browser-reports': { may: [], environment: [] },
   billing: {
     may: [...table('GetItem Query PutItem'), ...secrets('Stripe')],
     environment: ['TABLE_NAME', 'SITE_URL', ...stripe],

@@ -29,6 +29,7 @@ const openByDecision: Record<string, string> = {
   'GET /api/unsubscribe/{token}': 'the page of a link in a mail, without signing in; a sealed token',
   'GET /api/verify/{reportId}': 'anyone with the link may check a report; what the letter says, and no address',
   'POST /api/analytics/verify': 'the analytics app; a single-use token of a minute',
+  'POST /api/browser-reports': 'browsers report without signing in; only counted, throttled',
   'POST /api/checkout': 'buyers have no account yet; throttled',
   'POST /api/unsubscribe/{token}': 'one click in a mail, without signing in; a sealed token',
 };

@@ -19,6 +19,8 @@ export type Route = {
   status?: 200 | 201 | 202;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** The handler reads the body itself: it isn't a JSON object or a form. */
+  rawBody?: true;
   reply: z.ZodMiniType;
   /** Body limit in bytes where 256 KB is not enough. */
   bodyLimit?: number;

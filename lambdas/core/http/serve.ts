@@ -104,7 +104,7 @@ const whoActs = async (route: Route, event: APIGatewayProxyEvent, input: unknown
 
 const bodyIn = (route: Route, event: APIGatewayProxyEvent): unknown => {
   if (route.method === 'GET') return {};
-  return route.auth === 'signed' ? undefined : readBody(event, route.bodyLimit);
+  return route.auth === 'signed' || route.rawBody ? undefined : readBody(event, route.bodyLimit);
 };
 
 const callOf = (

@@ -9,7 +9,9 @@ export type CountedMetric =
   /** Work of the outbox that will be tried again. */
   | 'WorkRetried'
   /** Work of the outbox that will never be tried again. */
-  | 'WorkGivenUp';
+  | 'WorkGivenUp'
+  /** A page on which a browser stopped what the content security policy doesn't allow. */
+  | 'CspViolations';
 
 const BY_VERSION: CountedMetric[] = ['UnexpectedErrors'];
 

@@ -24,6 +24,8 @@ const allowed = new Set([
   'webhookCode',
   'assetReportId',
   'state',
+  'directive',
+  'blocked',
 ]);
 
 export type LogFields = Record<string, string | number | boolean | undefined>;

@@ -95,7 +95,7 @@ describe('an asset report', () => {
     expect(await read()).toEqual(await read());
   });
 
-  it('can be filtered to some accounts, refreshed and printed, each as a report of its own', async () => {
+  it('can be filtered to some accounts, refreshed and printed, each as another report', async () => {
     const { sdk, receiver, asset_report_token } = await readyReport(FIRST_HARBOR);
     const [checking] = (await sdk.assetReportGet({ asset_report_token })).data.report.items[0]!.accounts;
     const filtered = (

@@ -104,7 +104,7 @@ export const details = {
   needsWindow: detailOf(
     'INVALID_REQUEST',
     'INVALID_FIELD',
-    'the link token has no redirect_uri: Link opens a window of its own for this bank, which the stand-in does not play',
+    'the link token has no redirect_uri: Link opens a new window for this bank, which the stand-in does not play',
   ),
   mfa: detailOf(
     'ITEM_ERROR',

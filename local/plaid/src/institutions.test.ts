@@ -72,7 +72,7 @@ describe('the banks', () => {
     expect((await sdk.accountsGet({ access_token })).data.accounts).toHaveLength(2);
   });
 
-  it('give a new item and new account ids to whoever links the same bank again', async () => {
+  it('give a new item and new account ids when the same bank is linked again', async () => {
     const { sdk } = await startPlaid();
     const [first, second] = [await linkBank(sdk, 'ins_900001'), await linkBank(sdk, 'ins_900001')];
     const read = async (access_token: string) => (await sdk.accountsGet({ access_token })).data.accounts;

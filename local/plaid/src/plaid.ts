@@ -39,7 +39,7 @@ export type Plaid = {
   items(): { itemId: string; institution: string; needsLogin: boolean; removed: boolean }[];
   reports(): { id: string; itemIds: string[]; fast: string; full: string; removed: boolean }[];
   webhooks(): WebhookEntry[];
-  /** Sends a webhook of the log once more, signed anew. */
+  /** Sends a webhook of the log once more, with a new signature. */
   fire(id: string): Promise<WebhookEntry>;
   /** Expires the key that signs webhooks and takes another. */
   rotateKey(): void;

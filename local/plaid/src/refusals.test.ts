@@ -115,7 +115,7 @@ describe('the simulator refuses as Plaid does', () => {
   it('an item that was removed, and accounts that are not its own', async () => {
     const { sdk } = await startPlaid();
     const { access_token } = await linkBank(sdk, 'ins_900001');
-    const others = sdk.accountsBalanceGet({ access_token, options: { account_ids: ['nobody'] } });
+    const others = sdk.accountsBalanceGet({ access_token, options: { account_ids: ['unknown'] } });
     expect(await refusalOf(others)).toMatchObject({ code: 'INVALID_ACCOUNT_ID' });
     await sdk.itemRemove({ access_token });
     expect(await refusalOf(sdk.itemGet({ access_token }))).toMatchObject({ code: 'ITEM_NOT_FOUND' });

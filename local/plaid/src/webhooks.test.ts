@@ -53,7 +53,7 @@ describe('a webhook', () => {
     expect(second!.body).toBe(first!.body);
   });
 
-  it('never comes from the silent bank, though the report is there', async () => {
+  it('never comes from the silent bank, though the report is ready', async () => {
     const { sdk, plaid } = await startPlaid();
     const { access_token } = await linkBank(sdk, 'ins_900019');
     const created = (await sdk.assetReportCreate(report(access_token, 'http://127.0.0.1:1/'))).data;

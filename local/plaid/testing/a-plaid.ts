@@ -6,7 +6,7 @@ import { createPlaid, type PlaidSettings } from '../src/plaid.ts';
 export const CLIENT_ID = 'local-client';
 export const SECRET = 'local-secret';
 
-/** A simulator with quick timing in a folder of its own, and the unmodified SDK pointed at it. */
+/** A simulator with quick timing in a new folder, and the unmodified SDK pointed at it. */
 export const startPlaid = async (given: Partial<PlaidSettings> = {}) => {
   const dataDir = given.dataDir ?? aDataDir();
   const plaid = createPlaid({

@@ -1,5 +1,6 @@
 // What brings each function to its calls, cheapest first. A function without a way here does not compile.
 import type { FunctionName } from '../../../lib/functions.ts';
+import { call } from '../../cloud/client.ts';
 import { chatScenarios } from './chat.ts';
 import { clientScenarios } from './clients.ts';
 import { fundsScenarios } from './funds.ts';
@@ -9,6 +10,7 @@ import { runSchedule, type Scenario, type Scene } from './scene.ts';
 
 export const allScenarios = (scene: Scene): Record<FunctionName, Scenario[]> => {
   const others = {
+    'browser-reports': [() => call('POST', '/api/browser-reports', { raw: '[]' })],
     canary: [() => runSchedule('canary')],
     ...memberScenarios(scene),
     ...fundsScenarios(scene),

@@ -7,11 +7,11 @@ import type {
 import { z } from 'zod';
 import { customAccounts } from '../custom-user.ts';
 import { details, PlaidFailure } from '../failure.ts';
+import { itemWebhookBody } from '../item-webhook.ts';
 import { createItem, createPublicToken, institutionOf, itemByAccessToken } from '../items.ts';
 import type { Reports } from '../reports/reports.ts';
 import { publicKey } from '../signing.ts';
 import type { ItemRecord } from '../state.ts';
-import { loginRequired } from '../wire-account.ts';
 import type { World } from '../world.ts';
 import { type Endpoint, endpoint, type Reply } from './endpoint.ts';
 import { request, text, webUrl, words } from './parse-request.ts';
@@ -108,8 +108,8 @@ const newestReport = (world: World, item: ItemRecord) =>
     .at(-1);
 
 const fireItemWebhook = (world: World, item: ItemRecord, webhook_type: string, webhook_code: string): void => {
-  const error = webhook_code === 'ERROR' ? loginRequired() : null;
-  const body = { webhook_type, webhook_code, item_id: item.itemId, error, environment: 'sandbox' };
-  item.lastWebhook = { sent_at: world.now().toISOString(), code_sent: webhook_code };
+  const now = world.now();
+  const body = itemWebhookBody(item, webhook_type, webhook_code, now);
+  item.lastWebhook = { sent_at: now.toISOString(), code_sent: webhook_code };
   world.webhooks.enqueue([{ url: item.webhook!, body: JSON.stringify(body, null, 2) }]);
 };

@@ -3,25 +3,33 @@ import { parseRequest } from '../endpoints/parse-request.ts';
 import { details, PlaidFailure } from '../failure.ts';
 import { refusal } from '../router.ts';
 import type { World } from '../world.ts';
-import { createLinkDesk } from './link-desk.ts';
 import { linkRequests } from './link-requests.ts';
-import { LINK_SCRIPT_PATH, linkScript } from './link-script.ts';
+import {
+  FRAME_POLICY,
+  LINK_FRAME_PATH,
+  LINK_FRAME_SCRIPT_PATH,
+  LINK_SCRIPT_PATH,
+  linkFrame,
+  linkFrameScript,
+  linkScript,
+} from './link-script.ts';
+import { enterCode, exit, finish, leave, openSession, signIn } from './link-sessions.ts';
 import { visitBank } from './own-site.ts';
 
 /** The browser-facing side: the script and the calls it makes. Answers nothing for a path of the server-side API. */
 export const createLinkRoutes = (world: World) => {
-  const desk = createLinkDesk(world);
   const calls: Record<string, (body: Record<string, unknown>) => object> = {
-    '/link/session': (body) => desk.session(parse('session', body)),
-    '/link/leave': (body) => desk.leave(parse('leave', body)),
-    '/link/sign_in': (body) => desk.signIn(parse('signIn', body)),
-    '/link/code': (body) => desk.code(parse('code', body)),
-    '/link/finish': (body) => desk.finish(parse('finish', body)),
-    '/link/exit': (body) => desk.exit(parse('exit', body)),
+    '/link/session': (body) => openSession(world, parse('session', body)),
+    '/link/leave': (body) => leave(world, parse('leave', body)),
+    '/link/sign_in': (body) => signIn(world, parse('signIn', body)),
+    '/link/code': (body) => enterCode(world, parse('code', body)),
+    '/link/finish': (body) => finish(world, parse('finish', body)),
+    '/link/exit': (body) => exit(world, parse('exit', body)),
   };
 
   return (method: string, path: string, body: Buffer): Answer | undefined => {
-    if (method === 'GET' && path === LINK_SCRIPT_PATH) return answer('text/javascript; charset=utf-8', linkScript());
+    const file = method === 'GET' && files[path]?.();
+    if (file) return file;
     const call = calls[path];
     if (!call) return bankPage(world, method, path, body);
     // The script may come from the simulator's own port, which is another origin than the page's.
@@ -34,6 +42,15 @@ export const createLinkRoutes = (world: World) => {
       throw error;
     }
   };
+};
+
+const files: Record<string, () => Answer> = {
+  [LINK_SCRIPT_PATH]: () => answer('text/javascript; charset=utf-8', linkScript()),
+  [LINK_FRAME_SCRIPT_PATH]: () => answer('text/javascript; charset=utf-8', linkFrameScript()),
+  [LINK_FRAME_PATH]: () => {
+    const page = answer('text/html; charset=utf-8', linkFrame);
+    return { ...page, headers: { ...page.headers, 'content-security-policy': FRAME_POLICY } };
+  },
 };
 
 const bankPage = (world: World, method: string, path: string, body: Buffer): Answer | undefined => {

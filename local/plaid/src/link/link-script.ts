@@ -1,30 +1,43 @@
+// What a browser loads: the script that pages include, and the document of the frame that it opens.
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { style } from './frame/style.ts';
 
 export const LINK_SCRIPT_PATH = '/link/v2/stable/link-initialize.js';
+export const LINK_FRAME_PATH = '/link/v2/stable/link.html';
+export const LINK_FRAME_SCRIPT_PATH = '/link/v2/stable/link-frame.js';
 
-/** Where the site's own edge proxies the dialog's calls when the script does not tell by its own address. */
-const SAME_ORIGIN_PREFIX = '/_local/plaid';
+/** The frame's own policy, which is stricter than Plaid's. */
+export const FRAME_POLICY = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'";
+
+export const linkFrame = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Plaid Link</title>
+<style>${style}</style>
+<body><script src="link-frame.js"></script></body>
+</html>
+`;
 
 const built = new Map<string, string>();
 
-/**
- * The stand-in for Plaid's link-initialize.js as one classic script. Its calls go to `baseUrl`; where the script's own
- * address (or a `data-base` on its element) names another, they go there.
- */
-export const linkScript = (baseUrl: string = SAME_ORIGIN_PREFIX): string => {
-  const known = built.get(baseUrl);
+const bundled = (entry: string): string => {
+  const known = built.get(entry);
   if (known !== undefined) return known;
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL('./dialog/initialize.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     bundle: true,
     write: false,
     format: 'iife',
     target: 'es2022',
     charset: 'utf8',
-    define: { LINK_BASE: JSON.stringify(baseUrl) },
   });
-  const script = outputFiles[0]!.text;
-  built.set(baseUrl, script);
-  return script;
+  const [script] = outputFiles;
+  if (!script) throw new Error(`${entry} bundled to nothing`);
+  built.set(entry, script.text);
+  return script.text;
 };
+
+export const linkScript = (): string => bundled('./page/initialize.ts');
+export const linkFrameScript = (): string => bundled('./frame/main.ts');

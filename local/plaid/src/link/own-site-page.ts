@@ -1,4 +1,4 @@
-import { wordsIn } from './dialog/words.ts';
+import { wordsIn } from './frame/words.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 

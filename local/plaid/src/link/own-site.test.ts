@@ -27,7 +27,7 @@ const aDialog = async (redirect_uri: string | undefined = RETURN) => {
 };
 
 describe('a bank that signs people in on its own site', () => {
-  it('has a page of its own, and leads back to the accounts', async () => {
+  it('has its own page, and leads back to the accounts', async () => {
     const { sdk, baseUrl, call, leave, answerAtBank, comeBack } = await aDialog();
     const page = await fetch(`${baseUrl}${(await leave()).path}`);
     expect(await page.text()).toContain('<h1>Groundwork asks to see your accounts</h1>');

@@ -1,6 +1,6 @@
-/** Applied as a constructed stylesheet: a policy without 'unsafe-inline' allows no style element and no style attribute. */
+/** Of the frame's document, which allows its own style element. */
 export const style = `
-:host { all: initial; }
+html, body { background: transparent; }
 * { box-sizing: border-box; margin: 0; font-family: inherit; }
 dialog {
   --ink: #17211e; --quiet: #55635e; --paper: #ffffff; --line: #d9dfdc; --act: #1f5d4c; --on-act: #ffffff;

@@ -45,7 +45,7 @@ export type Session = {
   update_mode: boolean;
   institution_id: string | null;
   institutions: (LinkInstitution & { hint: string; own_site: boolean })[];
-  /** Whoever has been on their bank's own site goes on from here. */
+  /** After the bank's own site, the person continues from here. */
   came_back: { institution_id: string; next: NextStep } | null;
 };
 

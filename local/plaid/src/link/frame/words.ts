@@ -2,6 +2,7 @@
 export type LinkWords = typeof english;
 
 const english = {
+  language: 'en',
   mark: 'Bank link, local stand-in',
   close: 'Close',
   moment: 'One moment, please.',
@@ -35,7 +36,7 @@ const english = {
   ownSiteHow: 'You leave this page for a moment, and come back to it when you are done there.',
   toBank: (bank: string) => `Go to ${bank}`,
   bankAsks: (client: string) => `${client} asks to see your accounts`,
-  bankIsPlayed: 'This page is a local stand-in: no real bank is asked, and nobody has to sign in.',
+  bankIsPlayed: "This page is a local stand-in: no real bank is asked, and you don't have to sign in.",
   share: 'Share my accounts',
   doNotShare: 'Do not share',
   checkPhone: 'Check your phone',
@@ -54,6 +55,7 @@ const english = {
 };
 
 const spanish: LinkWords = {
+  language: 'es',
   mark: 'Vínculo con el banco, sustituto local',
   close: 'Cerrar',
   moment: 'Un momento, por favor.',

@@ -1,0 +1,19 @@
+// Where browsers report what the pages' content security policy stopped.
+import * as z from 'zod/mini';
+import type { Routes } from '#core/http/route.ts';
+
+/** The pages' policy names it. */
+export const REPORTS_PATH = '/api/browser-reports';
+
+export const routes = {
+  report: {
+    method: 'POST',
+    path: REPORTS_PATH,
+    auth: 'public',
+    // A list of reports in most browsers, and a single one in the others.
+    rawBody: true,
+    bodyLimit: 64 * 1024,
+    throttle: 100,
+    reply: z.object({ counted: z.number() }),
+  },
+} as const satisfies Routes;

@@ -1,0 +1,79 @@
+// What browsers report, in either of their two forms. Addresses of our pages contain pins, so only the directive and the host of what
+// was stopped are kept.
+import * as z from 'zod/mini';
+
+export type Violation = { directive: string; blocked: string };
+
+/** `report-to`: a list of reports of several kinds. */
+const reportingApi = z.array(
+  z.object({
+    type: z.string(),
+    body: z.optional(
+      z.nullable(
+        z.object({
+          effectiveDirective: z.optional(z.string()),
+          blockedURL: z.optional(z.nullable(z.string())),
+          sourceFile: z.optional(z.nullable(z.string())),
+        }),
+      ),
+    ),
+  }),
+);
+
+/** `report-uri`: one violation. */
+const reportUri = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.optional(z.string()),
+    'violated-directive': z.optional(z.string()),
+    'blocked-uri': z.optional(z.string()),
+    'source-file': z.optional(z.string()),
+  }),
+});
+
+type Told = { directive: string | undefined; blocked: string | null | undefined; source: string | null | undefined };
+
+/** Undefined for what no browser sends. */
+export const readViolations = (text: string): Violation[] | undefined => {
+  const told = toldIn(text);
+  return told?.filter(({ blocked, source }) => !isExtension(blocked) && !isExtension(source)).map(violationOf);
+};
+
+const toldIn = (text: string): Told[] | undefined => {
+  const value = jsonOf(text);
+  const many = z.safeParse(reportingApi, value);
+  if (many.success)
+    return many.data
+      .filter(({ type }) => type === 'csp-violation')
+      .map(({ body }) => ({
+        directive: body?.effectiveDirective,
+        blocked: body?.blockedURL,
+        source: body?.sourceFile,
+      }));
+  const one = z.safeParse(reportUri, value);
+  if (!one.success) return undefined;
+  const report = one.data['csp-report'];
+  const directive = report['effective-directive'] ?? report['violated-directive'];
+  return [{ directive, blocked: report['blocked-uri'], source: report['source-file'] }];
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What people add to their browser is stopped every day, and isn't ours. */
+const isExtension = (address: string | null | undefined): boolean => /^[a-z-]*extension\b/i.test(address ?? '');
+
+const violationOf = ({ directive, blocked }: Told): Violation => ({
+  directive: /^[a-z-]{1,40}/.exec(directive ?? '')?.[0] ?? 'unknown',
+  blocked: hostOf(blocked ?? ''),
+});
+
+/** The host of an address, or a browser's word for what has none, such as `inline`. */
+const hostOf = (blocked: string): string => {
+  if (URL.canParse(blocked)) return new URL(blocked).host || new URL(blocked).protocol;
+  return /^[a-z-]{1,40}$/.test(blocked) ? blocked : 'unknown';
+};
