@@ -1,5 +1,5 @@
+import { aStack, declare } from '@local/cloud/testing/a-stack';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aStack, declare } from '../../../testing/a-stack.ts';
 import { rule } from '../../resources/events/rule.ts';
 import { schedule } from '../../resources/scheduler/schedule.ts';
 import { createEventBus } from '../events/event-bus.ts';
