@@ -106,7 +106,7 @@ describe('checkout', () => {
     expect(types).toContain('checkout.session.async_payment_succeeded');
   });
 
-  it('expires, by itself after a day or when told', async () => {
+  it('expires after a day, or when asked to', async () => {
     let now = new Date('2026-11-21T10:00:00Z');
     const { sdk } = await startStripe({ now: () => now });
     const [told, late] = [await startCheckout(sdk), await startCheckout(sdk)];

@@ -63,11 +63,11 @@ describe('the simulator refuses as Stripe does', () => {
     expect(await refusalOf(startCheckout(sdk, more as object))).toMatchObject({ statusCode: 400, param });
   });
 
-  it('an address that is none, and what only a payment takes', async () => {
+  it('an invalid address, and what only a payment takes', async () => {
     const { sdk } = await startStripe();
-    expect(await refusalOf(startCheckout(sdk, { customer_email: 'nobody' }))).toMatchObject({
+    expect(await refusalOf(startCheckout(sdk, { customer_email: 'no address' }))).toMatchObject({
       code: 'email_invalid',
-      message: 'Invalid email address: nobody',
+      message: 'Invalid email address: no address',
       param: 'customer_email',
     });
     expect(await refusalOf(sdk.customers.create({ email: 'a b@example.com' }))).toMatchObject({
@@ -119,7 +119,7 @@ describe('an idempotency key', () => {
     expect(await refusalOf(create('b@example.com'))).toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
-  it('is of no use to whoever has no key, and has an end', async () => {
+  it('is of no use without the key, and has an end', async () => {
     const { sdk, baseUrl } = await startStripe();
     await sdk.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'once' });
     const stranger = sdkFor(baseUrl, 'sk_test_wrong').customers.create(

@@ -2,7 +2,8 @@ import { type Answer, answerUnderFault, type Fault } from '@local/simulator/faul
 import { createLoopbackServer, readBody } from '@local/simulator/loopback-server';
 import { createWebhookSender, type WebhookEntry } from '@local/simulator/webhook-sender';
 import { createRouter } from './api/router.ts';
-import { createBilling, type Payer } from './billing.ts';
+import { createBilling } from './billing.ts';
+import type { Payer } from './checkout.ts';
 import { billingEndpoints } from './endpoints/billing-endpoints.ts';
 import { catalogEndpoints } from './endpoints/catalog-endpoints.ts';
 import { checkoutEndpoints } from './endpoints/checkout-endpoints.ts';
@@ -36,7 +37,7 @@ export type StripeSettings = {
 export type StripeSimulator = {
   listen(port?: number): Promise<{ baseUrl: string }>;
   webhooks(): WebhookEntry[];
-  /** Sends a webhook of the log once more, signed anew. */
+  /** Sends a webhook of the log once more, with a new signature. */
   fire(id: string): Promise<WebhookEntry>;
   /** How the next events come: several times, the last first, or only when fired. */
   deliver(how: Delivery): void;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The SDK reads some decimal strings into objects of its own; the wire carries the strings. */
+/** The SDK reads some decimal strings into its own objects; the wire carries the strings. */
 export type Wire<T> = T extends Stripe.Decimal
   ? string
   : T extends string

@@ -7,7 +7,7 @@ import { createStripeSimulator, type StripeSettings } from '../src/stripe.ts';
 export const SECRET_KEY = 'sk_test_local';
 export const WEBHOOK_SECRET = 'whsec_local';
 
-/** A simulator in a folder of its own, a place that takes its webhooks, and the unmodified SDK pointed at it. */
+/** A simulator in a new folder, a place that takes its webhooks, and the unmodified SDK pointed at it. */
 export const startStripe = async (given: Partial<StripeSettings> = {}) => {
   const receiver = await startReceiver();
   const dataDir = given.dataDir ?? aDataDir();

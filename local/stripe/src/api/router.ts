@@ -80,7 +80,7 @@ export const createRouter = (endpoints: Endpoint[], { store, secretKey, apiVersi
 
   return (call: ApiCall): Answer =>
     refusing(() => {
-      // First of all: whoever has no key is not told what another's call was answered.
+      // Before anything else: without a key, no one learns the answer to another's call.
       checkKey(secretKey, call.headers.authorization);
       checkVersion(apiVersion, call.headers['stripe-version']);
       const key = call.headers['idempotency-key'];

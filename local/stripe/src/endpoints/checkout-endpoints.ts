@@ -189,7 +189,7 @@ export const checkoutEndpoints = (world: World): Endpoint[] => {
   ];
 };
 
-/** Present only when expanded, as at Stripe; the router drops it where nobody asked. */
+/** Present only when expanded, as at Stripe; the router drops it unless the call asks for it. */
 const withLineItems = (world: World, session: CheckoutRecord) => ({
   ...session,
   line_items: lineItems(world, session.id),

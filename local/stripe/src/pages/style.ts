@@ -1,4 +1,4 @@
-/** Served as a file of its own: the pages allow no inline style. */
+/** Served as a file: the pages allow no inline style. */
 export const style = `
 :root { color-scheme: light dark; --ink: #17211e; --quiet: #55635e; --paper: #fff; --back: #f4f6f5; --line: #d9dfdc; --act: #1f5d4c; --on-act: #fff; --bad: #a32020; --bad-tint: #fdf3f2; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eef2f0; --quiet: #b2bfba; --paper: #17211e; --back: #101815; --line: #3a4743; --act: #7cc4ab; --on-act: #10201b; --bad: #ffb4ab; --bad-tint: #3a1f1d; } }

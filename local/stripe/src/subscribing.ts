@@ -1,0 +1,92 @@
+// Subscriptions from their first day to their end. The caller commits the events.
+import type { BillingParts } from './billing-parts.ts';
+import { invalid } from './failure.ts';
+import { cardOf } from './resources/customer.ts';
+import { subscription as newSubscription } from './resources/subscription.ts';
+import type { CustomerRecord, PriceRecord, SubscriptionRecord } from './wire.ts';
+
+export type PricedItem = { price: PriceRecord; quantity: number };
+
+type Subscribing = {
+  items: PricedItem[];
+  last4: string;
+  metadata: Record<string, string>;
+  settled: boolean;
+  startedAt?: number;
+};
+
+export const subscribe = (parts: BillingParts, customer: CustomerRecord, given: Subscribing): SubscriptionRecord => {
+  const { store, events, charging, seconds } = parts;
+  const card = store.put('paymentMethod', cardOf(seconds(), customer.id, given.last4));
+  customer.invoice_settings.default_payment_method = card.id;
+  const made = newSubscription(seconds(), {
+    customer: customer.id,
+    items: given.items,
+    status: given.settled ? 'active' : 'incomplete',
+    paymentMethod: card.id,
+    metadata: given.metadata,
+    startedAt: given.startedAt,
+  });
+  store.put('subscription', made);
+  const invoice = charging.bill(made, 'subscription_create');
+  events.emit('customer.subscription.created', made);
+  if (given.settled) charging.markPaid(invoice);
+  return made;
+};
+
+export const liveSubscription = ({ store }: BillingParts, id: string): SubscriptionRecord => {
+  const subscription = store.get('subscription', id);
+  if (subscription.status === 'canceled')
+    throw invalid('A canceled subscription can only update its cancellation_details.', { param: 'id' });
+  return subscription;
+};
+
+type EndReason = 'cancellation_requested' | 'payment_failed';
+
+export const end = ({ events, seconds }: BillingParts, subscription: SubscriptionRecord, reason: EndReason): void =>
+  events.change('subscription', subscription, 'customer.subscription.deleted', (record) => {
+    record.status = 'canceled';
+    record.ended_at = seconds();
+    record.canceled_at ??= seconds();
+    record.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason };
+  });
+
+/** The period ends: a new one is paid, or the subscription ends where that was asked for. */
+export const renew = (parts: BillingParts, id: string): SubscriptionRecord => {
+  const { charging } = parts;
+  const subscription = liveSubscription(parts, id);
+  if (subscription.cancel_at_period_end) {
+    end(parts, subscription, 'cancellation_requested');
+    return subscription;
+  }
+  charging.nextPeriod(subscription);
+  const invoice = charging.bill(subscription, 'subscription_cycle');
+  if (charging.cardFails(subscription)) charging.markFailed(invoice);
+  else charging.markPaid(invoice);
+  return subscription;
+};
+
+const ATTEMPTS = 4;
+
+/** The renewal's payment fails; asked again, the next retry fails, and after the fourth the subscription ends. */
+export const failPayment = (parts: BillingParts, id: string): SubscriptionRecord => {
+  const { charging } = parts;
+  const subscription = liveSubscription(parts, id);
+  const open = charging.openInvoice(subscription);
+  if (!open) charging.nextPeriod(subscription);
+  const invoice = open ?? charging.bill(subscription, 'subscription_cycle');
+  charging.markFailed(invoice);
+  if (invoice.attempt_count >= ATTEMPTS) end(parts, subscription, 'payment_failed');
+  return subscription;
+};
+
+export const deleteCustomer = (parts: BillingParts, id: string): void => {
+  const { store, events } = parts;
+  const customer = store.get('customer', id);
+  for (const subscription of store.all('subscription'))
+    if (subscription.customer === id && subscription.status !== 'canceled')
+      end(parts, subscription, 'cancellation_requested');
+  store.remove('customer', id);
+  store.state.value.deletedCustomers.push(id);
+  events.emit('customer.deleted', customer);
+};
