@@ -1,7 +1,7 @@
 import { BedrockRuntimeClient, ConverseStreamCommand } from '@aws-sdk/client-bedrock-runtime';
+import { anEndpoint } from '@local/cloud/testing/an-endpoint';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { describe, expect, it } from 'vitest';
-import { anEndpoint } from '../../../testing/an-endpoint.ts';
 import { createBedrock, type Said } from './bedrock.ts';
 
 const modelId = 'example.model-v1:0';

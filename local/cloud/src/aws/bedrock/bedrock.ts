@@ -18,7 +18,7 @@ export type BedrockOptions = {
   model?: Model | undefined;
 };
 
-/** Stands in for a foundation model. `document` and `question` are the parts that the guardrail is told to check. */
+/** Stands in for a foundation model. `document` and `question` are the parts that the guardrail checks. */
 export type Model = (asked: { document: string; question: string; input: Converse }) => Said;
 
 const PATH = /^\/model\/([^/]+)\/converse-stream$/;

@@ -6,9 +6,9 @@ import {
   QueryCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
+import { aDatabase, allow, item } from '@local/cloud/testing/a-database';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it } from 'vitest';
-import { aDatabase, allow, item } from '../../../testing/a-database.ts';
 
 describe('the local database', () => {
   it('keeps every digit of a number', async () => {
@@ -69,7 +69,7 @@ describe('the local database', () => {
     expect((await client.send(new GetItemCommand({ TableName: 'main', Key: item('new') }))).Item).toBeDefined();
   });
 
-  it('comes back by itself when the database is killed', async () => {
+  it('comes back when the database is killed', async () => {
     const { client, dynamo, asReport } = await aDatabase();
     await client.send(new PutItemCommand({ TableName: 'main', Item: item('A') }));
     dynamo.killDatabase();

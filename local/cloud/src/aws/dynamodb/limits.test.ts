@@ -1,4 +1,4 @@
-// What DynamoDB refuses, this database has to refuse as well, in the same words: whoever writes to it relies on them.
+// What DynamoDB refuses, this database has to refuse as well, in the same words, because callers rely on them.
 import {
   type AttributeValue,
   BatchGetItemCommand,
@@ -12,8 +12,8 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
+import { aDatabase, item } from '@local/cloud/testing/a-database';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aDatabase, item } from '../../../testing/a-database.ts';
 import { createFaults, type Faults } from '../faults/faults.ts';
 
 const TableName = 'main';
@@ -43,7 +43,7 @@ const text = (kilobytes: number): AttributeValue => ({ S: 'x'.repeat(kilobytes *
 const many = (count: number) => Array.from({ length: count }, (_, at) => row(`many-${at}`));
 
 describe('a condition that does not hold', () => {
-  it('refuses the write and, when asked, shows what is there', async () => {
+  it('refuses the write and, when asked, shows the existing item', async () => {
     await put(row('a', { n: { N: '1' } }));
     const refused = await refusal(put(row('a'), { ...isNew, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }));
     expect(refused).toMatchObject({ name: 'ConditionalCheckFailedException', Item: { n: { N: '1' } } });

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { databaseWith } from '@local/cloud/testing/a-database';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { databaseWith } from '../../../testing/a-database.ts';
 import { findBinary, startDynamoProcess } from './process.ts';
 
 const aTable = {

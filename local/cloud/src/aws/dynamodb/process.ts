@@ -25,7 +25,7 @@ export const findBinary = (platform: string = process.platform, arch: string = p
     // Not installed for this platform: said below.
   }
   throw new Error(
-    `There is no database binary for ${platform}-${arch} (${name}). Start a DynamoDB Local of your own and name it: DYNAMODB_ENDPOINT=http://localhost:8000 npm start`,
+    `There is no database binary for ${platform}-${arch} (${name}). Start DynamoDB Local yourself and name it: DYNAMODB_ENDPOINT=http://localhost:8000 npm start`,
   );
 };
 

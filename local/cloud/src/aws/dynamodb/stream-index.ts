@@ -10,11 +10,11 @@ const index =
 /** False where there is no file yet, or not yet a table of stream records in it. */
 export const indexStream = (file: string): boolean => {
   if (!existsSync(file)) return false;
-  // The lock of a run that was killed meanwhile; nobody else has the folder.
+  // The lock of a run that was killed meanwhile; the folder belongs to this process alone.
   rmSync(`${file}.lock`, { recursive: true, force: true });
   const database = new sqlite.Database(file);
   try {
-    // Its log can be read without memory that processes share only where nobody else may come in.
+    // Its log can be read without memory that processes share only where no other process may open it.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
     const isThere =
       database.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_stream_records'") !== null;

@@ -1,8 +1,8 @@
 import { DescribeKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
+import { anEndpoint, operatorKeys, reportKeys } from '@local/cloud/testing/an-endpoint';
 import { describe, expect, it } from 'vitest';
-import { anEndpoint, operatorKeys, reportKeys } from '../../../testing/an-endpoint.ts';
 import { createFaults } from '../faults/faults.ts';
 import type { AwsCall } from './endpoint.ts';
 import { AwsFailure } from './failure.ts';
@@ -65,7 +65,7 @@ describe('the AWS endpoint', () => {
     await new KMSClient(byResource.asReport).send(describeKey());
   });
 
-  it('refuses an access key that nobody has, and a signature made with another secret', async () => {
+  it('refuses an unknown access key, and a signature made with another secret', async () => {
     const { asOperator } = await anEndpoint({ services: [aService().service] });
     const send = (credentials: typeof operatorKeys) =>
       new KMSClient({ ...asOperator, credentials }).send(describeKey());

@@ -5,13 +5,14 @@ import { conflictReply } from '../dynamodb/conflict.ts';
 import type { CallFaults, Faults } from '../faults/faults.ts';
 import { orderedFailure } from '../faults/ordered-failure.ts';
 import { type FailureKind, playFault, sendReply } from '../faults/play-fault.ts';
+import { forBrowser, isPreflight, preflightReply } from './browser-calls.ts';
 import { AwsFailure, failureReply } from './failure.ts';
 import { identify, type KnownCaller } from './identify.ts';
 import { operationOf, type ReadRequest, readRequest } from './read-request.ts';
 import { findRefusal } from './refusal.ts';
 import type { AwsReply, AwsRequest, AwsService, Caller } from './service.ts';
 
-/** What an observer is told of each call, refused ones included. */
+/** What an observer learns of each call, refused ones included. */
 export type AwsCall = {
   caller: Caller;
   service: string;
@@ -35,60 +36,22 @@ export type AwsEndpointOptions = {
 
 export type AwsEndpoint = { url: string; port: number; close(): Promise<void> };
 
-/** One loopback server for every AWS service: whoever calls must be known, signed for, and allowed. */
+type Answering = AwsEndpointOptions & { byName: Map<string, AwsService>; log(line: string): void; now(): Date };
+
+/** One loopback server for every AWS service: callers must be known, sign their calls, and be allowed to make them. */
 export const createAwsEndpoint = async (options: AwsEndpointOptions): Promise<AwsEndpoint> => {
-  const { callers, judge, log = console.error, now = () => new Date() } = options;
-  const services = new Map(options.services.flatMap((one) => one.signingNames.map((name) => [name, one] as const)));
-
-  const answer = async (read: ReadRequest, response: ServerResponse) => {
-    const { request } = read;
-    const started = performance.now();
-    let action = operationOf(request);
-    const counted = (reply: AwsReply): AwsReply => {
-      const { caller, service } = request;
-      const ms = performance.now() - started;
-      options.onCall?.({ caller, service, action, ms, status: reply.status, request, reply });
-      return reply;
-    };
-    const failure = (kind: FailureKind) =>
-      kind === 'conflict' ? conflictReply(request) : failureReply(request, orderedFailure(request.service, kind));
-
-    try {
-      const known = identify(callers, read, now());
-      request.caller = known.caller;
-      const service = services.get(request.service);
-      if (!service) throw unknownService(request.service);
-      const needs = service.authorize(request);
-      action = needs[0]?.action ?? action;
-      const refusal = findRefusal(judge, known, needs);
-      if (refusal) {
-        log(refusal.log);
-        action = refusal.action;
-        return sendReply(response, counted(service.deny(request, refusal.message)));
-      }
-      const { before, after } = faultsFor(request);
-      if (before && (await playFault(before, response, { failure: (kind) => counted(failure(kind)) })) === 'ended')
-        return;
-      const reply = counted(await service.handle(request));
-      if (after && (await playFault(after, response, { failure, reply })) === 'ended') return;
-      sendReply(response, reply);
-    } catch (error) {
-      if (!(error instanceof AwsFailure))
-        log(`${request.service} ${operationOf(request)} broke: ${(error as Error).stack}`);
-      const told = error instanceof AwsFailure ? error : new AwsFailure('InternalFailure', String(error), 500);
-      sendReply(response, counted(failureReply(request, told)));
-    }
-  };
-
-  /** Only what a function calls can be made to fail; the local cloud's own calls (streams, seed) always work. */
-  const faultsFor = (request: AwsRequest): CallFaults =>
-    (request.caller.kind === 'function' && options.faults?.next(request.service, operationOf(request))) || {};
-
+  const { log = console.error, now = () => new Date() } = options;
+  const byName = new Map(options.services.flatMap((one) => one.signingNames.map((name) => [name, one] as const)));
+  const answering: Answering = { ...options, byName, log, now };
   const server = createServer((incoming: IncomingMessage, response) => {
     readRequest(incoming)
-      .then((read) => answer(read, response))
+      .then((read) =>
+        isPreflight(read.request)
+          ? sendReply(response, preflightReply(options.services, read.request))
+          : answer(answering, read, response),
+      )
       .catch((error: Error) => {
-        // A caller that hangs up half-way through its own request needs no answer.
+        // A caller that hangs up in the middle of its own request needs no answer.
         if (!incoming.destroyed) log(`AWS endpoint: ${error.stack}`);
         response.destroy();
       });
@@ -110,6 +73,67 @@ export const createAwsEndpoint = async (options: AwsEndpointOptions): Promise<Aw
     },
   };
 };
+
+/** Counts each call once, with the action it turned out to be. */
+const createCount = ({ onCall, byName }: Answering, request: AwsRequest) => {
+  const started = performance.now();
+  const count = {
+    action: operationOf(request),
+    counted(reply: AwsReply): AwsReply {
+      const { caller, service } = request;
+      const { status } = reply;
+      onCall?.({ caller, service, action: count.action, ms: performance.now() - started, status, request, reply });
+      return forBrowser(byName.get(service), request, reply);
+    },
+  };
+  return count;
+};
+
+const answer = async (options: Answering, read: ReadRequest, response: ServerResponse): Promise<void> => {
+  const { request } = read;
+  const count = createCount(options, request);
+  try {
+    await answerAllowed(options, read, { response, count });
+  } catch (error) {
+    if (!(error instanceof AwsFailure))
+      options.log(`${request.service} ${operationOf(request)} broke: ${(error as Error).stack}`);
+    const refused = error instanceof AwsFailure ? error : new AwsFailure('InternalFailure', String(error), 500);
+    sendReply(response, count.counted(failureReply(request, refused)));
+  }
+};
+
+type Replying = { response: ServerResponse; count: ReturnType<typeof createCount> };
+
+const answerAllowed = async (options: Answering, read: ReadRequest, { response, count }: Replying): Promise<void> => {
+  const { request } = read;
+  const known = identify(options.callers, read, options.now());
+  request.caller = known.caller;
+  const service = options.byName.get(request.service);
+  if (!service) throw unknownService(request.service);
+  const needs = service.authorize(request);
+  count.action = needs[0]?.action ?? count.action;
+  const refusal = findRefusal(options.judge, known, needs);
+  if (refusal) {
+    options.log(refusal.log);
+    count.action = refusal.action;
+    sendReply(response, count.counted(service.deny(request, refusal.message)));
+    return;
+  }
+  const failure = failureOf(request);
+  const { before, after } = faultsFor(options, request);
+  const failsBefore = { failure: (kind: FailureKind) => count.counted(failure(kind)) };
+  if (before && (await playFault(before, response, failsBefore)) === 'ended') return;
+  const reply = count.counted(await service.handle(request));
+  if (after && (await playFault(after, response, { failure, reply })) === 'ended') return;
+  sendReply(response, reply);
+};
+
+const failureOf = (request: AwsRequest) => (kind: FailureKind) =>
+  kind === 'conflict' ? conflictReply(request) : failureReply(request, orderedFailure(request.service, kind));
+
+/** Only what a function calls can be made to fail; the local cloud's own calls (streams, seed) always work. */
+const faultsFor = ({ faults }: Answering, request: AwsRequest): CallFaults =>
+  (request.caller.kind === 'function' && faults?.next(request.service, operationOf(request))) || {};
 
 const unknownService = (name: string) =>
   new AwsFailure('UnknownService', `The local cloud has no AWS service '${name}'. What it has: local/cloud/README.md`);

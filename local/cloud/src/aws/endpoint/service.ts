@@ -24,5 +24,10 @@ export type AwsService = {
   /** The refusal in the service's own protocol (JSON, XML, query). */
   deny(request: AwsRequest, message: string): AwsReply;
   handle(request: AwsRequest): Promise<AwsReply>;
+  /** What lets a browser's page make this call; undefined when it may not. */
+  browserHeaders?(
+    call: { origin: string; method: string; headers?: string[] },
+    request: AwsRequest,
+  ): Record<string, string> | undefined;
   close?(): Promise<void>;
 };

@@ -6,7 +6,7 @@ export type Signer = {
   service: string;
   signedHeaders: string[];
   signature: string;
-  /** Only presigned addresses expire by themselves. */
+  /** Only presigned addresses expire. */
   presigned?: { signedAt: Date; expiresAt: Date };
 };
 

@@ -16,7 +16,7 @@ const awsTargets = [
   'bedrock',
   'lambda',
 ];
-/** 'conflict': another transaction is at the same rows, as DynamoDB says it; nobody else says it. */
+/** 'conflict': another transaction is at the same rows, which only DynamoDB says. */
 export const faultKinds = ['timeout', 'reset', '429', '500', 'cut', 'conflict', 'delay30s', 'crash', 'kill'] as const;
 
 export type FaultKind = (typeof faultKinds)[number];
@@ -58,7 +58,7 @@ export const createFaults = (simulators: string[] = []) => {
       standing = [];
     },
     list: (): StandingFault[] => standing.map((one) => ({ ...one })),
-    /** To be asked exactly once a call, by whoever plays the target. */
+    /** To be asked exactly once a call, by the service that plays the target. */
     next(target: string, operation: string): CallFaults {
       const hit: CallFaults = {};
       for (const fault of standing) {

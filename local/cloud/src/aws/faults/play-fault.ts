@@ -24,7 +24,7 @@ export const playFault = async (
 ): Promise<'continue' | 'ended'> => {
   switch (kind) {
     case 'timeout':
-      // The connection stays open and silent; the caller has to give up by itself.
+      // The connection stays open and silent; the caller has to give up.
       return 'ended';
     case 'reset':
       response.socket?.resetAndDestroy();

@@ -1,4 +1,4 @@
-// ECDSA P-256 over a digest that was made elsewhere (KMS's MessageType DIGEST). Node's crypto always hashes by itself.
+// ECDSA P-256 over a digest that was made elsewhere (KMS's MessageType DIGEST). Node's crypto always hashes its input.
 import type { KeyObject } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
 

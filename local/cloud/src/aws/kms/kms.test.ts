@@ -15,9 +15,9 @@ import {
   VerifyCommand,
   VerifyMacCommand,
 } from '@aws-sdk/client-kms';
+import { anEndpoint } from '@local/cloud/testing/an-endpoint';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { afterAll, describe, expect, it } from 'vitest';
-import { anEndpoint } from '../../../testing/an-endpoint.ts';
 import { createKms, type KmsKeyDeclaration } from './kms.ts';
 
 const arn = (id: string) => `arn:aws:kms:us-east-1:000000000000:key/${id}`;

@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CorsRule } from './cors.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
 export type BucketDeclaration = {
   name: string;
   versioned?: boolean;
   lifecycle?: Lifecycle[];
+  /** Which browsers' pages may call it. */
+  cors?: CorsRule[];
   /** The key of its default encryption; callers then need that key's permissions too, as on AWS. */
   kmsKeyArn?: string;
 };

@@ -26,7 +26,9 @@ export const readS3Operation = ({ method, url, headers }: AwsRequest): S3Operati
   return { name, bucket, key };
 };
 
-/** The bucket stands in the path ('/bucket/key') or before the host ('bucket.localhost'). */
+export const bucketOf = ({ url, headers }: AwsRequest): string => readAddress(url, headers.host ?? '').bucket;
+
+/** The bucket is in the path ('/bucket/key') or before the host ('bucket.localhost'). */
 const readAddress = (url: URL, host: string): { bucket: string; key: string } => {
   const path = decodeURIComponent(url.pathname).slice(1);
   const inHost = host.match(/^(.+)\.(?:localhost|127\.0\.0\.1)(?::\d+)?$/)?.[1];
@@ -35,7 +37,7 @@ const readAddress = (url: URL, host: string): { bucket: string; key: string } =>
   return slash < 0 ? { bucket: path, key: '' } : { bucket: path.slice(0, slash), key: path.slice(slash + 1) };
 };
 
-/** Parts of an object or bucket that have an operation of their own. */
+/** Parts of an object or bucket that have their own operations. */
 const subresources = [
   'acl',
   'tagging',

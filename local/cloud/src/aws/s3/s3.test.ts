@@ -12,10 +12,10 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { anEndpoint } from '@local/cloud/testing/an-endpoint';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anEndpoint } from '../../../testing/an-endpoint.ts';
 import type { Statement } from '../../iam/judge.ts';
 import type { BucketDeclaration } from './object-store.ts';
 import { createS3, type S3Options } from './s3.ts';
@@ -222,9 +222,36 @@ describe('permission in S3', () => {
     await withKey.report.send(put);
   });
 
-  it('to list is needed to be told that an object is missing', async () => {
+  it('to list is needed to learn that an object is missing', async () => {
     const { report } = await anS3({ mayList: () => false }, [allow('s3:GetObject', '*')]);
     const get = report.send(new GetObjectCommand({ Bucket: 'docs', Key: 'missing' }));
     await expect(get).rejects.toMatchObject({ name: 'AccessDenied' });
+  });
+
+  describe('for a page of a browser', () => {
+    const origin = 'https://app.example.com';
+    const cors = [{ AllowedOrigins: [origin], AllowedMethods: ['PUT'], AllowedHeaders: ['content-type'] }];
+    const ask = (url: string, method: string, headers: Record<string, string>, body?: string) =>
+      fetch(url, { method, headers, body });
+
+    it('says in advance whether the page may upload', async () => {
+      const { endpoint } = await anS3({ buckets: [{ name: 'docs', cors }] });
+      const preflight = (method: string) =>
+        ask(`${endpoint.url}/docs/a.pdf`, 'OPTIONS', { origin, 'access-control-request-method': method });
+      const allowed = await preflight('PUT');
+      expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
+      expect((await preflight('DELETE')).status).toBe(403);
+    });
+
+    it('lets the page read the answer to a signed upload', async () => {
+      const { s3 } = await anS3({ buckets: [{ name: 'docs', cors }, { name: 'history' }] });
+      const upload = async (Bucket: string) => {
+        const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: 'a.pdf' }));
+        const reply = await ask(url, 'PUT', { origin }, 'x');
+        return [reply.status, reply.headers.get('access-control-allow-origin')];
+      };
+      expect(await upload('docs')).toEqual([200, origin]);
+      expect(await upload('history')).toEqual([200, null]);
+    });
   });
 });

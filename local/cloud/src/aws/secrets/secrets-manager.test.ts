@@ -4,9 +4,9 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { anEndpoint } from '@local/cloud/testing/an-endpoint';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it } from 'vitest';
-import { anEndpoint } from '../../../testing/an-endpoint.ts';
 import { generateSecret, type SecretDeclaration } from './secret.ts';
 import { createSecretsManager } from './secrets-manager.ts';
 

@@ -1,8 +1,8 @@
 import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { anEndpoint } from '@local/cloud/testing/an-endpoint';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { describe, expect, it, vi } from 'vitest';
-import { anEndpoint } from '../../../testing/an-endpoint.ts';
 import { asEventBridgeEvent, type SesEvent } from './events.ts';
 import { openMailbox } from './mailbox.ts';
 import { createSes, type SesOptions } from './ses.ts';
@@ -151,7 +151,7 @@ describe('SES', () => {
     expect(mailbox.list()[0]!.outcome).toBe('suppressed');
   });
 
-  it('rejects a sender that nobody verified, and in the sandbox a recipient', async () => {
+  it('rejects an unverified sender, and in the sandbox a recipient', async () => {
     const { client } = await aSes();
     const stranger = await raw({ from: 'x@elsewhere.test' });
     await expect(client.send(stranger)).rejects.toMatchObject({ name: 'MessageRejected', message: /x@elsewhere.test/ });

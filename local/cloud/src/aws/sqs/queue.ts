@@ -88,7 +88,7 @@ export const createQueue = (
       changed();
       return true;
     },
-    /** Takes a message over as it is; its count of receives begins anew. */
+    /** Takes a message over as it is; its count of receives starts at zero. */
     take(message: KeptMessage): void {
       const { receipt: _, firstReceivedAt: __, ...rest } = message;
       messages.push({ ...rest, receives: 0, visibleAt: now() });

@@ -12,9 +12,9 @@ import {
   SQSClient,
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
+import { anEndpoint } from '@local/cloud/testing/an-endpoint';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it } from 'vitest';
-import { anEndpoint } from '../../../testing/an-endpoint.ts';
 import type { Statement } from '../../iam/judge.ts';
 import { asLambdaRecord } from './lambda-record.ts';
 import type { QueueDeclaration } from './queue.ts';
@@ -130,7 +130,7 @@ describe('SQS', () => {
     expect((await second.receive()).map(({ Body }) => Body)).toEqual(['hidden', 'waiting']);
   });
 
-  it('forgets what nobody took in its time', async () => {
+  it('deletes messages when their retention ends', async () => {
     const { send, receive, pass } = await aQueue();
     await send('old');
     pass(4 * 24 * 60 * 60);

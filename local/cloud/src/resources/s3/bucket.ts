@@ -1,3 +1,4 @@
+import { type CorsRule, readCorsRule } from '../../aws/s3/cors.ts';
 import { type LifecycleRule, readLifecycleRule } from '../../aws/s3/lifecycle.ts';
 import type { BucketDeclaration } from '../../aws/s3/object-store.ts';
 import { madeName } from '../../registry/identity.ts';
@@ -10,9 +11,11 @@ type Properties = {
     ServerSideEncryptionConfiguration?: { ServerSideEncryptionByDefault?: { KMSMasterKeyID?: string } }[];
   };
   LifecycleConfiguration?: { Rules?: LifecycleRule[] };
+  CorsConfiguration?: { CorsRules?: CorsRule[] };
 };
 
 const encryption = 'BucketEncryption.ServerSideEncryptionConfiguration';
+const cors = 'CorsConfiguration.CorsRules';
 const rule = 'LifecycleConfiguration.Rules';
 
 export const bucket = playedType({
@@ -38,6 +41,11 @@ export const bucket = playedType({
       `${rule}.ExpirationInDays`,
       `${rule}.NoncurrentVersionExpiration.NoncurrentDays`,
       `${rule}.ExpiredObjectDeleteMarker`,
+      `${cors}.AllowedOrigins`,
+      `${cors}.AllowedMethods`,
+      `${cors}.AllowedHeaders`,
+      `${cors}.ExposedHeaders`,
+      `${cors}.MaxAge`,
     ],
     ignores: {
       [because.oneCopy]: [
@@ -53,11 +61,10 @@ export const bucket = playedType({
       ],
       'only this app has keys to the local buckets': ['PublicAccessBlockConfiguration', 'OwnershipControls'],
       'the local edge keeps its own log': ['LoggingConfiguration', 'AccessControl'],
-      [because.labels]: ['Tags', `${rule}.Id`],
+      [because.labels]: ['Tags', `${rule}.Id`, `${cors}.Id`],
     },
     refuses: {
-      'objects of the local buckets call nobody': ['NotificationConfiguration'],
-      'no browser calls the local buckets directly': ['CorsConfiguration'],
+      'objects of the local buckets send no notifications': ['NotificationConfiguration'],
       'local objects can always be deleted': ['ObjectLockEnabled', 'ObjectLockConfiguration'],
     },
   },
@@ -66,6 +73,17 @@ export const bucket = playedType({
     VersioningConfiguration: { Status: 'Enabled' },
     BucketEncryption: {
       ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { KMSMasterKeyID: 'arn:key' } }],
+    },
+    CorsConfiguration: {
+      CorsRules: [
+        {
+          AllowedOrigins: ['https://app.example.com'],
+          AllowedMethods: ['PUT'],
+          AllowedHeaders: ['content-type'],
+          ExposedHeaders: ['etag'],
+          MaxAge: 300,
+        },
+      ],
     },
     LifecycleConfiguration: {
       Rules: [
@@ -80,15 +98,18 @@ export const bucket = playedType({
     },
   },
   read({ physicalId, properties }): BucketDeclaration {
-    const { VersioningConfiguration, BucketEncryption, LifecycleConfiguration } = properties as Properties;
+    const { VersioningConfiguration, BucketEncryption, LifecycleConfiguration, CorsConfiguration } =
+      properties as Properties;
     const [first] = BucketEncryption?.ServerSideEncryptionConfiguration ?? [];
     const kmsKeyArn = first?.ServerSideEncryptionByDefault?.KMSMasterKeyID;
     return {
       name: physicalId,
       versioned: VersioningConfiguration?.Status === 'Enabled',
       lifecycle: (LifecycleConfiguration?.Rules ?? []).flatMap((each) => readLifecycleRule(each) ?? []),
+      cors: (CorsConfiguration?.CorsRules ?? []).map(readCorsRule),
       ...(kmsKeyArn ? { kmsKeyArn } : {}),
     };
   },
-  declare: (declared, { buckets }) => buckets.addBucket(declared),
+  // The site's address in its rules is another one here.
+  declare: (declared, { buckets, host }) => buckets.addBucket(host.localize(declared)),
 });
