@@ -12,7 +12,7 @@ const NOT_OURS = /^(?:node_modules|dist|cdk\.out|coverage|\.git|\.local.*)$/;
 /** These list the words. */
 const LISTS = ['docs/writing.md', 'test/spelling.ts', 'test/words.ts', 'test/words.test.ts'];
 /** Not rewritten yet: takes nothing more in, and is empty in the end. */
-const NOT_YET = ['lambdas/core/', 'lambdas/members/', 'local/'];
+const NOT_YET = ['lambdas/core/', 'lambdas/members/'];
 
 const textFiles = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -32,7 +32,7 @@ const states = [
   ['osei', 'Signed in'],
   ['dunn', 'Password expired'],
   ['volkov', 'Email bounced'],
-  ['ada@groundwork', 'Already has an account'],
+  ['sam@groundwork', 'Already has an account'],
 ] as const;
 
 /** The next call of the path answers as a server in trouble would. */

@@ -109,7 +109,7 @@ const echo: Invoke = async (_arn, event) => ({
   body: JSON.stringify(event),
 });
 
-/** Listening on a port of its own; `asked` lists the keys that were read. */
+/** Listening on a free port; `asked` lists the keys that were read. */
 export const anEdge = async (
   about: About & {
     files?: Record<string, StoredObject>;

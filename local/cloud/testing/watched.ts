@@ -1,7 +1,7 @@
 type Json = Record<string, unknown>;
 
 /**
- * A value that notes at which paths it is looked at ('A.B'; entries of lists count as their list). Whoever takes a whole object apart
+ * A value that notes at which paths it is looked at ('A.B'; entries of lists count as their list). Code that takes a whole object apart
  * looks at each of its properties.
  */
 export const watched = (given: Json, paths = new Set<string>()) => {
@@ -18,7 +18,7 @@ export const watched = (given: Json, paths = new Set<string>()) => {
     });
   };
 
-  /** The paths of what is there, as deep as the list goes. */
+  /** The paths of all values, as deep as the list goes. */
   const all = (listed: Set<string>): Set<string> => {
     const found = new Set<string>();
     const visit = (value: unknown, path: string): void => {

@@ -1,4 +1,4 @@
-// What the local cloud is told about Groundwork: the outside services it plays, their keys, and a model for the assistant.
+// What the local cloud learns about Groundwork: the outside services it plays, their keys, and a model for the assistant.
 import type { CloudConfiguration } from '@local/cloud/configuration';
 import { plaidSimulator } from '@local/plaid/simulator';
 import { stripeSimulator } from '@local/stripe/simulator';

@@ -30,7 +30,7 @@ await runProduct(async () => {
     const files = [...touched];
     touched.clear();
     const names = await builder.madeOf(files);
-    // At once, so that whoever calls before the code is checked does not meet the old.
+    // At once, so that a call before the code is checked doesn't meet the old.
     for (const name of names) takeAtNextEvent(name);
     if (names.length === 0) return;
     const started = performance.now();

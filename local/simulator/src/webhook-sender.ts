@@ -6,7 +6,7 @@ export type WebhookEntry = {
   at: string;
   url: string;
   body: string;
-  /** The headers of the last attempt; each attempt is signed anew. */
+  /** The headers of the last attempt; each attempt has a new signature. */
   headers: Record<string, string>;
   status: 'pending' | 'delivered' | 'failed' | 'held';
   attempts: { at: string; answer: number | string }[];

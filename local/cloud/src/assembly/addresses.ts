@@ -1,5 +1,5 @@
-// A template names the addresses of AWS and of outside services; on this machine they are elsewhere. Only what a function or the
-// user pool is told changes, never what the code does with it.
+// A template names the addresses of AWS and of outside services; on this machine they are elsewhere. Only the
+// addresses that functions and the user pool get change, never what their code does with them.
 import { webSocketApi } from '../resources/api-gateway/web-socket-api.ts';
 import { distribution } from '../resources/cloudfront/distribution.ts';
 import type { Stack } from '../template/stack.ts';

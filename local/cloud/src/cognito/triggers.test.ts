@@ -169,7 +169,7 @@ describe('PreTokenGeneration', () => {
 });
 
 describe('PreAuthentication and PostAuthentication', () => {
-  it('stand before and after the password', async () => {
+  it('run before and after the password', async () => {
     bed = await startPool({ triggers: { PreAuthentication: pass, PostAuthentication: pass } });
     bed.cognito().admin.ensureUser({ email: username, password });
     await expect(plainSignIn(bed, username, 'wrong')).rejects.toThrow('Incorrect');

@@ -92,8 +92,8 @@ describe('the console for programs', () => {
     await call('DELETE', '/_local/iam/requests');
     await call('DELETE', '/_local/iam');
     expect(done).toEqual(['revoked ses:SendRawEmail of requests', 'restored requests', 'restored all']);
-    expect((await call('POST', '/_local/iam/nobody/revoke', { action: 'a:b' })).status).toBe(404);
-    expect((await call('DELETE', '/_local/iam/nobody')).status).toBe(404);
+    expect((await call('POST', '/_local/iam/unknown/revoke', { action: 'a:b' })).status).toBe(404);
+    expect((await call('DELETE', '/_local/iam/unknown')).status).toBe(404);
     expect((await call('POST', '/_local/iam/requests/revoke', {})).status).toBe(400);
   });
 

@@ -46,7 +46,7 @@ export const createEdgeCache = (now: () => number) => {
 export const isCacheable = (policy: CachePolicy, method: string) =>
   policy.maxTtl > 0 && (method === 'GET' || method === 'HEAD');
 
-/** Only what the policy names tells two requests apart. HEAD is a request of its own: its answer has no body. */
+/** Only what the policy names tells two requests apart. HEAD is a different request: its answer has no body. */
 export const cacheKey = (policy: CachePolicy, request: OriginRequest, encoding: string | undefined): string => {
   const query = new URLSearchParams(request.query);
   const cookies = (headerOf(request.headers, 'cookie') ?? '').split(/;\s*/);

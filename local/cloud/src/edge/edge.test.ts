@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((edge) => edge.close()));
 });
 
-/** fetch tidies paths up and adds headers of its own; this sends what it is told. */
+/** fetch cleans up paths and adds headers; this sends exactly what it gets. */
 const raw = (
   port: number,
   path: string,
@@ -195,7 +195,7 @@ describe('viewer functions', () => {
     expect(await (await fetch(`${edge.url}/guest/1/2`)).text()).toBe('page');
   });
 
-  test('may answer by themselves', async () => {
+  test('may answer without the origin', async () => {
     const edge = await start({
       viewerRequest: `function handler(event) {
         return { statusCode: 301, statusDescription: 'Moved', headers: { location: { value: event.request.uri + '/' } } };

@@ -49,7 +49,7 @@ export const createEdge = async (settings: EdgeSettings): Promise<Edge> => {
     if (!isLocalHost(request.headers.host)) return send(errorPage(403, 'Bad request: this host is not served here.'));
     if (await extra(request, response)) return;
     const isConfig = head.path === '/config.json' && head.method === 'GET';
-    // What is read and written anew here has to be plain, and whole.
+    // What is read and rewritten here has to be plain, and whole.
     const headers = isConfig ? withoutHeaders(head.headers, ['accept-encoding', 'range']) : head.headers;
     const reply = await responder.respond({ ...head, headers, body: await readBody(request) });
     send(isConfig ? withOverlay(reply, settings.config()) : reply);

@@ -49,7 +49,7 @@ const readBucket = async (
   return { status: 200, headers, body: object.body };
 };
 
-/** S3 has no folders to climb, but whatever keeps the bucket here may: such keys are nobody's. */
+/** S3 has no folders to climb, but the disk that holds the bucket here may: there are no such keys. */
 const isPlainKey = (key: string) =>
   !/[\0\\]/.test(key) && !key.split('/').some((part) => part === '..' || part === '.');
 

@@ -1,4 +1,4 @@
-// The answers API Gateway gives by itself. Kinds, statuses and texts are those of its gateway responses.
+// The answers that API Gateway gives without an integration. Kinds, statuses and texts are those of its gateway responses.
 const KINDS = {
   ACCESS_DENIED: [403, 'Forbidden', 'AccessDeniedException'],
   BAD_REQUEST_PARAMETERS: [400, 'Bad request parameters', 'BadRequestException'],
@@ -10,7 +10,7 @@ const KINDS = {
   REQUEST_TOO_LARGE: [413, 'Request Too Long', 'RequestTooLargeException'],
   THROTTLED: [429, 'Too Many Requests', 'TooManyRequestsException'],
   UNAUTHORIZED: [401, 'Unauthorized', 'UnauthorizedException'],
-  // Without a gateway response of their own: DEFAULT_4XX and DEFAULT_5XX stand for them.
+  // These have no gateway response: DEFAULT_4XX and DEFAULT_5XX apply.
   HEADERS_TOO_LARGE: [431, 'Request Header Fields Too Large', 'BadRequestException'],
   FUNCTION_FAILED: [502, 'Internal server error', 'InternalServerErrorException'],
 } as const satisfies Record<string, readonly [number, string, string]>;

@@ -49,7 +49,7 @@ describe('the grants of a function', () => {
     expect(row('s3:GetObject')?.needed).toBe(1);
   });
 
-  it('can be taken away and given back, each by itself', () => {
+  it('can be taken away and given back, one at a time', () => {
     grants.revoke({ function: 'banking', action: 'kms:Encrypt', resource: key });
     expect([ask('kms:Encrypt', key), ask('kms:Decrypt', key)]).toEqual([false, true]);
     expect(row('kms:Encrypt')).toMatchObject({ missed: 1, revoked: true });
@@ -61,7 +61,7 @@ describe('the grants of a function', () => {
   });
 
   it('are known by name', () => {
-    expect(() => grants.revoke({ function: 'nobody', action: 's3:GetObject' })).toThrow('nobody');
+    expect(() => grants.revoke({ function: 'unknown', action: 's3:GetObject' })).toThrow('unknown');
     expect(() => grants.revoke({ function: 'banking', action: 's3:PutObject' })).toThrow('no grant of s3:PutObject');
   });
 });

@@ -27,7 +27,7 @@ export type Grants = {
 
 type Entry = { name: string; statement: Statement; needed: number; missed: number };
 
-/** One statement for each pair of action and resource, so that each can be counted and taken away by itself. */
+/** One statement for each pair of action and resource, so that each can be counted and taken away alone. */
 export const oneByOne = (statements: Statement[]): Statement[] =>
   statements.flatMap((statement) => {
     const { Action, Resource, Effect } = statement;

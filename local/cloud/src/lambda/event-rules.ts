@@ -1,4 +1,4 @@
-// What happens to events that nobody waits for when a function fails on them.
+// What happens to asynchronous events when a function fails on them.
 import type { AsyncEvent, AsyncRules } from './events/async-queue.ts';
 
 export type EventRules = AsyncRules & {

@@ -26,7 +26,7 @@ type Message =
   | { kind: 'failed'; requestId: string; error: ErrorPayload; heapBytes: number }
   | { kind: 'crashed'; requestId: string | undefined; error: ErrorPayload };
 
-/** A call that is none of AWS. */
+/** A call to a service outside AWS. */
 export type OutsideCall = { host: string; path: string; label: string | undefined };
 
 export type Instance = {
@@ -78,7 +78,7 @@ export const startInstance = (
   });
   const initTimer = setTimeout(() => end(timedOut('init', initSeconds)), initSeconds * 1000);
 
-  /** The thread is gone or must go; whoever waits for it learns why. */
+  /** The thread is gone or must go; those who wait for it learn why. */
   const end = (error: ErrorPayload) => {
     if (!alive) return;
     alive = false;

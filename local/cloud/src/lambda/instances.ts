@@ -12,7 +12,7 @@ export type Instances = {
   invoke(invocation: Invocation): Promise<string>;
   /** The invocation that an instance is at, by the instance's token. */
   at(token: string): Invocation | undefined;
-  /** New code: whoever is busy finishes with the old. */
+  /** New code: instances that are busy finish with the old. */
   replace(dir: string): void;
   started(): number;
   running(): number;
@@ -28,8 +28,8 @@ export type InstancesOptions = {
 };
 
 /**
- * Without reserved concurrency: beyond this, events wait. An instance more than there are cores answers nobody sooner, and
- * each compiles its code anew; with two, events of one function meet as they do with any number.
+ * Without reserved concurrency: beyond this, events wait. More instances than cores answer no call sooner, and
+ * each compiles its code again; with two, events of one function meet as they do with any number.
  */
 const MOST = Math.min(4, Math.max(2, availableParallelism()));
 const IDLE_MS = 300_000;

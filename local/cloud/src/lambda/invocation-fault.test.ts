@@ -58,7 +58,7 @@ describe('an invocation', () => {
     expect(kills()).toBe(1);
   });
 
-  it('is told apart by the name of its function', async () => {
+  it('applies to the function of that name only', async () => {
     const other = await invoked({ kind: '500', operation: '*-report-worker' });
     expect(await other.run()).toBe('{"status":"done"}');
   });

@@ -1,4 +1,4 @@
-// What goes wrong between whoever invokes a function (gateways, queues, streams, schedules, the user pool) and its answer.
+// What goes wrong between the caller of a function (gateways, queues, streams, schedules, the user pool) and its answer.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultKind, Faults } from '../aws/faults/faults.ts';
 import { exited, FunctionError, ThrottledError, timedOut } from './function-error.ts';

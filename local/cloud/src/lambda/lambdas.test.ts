@@ -159,7 +159,7 @@ describe('a local function', () => {
       writeFileSync(join(next, 'index.js'), `exports.handler = async () => "${word}"`);
       return next;
     };
-    replaceCode('fn', () => Promise.reject(new Error('nobody called between the two saves')));
+    replaceCode('fn', () => Promise.reject(new Error('no call between the two saves')));
     replaceCode('fn', codeThatSays('new'));
     expect(await Promise.all([invoke('fn', {}), invoke('fn', {})])).toEqual(['new', 'new']);
     replaceCode('fn', async () => undefined);
@@ -185,7 +185,7 @@ describe('a local function', () => {
   });
 });
 
-describe('an event that nobody waits for', () => {
+describe('an asynchronous event', () => {
   const failing = (times: number) => {
     const file = join(dir, 'tries');
     return {

@@ -17,7 +17,7 @@ export type Invoke = (functionNameOrArn: string, event: unknown, options?: Invok
 
 export type Lambdas = {
   add(spec: FunctionSpec): void;
-  /** What happens to events that nobody waits for. */
+  /** What happens to asynchronous events. */
   setEventRules(functionNameOrArn: string, rules: EventRules): void;
   functions: FunctionSpec[];
   invoke: Invoke;

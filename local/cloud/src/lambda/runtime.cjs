@@ -27,7 +27,7 @@ subscribe('http.client.response.finish', ({ response }) => {
   if (response.headers['x-local-fault'] === 'crash') process.exit(137);
 });
 
-// Calls that leave the house are counted by whoever plays it; those of AWS are seen at its endpoint.
+// Calls to outside services are counted by the simulator that plays them; those of AWS are seen at its endpoint.
 const awsHost = new URL(process.env.AWS_ENDPOINT_URL ?? 'http://localhost').host;
 subscribe('http.client.request.start', ({ request }) => {
   const host = String(request.getHeader('host') ?? '');

@@ -51,7 +51,7 @@ export const because = {
   noBill: 'nothing is billed or provisioned',
   labels: 'labels only',
   oneCopy: 'there is one copy on one disk',
-  noAlarm: "nobody is paged about a developer's machine",
+  noAlarm: "no one is paged about a developer's machine",
   atDeployment: 'works only during a deployment',
   ownLogs: 'logs are kept in memory and in the data folder',
   loopback: 'the local cloud listens on loopback only',

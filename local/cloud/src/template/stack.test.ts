@@ -95,7 +95,7 @@ describe('a resolved stack', () => {
     expect(() => environment({ 'Fn::GetAtt': ['Queue', 'Weight'] }, {}, { Queue: queue() })).toThrow(
       'the attribute Weight of Queue (AWS::SQS::Queue)',
     );
-    expect(() => environment({ Ref: 'Nobody' })).toThrow('refers to Nobody');
+    expect(() => environment({ Ref: 'Unknown' })).toThrow('refers to Unknown');
     expect(() => environment({ 'Fn::Cidr': [] })).toThrow('Fn::Cidr');
     expect(() => environment({ Ref: 'P' }, { Parameters: { P: { Type: 'String' } } })).toThrow(
       'parameter P has no default',

@@ -1,4 +1,4 @@
-// Reads a cloud assembly (cdk.out) into the stack as it would stand after a deployment: everything resolved, everything named.
+// Reads a cloud assembly (cdk.out) into the stack as it would be after a deployment: everything resolved, everything named.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { refuseUnknownTypes, refuseUnplayedProperties } from '../registry/check-template.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it } from 'vitest';
-import { entriesFile } from '../../../../lib/build/bundle.ts';
+import { entriesFile } from '#product-bundle';
 import { createFunctionBuilder } from './function-builder.ts';
 
 const names = ['one', 'two', 'three'];
@@ -56,7 +56,7 @@ describe('functions that are rebuilt while they are written', () => {
     expect(await save('fresh.ts', 'export const fresh = "fresher";')).toEqual(['one']);
   });
 
-  it('come back after a mistake, and when the file that they missed is there', async () => {
+  it('come back after a mistake, and when a missing file appears', async () => {
     const { save, builder } = await aProject();
     await expect(save('one.ts', 'export const handler = (')).rejects.toThrow('one.ts');
     await expect(builder.make('one')).rejects.toThrow('one.ts');

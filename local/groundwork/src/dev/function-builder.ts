@@ -4,15 +4,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { bundleOptions, entriesFile } from '../../../../lib/build/bundle.ts';
-import { copyAssets } from '../../../../lib/build/bundle-assets.ts';
+import { bundleOptions, copyAssets, entriesFile } from '#product-bundle';
 
 export type FunctionBuilder = {
   /** The functions that are made of one of these files, as far as it is known: right after a save. */
   madeOf(touched: string[]): Promise<string[]>;
   /** Compiles what is saved and learns what it is made of. Rejects with what the compiler says. */
   check(): Promise<void>;
-  /** The code of the moment as synthesis would make it, in a folder of its own. */
+  /** The code of the moment as synthesis would make it, in a separate folder. */
   make(name: string): Promise<string>;
 };
 

@@ -34,6 +34,6 @@ export const personNamed = (name: string): Person => {
 /** Whom the demo's staff invite: one who hasn't signed in yet, one who has an account, and one whose mailbox rejects it. */
 export const invitedByStaff: Person[] = [
   personNamed('Beatriz Santos'),
-  { ...personNamed(demoAccounts.agent.name), email: demoAccounts.agent.email },
+  { ...personNamed(demoAccounts.staff.name), email: demoAccounts.staff.email },
   { ...personNamed('Dmitri Volkov'), email: 'bounce@simulator.amazonses.com' },
 ];

@@ -1,9 +1,9 @@
-// A table that is a list of cards on a phone: each figure then stands beside the name of its column.
+// A table that is a list of cards on a phone: each figure is then beside the name of its column.
 import { type Html, html, type Part } from './html.ts';
 
 type Column<Row> = { name: string; number?: true; isBad?(row: Row): boolean; cell(row: Row): Part };
 
-/** The first column names the row. `live` is the id of a table that is shown anew while one looks. */
+/** The first column names the row. `live` is the id of a table that is updated while it's shown. */
 export const dataTable = <Row>([first, ...columns]: [Column<Row>, ...Column<Row>[]], rows: Row[], live = ''): Html => {
   const kind = ({ number, isBad }: Column<Row>, row?: Row) =>
     `${number ? 'number' : ''}${row !== undefined && isBad?.(row) ? ' bad' : ''}`;

@@ -1,8 +1,8 @@
 // The wire itself: what browsers need, and what strangers send.
 import { sign } from 'node:crypto';
+import { CLIENT, POOL, plainSignIn, startPool, type TestPool } from '@local/cloud/testing/a-user-pool';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CLIENT, POOL, plainSignIn, startPool, type TestPool } from '../../../testing/a-user-pool.ts';
 import { supportedOperations } from './operations.ts';
 
 const email = 'agent@example.com';

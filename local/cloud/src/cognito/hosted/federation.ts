@@ -81,7 +81,7 @@ const signUp = async (
   return user;
 };
 
-/** Each sign-in writes the mapped attributes anew, those of a linked native user too, as Cognito does. */
+/** Each sign-in writes the mapped attributes again, those of a linked native user too, as Cognito does. */
 const refreshProfile = (pool: Pool, user: User, attributes: Record<string, string>) => {
   const holder = attributes.email ? findUser(pool, attributes.email) : undefined;
   const { email, ...others } = attributes;

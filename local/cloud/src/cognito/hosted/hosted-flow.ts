@@ -22,7 +22,7 @@ export type Flow = {
 /** Nowhere to send it to: a page has to say it. */
 export class FlowPageError extends Error {}
 
-/** The app is told, at its redirect address. */
+/** Goes to the app's redirect address. */
 export class FlowError extends Error {
   readonly code: string;
   readonly location: string;

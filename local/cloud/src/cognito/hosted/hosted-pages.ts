@@ -46,7 +46,7 @@ export const errorPage = (message: string) =>
 const accountButton = ({ name, email }: ProviderAccount, index: number) =>
   `<button name="choice" value="${index}">${text(name)}<small>${text(email || 'no email')}</small></button>`;
 
-/** A form of its own, so that Enter in the other one does not choose the first account. */
+/** A separate form, so that Enter in the other one does not choose the first account. */
 const chooser = (accounts: ProviderAccount[], action: string) =>
   `<h2>Choose an account</h2><form method="post" action="${text(action)}">${accounts.map(accountButton).join('')}</form>
 <h2>Use another account</h2>`;

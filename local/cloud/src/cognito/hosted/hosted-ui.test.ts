@@ -1,8 +1,8 @@
 // A browser's way through the hosted UI, followed redirect by redirect.
 import { createHash } from 'node:crypto';
 import { AdminLinkProviderForUserCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { CLIENT, POOL, startPool, type TestPool, type TriggerEvent } from '@local/cloud/testing/a-user-pool';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CLIENT, POOL, startPool, type TestPool, type TriggerEvent } from '../../../testing/a-user-pool.ts';
 import { providerUserId } from './federation.ts';
 
 const callback = 'http://localhost:4000/hosteduiredirect/';
@@ -136,7 +136,7 @@ describe('signing in with a provider', () => {
     expect(to.searchParams.get('error_description')).toBe('attributes required: [email]');
   });
 
-  it('writes the attributes of the provider anew each time, those of a linked native user too', async () => {
+  it('writes the attributes of the provider at each sign-in, those of a linked native user too', async () => {
     bed = await startPool();
     const { sub } = bed.cognito().admin.ensureUser({ email, password: 'correct horse battery' });
     const account = { name: 'Gail Green', email, emailVerified: false };

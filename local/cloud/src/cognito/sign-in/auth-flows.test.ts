@@ -7,9 +7,6 @@ import {
   AdminSetUserPasswordCommand,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { confirmSignIn, fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth';
-import { CognitoJwtVerifier } from 'aws-jwt-verify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   byPassword,
   CLIENT,
@@ -19,7 +16,10 @@ import {
   plainSignIn,
   startPool,
   type TestPool,
-} from '../../../testing/a-user-pool.ts';
+} from '@local/cloud/testing/a-user-pool';
+import { confirmSignIn, fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth';
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const email = 'Agent@Example.com';
 const password = 'correct horse battery';
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     ).toBe(false);
   });
 
-  it('can be made silently, and is refused for somebody who is there', async () => {
+  it('can be made silently, and is refused for an existing user', async () => {
     await invite({ MessageAction: 'SUPPRESS', TemporaryPassword: 'temporary password' });
     expect(bed.mails).toEqual([]);
     await expect(invite()).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { AdminGetUserCommand, AdminSetUserMFAPreferenceCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { byPassword, POOL, startPool, type TestPool } from '@local/cloud/testing/a-user-pool';
 import {
   confirmSignIn,
   fetchMFAPreference,
@@ -9,7 +10,6 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { afterEach, describe, expect, it } from 'vitest';
-import { byPassword, POOL, startPool, type TestPool } from '../../../testing/a-user-pool.ts';
 import { codeAt, stepAt } from './totp.ts';
 
 const username = 'agent@example.com';

@@ -8,9 +8,17 @@ import {
   InitiateAuthCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  byPassword,
+  CLIENT,
+  HOUR,
+  POOL,
+  plainSignIn,
+  startPool,
+  type TestPool,
+} from '@local/cloud/testing/a-user-pool';
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { afterEach, describe, expect, it } from 'vitest';
-import { byPassword, CLIENT, HOUR, POOL, plainSignIn, startPool, type TestPool } from '../../../testing/a-user-pool.ts';
 import type { ClientProperties } from '../settings.ts';
 
 const email = 'agent@example.com';

@@ -12,7 +12,7 @@ it('keeps no password, and tells the right one from others', () => {
   expect(matchesPassword(pool, 'other', 'correct horse', verifier)).toBe(false);
 });
 
-it('salts each password anew', () => {
+it('uses another salt for each password', () => {
   expect(createVerifier(pool, 'user', 'same').verifier).not.toBe(createVerifier(pool, 'user', 'same').verifier);
 });
 

@@ -18,8 +18,8 @@ import {
   ListUsersInGroupCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { CLIENT, lastSecret, POOL, plainSignIn, startPool, type TestPool } from '@local/cloud/testing/a-user-pool';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CLIENT, lastSecret, POOL, plainSignIn, startPool, type TestPool } from '../../../testing/a-user-pool.ts';
 
 const email = 'agent@example.com';
 const password = 'correct horse battery';
@@ -80,7 +80,7 @@ describe('one user', () => {
     await plainSignIn(bed, 'new@example.com', password);
   });
 
-  it('needs a sound address and a mail to be told by', async () => {
+  it('needs a valid address and a way to deliver the invitation', async () => {
     const create = (more: object) =>
       bed.sdk.send(new AdminCreateUserCommand({ ...who, Username: 'n@example.com', ...more }));
     await expect(create({ Username: 'no address' })).rejects.toThrow('Invalid email address format.');

@@ -1,3 +1,4 @@
+import { byPassword, lastSecret, plainSignIn, startPool, type TestPool } from '@local/cloud/testing/a-user-pool';
 import {
   confirmUserAttribute,
   deleteUser,
@@ -11,7 +12,6 @@ import {
   updateUserAttributes,
 } from 'aws-amplify/auth';
 import { afterEach, expect, it } from 'vitest';
-import { byPassword, lastSecret, plainSignIn, startPool, type TestPool } from '../../../testing/a-user-pool.ts';
 import type { PoolProperties } from '../settings.ts';
 
 const username = 'agent@example.com';

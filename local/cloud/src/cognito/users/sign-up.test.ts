@@ -3,9 +3,9 @@ import {
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { CLIENT, HOUR, lastSecret, plainSignIn, startPool, type TestPool } from '@local/cloud/testing/a-user-pool';
 import { confirmResetPassword, confirmSignUp, resendSignUpCode, resetPassword, signUp } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CLIENT, HOUR, lastSecret, plainSignIn, startPool, type TestPool } from '../../../testing/a-user-pool.ts';
 
 const username = 'new@example.com';
 const password = 'correct horse battery';
@@ -19,7 +19,7 @@ afterEach(() => bed.stop());
 const join = () => signUp({ username, password, options: { userAttributes: { email: username, name: 'Nora New' } } });
 
 describe('signing up', () => {
-  it('asks for the mailed code, and lets nobody in before', async () => {
+  it('asks for the mailed code, and admits no one before', async () => {
     const { nextStep } = await join();
     expect(nextStep).toMatchObject({
       signUpStep: 'CONFIRM_SIGN_UP',
@@ -94,7 +94,7 @@ describe('signing up', () => {
     await expect(join()).rejects.toThrow('SignUp is not permitted for this user pool');
   });
 
-  it('keeps quiet about who is there', async () => {
+  it('does not reveal who has an account', async () => {
     await resendSignUpCode({ username: 'nobody@example.com' });
     expect(bed.mails).toEqual([]);
     const confirm = new ConfirmSignUpCommand({

@@ -86,7 +86,7 @@ const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src http: https: data:; " +
   "style-src 'unsafe-inline'; font-src data:; base-uri 'self'";
 
-/** Links open in a tab of their own, and pictures that came with the mail are shown. */
+/** Links open in a new tab, and pictures that came with the mail are shown. */
 const asShown = (mail: LocalMail): string => {
   const base = '<base target="_blank">';
   const head = /<head[^>]*>/i.test(mail.html)

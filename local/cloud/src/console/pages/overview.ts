@@ -66,7 +66,7 @@ ${Object.entries(sources.connections()).map(
 const tile = (path: string, count: number, label: string, isBad = false): Html =>
   html`<a class="tile${isBad ? ' bad' : ''}" href="/_local${path}"><strong>${count}</strong> ${label}</a>`;
 
-/** Lists on one line; what has parts of its own, such as a stack's outputs, one part per line. */
+/** Lists on one line; what has parts, such as a stack's outputs, one part per line. */
 const shown = (value: unknown): Html => {
   if (Array.isArray(value)) return copyable(value.join(', '));
   if (typeof value !== 'object' || value === null) return copyable(String(value));

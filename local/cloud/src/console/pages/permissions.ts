@@ -46,7 +46,7 @@ export const permissionRoutes = ({ iam, functions }: ConsoleSources): ConsoleRou
   ];
 };
 
-/** Lambda itself writes logs and traces in the function's name; here nobody does, so that nobody would miss them. */
+/** Lambda itself writes logs and traces in the function's name; here nothing does, so no one would miss them. */
 const isPlayed = ({ action }: GrantRow): boolean => !/^(logs|xray):/.test(action);
 
 const grantPage = (all: GrantRow[]): Html => {
@@ -55,7 +55,7 @@ const grantPage = (all: GrantRow[]): Html => {
   const names = [...new Set(grants.map((one) => one.function))];
   const isAnyRevoked = grants.some(({ revoked }) => revoked);
   return html`<div class="bar"><h1>Permissions</h1>${isAnyRevoked && action('/iam/restore', 'Give everything back')}</div>
-<p class="lead">What the template lets each function do, and how many calls could not have done without it. Take one away to see who misses it. Logs and traces, which Lambda writes by itself, are left out.</p>
+<p class="lead">What the template lets each function do, and how many calls could not have done without it. Take one away to see what breaks. Logs and traces, which Lambda writes for you, are left out.</p>
 <div id="grants" data-live>${names.map((name) =>
     ofFunction(
       name,

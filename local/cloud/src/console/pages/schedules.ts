@@ -36,7 +36,7 @@ const readTime = (given: unknown): Date => {
 };
 
 const listPage = (schedules: ScheduleRow[]): Html => html`<h1>Schedules</h1>
-<p class="lead">Run one now, or as if it were another time: the function is told that time.</p>
+<p class="lead">Run one now, or at a time you choose: the function's event carries that time.</p>
 ${
   schedules.length === 0
     ? empty('No schedules.', 'The template has none.')

@@ -23,7 +23,7 @@ const localPolicy = (policy: string, port: number, localSources: string[]): stri
   policy
     .split(';')
     .map((directive) => directive.trim().split(/\s+/))
-    // Would send the page's own requests to https on this port, where nobody answers.
+    // Would send the page's own requests to https on this port, which doesn't speak it.
     .filter(([name]) => name !== '' && name?.toLowerCase() !== 'upgrade-insecure-requests')
     .map(([name = '', ...sources]) => [name, ...sources, ...additions(name.toLowerCase(), sources, port, localSources)])
     .map((directive) => directive.join(' '))

@@ -42,7 +42,7 @@ export const createViewerFunction = (
   };
 };
 
-/** The whole program is one function's body, run anew for each request: CloudFront keeps no variables either. */
+/** The whole program is one function's body, run again for each request: CloudFront keeps no variables either. */
 const asFunction = (code: string) =>
   `async function (given) {'use strict';${withRequire(code)}\n;return JSON.stringify(await handler(JSON.parse(given))); }`;
 

@@ -1,5 +1,5 @@
+import { aRequest, aRestApi, ISSUER, POOL_ARN } from '@local/cloud/testing/a-rest-api';
 import { describe, expect, test } from 'vitest';
-import { aRequest, aRestApi, ISSUER, POOL_ARN } from '../../../testing/a-rest-api.ts';
 import { claimsAsStrings, type VerifyToken } from './authorizer.ts';
 
 const people = {

@@ -1,4 +1,4 @@
-// The OpenAPI document that a REST API of the template is made from. What stands in it and is not listed here stops the
+// The OpenAPI document that a REST API of the template is made from. What it contains and isn't listed here stops the
 // start with its name, as with every other part of the template.
 import type { RestApiDeclaration } from './declaration.ts';
 

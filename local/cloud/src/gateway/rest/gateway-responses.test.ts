@@ -1,5 +1,5 @@
+import { aRequest, aRestApi } from '@local/cloud/testing/a-rest-api';
 import { expect, test } from 'vitest';
-import { aRequest, aRestApi } from '../../../testing/a-rest-api.ts';
 import { headerOf } from '../exchange.ts';
 
 const responding = (type: string, response: Record<string, unknown>) => ({

@@ -1,5 +1,5 @@
+import { aRequest, aRestApi } from '@local/cloud/testing/a-rest-api';
 import { expect, test } from 'vitest';
-import { aRequest, aRestApi } from '../../../testing/a-rest-api.ts';
 
 const withPolicy = (...Statement: object[]) =>
   aRestApi({ routes: [['GET', '/x']], api: { Policy: { Version: '2012-10-17', Statement } } });

@@ -12,7 +12,7 @@ export type PolicyStatement = {
 };
 type Asked = { resource: string; headers: Header[]; sourceIp: string };
 
-/** Throws when the policy refuses; an API without a policy refuses nobody. */
+/** Throws when the policy refuses; an API without a policy refuses no one. */
 export const createResourcePolicy = ({ logicalId, policy }: Pick<RestApiDeclaration, 'logicalId' | 'policy'>) => {
   const statements = policy ? [policy.Statement].flat() : [];
   for (const statement of statements) checkSupported(logicalId, statement);

@@ -1,5 +1,5 @@
+import { aRequest, aRestApi, FUNCTION_ARN } from '@local/cloud/testing/a-rest-api';
 import { describe, expect, test } from 'vitest';
-import { aRequest, aRestApi, FUNCTION_ARN } from '../../../testing/a-rest-api.ts';
 import { headerOf, type OriginReply } from '../exchange.ts';
 import type { RestApi } from './rest.ts';
 

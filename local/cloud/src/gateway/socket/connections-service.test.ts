@@ -8,8 +8,8 @@ import {
   PostToConnectionCommand,
   ApiGatewayManagementApiClient as SocketClient,
 } from '@aws-sdk/client-apigatewaymanagementapi';
+import { aSocketApi } from '@local/cloud/testing/a-socket-api';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aSocketApi } from '../../../testing/a-socket-api.ts';
 import type { AwsRequest, Need } from '../../aws/endpoint/service.ts';
 import { createConnectionsService } from './connections-service.ts';
 
@@ -101,7 +101,7 @@ describe('@connections', () => {
 
   test('an id that never was one is a bad request', async () => {
     const { sdk } = await start();
-    const posted = sdk.send(new PostToConnectionCommand({ ConnectionId: 'nobody', Data: 'x' }));
+    const posted = sdk.send(new PostToConnectionCommand({ ConnectionId: 'unknown', Data: 'x' }));
     await expect(posted).rejects.toMatchObject({ name: 'BadRequestException' });
   });
 });

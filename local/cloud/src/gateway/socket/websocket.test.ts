@@ -1,5 +1,5 @@
+import { aSocketApi } from '@local/cloud/testing/a-socket-api';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aSocketApi } from '../../../testing/a-socket-api.ts';
 
 const ROUTES = ['$connect', '$disconnect', '$default', 'typing'];
 const running: { close(): Promise<void> }[] = [];

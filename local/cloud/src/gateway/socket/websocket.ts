@@ -24,7 +24,7 @@ export type WebSocketApi = {
   stages: string[];
   connections: Map<string, OpenConnection>;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, asked: OriginRequest): Promise<void>;
-  /** Ends what has been idle for 10 minutes or open for 2 hours; runs by itself every few seconds. */
+  /** Ends what has been idle for 10 minutes or open for 2 hours; also runs every few seconds. */
   sweep(): void;
   close(): Promise<void>;
 };
@@ -78,7 +78,7 @@ export const createWebSocketApi = (settings: WebSocketApiSettings): WebSocketApi
     });
     server.handleUpgrade(request, socket, head, (ws) => {
       connections.set(connection.connectionId, openConnection(connection, ws, stage, deps));
-      // Too long a message, or bad UTF-8: the library closes by itself, the cause is in the code.
+      // Too long a message, or bad UTF-8: the library closes the socket, and the cause is in the code.
       ws.on('error', () => {});
       ws.on('close', (code, reason) => {
         connections.delete(connection.connectionId);
@@ -107,7 +107,7 @@ export const createWebSocketApi = (settings: WebSocketApiSettings): WebSocketApi
     }
   }
 
-  /** Best effort, as on AWS: a function that fails here is logged, nobody is told. */
+  /** Best effort, as on AWS: a function that fails here is logged, and the client isn't told. */
   function disconnected(connection: Connection, code: number, reason: string) {
     const route = routes.get('$disconnect');
     if (!route) return;

@@ -1,6 +1,6 @@
+import { aStack, declare } from '@local/cloud/testing/a-stack';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it } from 'vitest';
-import { aStack, declare } from '../../../testing/a-stack.ts';
 import { policy } from '../../resources/iam/policy.ts';
 import { role } from '../../resources/iam/role.ts';
 import { key } from '../../resources/kms/key.ts';

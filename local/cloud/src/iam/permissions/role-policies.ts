@@ -12,7 +12,7 @@ export type RoleDeclaration = {
   managedPolicyArns: string[];
 };
 
-/** A policy of its own, attached to roles by name, or by its ARN from the role. */
+/** A separate policy, attached to roles by name, or by its ARN from the role. */
 export type PolicyDeclaration = { arn: string; roles: string[]; document: PolicyDocument };
 
 export type RolePolicies = { roles: RoleDeclaration[]; policies: PolicyDeclaration[] };

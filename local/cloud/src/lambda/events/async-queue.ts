@@ -1,4 +1,4 @@
-// Events for functions that nobody waits for. Each is a file until it is done, so that a kill loses none.
+// Asynchronous events for functions. Each is a file until it is done, so that a kill loses none.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FunctionError, ThrottledError } from '../function-error.ts';

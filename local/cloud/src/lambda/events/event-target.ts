@@ -21,7 +21,7 @@ const at = (event: unknown, path: string): unknown =>
     .filter(Boolean)
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], event);
 
-/** Values stand in quotes of their own when they replace a whole value, and bare within a text. */
+/** Values get quotes when they replace a whole value, and none within a text. */
 const transform = ({ InputPathsMap = {}, InputTemplate }: NonNullable<Target['InputTransformer']>, event: unknown) => {
   const filled = InputTemplate.replace(/(")?<([\w.-]+)>(")?/g, (whole, open, name: string, close) => {
     const path = InputPathsMap[name];

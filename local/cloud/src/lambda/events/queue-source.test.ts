@@ -1,6 +1,6 @@
+import { anEventSource } from '@local/cloud/testing/an-event-source';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { anEventSource } from '../../../testing/an-event-source.ts';
 import { openQueues } from '../../aws/sqs/queues.ts';
 import { createQueueSource } from './queue-source.ts';
 

@@ -1,8 +1,8 @@
+import { databaseWith } from '@local/cloud/testing/a-database';
+import { anEventSource } from '@local/cloud/testing/an-event-source';
 import { openState } from '@local/simulator/state';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { databaseWith } from '../../../testing/a-database.ts';
-import { anEventSource } from '../../../testing/an-event-source.ts';
 import { createStreamSource } from './stream-source.ts';
 
 /** Patient: other tests have the processors too. */
@@ -115,7 +115,7 @@ describe('a stream as an event source', () => {
     expect(batches.flat().filter((key) => key === 'a')).toHaveLength(1);
   });
 
-  it('reads on by itself while batches are full', async () => {
+  it('reads on while batches are full', async () => {
     const { put, listen } = await aStream();
     for (const key of ['a', 'b', 'c', 'd', 'e']) await put(key);
     const { batches } = listen({ BatchSize: 2 }, ok);

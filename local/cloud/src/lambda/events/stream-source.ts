@@ -99,7 +99,7 @@ export const createStreamSource = (options: StreamSourceOptions): Source => {
     return known;
   };
 
-  /** True when there is more that nobody will say again. What a database kept back because it was large comes at the next look. */
+  /** True when there is more that won't be announced again. What a database kept back because it was large comes at the next look. */
   const readOnce = async (): Promise<boolean> => {
     const stream = await streamOf();
     let isFull = false;

@@ -34,7 +34,7 @@ export const rule = playedType({
     ],
     ignores: {
       [because.labels]: ['Description', 'Tags', 'Targets.Id'],
-      'functions and queues have retries of their own': ['Targets.RetryPolicy', 'Targets.DeadLetterConfig'],
+      'functions and queues have their own retries': ['Targets.RetryPolicy', 'Targets.DeadLetterConfig'],
     },
   },
   example: {

@@ -19,7 +19,7 @@ export const schedule = playedType({
     reads: ['Name', 'ScheduleExpression', 'ScheduleExpressionTimezone', 'State', 'Target.Arn', 'Target.Input'],
     ignores: {
       'the local cloud fires at the earliest time': ['FlexibleTimeWindow'],
-      'functions and queues have retries of their own': ['Target.RetryPolicy', 'Target.DeadLetterConfig'],
+      'functions and queues have their own retries': ['Target.RetryPolicy', 'Target.DeadLetterConfig'],
       'the scheduler may call every target here': ['Target.RoleArn'],
       [because.labels]: ['Description', 'GroupName', 'KmsKeyArn'],
     },

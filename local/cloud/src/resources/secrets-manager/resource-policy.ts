@@ -8,7 +8,7 @@ export const secretPolicy = playedType({
   playedBy: 'iam',
   properties: {
     reads: ['SecretId', 'ResourcePolicy'],
-    ignores: { 'nobody else can reach a local secret': ['BlockPublicPolicy'] },
+    ignores: { 'no one else can reach a local secret': ['BlockPublicPolicy'] },
   },
   example: {
     SecretId: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:pepper-AbCdEf',

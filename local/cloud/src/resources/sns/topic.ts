@@ -16,7 +16,7 @@ export const topic = playedType({
     reads: ['TopicName'],
     ignores: { [because.labels]: ['DisplayName', 'Tags'], [because.oneCopy]: ['KmsMasterKeyId'] },
     refuses: {
-      'write subscriptions as resources of their own': ['Subscription'],
+      'write subscriptions as separate resources': ['Subscription'],
       'topics keep no order here': ['FifoTopic'],
     },
   },
