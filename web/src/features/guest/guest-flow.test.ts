@@ -32,7 +32,7 @@ describe('the guest', () => {
   });
 
   it('goes from the license to the bank to the report', () => {
-    const way: GuestEvent[] = [
+    const events: GuestEvent[] = [
       opened('sent'),
       { type: 'licenceAccepted' },
       { type: 'noBankYet' },
@@ -41,7 +41,7 @@ describe('the guest', () => {
       { type: 'buildAsked' },
       { type: 'received' },
     ];
-    const seen = way.map((_event, index) => walk(...way.slice(0, index + 1)).at);
+    const seen = events.map((_event, index) => walk(...events.slice(0, index + 1)).at);
     expect(seen).toEqual(['licence', 'resuming', 'linking', 'reading', 'asking', 'building', 'complete']);
   });
 

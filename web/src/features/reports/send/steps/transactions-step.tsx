@@ -22,8 +22,8 @@ export function TransactionsStep({ wizard, setting, load }: StepProps & { load: 
   const formatDate = useFormatDate();
   const words = useReportStrings().transactions;
   const [isClosed, setClosed] = useState(false);
-  const told = useSWRImmutable<readonly LinkedBank[], ApiError>(['transactions', ...wizard.chosen], load);
-  const chosen = chosenAccounts(wizard, told.data ?? setting.banks);
+  const transactions = useSWRImmutable<readonly LinkedBank[], ApiError>(['transactions', ...wizard.chosen], load);
+  const chosen = chosenAccounts(wizard, transactions.data ?? setting.banks);
   const banks = [...new Map(chosen.map(({ bank }) => [bank.item_id, bank.bankName]))].map(([value, label]) => ({
     value,
     label,
@@ -44,10 +44,10 @@ export function TransactionsStep({ wizard, setting, load }: StepProps & { load: 
           onChange={({ detail }) => setBank(banks.find(({ value }) => value === detail.selectedOption.value))}
         />
       </FormField>
-      {told.error && <ErrorState error={told.error} onRetry={() => void told.mutate()} />}
-      {told.isLoading && <Loading text={words.loading} lines={6} />}
-      {told.isLoading && !isClosed && <BankWaiting onClose={() => setClosed(true)} />}
-      {told.data && rows.length === 0 && (
+      {transactions.error && <ErrorState error={transactions.error} onRetry={() => void transactions.mutate()} />}
+      {transactions.isLoading && <Loading text={words.loading} lines={6} />}
+      {transactions.isLoading && !isClosed && <BankWaiting onClose={() => setClosed(true)} />}
+      {transactions.data && rows.length === 0 && (
         <EmptyState drawing="bank" title={words.none}>
           {words.noneWords}
         </EmptyState>

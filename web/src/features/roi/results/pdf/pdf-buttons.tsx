@@ -31,11 +31,11 @@ export function PdfButtons({ form, deal }: { form: RoiForm; deal: Deal | undefin
   const [doing, setDoing] = useState<'saving' | 'sharing'>();
   const by = useOwnNameOrEmail();
 
-  const hand = async (kind: 'saving' | 'sharing', over: (file: File) => Promise<void> | void) => {
+  const makeAnd = async (kind: 'saving' | 'sharing', use: (file: File) => Promise<void> | void) => {
     if (!deal) return;
     setDoing(kind);
     try {
-      await over(await makeFile(form, deal, by));
+      await use(await makeFile(form, deal, by));
     } catch (error) {
       // Closing the share sheet is a change of mind, not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
@@ -55,7 +55,9 @@ export function PdfButtons({ form, deal }: { form: RoiForm; deal: Deal | undefin
           iconName="share"
           disabled={!deal}
           loading={doing === 'sharing'}
-          onClick={() => void hand('sharing', (file) => navigator.share({ files: [file], title: strings.pdf.title }))}
+          onClick={() =>
+            void makeAnd('sharing', (file) => navigator.share({ files: [file], title: strings.pdf.title }))
+          }
         >
           {strings.pdf.share}
         </Button>
@@ -65,7 +67,7 @@ export function PdfButtons({ form, deal }: { form: RoiForm; deal: Deal | undefin
         iconName="download"
         disabled={!deal}
         loading={doing === 'saving'}
-        onClick={() => void hand('saving', (file) => saveFile(file, file.name))}
+        onClick={() => void makeAnd('saving', (file) => saveFile(file, file.name))}
       >
         {strings.pdf.save}
       </Button>
