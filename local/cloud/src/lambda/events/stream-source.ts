@@ -1,11 +1,12 @@
 // A table's stream as an event source: batches in order, retried until they pass or are given up, and a position on disk
 // that moves only behind what is done, so that a kill repeats a batch and loses none.
-import { createHash } from 'node:crypto';
 import type { State } from '@local/simulator/state';
 import type { JsonCall } from '../../aws/dynamodb/client.ts';
-import { region } from '../../template/intrinsics.ts';
 import type { Invoke } from '../lambdas.ts';
-import { createPause, type EventSource, failedItems } from './event-source.ts';
+import { afterFailure } from './after-failure.ts';
+import { createPause, type EventSource, failedItems, type Pause } from './event-source.ts';
+import { type Batch, createStreamReader, type StreamReader } from './stream-reader.ts';
+import { failurePointer, type StreamRecord } from './stream-records.ts';
 
 export type StreamSourceOptions = {
   source: EventSource;
@@ -22,214 +23,153 @@ export type StreamSourceOptions = {
 
 export type Source = { poke(): void; close(): Promise<void> };
 
-type RawRecord = {
-  eventName: string;
-  eventVersion: string;
-  dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: string | number } & Record<string, unknown>;
-  userIdentity?: object;
-};
-type StreamRecord = { eventID: string; dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number } };
-type Batch = { shardId: string; last: string; records: StreamRecord[] };
+/** One source at work: what it was given, what it reads with, and whether it still runs. */
+type Work = StreamSourceOptions & { reader: StreamReader; pause: Pause; backoff: Pause; closed: boolean };
 
 const idleMs = 5_000;
-const longestBackoffMs = 10_000;
 
 export const createStreamSource = (options: StreamSourceOptions): Source => {
-  const { source, tableName, call, invoke, positions, deliver, log } = options;
-  const pause = createPause();
-  const backoff = createPause();
-  let closed = false;
-
-  const keyOf = (shardId: string) => `${source.functionArn} ${shardId}`;
-  const advance = (shardId: string, sequence: string) => {
-    positions.value[keyOf(shardId)] = sequence;
-    positions.save();
+  const work: Work = {
+    ...options,
+    reader: createStreamReader(options),
+    pause: createPause(),
+    backoff: createPause(),
+    closed: false,
   };
-
-  /** Where the last answer said that reading goes on, for what is done by then. */
-  const nextIterators = new Map<string, { after: string | undefined; iterator: string | undefined }>();
-
-  const iteratorOf = async (streamArn: string, shardId: string, after: string | undefined): Promise<string> => {
-    const at = after
-      ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
-      : { ShardIteratorType: 'TRIM_HORIZON' };
-    const ask = async (position: object) => {
-      const input = { StreamArn: streamArn, ShardId: shardId, ...position };
-      return (await call<{ ShardIterator: string }>('GetShardIterator', input)).ShardIterator;
-    };
-    return ask(at).catch((error: Error) => {
-      if (error.name !== 'TrimmedDataAccessException') throw error;
-      return ask({ ShardIteratorType: 'TRIM_HORIZON' });
-    });
-  };
-
-  const recordsFrom = async (streamArn: string, shardId: string, after: string | undefined): Promise<RawRecord[]> => {
-    const next = nextIterators.get(shardId);
-    nextIterators.delete(shardId);
-    const iterator = next?.after === after ? next?.iterator : undefined;
-    const { Records = [], NextShardIterator } = await call<{ Records?: RawRecord[]; NextShardIterator?: string }>(
-      'GetRecords',
-      { ShardIterator: iterator ?? (await iteratorOf(streamArn, shardId, after)), Limit: source.batchSize },
-    );
-    const last = Records.at(-1)?.dynamodb.SequenceNumber ?? after;
-    nextIterators.set(shardId, { after: last, iterator: NextShardIterator });
-    return Records;
-  };
-
-  const read = async (streamArn: string, shardId: string): Promise<Batch | undefined> => {
-    const records = await recordsFrom(streamArn, shardId, positions.value[keyOf(shardId)]);
-    const last = records.at(-1)?.dynamodb.SequenceNumber;
-    return last === undefined
-      ? undefined
-      : { shardId, last, records: records.map((each) => lambdaRecord(each, source, tableName)) };
-  };
-
-  let known: { streamArn: string; shardIds: string[] } | undefined;
-  /** Neither changes while the cloud runs. */
-  const streamOf = async () => {
-    if (known) return known;
-    const { Table } = await call<{ Table: { LatestStreamArn?: string } }>('DescribeTable', { TableName: tableName });
-    if (!Table.LatestStreamArn) return undefined;
-    const { StreamDescription } = await call<{ StreamDescription: { Shards?: { ShardId: string }[] } }>(
-      'DescribeStream',
-      { StreamArn: Table.LatestStreamArn },
-    );
-    const shardIds = (StreamDescription.Shards ?? []).map((each) => each.ShardId);
-    if (shardIds.length > 0) known = { streamArn: Table.LatestStreamArn, shardIds };
-    return known;
-  };
-
-  /** True when there is more that won't be announced again. What a database kept back because it was large comes at the next look. */
-  const readOnce = async (): Promise<boolean> => {
-    const stream = await streamOf();
-    let isFull = false;
-    for (const shardId of stream?.shardIds ?? []) {
-      let batch = await read(stream!.streamArn, shardId);
-      if (!batch) continue;
-      const accepted = () => batch!.records.filter((each) => source.accepts(each));
-      const fillUntil = Date.now() + source.windowMs;
-      while (!closed && accepted().length > 0 && batch.records.length < source.batchSize && Date.now() < fillUntil) {
-        await pause.wait(fillUntil - Date.now());
-        batch = (await read(stream!.streamArn, shardId)) ?? batch;
-      }
-      if (accepted().length > 0) await work(shardId, accepted(), 0);
-      if (!closed) advance(shardId, batch.last);
-      isFull ||= batch.records.length >= source.batchSize;
-    }
-    return isFull;
-  };
-
-  const work = async (shardId: string, records: StreamRecord[], attempts: number): Promise<void> => {
-    if (closed || records.length === 0) return;
-    const ids = records.map((each) => each.dynamodb.SequenceNumber);
-    let left = records;
-    let problem: Error;
-    try {
-      const reply = await invoke(source.functionArn, { Records: records }, { label: `stream ${tableName}` });
-      const failed = source.reportsItems ? failedItems(reply, ids) : [];
-      if (failed.length === 0) return;
-      left = records.slice(ids.findIndex((id) => failed.includes(id)));
-      const done = records.length - left.length;
-      if (done > 0) advance(shardId, ids[done - 1]!);
-      problem = new Error('The function reported failed items');
-    } catch (error) {
-      problem = error as Error;
-    }
-    if (closed) return;
-    if (source.bisects && left.length > 1) {
-      const middle = Math.ceil(left.length / 2);
-      await work(shardId, left.slice(0, middle), attempts);
-      if (!closed) advance(shardId, left[middle - 1]!.dynamodb.SequenceNumber);
-      return work(shardId, left.slice(middle), attempts);
-    }
-    const age = Date.now() - left[0]!.dynamodb.ApproximateCreationDateTime * 1000;
-    if (attempts >= source.retries || age > source.maxAgeMs) {
-      log(`${source.functionArn} gave up ${left.length} stream records: ${problem.message}`);
-      if (source.failureArn)
-        await deliver(source.failureArn, JSON.stringify(pointer(source, shardId, left, attempts + 1)));
-      return;
-    }
-    await backoff.wait(Math.min(longestBackoffMs, 100 * 2 ** attempts));
-    return work(shardId, left, attempts + 1);
-  };
-
-  const start = async () => {
-    if (source.startAtLatest) await startAtTheEnd();
-    while (!closed) {
-      const refused = options.refusal(source);
-      if (refused) log(refused);
-      pause.forget();
-      const isMore = refused ? false : await readOnce().catch(unread);
-      if (!isMore && !closed) await pause.wait(idleMs);
-    }
-  };
-
-  /** The database may have died; it comes back. */
-  const unread = async (error: Error): Promise<boolean> => {
-    if (closed) return false;
-    log(`The stream of ${tableName} cannot be read, and is read again in a second: ${error.message}`);
-    await backoff.wait(1_000);
-    return true;
-  };
-
-  /** The first time only: what was written before this source existed is not its business. */
-  const startAtTheEnd = async () => {
-    const started = `${source.functionArn} began at the end`;
-    if (positions.value[started]) return;
-    const stream = await streamOf();
-    for (const shardId of stream?.shardIds ?? []) {
-      for (let batch = await read(stream!.streamArn, shardId); batch; batch = await read(stream!.streamArn, shardId)) {
-        advance(shardId, batch.last);
-      }
-    }
-    positions.value[started] = 'yes';
-    positions.save();
-  };
-
-  const running = start().catch((error: Error) => log(`The stream of ${tableName} ended: ${error.stack}`));
+  const running = run(work).catch((error: Error) =>
+    options.log(`The stream of ${options.tableName} ended: ${error.stack}`),
+  );
   return {
-    poke: pause.poke,
+    poke: work.pause.poke,
     async close() {
-      closed = true;
-      pause.poke();
-      backoff.poke();
+      work.closed = true;
+      work.pause.poke();
+      work.backoff.poke();
       await running;
     },
   };
 };
 
-const lambdaRecord = (record: RawRecord, { sourceArn }: EventSource, tableName: string): StreamRecord => {
-  const { SequenceNumber, ApproximateCreationDateTime: at } = record.dynamodb;
-  const seconds = typeof at === 'number' ? at : Math.floor(Date.parse(at) / 1000);
-  return {
-    eventID: createHash('md5').update(`${tableName} ${SequenceNumber}`).digest('hex'),
-    ...{
-      eventName: record.eventName,
-      eventVersion: record.eventVersion,
-      eventSource: 'aws:dynamodb',
-      awsRegion: region,
-    },
-    dynamodb: { ...record.dynamodb, SequenceNumber, ApproximateCreationDateTime: seconds },
-    ...(record.userIdentity ? { userIdentity: { principalId: 'dynamodb.amazonaws.com', type: 'Service' } } : {}),
-    ...{ eventSourceARN: sourceArn },
-  };
+const run = async (work: Work): Promise<void> => {
+  const { source, pause, log } = work;
+  if (source.startAtLatest) await startAtTheEnd(work);
+  while (!work.closed) {
+    const refused = work.refusal(source);
+    if (refused) log(refused);
+    pause.forget();
+    const isMore = refused ? false : await readOnce(work).catch((error: Error) => waitForDatabase(work, error));
+    if (!isMore && !work.closed) await pause.wait(idleMs);
+  }
 };
 
-/** A stream's failure destination gets no records, only where they stand. */
-const pointer = (source: EventSource, shardId: string, records: StreamRecord[], tries: number) => ({
-  requestContext: {
-    functionArn: source.functionArn,
-    condition: 'RetryAttemptsExhausted',
-    approximateInvokeCount: tries,
-  },
-  responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
-  version: '1.0',
-  timestamp: new Date().toISOString(),
-  DDBStreamBatchInfo: {
-    shardId,
-    startSequenceNumber: records[0]!.dynamodb.SequenceNumber,
-    endSequenceNumber: records.at(-1)!.dynamodb.SequenceNumber,
-    batchSize: records.length,
-    streamArn: source.sourceArn,
-  },
-});
+/** The database may have died; it comes back. */
+const waitForDatabase = async ({ closed, log, tableName, backoff }: Work, error: Error): Promise<boolean> => {
+  if (closed) return false;
+  log(`The stream of ${tableName} cannot be read, and is read again in a second: ${error.message}`);
+  await backoff.wait(1_000);
+  return true;
+};
+
+const keyOf = ({ source }: Work, shardId: string) => `${source.functionArn} ${shardId}`;
+
+const readNext = (work: Work, shardId: string): Promise<Batch | undefined> =>
+  work.reader.read(shardId, work.positions.value[keyOf(work, shardId)]);
+
+const advance = (work: Work, shardId: string, sequence: string): void => {
+  work.positions.value[keyOf(work, shardId)] = sequence;
+  work.positions.save();
+};
+
+/** The first time only: what was written before this source existed is not its business. */
+const startAtTheEnd = async (work: Work): Promise<void> => {
+  const { source, positions, reader } = work;
+  const started = `${source.functionArn} began at the end`;
+  if (positions.value[started]) return;
+  for (const shardId of await reader.shardIds()) {
+    for (let batch = await readNext(work, shardId); batch; batch = await readNext(work, shardId))
+      advance(work, shardId, batch.last);
+  }
+  positions.value[started] = 'yes';
+  positions.save();
+};
+
+/** True when there is more that won't be announced again. What a database kept back because it was large comes at the next look. */
+const readOnce = async (work: Work): Promise<boolean> => {
+  let isFull = false;
+  for (const shardId of await work.reader.shardIds()) {
+    const batch = await readBatch(work, shardId);
+    if (!batch) continue;
+    await handle(work, shardId, acceptedOf(work, batch), 0);
+    if (!work.closed) advance(work, shardId, batch.last);
+    isFull ||= batch.records.length >= work.source.batchSize;
+  }
+  return isFull;
+};
+
+const acceptedOf = ({ source }: Work, batch: Batch): StreamRecord[] =>
+  batch.records.filter((each) => source.accepts(each));
+
+/** With a batching window, waits for more as long as the batch isn't full. */
+const readBatch = async (work: Work, shardId: string): Promise<Batch | undefined> => {
+  const { source, pause } = work;
+  let batch = await readNext(work, shardId);
+  if (!batch) return undefined;
+  const fillUntil = Date.now() + source.windowMs;
+  const hasRoom = ({ records }: Batch) => records.length < source.batchSize && Date.now() < fillUntil;
+  while (!work.closed && acceptedOf(work, batch).length > 0 && hasRoom(batch)) {
+    await pause.wait(fillUntil - Date.now());
+    batch = (await readNext(work, shardId)) ?? batch;
+  }
+  return batch;
+};
+
+const sequenceOf = (record: StreamRecord): string => record.dynamodb.SequenceNumber;
+
+/** Invokes the function until the records are done or given up. */
+const handle = async (work: Work, shardId: string, records: StreamRecord[], retried: number): Promise<void> => {
+  if (work.closed || records.length === 0) return;
+  const { left, problem } = await invokeWith(work, records);
+  const done = records[records.length - left.length - 1];
+  if (done && left.length > 0) advance(work, shardId, sequenceOf(done));
+  const [first] = left;
+  if (!first || work.closed) return;
+  const ageMs = Date.now() - first.dynamodb.ApproximateCreationDateTime * 1000;
+  const verdict = afterFailure(work.source, { left: left.length, ageMs, retried });
+  if (verdict.kind === 'bisect') return handleHalves(work, shardId, { records: left, middle: verdict.at, retried });
+  if (verdict.kind === 'give up') return giveUp(work, shardId, { records: left, problem, tries: retried + 1 });
+  await work.backoff.wait(verdict.waitMs);
+  return handle(work, shardId, left, retried + 1);
+};
+
+/** The records that are still to be done, and what went wrong with them. */
+const invokeWith = async (work: Work, records: StreamRecord[]): Promise<{ left: StreamRecord[]; problem: Error }> => {
+  const { source, tableName } = work;
+  const problem = new Error('The function reported failed items');
+  try {
+    const reply = await work.invoke(source.functionArn, { Records: records }, { label: `stream ${tableName}` });
+    const ids = records.map(sequenceOf);
+    const failed = source.reportsItems ? failedItems(reply, ids) : [];
+    return { left: failed.length === 0 ? [] : records.slice(ids.findIndex((id) => failed.includes(id))), problem };
+  } catch (error) {
+    return { left: records, problem: error as Error };
+  }
+};
+
+type Halves = { records: StreamRecord[]; middle: number; retried: number };
+
+const handleHalves = async (work: Work, shardId: string, { records, middle, retried }: Halves): Promise<void> => {
+  const [first, second] = [records.slice(0, middle), records.slice(middle)];
+  await handle(work, shardId, first, retried);
+  const last = first.at(-1);
+  if (last && !work.closed) advance(work, shardId, sequenceOf(last));
+  return handle(work, shardId, second, retried);
+};
+
+type Lost = { records: StreamRecord[]; problem: Error; tries: number };
+
+const giveUp = async (work: Work, shardId: string, { records, problem, tries }: Lost): Promise<void> => {
+  const { source, log, deliver } = work;
+  log(`${source.functionArn} gave up ${records.length} stream records: ${problem.message}`);
+  if (source.failureArn)
+    await deliver(source.failureArn, JSON.stringify(failurePointer(source, shardId, records, tries)));
+};
