@@ -39,91 +39,42 @@ type Settings = {
 const KEPT = 500;
 const ANSWER_WITHIN_MS = 10_000;
 
-export const createWebhookSender = (settings: Settings): WebhookSender => {
-  const { entries, save, now } = settings;
-  const giveUpMs = settings.giveUpMs ?? 24 * 3_600_000;
-  const timers = new Map<string, NodeJS.Timeout>();
-  const inFlight = new Set<Promise<unknown>>();
-  const stop = new AbortController();
-
+/** A sender at work: its settings, and the attempts that are planned or under way. */
+type Sending = Settings & {
+  giveUpMs: number;
+  timers: Map<string, NodeJS.Timeout>;
+  inFlight: Set<Promise<unknown>>;
+  stop: AbortController;
   /** First attempts go out one after the other, so that the order is the one asked for; retries when they are due. */
-  let lastFirst: Promise<unknown> = Promise.resolve();
+  lastFirst: Promise<unknown>;
+};
 
-  const schedule = (entry: WebhookEntry): void => {
-    if (entry.attempts.length === 0) {
-      lastFirst = track(lastFirst.then(() => (entry.attempts.length === 0 ? attempt(entry) : undefined)));
-      return;
-    }
-    const wait = Math.max(0, Date.parse(entry.nextAttemptAt ?? entry.at) - now().getTime());
-    timers.set(
-      entry.id,
-      setTimeout(() => void track(attempt(entry)), wait),
-    );
+export const createWebhookSender = (settings: Settings): WebhookSender => {
+  const sending: Sending = {
+    ...settings,
+    giveUpMs: settings.giveUpMs ?? 24 * 3_600_000,
+    timers: new Map(),
+    inFlight: new Set(),
+    stop: new AbortController(),
+    lastFirst: Promise.resolve(),
   };
-
-  const track = <T>(work: Promise<T>): Promise<T> => {
-    inFlight.add(work);
-    void work.finally(() => inFlight.delete(work));
-    return work;
-  };
-
-  const attempt = async (entry: WebhookEntry): Promise<WebhookEntry> => {
-    if (stop.signal.aborted) return entry;
-    clearTimeout(timers.get(entry.id));
-    timers.delete(entry.id);
-    entry.url = addressNow(entry.url, settings.siteUrl);
-    entry.headers = { 'content-type': 'application/json', ...settings.sign(entry.body) };
-    const answer = await post(entry, stop.signal);
-    if (stop.signal.aborted) return entry;
-    entry.attempts.push({ at: now().toISOString(), answer });
-    delete entry.nextAttemptAt;
-    if (typeof answer === 'number' && answer >= 200 && answer < 300) entry.status = 'delivered';
-    else if (entry.status !== 'delivered') retryLater(entry);
-    save();
-    return entry;
-  };
-
-  const retryLater = (entry: WebhookEntry): void => {
-    const wait = settings.retryMs * 2 ** (entry.attempts.length - 1);
-    const next = now().getTime() + wait;
-    if (next - Date.parse(entry.at) > giveUpMs) {
-      entry.status = 'failed';
-      return;
-    }
-    entry.status = 'pending';
-    entry.nextAttemptAt = new Date(next).toISOString();
-    schedule(entry);
-  };
-
-  const forgetOld = (): void => {
-    while (entries.length > KEPT) {
-      const oldest = entries.findIndex((entry) => entry.status !== 'pending');
-      if (oldest < 0) return;
-      entries.splice(oldest, 1);
-    }
-  };
-
+  const { entries, timers, inFlight, stop } = sending;
   return {
     enqueue(webhooks) {
-      const made = webhooks.flatMap(({ url, body, copies = 1, held = false }) =>
-        Array.from({ length: copies }, (): WebhookEntry => {
-          const status = held ? 'held' : 'pending';
-          return { id: randomUUID(), at: now().toISOString(), url, body, headers: {}, status, attempts: [] };
-        }),
-      );
+      const made = webhooks.flatMap((webhook) => entriesOf(webhook, settings.now()));
       entries.push(...made);
-      forgetOld();
-      save();
-      for (const entry of made) if (entry.status === 'pending') schedule(entry);
+      forgetOld(entries);
+      settings.save();
+      for (const entry of made) if (entry.status === 'pending') schedule(sending, entry);
     },
     fire(id) {
       const entry = entries.find((one) => one.id === id);
       if (!entry) throw new Error(`No webhook ${id} in the log`);
-      return track(attempt(entry));
+      return track(sending, attempt(sending, entry));
     },
     entries: () => entries,
     resume() {
-      for (const entry of entries) if (entry.status === 'pending') schedule(entry);
+      for (const entry of entries) if (entry.status === 'pending') schedule(sending, entry);
     },
     async close() {
       for (const timer of timers.values()) clearTimeout(timer);
@@ -132,6 +83,77 @@ export const createWebhookSender = (settings: Settings): WebhookSender => {
       await Promise.allSettled(inFlight);
     },
   };
+};
+
+const track = <T>({ inFlight }: Sending, work: Promise<T>): Promise<T> => {
+  inFlight.add(work);
+  void work.finally(() => inFlight.delete(work));
+  return work;
+};
+
+const schedule = (sending: Sending, entry: WebhookEntry): void => {
+  if (entry.attempts.length === 0) {
+    const afterOthers = sending.lastFirst.then(() =>
+      entry.attempts.length === 0 ? attempt(sending, entry) : undefined,
+    );
+    sending.lastFirst = track(sending, afterOthers);
+    return;
+  }
+  const wait = Math.max(0, Date.parse(entry.nextAttemptAt ?? entry.at) - sending.now().getTime());
+  sending.timers.set(
+    entry.id,
+    setTimeout(() => void track(sending, attempt(sending, entry)), wait),
+  );
+};
+
+const attempt = async (sending: Sending, entry: WebhookEntry): Promise<WebhookEntry> => {
+  const { stop, timers } = sending;
+  if (stop.signal.aborted) return entry;
+  clearTimeout(timers.get(entry.id));
+  timers.delete(entry.id);
+  entry.url = addressNow(entry.url, sending.siteUrl);
+  entry.headers = { 'content-type': 'application/json', ...sending.sign(entry.body) };
+  const answer = await post(entry, stop.signal);
+  if (stop.signal.aborted) return entry;
+  entry.attempts.push({ at: sending.now().toISOString(), answer });
+  delete entry.nextAttemptAt;
+  if (typeof answer === 'number' && answer >= 200 && answer < 300) entry.status = 'delivered';
+  else if (entry.status !== 'delivered') retryLater(sending, entry);
+  sending.save();
+  return entry;
+};
+
+const retryLater = (sending: Sending, entry: WebhookEntry): void => {
+  const wait = sending.retryMs * 2 ** (entry.attempts.length - 1);
+  const next = sending.now().getTime() + wait;
+  if (next - Date.parse(entry.at) > sending.giveUpMs) {
+    entry.status = 'failed';
+    return;
+  }
+  entry.status = 'pending';
+  entry.nextAttemptAt = new Date(next).toISOString();
+  schedule(sending, entry);
+};
+
+type Webhook = Parameters<WebhookSender['enqueue']>[0][number];
+
+const entriesOf = ({ url, body, copies = 1, held = false }: Webhook, now: Date): WebhookEntry[] =>
+  Array.from({ length: copies }, () => ({
+    id: randomUUID(),
+    at: now.toISOString(),
+    url,
+    body,
+    headers: {},
+    status: held ? 'held' : 'pending',
+    attempts: [],
+  }));
+
+const forgetOld = (entries: WebhookEntry[]): void => {
+  while (entries.length > KEPT) {
+    const oldest = entries.findIndex((entry) => entry.status !== 'pending');
+    if (oldest < 0) return;
+    entries.splice(oldest, 1);
+  }
 };
 
 const addressNow = (asked: string, siteUrl: string | undefined): string => {
