@@ -40,6 +40,13 @@ const options = z.strictObject({
 const token = { asset_report_token: words() };
 
 export const reportEndpoints = (world: World, reports: Reports): Endpoint[] => [
+  createEndpoint(world, reports),
+  ...readingEndpoints(world, reports),
+  ...derivedEndpoints(world, reports),
+  removeEndpoint(world, reports),
+];
+
+const createEndpoint = (world: World, reports: Reports): Endpoint =>
   endpoint(
     '/asset_report/create',
     request({
@@ -60,8 +67,9 @@ export const reportEndpoints = (world: World, reports: Reports): Endpoint[] => [
         }),
       );
     },
-  ),
+  );
 
+const readingEndpoints = (world: World, reports: Reports): Endpoint[] => [
   endpoint(
     '/asset_report/get',
     request({
@@ -94,7 +102,10 @@ export const reportEndpoints = (world: World, reports: Reports): Endpoint[] => [
       return { contentType: 'application/pdf', bytes };
     },
   ),
+];
 
+/** Reports made from one that exists. */
+const derivedEndpoints = (world: World, reports: Reports): Endpoint[] => [
   endpoint(
     '/asset_report/filter',
     request({ ...token, account_ids_to_exclude: z.array(text) }),
@@ -130,13 +141,14 @@ export const reportEndpoints = (world: World, reports: Reports): Endpoint[] => [
       );
     },
   ),
+];
 
+const removeEndpoint = (world: World, reports: Reports): Endpoint =>
   endpoint('/asset_report/remove', request(token), ({ asset_report_token }): Reply<AssetReportRemoveResponse> => {
     reports.byToken(asset_report_token).removed = true;
     world.state.save();
     return { removed: true };
-  }),
-];
+  });
 
 const answer = (report: ReportRecord): Reply<AssetReportCreateResponse> => ({
   asset_report_token: report.token,

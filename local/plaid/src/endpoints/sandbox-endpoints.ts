@@ -32,6 +32,16 @@ const CODES = [
 ] as const;
 
 export const sandboxEndpoints = (world: World, reports: Reports): Endpoint[] => [
+  publicTokenEndpoint(world),
+  ...itemEndpoints(world, reports),
+  endpoint(
+    '/webhook_verification_key/get',
+    request({ key_id: words() }),
+    ({ key_id }): Reply<WebhookVerificationKeyGetResponse> => ({ key: publicKey(world.state.value, key_id) }),
+  ),
+];
+
+const publicTokenEndpoint = (world: World): Endpoint =>
   endpoint(
     '/sandbox/public_token/create',
     request({
@@ -64,8 +74,9 @@ export const sandboxEndpoints = (world: World, reports: Reports): Endpoint[] => 
       world.state.save();
       return { public_token };
     },
-  ),
+  );
 
+const itemEndpoints = (world: World, reports: Reports): Endpoint[] => [
   endpoint(
     '/sandbox/item/fire_webhook',
     request({
@@ -93,12 +104,6 @@ export const sandboxEndpoints = (world: World, reports: Reports): Endpoint[] => 
       if (item.webhook) fireItemWebhook(world, item, 'ITEM', 'ERROR');
       return { reset_login: true };
     },
-  ),
-
-  endpoint(
-    '/webhook_verification_key/get',
-    request({ key_id: words() }),
-    ({ key_id }): Reply<WebhookVerificationKeyGetResponse> => ({ key: publicKey(world.state.value, key_id) }),
   ),
 ];
 

@@ -19,7 +19,13 @@ const portalCreation = {
   on_behalf_of: whatever,
 } satisfies Record<keyof Stripe.BillingPortal.SessionCreateParams, z.ZodType>;
 
-export const billingEndpoints = ({ store, billing, seconds, pageUrl }: World): Endpoint[] => [
+export const billingEndpoints = (world: World): Endpoint[] => [
+  ...invoiceEndpoints(world),
+  portalEndpoint(world),
+  ...eventEndpoints(world),
+];
+
+const invoiceEndpoints = ({ store, billing }: World): Endpoint[] => [
   endpoint(
     'GET',
     '/v1/invoices',
@@ -56,7 +62,9 @@ export const billingEndpoints = ({ store, billing, seconds, pageUrl }: World): E
     fields({ ...expand, payment_method: whatever, off_session: whatever, paid_out_of_band: whatever }),
     (_, wanted) => billing.payInvoice(wanted),
   ),
+];
 
+const portalEndpoint = ({ store, seconds, pageUrl }: World): Endpoint =>
   endpoint('POST', '/v1/billing_portal/sessions', fields(portalCreation), (given) => {
     store.get('customer', given.customer, 'customer');
     const session = newId('portalSession');
@@ -77,8 +85,9 @@ export const billingEndpoints = ({ store, billing, seconds, pageUrl }: World): E
     store.put('portalSession', made);
     store.state.save();
     return made;
-  }),
+  });
 
+const eventEndpoints = ({ store }: World): Endpoint[] => [
   endpoint(
     'GET',
     '/v1/events',

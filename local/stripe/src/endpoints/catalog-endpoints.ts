@@ -12,7 +12,9 @@ const recurring = z.strictObject({
   usage_type: whatever,
 });
 
-export const catalogEndpoints = ({ store, events, seconds }: World): Endpoint[] => [
+export const catalogEndpoints = (world: World): Endpoint[] => [...productEndpoints(world), ...priceEndpoints(world)];
+
+const productEndpoints = ({ store, events, seconds }: World): Endpoint[] => [
   endpoint(
     'GET',
     '/v1/products',
@@ -55,7 +57,9 @@ export const catalogEndpoints = ({ store, events, seconds }: World): Endpoint[] 
       return made;
     },
   ),
+];
 
+const priceEndpoints = ({ store, events, seconds }: World): Endpoint[] => [
   endpoint(
     'GET',
     '/v1/prices',
