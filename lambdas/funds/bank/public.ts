@@ -7,7 +7,6 @@ export {
   type Funds,
   SAME_ACCOUNTS,
   type SameAccounts,
-  type Verdict,
   verdictOn,
 } from './counting/count-funds.ts';
 export { countedAccounts, holdersOf, isCounted, ownersOf } from './counting/counted-accounts.ts';
