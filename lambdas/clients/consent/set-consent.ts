@@ -1,5 +1,5 @@
 // A checkbox of the list: the client and the entry of the record, in one transaction.
-import { ConditionFailed } from '#core/data/db.ts';
+import { ConditionFailed, type Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
@@ -58,25 +58,31 @@ export const requireAllowed = (client: Client, { channel, to, said }: Decision):
   if (standing.state === 'out' && isOwnWord(standing.source) && !said) throw new AppError('OPTED_OUT');
 };
 
+type Deps = { clients: Pick<ClientStore, 'get' | 'consentRecord' | 'save'>; clock: Clock };
+
+const decisionOf = async ({ clients, clock }: Deps, client: Client, by: string, input: Input): Promise<Decision> =>
+  'undo' in input
+    ? undoDecision(client, await clients.consentRecord(client.id), input.undo, by, clock())
+    : { channel: input.channel, to: input.opted_in ? 'in' : 'out', by, source: 'agent', said: input.said ?? '' };
+
+const save = async ({ clients }: Deps, writes: Write[]): Promise<void> => {
+  try {
+    await clients.save(writes);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new AppError(error.write === OPT_OUT ? 'OPTED_OUT' : 'CONFLICT', { cause: error });
+  }
+};
+
 export const setConsent =
-  (deps: { clients: Pick<ClientStore, 'get' | 'consentRecord' | 'save'>; clock: Clock }) =>
+  (deps: Deps) =>
   async (agent: Agent, clientId: string, input: Input): Promise<Reply<typeof routes.setConsent>> => {
-    const now = deps.clock();
-    const by = authorOf(agent);
     const before = await deps.clients.get(agent.id, clientId);
-    const decision: Decision =
-      'undo' in input
-        ? undoDecision(before, await deps.clients.consentRecord(clientId), input.undo, by, now)
-        : { channel: input.channel, to: input.opted_in ? 'in' : 'out', by, source: 'agent', said: input.said ?? '' };
+    const decision = await decisionOf(deps, before, authorOf(agent), input);
     const standing = before.consent[decision.channel];
     if (standing.state === decision.to) return { client: toListedClient(before), seq: standing.seq };
     requireAllowed(before, decision);
-    const { client, entry } = recordDecision(before, decision, now);
-    try {
-      await deps.clients.save(changeWrites(before, client, [entry], decision.said ? 'all' : 'agents'));
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      throw new AppError(error.write === OPT_OUT ? 'OPTED_OUT' : 'CONFLICT', { cause: error });
-    }
+    const { client, entry } = recordDecision(before, decision, deps.clock());
+    await save(deps, changeWrites(before, client, [entry], decision.said ? 'all' : 'agents'));
     return { client: toListedClient(client), seq: entry.seq };
   };

@@ -1,7 +1,7 @@
-// What the table's door says in DynamoDB's own language: expressions with their names and values, keys, cursors.
+// Requests in DynamoDB's own language: expressions with their names and values, keys, cursors.
 import type { AttributeValue, TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { AppError } from '../http/errors.ts';
-import { toAttribute, toAttributes } from './attribute-value.ts';
+import { type Plain, toAttribute, toAttributes } from './attribute-value.ts';
 import type { Change, Condition, Key, QueryInput, Write } from './db.ts';
 
 /** `a.b` is the `b` within `a`. */
@@ -27,29 +27,27 @@ export const conditionOf = (condition?: Condition) =>
       }
     : {};
 
+/** Those of a change that are written: an undefined attribute stays as it is. */
+const given = <T>(part: Record<string, T | undefined> = {}): [string, T][] =>
+  Object.entries(part).filter((entry): entry is [string, T] => entry[1] !== undefined);
+
 export const updateOf = (change: Change, condition?: Condition) => {
   const values: Record<string, AttributeValue> = condition?.values ? toAttributes(condition.values) : {};
-  const sets: string[] = [];
-  for (const [name, value] of Object.entries(change.set ?? {}))
-    if (value !== undefined) {
-      values[`:set_${name}`] = toAttribute(value);
-      sets.push(`#${name} = :set_${name}`);
-    }
-  for (const [name, value] of Object.entries(change.setIfAbsent ?? {}))
-    if (value !== undefined) {
-      values[`:abs_${name}`] = toAttribute(value);
-      sets.push(`#${name} = if_not_exists(#${name}, :abs_${name})`);
-    }
-  const adds = Object.entries(change.add ?? {}).map(([name, value]) => {
-    values[`:add_${name}`] = toAttribute(value);
-    return `#${name} :add_${name}`;
-  });
+  const value = (prefix: string, name: string, plain: Plain): string => {
+    values[`:${prefix}_${name}`] = toAttribute(plain);
+    return `:${prefix}_${name}`;
+  };
+  const sets = [
+    ...given(change.set).map(([name, plain]) => `#${name} = ${value('set', name, plain)}`),
+    ...given(change.setIfAbsent).map(
+      ([name, plain]) => `#${name} = if_not_exists(#${name}, ${value('abs', name, plain)})`,
+    ),
+  ];
+  const adds = given(change.add).map(([name, plain]) => `#${name} ${value('add', name, plain)}`);
   const removes = (change.remove ?? []).map((name) => `#${name}`);
-  const parts = [
-    sets.length > 0 && `SET ${sets.join(', ')}`,
-    adds.length > 0 && `ADD ${adds.join(', ')}`,
-    removes.length > 0 && `REMOVE ${removes.join(', ')}`,
-  ].filter(Boolean);
+  const parts = Object.entries({ SET: sets, ADD: adds, REMOVE: removes })
+    .filter(([, list]) => list.length > 0)
+    .map(([keyword, list]) => `${keyword} ${list.join(', ')}`);
   const UpdateExpression = parts.length > 0 ? parts.join(' ') : undefined;
   return {
     UpdateExpression,

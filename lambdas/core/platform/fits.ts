@@ -9,6 +9,8 @@ type Schema = z.core.$ZodType;
 const never: Fits = () => false;
 const hasChecks = (def: { checks?: unknown[] }) => (def.checks ?? []).length > 0;
 
+const isPlain = (def: object) => !('format' in def || 'coerce' in def);
+
 const objectFits = (shape: Record<string, Schema>): Fits => {
   const names = Object.keys(shape);
   const members = Object.values(shape).map(fits);
@@ -21,10 +23,14 @@ const objectFits = (shape: Record<string, Schema>): Fits => {
       if (!members[at]?.(member)) return false;
       if (member !== undefined) known++;
     }
-    let all = 0;
-    for (const name in record) if (record[name] !== undefined) all++;
-    return all === known;
+    return sizeOf(record) === known;
   };
+};
+
+const sizeOf = (record: Record<string, unknown>): number => {
+  let size = 0;
+  for (const name in record) if (record[name] !== undefined) size++;
+  return size;
 };
 
 const fitsOf = (schema: Schema): Fits => {
@@ -32,11 +38,11 @@ const fitsOf = (schema: Schema): Fits => {
   if (hasChecks(def)) return never;
   switch (def.type) {
     case 'string':
-      return 'format' in def || 'coerce' in def ? never : (value) => typeof value === 'string';
+      return isPlain(def) ? (value) => typeof value === 'string' : never;
     case 'number':
-      return 'format' in def || 'coerce' in def ? never : (value) => Number.isFinite(value);
+      return isPlain(def) ? (value) => Number.isFinite(value) : never;
     case 'boolean':
-      return 'coerce' in def ? never : (value) => typeof value === 'boolean';
+      return isPlain(def) ? (value) => typeof value === 'boolean' : never;
     case 'enum':
     case 'literal': {
       const { values } = schema._zod;

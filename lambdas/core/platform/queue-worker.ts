@@ -1,6 +1,6 @@
 // The loop every outbox worker shares: claim the row, do it, mark it; what fails waits for its next try and never takes
 // its neighbors in the batch with it.
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { Item } from '../data/attribute-value.ts';
 import type { Outbox, OutboxEntry } from '../data/outbox.ts';
@@ -40,8 +40,36 @@ const readTask = <T>(schema: z.ZodMiniType<T>, { task }: OutboxEntry): T => {
   return read.data;
 };
 
+/** Failed for good, or put back for a later try. */
+const giveBack = async (outbox: Outbox, entry: OutboxEntry, error: unknown): Promise<void> => {
+  const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown';
+  const { id: outboxId, kind, attempts: attempt, correlationId } = entry;
+  const fields = { outboxId, kind, attempt, correlationId };
+  if (error instanceof PermanentError) {
+    log.error('outbox work failed for good', fields, error);
+    return outbox.fail(entry, reason);
+  }
+  log.warn('outbox work will be tried again', fields, error);
+  countMetric('WorkRetried');
+  if (isUnexpected(error)) countMetric('UnexpectedErrors');
+  const atLeastMs = error instanceof OutcomeUnknownError ? OWN_WORD_MS : 0;
+  return outbox.retryLater(entry, reason, { atLeastMs, untried: isCircuitOpen(error) });
+};
+
+/** The messages that are read again: those whose row could not be read or marked. */
+const failuresOf = (event: SQSEvent, results: PromiseSettledResult<void>[]): SQSBatchResponse => {
+  const batchItemFailures = results.flatMap((result, index) => {
+    if (result.status === 'fulfilled') return [];
+    log.error('outbox row could not be read or marked', {}, result.reason);
+    return [{ itemIdentifier: event.Records[index]?.messageId ?? '' }];
+  });
+  return { batchItemFailures };
+};
+
+const idOf = ({ body }: SQSRecord): string => (JSON.parse(body) as { id: string }).id;
+
 export const queueWorker = <T>(outbox: Outbox, schema: z.ZodMiniType<T>, work: Work<T>) => {
-  const one = async (id: string) => {
+  const one = async (id: string): Promise<void> => {
     const entry = await outbox.claim(id);
     if (!entry) return;
     try {
@@ -50,31 +78,10 @@ export const queueWorker = <T>(outbox: Outbox, schema: z.ZodMiniType<T>, work: W
       await outbox.done(id, result);
       log.info('outbox work done', { outboxId: id, kind: entry.kind, correlationId: entry.correlationId });
     } catch (error) {
-      const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown';
-      const { kind, attempts: attempt, correlationId } = entry;
-      const fields = { outboxId: id, kind, attempt, correlationId };
-      if (error instanceof PermanentError) {
-        log.error('outbox work failed for good', fields, error);
-        await outbox.fail(entry, reason);
-      } else {
-        log.warn('outbox work will be tried again', fields, error);
-        countMetric('WorkRetried');
-        if (isUnexpected(error)) countMetric('UnexpectedErrors');
-        const atLeastMs = error instanceof OutcomeUnknownError ? OWN_WORD_MS : 0;
-        await outbox.retryLater(entry, reason, { atLeastMs, untried: isCircuitOpen(error) });
-      }
+      await giveBack(outbox, entry, error);
     }
   };
 
-  return async (event: SQSEvent): Promise<SQSBatchResponse> => {
-    const results = await Promise.allSettled(
-      event.Records.map((record) => one((JSON.parse(record.body) as { id: string }).id)),
-    );
-    const batchItemFailures = results.flatMap((result, index) => {
-      if (result.status === 'fulfilled') return [];
-      log.error('outbox row could not be read or marked', {}, result.reason);
-      return [{ itemIdentifier: event.Records[index]?.messageId ?? '' }];
-    });
-    return { batchItemFailures };
-  };
+  return async (event: SQSEvent): Promise<SQSBatchResponse> =>
+    failuresOf(event, await Promise.allSettled(event.Records.map(async (record) => one(idOf(record)))));
 };

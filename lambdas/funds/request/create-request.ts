@@ -51,9 +51,28 @@ const joined = (first: FundsRequest, second: FundsRequest): FundsRequest[] => [
   { ...second, joint: { linkId: first.id, messageId: first.messageId, name: clientName(first), place: 2 } },
 ];
 
+type Deps = { db: Db; clock: Clock; pinKey: Secret };
+type Attempt = { agentId: string; idempotencyKey?: string; fingerprint: string };
+
+/** What a refused transaction means: the reply of an earlier attempt, or why this one is refused. */
+const afterRefusal = async (
+  { db }: Deps,
+  refused: ConditionFailed,
+  plan: ReturnType<typeof countAgainstPlan>,
+  { agentId, idempotencyKey, fingerprint }: Attempt,
+): Promise<{ id: string }> => {
+  if (isNoDraft(refused)) return draftGone(refused);
+  if (isRepeat(refused)) return replyOfFirst(refused.item, fingerprint);
+  if (refused.write !== plan.write.name) throw refused;
+  // Only the first failed condition is reported, so a repeat of the month's last request looks like one too many.
+  const first = idempotencyKey && (await db.get(storedKey.key({ agentId, key: idempotencyKey })));
+  if (first) return replyOfFirst(first, fingerprint);
+  throw plan.refusal();
+};
+
 /** Requests, communications, notifications, emails and the count are one transaction: all of it happens, or nothing. */
 export const createRequest =
-  (deps: { db: Db; clock: Clock; pinKey: Secret }) =>
+  (deps: Deps) =>
   async (agent: Agent, { input, draftId, idempotencyKey }: Create): Promise<{ id: string }> => {
     const asked = newRequestFrom(input, agent.email);
     const now = deps.clock();
@@ -75,12 +94,6 @@ export const createRequest =
       return { id: request.messageId };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (isNoDraft(error)) return draftGone(error);
-      if (isRepeat(error)) return replyOfFirst(error.item, fingerprint);
-      if (error.write !== plan.write.name) throw error;
-      // Only the first failed condition is reported, so a repeat of the month's last request looks like one too many.
-      const first = idempotencyKey && (await deps.db.get(storedKey.key({ agentId: agent.id, key: idempotencyKey })));
-      if (first) return replyOfFirst(first, fingerprint);
-      throw plan.refusal();
+      return afterRefusal(deps, error, plan, { agentId: agent.id, idempotencyKey, fingerprint });
     }
   };

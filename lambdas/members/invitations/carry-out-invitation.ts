@@ -54,6 +54,14 @@ const attachWrites = async (db: Db, subscriptionId: string, { agentId, kind }: I
   ];
 };
 
+/** After a collision the password is set once more: ours may have replaced that of the version that won. */
+const invitedBy = async (deps: Deps, invitation: Invitation, round: number): Promise<Invited> => {
+  const { agentId, kind = 'new' } = invitation;
+  return isSent(invitation) && round === 0 && agentId ? { agentId, kind } : findOrAdmit(deps, invitation);
+};
+
+const isSent = ({ sentVersion, version }: Invitation): boolean => sentVersion === version;
+
 export const carryOutInvitation =
   (deps: Deps) =>
   ({ email, subscriptionId }: MembershipTask): Promise<undefined> =>
@@ -62,14 +70,9 @@ export const carryOutInvitation =
       const at = deps.clock();
       const invitation = await readInvitation(db, email);
       if (!invitation) throw new PermanentError('The invitation no longer exists');
-      const isSent = invitation.sentVersion === invitation.version;
-      // After a collision the password is set once more: ours may have replaced that of the version that won.
-      const invited: Invited =
-        isSent && round === 0 && invitation.agentId
-          ? { agentId: invitation.agentId, kind: invitation.kind ?? 'new' }
-          : await findOrAdmit(deps, invitation);
+      const invited = await invitedBy(deps, invitation, round);
       const writes = [
-        ...(isSent ? [] : sendWrites(invitation, invited, at)),
+        ...(isSent(invitation) ? [] : sendWrites(invitation, invited, at)),
         ...(subscriptionId ? await attachWrites(db, subscriptionId, invited, at) : []),
       ];
       if (writes.length > 0) await db.transact(writes);

@@ -19,12 +19,15 @@ export const markSeen =
       return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      // A function that died between the mark and the count left the old count: the next mark of everything corrects it.
-      const session = error.item && chatSession.read(error.item);
-      if (who === 'agent' && session && session.seenAgent >= session.seq) await clearUnreadOf(deps.db, session);
+      if (who === 'agent' && error.item) await correctUnread(deps.db, chatSession.read(error.item));
       return false;
     }
   };
+
+/** A function that died between the mark and the count left the old count: the next mark of everything corrects it. */
+const correctUnread = async (db: Db, session: Session): Promise<void> => {
+  if (session.seenAgent >= session.seq) await clearUnreadOf(db, session);
+};
 
 const clearUnreadOf = (db: Db, { agentId, transactionId, step }: Session) =>
   clearUnread(db, { agentId, id: transactionId }, step);

@@ -46,6 +46,13 @@ const store = async (db: Db, required: Write[], notification: Write[]): Promise<
   }
 };
 
+/** The message is stored. Pages that don't get it now find it when they ask again. */
+const knownListeners = (found: PromiseSettledResult<Listener[]>, { id }: ChatMessage): Listener[] => {
+  if (found.status === 'fulfilled') return found.value;
+  log.error('listeners of a conversation unknown', { messageId: id }, found.reason);
+  return [];
+};
+
 export const sendMessage = (deps: {
   db: Db;
   clock: Clock;
@@ -75,10 +82,6 @@ export const sendMessage = (deps: {
     if (stored.value === 'repeat') return repeatOf(sessionId, draft);
     if (stored.value === 'superseded') return undefined;
     const [message] = messages;
-    // The message is stored. Pages that don't get it now find it when they ask again.
-    if (listeners.status === 'rejected')
-      log.error('listeners of a conversation unknown', { messageId: message.id }, listeners.reason);
-    const known = listeners.status === 'fulfilled' ? listeners.value : [];
-    return { isRepeat: false, message, messages, session, listeners: known };
+    return { isRepeat: false, message, messages, session, listeners: knownListeners(listeners, message) };
   };
 };

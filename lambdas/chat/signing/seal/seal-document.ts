@@ -47,6 +47,13 @@ const sealedWrites = (
   ];
 };
 
+/** Another worker may have sealed it in the meantime. */
+const afterRefusal = (error: unknown): { skipped: true } => {
+  if (!(error instanceof ConditionFailed)) throw error;
+  if (error.write === DOCUMENT_WRITE) return { skipped: true };
+  throw new PermanentError('Its step has another document', { cause: error });
+};
+
 export const sealDocument =
   ({ db, clock, sealer, documents, draw, siteUrl }: Deps): Work<SealTask> =>
   async ({ paperId: documentId }) => {
@@ -64,9 +71,6 @@ export const sealDocument =
       await db.transact(sealedWrites(document, seal, { guestEmail, at: clock() }));
       return {};
     } catch (error) {
-      // Another worker has sealed it in the meantime.
-      if (error instanceof ConditionFailed && error.write === DOCUMENT_WRITE) return { skipped: true };
-      if (error instanceof ConditionFailed) throw new PermanentError('Its step has another document', { cause: error });
-      throw error;
+      return afterRefusal(error);
     }
   };

@@ -1,15 +1,16 @@
 // An opt-out that the agent didn't enter: from the client's unsubscribe link, or from their email provider.
-import { ConditionFailed } from '#core/data/db.ts';
+import { ConditionFailed, type Write } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { tryAgain } from '#core/platform/try-again.ts';
 import { isOwnWord } from '../client.ts';
 import type { ClientStore } from '../client-store.ts';
 import { changeWrites } from '../client-writes.ts';
 import type { Channel, ConsentSource } from '../contract.ts';
-import { optOut } from '../entity.ts';
+import { type Client, optOut } from '../entity.ts';
 import { recordDecision } from './consent-record.ts';
 
-const ATTEMPTS = 5;
+const TRIES = 5;
 
 export type OptOut = {
   agentId: string;
@@ -22,25 +23,40 @@ export type OptOut = {
   said: string;
 };
 
+type Deps = { clients: Pick<ClientStore, 'get' | 'save'>; clock: Clock };
+
+const optOutWrites = (
+  before: Client,
+  stop: ReturnType<typeof optOut.put>,
+  { channel, source, by, said }: OptOut,
+  at: Date,
+): Write[] => {
+  const standing = before.consent[channel];
+  if (standing.state === 'out' && isOwnWord(standing.source)) return [];
+  const { client, entry } = recordDecision(before, { channel, to: 'out', by, source, said }, at);
+  const writes = changeWrites(before, client, [entry]);
+  const hasStop = writes.some((write) => 'put' in write && write.put.SK === stop.put.SK);
+  return hasStop ? writes : [...writes, stop];
+};
+
+const isDeleted = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND';
+
+/** If the client is changed at the same moment, it starts again: the opt-out must not be lost. */
 export const addOptOut =
-  (deps: { clients: Pick<ClientStore, 'get' | 'save'>; clock: Clock }) =>
-  async ({ agentId, clientId, channel, hash, source, by, said }: OptOut): Promise<void> => {
-    const at = deps.clock();
+  ({ clients, clock }: Deps) =>
+  async (given: OptOut): Promise<void> => {
+    const { agentId, clientId, channel, hash, source } = given;
+    const at = clock();
     const stop = optOut.put({ agentId, channel, hash }, { at: at.toISOString(), source, ownWord: true });
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const before = await deps.clients.get(agentId, clientId);
-        const standing = before.consent[channel];
-        if (standing.state === 'out' && isOwnWord(standing.source)) return;
-        const { client, entry } = recordDecision(before, { channel, to: 'out', by, source, said }, at);
-        const writes = changeWrites(before, client, [entry]);
-        const hasStop = writes.some((write) => 'put' in write && write.put.SK === stop.put.SK);
-        await deps.clients.save(hasStop ? writes : [...writes, stop]);
-        return;
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'NOT_FOUND') return deps.clients.save([stop]);
-        // The client was changed at the same moment: the opt-out must not be lost over that.
-        if (!(error instanceof ConditionFailed) || attempt === ATTEMPTS) throw error;
-      }
+    const save = async () => {
+      const before = await clients.get(agentId, clientId);
+      const writes = optOutWrites(before, stop, given, at);
+      if (writes.length > 0) await clients.save(writes);
+    };
+    try {
+      await tryAgain(save, { tries: TRIES, when: (error) => error instanceof ConditionFailed, upToMs: () => 0 });
+    } catch (error) {
+      if (!isDeleted(error)) throw error;
+      await clients.save([stop]);
     }
   };

@@ -1,6 +1,6 @@
 // Two buyers, one minimum: the buyer whose bank answers first leaves a part behind, the second one seals one report for
 // both. No reply shows what a part came to, and it's erased when the report is sealed.
-import { ConditionFailed } from '#core/data/db.ts';
+import { ConditionFailed, type Write } from '#core/data/db.ts';
 import type { BankData } from '../../bank/public.ts';
 import { guestOwner } from '../../bank/public.ts';
 import { type FundsRequest, readRequest } from '../../request/public.ts';
@@ -17,26 +17,45 @@ const ROUNDS = 4;
 export const issueJointLetter =
   (deps: IssueDeps) =>
   async (letter: LetterIn<'pending'>, banks: BankData[]): Promise<'issued' | 'over'> => {
-    const { db, clock } = deps;
     for (let round = 1; ; round++) {
-      const request = await readRequest(db, letter.requestId ?? '');
-      const other = await readRequest(db, request?.joint?.linkId ?? '');
-      if (request?.state !== 'at_bank' || !other) return 'over';
-      const now = clock();
-      const mine: Side = { request, letter, part: partOf(letter, banks, now) };
-      const theirs = await waitingSide(deps, request, other);
-      const sealing = theirs && (await sealBoth(deps, mine, theirs, now));
-      try {
-        await db.transact(sealing ? sealing.writes : partWrites(mine, other, now));
-        return 'issued';
-      } catch (error) {
-        if (sealing && error instanceof ConditionFailed) await discardFile(deps, letter.id, sealing.file);
-        // The other buyer finished or withdrew at this very moment: the next round sees which.
-        if (!(error instanceof ConditionFailed) || round === ROUNDS) throw error;
-        if ((await readLetter(db, letter.owner, letter.id))?.state !== 'pending') return 'issued';
-      }
+      const outcome = await tryIssue(deps, letter, banks);
+      if (!(outcome instanceof ConditionFailed)) return outcome;
+      // The other buyer finished or withdrew at this very moment: the next round sees which.
+      if (round === ROUNDS) throw outcome;
+      if ((await readLetter(deps.db, letter.owner, letter.id))?.state !== 'pending') return 'issued';
     }
   };
+
+const tryIssue = async (deps: IssueDeps, letter: LetterIn<'pending'>, banks: BankData[]) => {
+  const issue = await nextIssue(deps, letter, banks);
+  if (!issue) return 'over';
+  const refusal = await refusalOf(deps, issue.writes);
+  if (refusal && issue.file) await discardFile(deps, letter.id, issue.file);
+  return refusal ?? 'issued';
+};
+
+/** The condition that kept these writes from happening, if any. */
+const refusalOf = async ({ db }: Pick<IssueDeps, 'db'>, writes: Write[]): Promise<ConditionFailed | undefined> => {
+  try {
+    await db.transact(writes);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return error;
+    throw error;
+  }
+};
+
+/** A part or, for the second buyer, the report for both with its file; undefined when the request no longer waits. */
+const nextIssue = async (deps: IssueDeps, letter: LetterIn<'pending'>, banks: BankData[]) => {
+  const { db, clock } = deps;
+  const request = await readRequest(db, letter.requestId ?? '');
+  const other = await readRequest(db, request?.joint?.linkId ?? '');
+  if (request?.state !== 'at_bank' || !other) return undefined;
+  const now = clock();
+  const mine: Side = { request, letter, part: partOf(letter, banks, now) };
+  const theirs = await waitingSide(deps, request, other);
+  return theirs ? sealBoth(deps, mine, theirs, now) : { writes: partWrites(mine, other, now), file: undefined };
+};
 
 /** The other buyer's side, if their part is waiting. */
 const waitingSide = async (

@@ -3,8 +3,8 @@
 import { newId } from '#core/crypto/ids.ts';
 import { ConditionFailed } from '#core/data/db.ts';
 import { accountOfAddress } from '#public/members/account';
-import { isGuestOwner, linkIdOf, readOwner, verdictOn } from '../../bank/public.ts';
-import { readRequest } from '../../request/public.ts';
+import { type BankData, isGuestOwner, linkIdOf, readOwner, verdictOn } from '../../bank/public.ts';
+import { type FundsRequest, readRequest } from '../../request/public.ts';
 import type { LetterIn } from '../entity.ts';
 import { issue } from '../letter.ts';
 import { readLetter } from '../letter-store.ts';
@@ -22,7 +22,7 @@ export type IssueResult = 'issued' | 'not yet' | 'over';
 export const issueLetter =
   (deps: IssueDeps) =>
   async (owner: string, letterId: string): Promise<IssueResult> => {
-    const { db, clock } = deps;
+    const { db } = deps;
     const waiting = await readLetter(db, owner, letterId);
     if (waiting?.state !== 'pending') return 'over';
     const { reading } = await readOwner(db, owner);
@@ -30,20 +30,28 @@ export const issueLetter =
     if (!banks) return 'not yet';
     const request = isGuestOwner(owner) ? await readRequest(db, linkIdOf(owner)) : undefined;
     if (request?.joint && waiting.requestId) return issueJointLetter(deps)(waiting, banks);
-    const now = clock();
-    const { confirmed } = verdictOn(fundsIn(waiting, banks), waiting.proofAmount);
-    const issued = { ...issue(waiting, confirmed, now), ...(await recipientOf(deps, waiting, now)) };
-    const content = contentOf(issued, banks);
-    const sealed = await sealReport(deps, content);
-    try {
-      await db.transact(issueWrites({ waiting, issued, content, sealed, request }, now));
-    } catch (error) {
-      // Another caller was first; anything else that changed in the meantime is worth another try.
-      if (error instanceof ConditionFailed) await discardFile(deps, content.reportId, sealed.file);
-      if (!(error instanceof ConditionFailed) || (await isPending(deps, waiting))) throw error;
-    }
-    return 'issued';
+    return issueAlone(deps, { waiting, banks, request });
   };
+
+/** A report of one sender. */
+const issueAlone = async (
+  deps: IssueDeps,
+  { waiting, banks, request }: { waiting: LetterIn<'pending'>; banks: BankData[]; request: FundsRequest | undefined },
+): Promise<'issued'> => {
+  const now = deps.clock();
+  const { confirmed } = verdictOn(fundsIn(waiting, banks), waiting.proofAmount);
+  const issued = { ...issue(waiting, confirmed, now), ...(await recipientOf(deps, waiting, now)) };
+  const content = contentOf(issued, banks);
+  const sealed = await sealReport(deps, content);
+  try {
+    await deps.db.transact(issueWrites({ waiting, issued, content, sealed, request }, now));
+  } catch (error) {
+    // Another caller was first; anything else that changed in the meantime is worth another try.
+    if (error instanceof ConditionFailed) await discardFile(deps, content.reportId, sealed.file);
+    if (!(error instanceof ConditionFailed) || (await isPending(deps, waiting))) throw error;
+  }
+  return 'issued';
+};
 
 const isPending = async ({ db }: Pick<IssueDeps, 'db'>, { owner, id }: LetterIn<'pending'>): Promise<boolean> => {
   const found = await readLetter(db, owner, id);

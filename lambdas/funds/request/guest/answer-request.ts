@@ -9,6 +9,7 @@ import { type Funds, guestOwner, readOwner, verdictOn } from '../../bank/public.
 import { answerWrites, letterFor } from '../../report/public.ts';
 import { chosenAccounts } from '../chosen-accounts.ts';
 import { type GuestReportInput, REPORT_TYPE } from '../contract.ts';
+import type { FundsRequest } from '../entity.ts';
 import { answerableRequest, requireLicence } from './guest-request.ts';
 
 const refuse = (field: keyof GuestReportInput, message: string): never => {
@@ -20,6 +21,23 @@ const shortfallOf = (funds: Funds, minimum: Cents): string =>
     ? "Some of these accounts may be the same account, so we count them once. That isn't enough for the required minimum."
     : 'The selected accounts do not reach the required minimum.';
 
+type Answer = { proofAmount: Cents; isPart: boolean };
+
+/** The amount it must reach; a later report names its own. */
+const answerTo = (request: FundsRequest, input: GuestReportInput): Answer => {
+  const isLater = request.state === 'received';
+  const proofAmount = isLater ? centsFrom(input.proof_amount) : request.proofAmount;
+  // Two buyers reach the amount together, and a report that shows values would show one of them the other's.
+  return { proofAmount, isPart: request.joint !== undefined && !isLater };
+};
+
+const requireEnough = ({ proofAmount, isPart }: Answer, input: GuestReportInput, funds: Funds): void => {
+  if (proofAmount <= 0) refuse('proof_amount', 'Enter the required minimum.');
+  if (isPart && input.report_type !== REPORT_TYPE.confirmation)
+    refuse('report_type', 'Two buyers share a confirmation of funds only.');
+  if (funds.total < proofAmount && !isPart) refuse('data', shortfallOf(funds, proofAmount));
+};
+
 export const answerRequest =
   (deps: { db: Db; clock: Clock }) =>
   async (guest: Guest, input: GuestReportInput): Promise<{ id: string }> => {
@@ -30,14 +48,8 @@ export const answerRequest =
     requireLicence(request);
     const rows = await readOwner(deps.db, guestOwner(request.id));
     const { accountIds, funds } = chosenAccounts(input, rows);
-    const isLater = request.state === 'received';
-    const proofAmount = isLater ? centsFrom(input.proof_amount) : request.proofAmount;
-    if (proofAmount <= 0) refuse('proof_amount', 'Enter the required minimum.');
-    // Two buyers reach the amount together, and a report that shows values would show one of them the other's.
-    const isPart = request.joint !== undefined && !isLater;
-    if (isPart && input.report_type !== REPORT_TYPE.confirmation)
-      refuse('report_type', 'Two buyers share a confirmation of funds only.');
-    if (funds.total < proofAmount && !isPart) refuse('data', shortfallOf(funds, proofAmount));
+    const { proofAmount, isPart } = answerTo(request, input);
+    requireEnough({ proofAmount, isPart }, input, funds);
     const letter = letterFor(request, now, {
       reportType: input.report_type,
       proofAmount,
