@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
  * edge, a page that scrolls sideways.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it runs in the page, where nothing outside of it exists.
   page.evaluate(() => {
     const faults: string[] = [];
     const [wide, seen] = [document.documentElement.scrollWidth, window.innerWidth];
