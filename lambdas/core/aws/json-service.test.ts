@@ -107,7 +107,7 @@ describe('a passing failure', () => {
     expect(pauses).toEqual([250]);
   });
 
-  it('is told after the third try, with what AWS said', async () => {
+  it("is reported after the third try, with AWS's message", async () => {
     const { ask, seen } = await anAws(reply(500, { __type: 'x#InternalServerError', message: 'sorry' }));
     expect(await failureOf(ask('GetItem', {}))).toMatchObject({
       name: 'InternalServerError',
@@ -117,7 +117,7 @@ describe('a passing failure', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('is left alone once five calls have found nobody, and asked no more', async () => {
+  it('is not called anymore after five calls without an answer', async () => {
     const { ask, seen } = await anAws(reply(500, { __type: 'x#InternalServerError' }));
     for (let index = 0; index < 5; index++) await failureOf(ask('GetItem', {}));
     expect(await failureOf(ask('GetItem', {}))).toMatchObject({ name: 'CircuitOpenError', dependency: 'dynamodb' });
@@ -151,7 +151,7 @@ describe('a refusal', () => {
     [{ __type: 'com.amazonaws.dynamodb.v20120810#ValidationException', message: 'no' }, {}],
     [{ message: 'no' }, { 'x-amzn-errortype': 'ValidationException:http://internal.amazon.com/coral/' }],
     [{ Message: 'no', code: 'ValidationException' }, {}],
-  ])('is told at once, by its name, in whichever place AWS says it: %o', async (body, headers) => {
+  ])('is reported at once by its name, wherever AWS puts it: %o', async (body, headers) => {
     const { ask, seen } = await anAws(reply(400, body, headers));
     expect(await failureOf(ask('GetItem', {}))).toMatchObject({
       name: 'ValidationException',

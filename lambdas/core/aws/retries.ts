@@ -1,4 +1,4 @@
-// When to ask AWS again, and after how long: what its own SDK does in its standard mode, with the same numbers.
+// When to call AWS again, and after how long: as its own SDK does in its standard mode, with the same numbers.
 import { type Pause, tryAgain } from '../platform/try-again.ts';
 
 export const TRIES = 3;
@@ -6,7 +6,7 @@ const LONGEST_PAUSE_MS = 20_000;
 const BASE_MS = 100;
 const THROTTLED_BASE_MS = 500;
 
-/** A store of tries that failures use up and successes fill again: a service that is down is not asked three times by all. */
+/** A store of retries that failures use up and successes fill again, so that a service that is down gets fewer of them. */
 const FULL = 500;
 const COST = 5;
 
@@ -39,7 +39,7 @@ export const isPassing = (error: unknown): boolean => {
   );
 };
 
-/** Nobody is there, or whoever is there is broken. Who has too much to do is there. */
+/** The service doesn't answer, or answers that it's broken. One that throttles us is up. */
 export const isAway = (error: unknown): boolean => isPassing(error) && !isThrottled((error ?? {}) as Failed);
 
 export type RetryPolicy = { random?: () => number; pause?: Pause };

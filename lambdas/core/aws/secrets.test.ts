@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createSecret, jsonSecret } from './secrets.ts';
 
-it('is read once, and anew after five minutes: a changed one needs no deployment', async () => {
+it('is read once, and again after five minutes: a changed one needs no deployment', async () => {
   const held = { text: '{"key":"old"}', reads: 0 };
   const ask = async <T>(): Promise<T> => {
     held.reads += 1;

@@ -1,5 +1,5 @@
-// SES, asked once. It has no key by which it would know a repetition: whoever got no answer waits for SES's own Send event
-// before the mail is offered again (core/queue-worker.ts), instead of sending it twice.
+// SES, called once. It couldn't recognize a repetition, so without an answer we wait for SES's own Send event before the email
+// is tried again (core/platform/queue-worker.ts), instead of sending it twice.
 import { SESClient, type SendRawEmailCommand, type SendRawEmailCommandOutput } from '@aws-sdk/client-ses';
 import { isCircuitOpen } from '../platform/circuit.ts';
 import { OutcomeUnknownError } from '../platform/queue-worker.ts';

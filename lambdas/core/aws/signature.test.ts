@@ -15,7 +15,7 @@ it("signs as AWS's own example does (post-vanilla of its test suite)", () => {
 });
 
 it.each(['', '{"TableName":"main","Key":{"PK":{"S":"Zoë ☂ 漢字"}}}'])(
-  'is understood by a verifier of its own: %s',
+  'is accepted by an independent verifier: %s',
   (body) => {
     const given = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'DynamoDB_20120810.GetItem' };
     const headers = signed(

@@ -1,7 +1,7 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
 import { ulid } from 'ulid';
 
-/** Randomness for ids is drawn for sixteen of them at once: the package by itself asks the system for every character. */
+/** Random bytes for sixteen ids at once: the package would ask the system for every character. */
 const drawn = new Uint8Array(256);
 let used = drawn.length;
 const random = (): number => {
@@ -12,8 +12,8 @@ const random = (): number => {
   return drawn[used++]! / 256;
 };
 
-/** Sortable by time, for everything that stands in a list. */
+/** Sortable by time, for everything that is in a list. */
 export const newId = (at: Date): string => ulid(at.getTime(), random);
 
-/** 128 random bits, for what is reached by whoever knows it. */
+/** 128 random bits: knowing it is enough to reach what it names. */
 export const newLinkId = (): string => randomBytes(16).toString('hex');

@@ -12,7 +12,7 @@ describe('a pin', () => {
     expect(others).not.toContain(pinFor(key, link, 1));
   });
 
-  it('has only characters that nobody confuses', () => {
+  it("has only characters that can't be confused", () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), (id, version) => {
         expect(pinFor(key, id, version)).toMatch(new RegExp(`^[2-9A-HJKMNP-Z]{${PIN_LENGTH}}$`));

@@ -1,5 +1,5 @@
-// What the table's door asks of a DynamoDB client: an operation by its name, in DynamoDB's own words. Two clients answer it:
-// the lean one, and AWS's SDK in the functions that nobody waits for (docs/adr/009-aws-calls-without-the-sdk.md).
+// What db.ts needs from a DynamoDB client: an operation by its name, in DynamoDB's own words. There are two clients: the lean
+// one, and AWS's SDK in the functions that no one waits for (docs/adr/009-aws-calls-without-the-sdk.md).
 import type {
   BatchGetItemInput,
   BatchGetItemOutput,

@@ -1,4 +1,4 @@
-// Two writes can meet in a row they share, at the very moment; the later one tries again. The SDK does not, by itself.
+// Two writes can meet in a row they share at the same moment. The later one tries again, which the SDK doesn't do.
 import { tryAgain } from '../platform/try-again.ts';
 
 export const isConflict = (error: unknown): boolean => {

@@ -1,4 +1,4 @@
-// The language of a guest: their pages say it, and our emails follow.
+// The language of a guest: their pages report it, and our emails follow.
 import { ConditionFailed, type Db, exists } from '../data/db.ts';
 import type { Guest } from './actor.ts';
 import { guestLink } from './guest-link-entity.ts';
@@ -12,7 +12,7 @@ export const rememberLanguage =
     try {
       await deps.db.update(guestLink.key({ linkId }), { set: { language } }, exists);
     } catch (error) {
-      // The link has been erased in the meantime, so nobody will be emailed.
+      // The link has been erased in the meantime, so no one will be emailed.
       if (!(error instanceof ConditionFailed)) throw error;
     }
   };

@@ -74,7 +74,7 @@ export const bearerToken = (event: Pick<APIGatewayProxyEvent, 'headers'>): strin
   return token && token !== 'null' && token !== 'undefined' ? token : undefined;
 };
 
-/** The edge's word for the viewer, which it sets itself: the gateway only sees the edge, and nobody gets past that. */
+/** The viewer's address from the edge, which sets it itself: the gateway sees only the edge, and no one gets past it. */
 export const viewerAddress = (event: APIGatewayProxyEvent): string =>
   headerOf(event, 'x-viewer-address') ?? event.requestContext.identity?.sourceIp ?? '';
 

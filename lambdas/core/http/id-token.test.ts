@@ -37,7 +37,7 @@ describe('a token on a public route', () => {
     ['for another client', token({ aud: 'other' })],
     ['of another pool', token({ iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Other' })],
     ['of another use', token({ token_use: 'access', client_id: clientId })],
-    ['under a key nobody knows', token({}, { kid: 'unknown' })],
+    ['under an unknown key', token({}, { kid: 'unknown' })],
     ['under another algorithm', token({}, { alg: 'HS256' })],
     ['no token at all', 'nonsense'],
   ])('counts as none when it is %s', async (_, bad) => {

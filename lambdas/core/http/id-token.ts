@@ -1,4 +1,4 @@
-// Verifies a token where no authorizer stands before the function: public calls that may carry one.
+// Verifies a token for routes without an authorizer: public calls that may carry one.
 import type { Claims } from './actor.ts';
 import { AppError } from './errors.ts';
 
@@ -27,7 +27,7 @@ export const createIdTokenVerifier = (pool: {
   clientId: string;
   jwksUri: string;
 }): VerifyIdToken => {
-  // A key set that is away is not the token's fault.
+  // A key set that can't be read is not the token's fault.
   const keys = () =>
     download(pool.jwksUri).catch((cause) => {
       throw new AppError('UNAVAILABLE', { cause });
@@ -49,7 +49,7 @@ export const createIdTokenVerifier = (pool: {
       return await (await verifier).verify(token);
     } catch (error) {
       const { JwtBaseError } = await import('aws-jwt-verify/error');
-      // A token that is not good counts as none on a public route.
+      // A token that isn't valid counts as none on a public route.
       if (error instanceof JwtBaseError) return undefined;
       throw error;
     }

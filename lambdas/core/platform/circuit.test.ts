@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CircuitOpenError, createCircuit, FAILURES_IN_A_ROW, isCircuitOpen, REST_MS } from './circuit.ts';
 
-const away = Object.assign(new Error('nobody there'), { code: 'ECONNREFUSED' });
+const away = Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' });
 const refusal = new Error('that is not allowed');
 
 const aDependency = () => {
@@ -31,7 +31,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('a dependency that stays away', () => {
-  it('is left alone after five calls in a row, at once and without being asked', async () => {
+  it('is not called anymore after five failed calls in a row, and each caller learns it at once', async () => {
     const { ask, calls } = aDependency();
     await askTimes(FAILURES_IN_A_ROW, ask);
     await expect(ask()).rejects.toBeInstanceOf(CircuitOpenError);
@@ -60,7 +60,7 @@ describe('a dependency that stays away', () => {
 });
 
 describe('a dependency that refuses', () => {
-  it('is there: its refusals come through, however many', async () => {
+  it('is up while it refuses: its refusals come through, however many', async () => {
     const { ask, calls, fails } = aDependency();
     fails(refusal);
     await askTimes(3 * FAILURES_IN_A_ROW, ask);

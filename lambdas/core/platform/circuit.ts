@@ -1,7 +1,7 @@
-// A dependency that stays away is left alone: after five calls in a row that found nobody there, nobody is asked for ten
-// seconds; then one call tries, and the others go by what it finds. So a person hears at once what they would have heard
-// after three time-outs, and the dependency comes up without our queue at its door. One circuit a dependency in each warm
-// process (docs/adr/011-circuit-breaker.md).
+// A dependency that is down isn't called for a while: after five calls in a row without an answer there are no calls for ten
+// seconds. Then one call tries, and the others follow its result. So a person gets at once the answer that they would have
+// had after three timeouts, and the dependency can start without our queue. Each warm process has one circuit for each
+// dependency (docs/adr/011-circuit-breaker.md).
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCircuitError } from 'cockatiel';
 import { log } from './log.ts';
 
@@ -10,17 +10,17 @@ export type Dependency = 'dynamodb' | 'kms' | 'secretsmanager' | 'cognito' | 's3
 export const FAILURES_IN_A_ROW = 5;
 export const REST_MS = 10_000;
 
-/** Nothing was asked of the dependency, so nothing can have happened there. */
+/** The dependency wasn't called, so nothing can have happened there. */
 export class CircuitOpenError extends Error {
   readonly dependency: Dependency;
   constructor(dependency: Dependency) {
-    super(`${dependency} has been away and is left alone for a moment`);
+    super(`${dependency} is down, and is not called for a moment`);
     this.name = 'CircuitOpenError';
     this.dependency = dependency;
   }
 }
 
-/** Whether this, or what it follows from, is that nobody was asked. */
+/** Whether this error, or its cause, is that the dependency wasn't called. */
 export const isCircuitOpen = (error: unknown): boolean =>
   error instanceof CircuitOpenError ||
   (error instanceof Error && error.cause !== undefined && isCircuitOpen(error.cause));
@@ -29,7 +29,7 @@ export type Circuit = <T>(ask: () => Promise<T>) => Promise<T>;
 
 type Outcome<T> = { value: T } | { refusal: unknown };
 
-/** `isAway`: whether a failure means that nobody is there. A refusal is an answer, and shows that somebody is. */
+/** `isAway`: whether a failure means that the dependency is down. A refusal is an answer, so it's up. */
 export const createCircuit = (dependency: Dependency, isAway: (error: unknown) => boolean): Circuit => {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: REST_MS,
@@ -37,7 +37,7 @@ export const createCircuit = (dependency: Dependency, isAway: (error: unknown) =
   });
   breaker.onStateChange((state) => {
     if (state !== CircuitState.HalfOpen)
-      log.warn(state === CircuitState.Open ? 'left alone' : 'asked again', { dependency });
+      log.warn(state === CircuitState.Open ? 'circuit open' : 'circuit closed', { dependency });
   });
 
   return async <T>(ask: () => Promise<T>): Promise<T> => {

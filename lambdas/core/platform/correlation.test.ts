@@ -5,7 +5,7 @@ import { correlationId, withCorrelation } from './correlation.ts';
 const at = new Date('2026-11-21T00:00:00Z');
 
 describe('the id of a call', () => {
-  it('stands in the work that the call leaves behind', async () => {
+  it('is in the work that the call leaves behind', async () => {
     const write = await withCorrelation('from-the-browser', async () => {
       await Promise.resolve();
       return outboxWrite('mail', { template: 'x' }, at, 'one');
@@ -13,7 +13,7 @@ describe('the id of a call', () => {
     expect(write.put.correlationId).toBe('from-the-browser');
   });
 
-  it('is nobody else’s: two calls at once keep theirs, and without one there is none', async () => {
+  it('belongs to one call: two at once keep theirs, and outside of a call there is none', async () => {
     const read = (id: string) =>
       withCorrelation(id, async () => {
         await Promise.resolve();

@@ -9,7 +9,7 @@ const written = () => {
   return () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 
-it('writes the fields that it knows, and drops what somebody passes by mistake', () => {
+it('writes the fields that it knows, and drops what is passed by mistake', () => {
   const read = written();
   log.info('opened', { linkId: 'l1', pin: 'ABCDEF', access_token: 'access-1', email: 'a@b.example', balance: 12 });
   expect(read()).toEqual([{ level: 'info', message: 'opened', linkId: 'l1' }]);
@@ -17,10 +17,10 @@ it('writes the fields that it knows, and drops what somebody passes by mistake',
 
 it('writes into every entry of a call which call it was', async () => {
   const read = written();
-  await withCorrelation('from-the-browser', async () => log.warn('left alone', { dependency: 'plaid' }));
-  log.info('by itself');
+  await withCorrelation('from-the-browser', async () => log.warn('circuit open', { dependency: 'plaid' }));
+  log.info('on its own');
   expect(read()).toEqual([
-    { level: 'warn', message: 'left alone', correlationId: 'from-the-browser', dependency: 'plaid' },
-    { level: 'info', message: 'by itself' },
+    { level: 'warn', message: 'circuit open', correlationId: 'from-the-browser', dependency: 'plaid' },
+    { level: 'info', message: 'on its own' },
   ]);
 });

@@ -1,5 +1,5 @@
-// One line of JSON an entry, from an allow-list of fields: a pin, a token or a balance that somebody passes by mistake is
-// dropped here instead of standing in a log for a year.
+// One line of JSON for each entry, from a list of allowed fields: a pin, a token or a balance that is passed by mistake is
+// dropped here instead of staying in a log for a year.
 import { correlationId } from './correlation.ts';
 
 const allowed = new Set([

@@ -94,7 +94,7 @@ describe('a checkout', () => {
     const { deps, orders } = await anAccountWith();
     const paid = await startCheckout(deps)({ plan: 'professional', idempotencyKey: 'k' });
     expect(paid).toEqual({ url: 'https://pay.example/1' });
-    expect(orders).toEqual([{ priceId: 'price_1', buyer: undefined, idempotencyKey: 'nobody:k' }]);
+    expect(orders).toEqual([{ priceId: 'price_1', buyer: undefined, idempotencyKey: 'visitor:k' }]);
     expect(await readPurchase(deps)(SESSION)).toEqual({ state: 'verifying' });
   });
 

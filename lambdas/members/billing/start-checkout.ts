@@ -23,7 +23,7 @@ const start = async (
     priceId: chosen.priceId,
     buyer,
     // A key belongs to its sender: two people with the same key must not share a checkout.
-    idempotencyKey: idempotencyKey && `${buyer?.agentId ?? 'nobody'}:${idempotencyKey}`,
+    idempotencyKey: idempotencyKey && `${buyer?.agentId ?? 'visitor'}:${idempotencyKey}`,
   });
   await savePurchase(db, sessionId, clock());
   return { url };

@@ -22,7 +22,7 @@ describe('a subscription', () => {
     expect(planFrom([late, aSubscription({ id: 'sub_2' })], now)).toEqual({ plan: 'subscribed' });
   });
 
-  it('stands in the list of the subscribed, or the last ended one of an account in the other', () => {
+  it('is in the list of the subscribed, or the last ended one of an account in the other', () => {
     const first = aSubscription({ id: 'sub_1', status: 'canceled', startedAt: '2026-01-01T00:00:00.000Z' });
     const second = aSubscription({ id: 'sub_2', status: 'canceled', startedAt: '2026-05-01T00:00:00.000Z' });
     const third = aSubscription({ id: 'sub_3' });
