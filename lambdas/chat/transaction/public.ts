@@ -24,6 +24,7 @@ export {
   clearUnread,
   closeTransactionWrite,
   guestAddress,
+  isLinkOver,
   moveDocumentWrite,
   partiesOfAgent,
   presentDocumentWrite,

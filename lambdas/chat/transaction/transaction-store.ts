@@ -3,7 +3,7 @@ import { type Condition, type Db, exists, type Page, type Write, when } from '#c
 import { AppError } from '#core/http/errors.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
-import { requestOfCommunication } from '../../funds/request/public.ts';
+import { readRequest, requestOfCommunication } from '../../funds/request/public.ts';
 import type { DocumentState, SignedStep, StepNumber } from './contract.ts';
 import { DUE_TRANSACTIONS, guidedTransaction, type Parties, partiesIn } from './entity.ts';
 import {
@@ -21,6 +21,10 @@ export const isOpen = when('#state = :open', { ':open': 'open' });
 
 type Place = Pick<Parties, 'agentId' | 'id'>;
 export const transactionKey = ({ agentId, id }: Place) => ({ agentId, transactionId: id });
+
+/** Whether the request behind the link was canceled or went to another address: its guest can't open the conversation anymore. */
+export const isLinkOver = async (db: Pick<Db, 'get'>, { linkId }: Pick<Parties, 'linkId'>): Promise<boolean> =>
+  (await readRequest(db, linkId))?.state === 'cancelled';
 
 /** Where the guest gets email now: the agent may have corrected the link's address since the transaction began. */
 export const guestAddress = async (

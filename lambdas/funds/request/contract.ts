@@ -226,7 +226,8 @@ export const routes = {
     path: '/api/communications/{id}/email',
     auth: 'agent',
     body: z.object({ to_user_email: email }),
-    reply: done,
+    /** The communication of the request that went to the right address. */
+    reply: z.extend(done, { id: z.string() }),
   },
   cancel: { method: 'POST', path: '/api/communications/{id}/cancel', auth: 'agent', reply: done },
   discardDraft: { method: 'DELETE', path: '/api/communications/{id}', auth: 'agent', reply: done },

@@ -51,6 +51,8 @@ const request = {
   joint: z.optional(joint),
   remindedAt: z.optional(z.string()),
   extendedAt: z.optional(z.string()),
+  /** The communication of the request that went to the right address instead of this one. */
+  replacedBy: z.optional(z.string()),
   licenceAcceptedAt: z.optional(z.string()),
   reportId: z.optional(z.string()),
   /** The other buyer's letter, once their part is done. */

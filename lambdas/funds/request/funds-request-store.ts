@@ -30,6 +30,7 @@ const STATE_WORDS: Record<FundsRequest['state'], string> = {
 
 const wordsOf = (request: FundsRequest): string => {
   const { joint, state } = request;
+  if (request.replacedBy) return 'You corrected the address: the request went to another one instead.';
   if (!joint) return STATE_WORDS[state];
   if (waitsForCoBuyer(request)) return `This part is done. The joint report arrives once ${joint.name}'s part is done.`;
   if (state === 'received') return `The joint report with ${joint.name} has arrived.`;
@@ -133,6 +134,19 @@ export const changeWrites = (before: FundsRequest, after: FundsRequest, options:
       : [notification.update(notificationKey(before), { set: news, setIfAbsent: { id, type, messageDate } })]),
   ];
 };
+
+/** The other of two buyers belongs to the request that took the place of this one. */
+export const rejoinWrites = (other: FundsRequest, next: FundsRequest): Write[] => [
+  fundsRequest.update(
+    { linkId: other.id },
+    {
+      set: { joint: other.joint && { ...other.joint, linkId: next.id, messageId: next.messageId } },
+      add: { revision: 1 },
+    },
+    { name: 'other request', if: when('#revision = :revision', { ':revision': other.revision }) },
+  ),
+  communication.update(communicationKey(other), { set: { coBuyer: { id: next.messageId, name: clientName(next) } } }),
+];
 
 /** No one waits for this request's banks anymore: the worker ends our access to them. */
 export const endBanksWrite = (linkId: string, at: Date): Write =>

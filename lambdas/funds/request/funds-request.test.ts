@@ -22,7 +22,21 @@ import {
   waitsForCoBuyer,
 } from './funds-request.ts';
 
-const address = { clientEmail: 'bob@example.com', pinVersion: 2, pinDigest: 'another' };
+const successor = { id: 'd'.repeat(32), messageId: 'next', clientEmail: 'bob@example.com', pinDigest: 'another' };
+const deadPin = { pinVersion: 2, pinDigest: 'of no one' };
+const corrected = (request: FundsRequest, at: Date) => correctEmail(request, successor, deadPin, at);
+const termsAndNames = ({ body, reportType, proofAmount, ...request }: FundsRequest) => ({
+  body,
+  reportType,
+  proofAmount,
+  subject: request.subject,
+  agentId: request.agentId,
+  agentName: request.agentName,
+  agentEmail: request.agentEmail,
+  clientFirstName: request.clientFirstName,
+  clientLastName: request.clientLastName,
+  clientEmail: request.clientEmail,
+});
 const later = (days: number) => new Date(NOW.getTime() + days * DAY);
 
 describe('a funds request', () => {
@@ -85,17 +99,38 @@ describe('a funds request', () => {
   });
 
   it('has fourteen days with a corrected address, and no fewer than before', () => {
-    expect(correctEmail(aRequest(), address, later(2)).expiresAt).toBe(later(16).toISOString());
+    expect(corrected(aRequest(), later(2)).next.expiresAt).toBe(later(16).toISOString());
     const extended = extend(aRequest(), later(2));
-    expect(correctEmail(extended, address, later(3)).expiresAt).toBe(extended.expiresAt);
+    expect(corrected(extended, later(3)).next.expiresAt).toBe(extended.expiresAt);
   });
 
-  it('starts over with a corrected address: new pin, first step, license not accepted', () => {
-    const accepted = { ...open(aRequest(), NOW), licenceAcceptedAt: NOW.toISOString() };
-    const corrected = correctEmail(accepted, address, later(1));
-    expect(corrected).toMatchObject({ ...address, state: 'sent', licenceAcceptedAt: undefined });
-    expect(corrected.steps.map((step) => step.status)).toEqual([MESSAGE_STATUSES[0]]);
-    expect(() => correctEmail(sendToBank(aRequest(), NOW), address, NOW)).toThrow(/until the bank/);
+  it('starts over as another one with a corrected address, and takes nothing of the first reader along', () => {
+    const used = {
+      ...open(aRequest(), NOW),
+      licenceAcceptedAt: NOW.toISOString(),
+      keepBanksUntil: NOW.toISOString(),
+      language: 'es' as const,
+      remindersSent: 2,
+      pinVersion: 4,
+      revision: 7,
+    };
+    const { former, next } = corrected(used, later(1));
+    const { clientEmail: _, ...asked } = termsAndNames(aRequest());
+    expect(next).toEqual({
+      ...asked,
+      ...successor,
+      state: 'sent',
+      steps: [expect.objectContaining({ status: MESSAGE_STATUSES[0] })],
+      createdAt: used.createdAt,
+      expiresAt: later(15).toISOString(),
+      remindersSent: 0,
+      pinVersion: 1,
+      revision: 0,
+      joint: undefined,
+      coBuyerDone: undefined,
+    });
+    expect(former).toEqual({ ...used, ...deadPin, state: 'cancelled', replacedBy: 'next' });
+    expect(() => corrected(sendToBank(aRequest(), NOW), NOW)).toThrow(/until the bank/);
   });
 
   it('lasts ninety days at most', () => {
@@ -130,7 +165,7 @@ describe('a funds request', () => {
     const doings: Record<RequestAction, (request: FundsRequest) => FundsRequest> = {
       remind: (request) => remind(request, NOW),
       extend: (request) => extend(request, NOW),
-      correctEmail: (request) => correctEmail(request, address, NOW),
+      correctEmail: (request) => corrected(request, NOW).next,
       cancel: (request) => cancel(request, NOW),
     };
     const possible = (request: FundsRequest) =>

@@ -4,7 +4,7 @@ import { AppError } from '#core/http/errors.ts';
 import { DAY, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { MESSAGE_STATUSES, type MessageStatus } from '../../dashboard/contract.ts';
 import { allowedActions, LIMITS, type RequestAction, type RequestState } from './contract.ts';
-import type { FundsRequest, Step } from './entity.ts';
+import { type FundsRequest, type Step, termsOf } from './entity.ts';
 
 /** The same action twice within this time is a double click, or a retry after a lost reply. */
 const DOUBLE_CLICK_MS = MINUTE;
@@ -130,24 +130,47 @@ export const extend = (request: FundsRequest, at: Date): FundsRequest => {
   return { ...request, state: resumed(request), expiresAt, extendedAt: at.toISOString() };
 };
 
-type Address = Pick<FundsRequest, 'clientEmail' | 'pinVersion' | 'pinDigest'>;
+/** What makes the corrected request another one. */
+export type Successor = Pick<FundsRequest, 'id' | 'messageId' | 'clientEmail' | 'pinDigest'>;
+/** A pin that no one is given: the link no longer opens. */
+export type DeadPin = Pick<FundsRequest, 'pinVersion' | 'pinDigest'>;
 
 /**
- * Somebody else gets the request: a new pin makes the earlier link void, the steps begin again, and there are 14 days to
- * answer from now. What the first reader chose is not the next one's.
+ * Somebody else gets the request: it begins again as another one, with nothing behind it. What the first reader wrote, signed or
+ * linked stays with the former one, which ends here. There are 14 days to answer from now.
  */
-export const correctEmail = (request: FundsRequest, address: Address, at: Date): FundsRequest => {
+export const correctEmail = (
+  request: FundsRequest,
+  successor: Successor,
+  deadPin: DeadPin,
+  at: Date,
+): { former: FundsRequest; next: FundsRequest } => {
   requireAllowed(request, 'correctEmail', at);
   const fullTime = later(request.expiresAt, isoAfter(at, LIMITS.daysToAnswer * DAY));
+  const { subject, agentId, agentName, agentEmail, clientFirstName, clientLastName } = request;
+  const { createdAt, joint, coBuyerDone } = request;
   return {
-    ...request,
-    ...address,
-    state: 'sent',
-    steps: firstSteps(at),
-    expiresAt: earlier(fullTime, latestEnd(request, at)),
-    licenceAcceptedAt: undefined,
-    draft: undefined,
-    keepBanksUntil: undefined,
+    former: { ...request, ...deadPin, state: 'cancelled', replacedBy: successor.messageId },
+    next: {
+      ...termsOf(request),
+      ...successor,
+      subject,
+      agentId,
+      agentName,
+      agentEmail,
+      clientFirstName,
+      clientLastName,
+      joint,
+      coBuyerDone,
+      // The longest time to answer is counted from the first one.
+      createdAt,
+      state: 'sent',
+      steps: firstSteps(at),
+      expiresAt: earlier(fullTime, latestEnd(request, at)),
+      remindersSent: 0,
+      pinVersion: 1,
+      revision: 0,
+    },
   };
 };
 

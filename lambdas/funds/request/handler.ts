@@ -56,10 +56,10 @@ export const handler = serve(
       return success;
     },
     extend: ({ actor, params }) => use.extendRequest(actor, params.id),
-    correctEmail: async ({ actor, params, body }) => {
-      await use.correctClientEmail(actor, params.id, body.to_user_email);
-      return success;
-    },
+    correctEmail: async ({ actor, params, body }) => ({
+      ...success,
+      ...(await use.correctClientEmail(actor, params.id, body.to_user_email)),
+    }),
     cancel: async ({ actor, params }) => {
       await use.cancelRequest(actor, params.id);
       return success;

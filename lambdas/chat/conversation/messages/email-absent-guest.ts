@@ -4,7 +4,7 @@ import { outboxWrite } from '#core/data/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { HOUR, isoAfter } from '#core/platform/clock.ts';
 import type { Listener } from '#core/realtime/connection-store.ts';
-import { guestAddress } from '../../transaction/public.ts';
+import { guestAddress, isLinkOver } from '../../transaction/public.ts';
 import { messageWaitingEmail } from '../emails.ts';
 import { chatSession, type Session } from '../entity.ts';
 
@@ -19,6 +19,7 @@ export const emailAbsentGuest =
     const { sessionId, guestMailedAt } = session;
     const recently = guestMailedAt > isoAfter(now, -NOT_AGAIN_FOR_MS);
     if (recently || listeners.some(({ who }) => who === 'user')) return;
+    if (await isLinkOver(deps.db, session)) return;
     const guestEmail = await guestAddress(deps.db, session);
     const unchanged = when('attribute_not_exists(#guestMailedAt) OR #guestMailedAt = :before', {
       ':before': guestMailedAt,

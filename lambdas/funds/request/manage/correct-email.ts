@@ -1,35 +1,69 @@
 import type { Secret } from '#core/aws/secrets.ts';
+import { newId, newLinkId } from '#core/crypto/ids.ts';
 import { pinDigest, pinFor } from '#core/crypto/pin.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { requestEmailWrite } from '../emails/email-writes.ts';
+import type { FundsRequest } from '../entity.ts';
 import { correctEmail, isExpired } from '../funds-request.ts';
-import { changeWrites, endBanksWrite } from '../funds-request-store.ts';
+import {
+  changeWrites,
+  createWrites,
+  endBanksWrite,
+  readRequest,
+  rejoinWrites,
+  requestOfCommunication,
+} from '../funds-request-store.ts';
 import { recipientProblem } from '../recipient.ts';
 import { nextReview } from '../reminders.ts';
-import { changeRequest, type ManageDeps } from './change-request.ts';
+import { changeRequest, type Decision, type ManageDeps } from './change-request.ts';
 
-/** Sends the request to another address. The link in the earlier email no longer works. */
+type Deps = ManageDeps & { pinKey: Secret };
+
+const correctWrites = async (
+  { db, pinKey }: Deps,
+  request: FundsRequest,
+  clientEmail: string,
+  now: Date,
+): Promise<Decision> => {
+  const key = await pinKey();
+  const digestOf = (linkId: string, version: number) => pinDigest(key, linkId, pinFor(key, linkId, version));
+  const id = newLinkId();
+  const successor = { id, messageId: newId(now), clientEmail, pinDigest: digestOf(id, 1) };
+  const pinVersion = request.pinVersion + 1;
+  const deadPin = { pinVersion, pinDigest: digestOf(request.id, pinVersion) };
+  const { former, next } = correctEmail(request, successor, deadPin, now);
+  const other = request.joint && (await readRequest(db, request.joint.linkId));
+  return {
+    after: next,
+    writes: [
+      ...changeWrites(request, former),
+      ...createWrites(next, nextReview(next, now)),
+      ...(other ? rejoinWrites(other, next) : []),
+      // The wrong recipient may have linked a bank.
+      endBanksWrite(request.id, now),
+      requestEmailWrite(next, now),
+    ],
+  };
+};
+
+/**
+ * Sends the request to another address, as another request: what the wrong recipient wrote and signed stays with the former one, and
+ * the link in the earlier email no longer works. Answers with the communication of the new one.
+ */
 export const correctClientEmail =
-  (deps: ManageDeps & { pinKey: Secret }) =>
-  async (agent: Agent, communicationId: string, clientEmail: string): Promise<void> => {
+  (deps: Deps) =>
+  async (agent: Agent, communicationId: string, clientEmail: string): Promise<{ id: string }> => {
     const problem = recipientProblem(clientEmail, agent.email);
     if (problem) throw new AppError('INVALID', { fields: { to_user_email: problem } });
-    const key = await deps.pinKey();
-    await changeRequest(deps, { agent, communicationId }, (request, now) => {
-      const pinVersion = request.pinVersion + 1;
-      const digest = pinDigest(key, request.id, pinFor(key, request.id, pinVersion));
-      const after = correctEmail(request, { clientEmail, pinVersion, pinDigest: digest }, now);
+    const { messageId } = await changeRequest(deps, { agent, communicationId }, async (request, now) => {
+      const next = request.replacedBy && (await requestOfCommunication(deps.db, agent.id, request.replacedBy));
+      // A repeated click.
+      if (next && next.clientEmail === clientEmail) return { after: next, writes: [] };
       // It went there already: another email would only make its link void.
-      if (!isExpired(request, now) && request.clientEmail === clientEmail) return { after: request, writes: [] };
-      return {
-        after,
-        writes: [
-          ...changeWrites(request, after, { reviewAt: nextReview(after, now) }),
-          // The wrong recipient may have linked a bank.
-          endBanksWrite(request.id, now),
-          requestEmailWrite(request, now),
-        ],
-      };
+      if (!isExpired(request, now) && request.state !== 'cancelled' && request.clientEmail === clientEmail)
+        return { after: request, writes: [] };
+      return correctWrites(deps, request, clientEmail, now);
     });
+    return { id: messageId };
   };

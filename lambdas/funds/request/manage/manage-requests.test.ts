@@ -76,7 +76,7 @@ describe('extending a request', () => {
 describe('correcting the address', () => {
   const correct = (id: string, email: string) => correctClientEmail(side)(side.agent, id, email);
 
-  it('starts over with a new pin, and keeps nothing that the first recipient did', async () => {
+  it('starts over as another request, and leaves the first recipient what they did', async () => {
     const id = await side.send();
     const guest = await side.guest(id);
     await openRequest(side)(guest);
@@ -84,17 +84,44 @@ describe('correcting the address', () => {
     await saveGuestDraft(side)(guest, emptyDraft);
     const before = await side.request(id);
     side.setClock(new Date(NOW.getTime() + HOUR));
-    await correct(id, 'bob@example.com');
-    const after = await side.request(id);
-    expect(after).toMatchObject({ clientEmail: 'bob@example.com', state: 'sent', pinVersion: 2 });
-    expect(after.pinDigest).not.toBe(before.pinDigest);
-    expect([after.draft, after.licenceAcceptedAt]).toEqual([undefined, undefined]);
-    expect(await side.communications()).toMatchObject([{ to_user: 'bob@example.com', request: { state: 'sent' } }]);
-    expect(await side.tasks('bank')).toEqual([{ type: 'disconnect', owner: `LINK#${after.id}`, abandon: true }]);
-    expect(await side.tasks('mail')).toEqual([
-      { template: 'proof-request', linkId: after.id, reminder: 0 },
-      { template: 'proof-request', linkId: after.id, reminder: 0 },
+    const { id: nextId } = await correct(id, 'bob@example.com');
+    const [former, next] = [await side.request(id), await side.request(nextId)];
+    expect(next).toMatchObject({ clientEmail: 'bob@example.com', state: 'sent', pinVersion: 1 });
+    expect(next.id).not.toBe(before.id);
+    expect([next.draft, next.licenceAcceptedAt]).toEqual([undefined, undefined]);
+    expect(former).toMatchObject({ ...before, state: 'cancelled', replacedBy: nextId, pinVersion: 2, revision: 4 });
+    expect(former.pinDigest).not.toBe(before.pinDigest);
+    expect(await side.communications()).toMatchObject([
+      { id: nextId, to_user: 'bob@example.com', request: { state: 'sent' } },
+      { id, to_user: 'bo@example.com', request: { state: 'cancelled' } },
     ]);
+    expect(await side.reviewAt(id)).toBeUndefined();
+    expect(await side.reviewAt(nextId)).toBeTruthy();
+    expect(await side.tasks('bank')).toEqual([{ type: 'disconnect', owner: `LINK#${before.id}`, abandon: true }]);
+    expect(await side.tasks('mail')).toEqual([
+      { template: 'proof-request', linkId: before.id, reminder: 0 },
+      { template: 'proof-request', linkId: next.id, reminder: 0 },
+    ]);
+  });
+
+  it('corrects it once when the button is clicked twice', async () => {
+    const id = await side.send();
+    const first = await correct(id, 'bob@example.com');
+    expect(await correct(id, 'bob@example.com')).toEqual(first);
+    await expect(correct(id, 'rob@example.com')).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await side.communications()).toHaveLength(2);
+  });
+
+  it('joins the other buyer to the request that took its place', async () => {
+    const id = await side.send(COUPLE);
+    const { joint } = await side.request(id);
+    const { id: nextId } = await correct(id, 'bob@example.com');
+    const next = await side.request(nextId);
+    const other = await side.request(joint?.messageId ?? '');
+    expect(next.joint).toEqual(joint);
+    expect(other.joint).toMatchObject({ linkId: next.id, messageId: nextId, place: 2 });
+    const lines = await side.communications();
+    expect(lines.find((line) => line.id === joint?.messageId)?.co_buyer?.id).toBe(nextId);
   });
 
   it('sends nothing when the email went there already', async () => {

@@ -1,0 +1,117 @@
+// A request went to the wrong person, who wrote in its conversation. Once the agent corrects the address, the right person gets a
+// link with nothing behind it, the wrong one is out, and the agent still sees who wrote what.
+// Seen red: while a corrected request kept its link, the right person read the wrong one's conversation.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { TRIES_IN_ALL } from '../../lambdas/core/http/pin-tries.ts';
+import { actors, cookieIn, type GuestLink, guestOf, type Person } from '../cloud/actors.ts';
+import { allMailsTo } from '../cloud/at-rest.ts';
+import { type Chat, openChat } from '../cloud/chat-socket.ts';
+import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
+
+let agent: Person;
+beforeAll(async () => {
+  agent = (await actors()).agentA;
+});
+
+const opened: Chat[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((chat) => chat.close()));
+});
+
+const SECRET = 'My divorce is not through yet.';
+const STEP = 2;
+
+const session = async (link: GuestLink): Promise<string> => {
+  const body = { ...link, name: 'Step 2: checklist', step: STEP, chat_key: 'guest-2' };
+  return (await call('POST', '/api/chat/sessions/', { body })).body.id;
+};
+
+const messages = (id: string, link: GuestLink) =>
+  call('GET', `/api/chat/sessions/${id}/messages/?${new URLSearchParams(link)}`);
+
+/** The wrong person writes; then the agent corrects the address. */
+const corrected = async () => {
+  const wrong = await guestOf(agent);
+  const wrongSession = await session(wrong.link);
+  const chat = await openChat(wrongSession);
+  opened.push(chat);
+  chat.send({ type: 'message', ...wrong.link, message: SECRET, from: 'user', client_id: randomUUID() });
+  await chat.waitFor((frame) => frame.type === 'ack');
+  const to_user_email = `right-${Date.now()}@guests.example`;
+  const path = `/api/communications/${wrong.messageId}/email`;
+  const reply = await call('POST', path, { token: agent.token, body: { to_user_email } });
+  expect(reply.status).toBe(200);
+  const link = guestLinkIn(await mailTo(to_user_email, /requested your proof of funds/));
+  return { wrong, wrongSession, right: { link, email: to_user_email, id: reply.body.id as string } };
+};
+
+const seenByAgent = async (id: string) => {
+  const { body } = await call('POST', `/api/transactions/${id}/sessions`, {
+    token: agent.token,
+    body: { step: STEP },
+  });
+  expect(body.id).toBeTruthy();
+  const reply = await call('GET', `/api/transactions/${id}/sessions/${STEP}/messages`, { token: agent.token });
+  expect(reply.status).toBe(200);
+  return reply.text;
+};
+
+describe('after the address was corrected', () => {
+  it('the right person finds nothing of the wrong one', async () => {
+    const { wrongSession, right } = await corrected();
+    expect((await call('POST', '/api/guest/request', { body: right.link })).body).toMatchObject({
+      licence_accepted: false,
+      state: 'opened',
+    });
+    const own = await session(right.link);
+    expect(own).not.toBe(wrongSession);
+    expect((await messages(own, right.link)).text).not.toContain(SECRET);
+    expect((await messages(wrongSession, right.link)).status).toBeGreaterThanOrEqual(400);
+    expect((await call('POST', '/api/guest/transaction', { body: right.link })).text).not.toContain(SECRET);
+  });
+
+  it('the wrong person is out, by pin and by session', async () => {
+    const { wrong, wrongSession } = await corrected();
+    expect((await call('POST', '/api/guest/request', { body: wrong.link })).status).toBe(404);
+    expect((await call('POST', '/api/guest/request', { body: wrong.link, cookie: wrong.cookie })).status).toBe(404);
+    expect((await messages(wrongSession, wrong.link)).status).toBe(404);
+  });
+
+  it('the wrong person cannot lock the right one out', async () => {
+    const { wrong, right } = await corrected();
+    for (let guess = 0; guess < TRIES_IN_ALL + 2; guess++)
+      await call('POST', '/api/guest/request', { body: { ...wrong.link, request_pin: 'ZZZZZZZZ' } });
+    expect((await call('POST', '/api/guest/request', { body: right.link })).status).toBe(200);
+  });
+
+  it('the agent sees both: what the wrong person wrote under their address, and a conversation that begins', async () => {
+    const { wrong, right } = await corrected();
+    const { communications } = (await call('GET', '/api/communications', { token: agent.token })).body;
+    const line = (id: string) => communications.find((one: { id: string }) => one.id === id);
+    expect(line(wrong.messageId)).toMatchObject({ to_user: wrong.email, request: { state: 'cancelled' } });
+    expect(line(right.id)).toMatchObject({ to_user: right.email, request: { state: 'sent' } });
+    const former = await call('GET', `/api/transactions/${wrong.messageId}`, { token: agent.token });
+    expect(former.body).toMatchObject({ guest_email: wrong.email });
+    expect(await seenByAgent(wrong.messageId)).toContain(SECRET);
+    expect(await seenByAgent(right.id)).not.toContain(SECRET);
+  });
+
+  it('nobody is emailed about what the agent writes in the former conversation', async () => {
+    const { wrong, right } = await corrected();
+    const { body } = await call('POST', `/api/transactions/${wrong.messageId}/sessions`, {
+      token: agent.token,
+      body: { step: STEP },
+    });
+    const { ticket } = (await call('POST', '/api/socket-ticket', { token: agent.token })).body;
+    const chat = await openChat(body.id);
+    opened.push(chat);
+    chat.send({ type: 'hello', ticket });
+    await chat.waitFor((frame) => frame.type === 'ready');
+    chat.send({ type: 'message', message: 'Are you there?', client_id: randomUUID() });
+    await chat.waitFor((frame) => frame.type === 'ack');
+    await allMailsTo(right.email);
+    expect(await mailsTo(wrong.email, /sent you a message/)).toEqual([]);
+    expect(await mailsTo(right.email, /sent you a message/)).toEqual([]);
+  });
+});
