@@ -15,7 +15,7 @@ const canonical = (value: unknown): string =>
 export const rowsAbout = async (owners: string[]): Promise<string[]> => {
   const rows = (await Promise.all([rowsOwnedBy('main', owners), rowsOwnedBy('vault', owners)])).flat();
   return rows
-    .filter(({ SK }) => SK !== 'TRIES' && SK !== 'OUTBOX')
+    .filter(({ SK }) => !SK.startsWith('TRIES#') && SK !== 'OUTBOX')
     .map(canonical)
     .sort();
 };

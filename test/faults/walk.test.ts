@@ -243,7 +243,7 @@ const ledger = async (mark: string) => {
   );
   const kinds = about
     // Who is connected at the moment is not in the books.
-    .filter(({ PK, SK }) => !['OUTBOX', 'TRIES'].includes(SK) && !/^(SOCKETS|CONNECTION|TICKET)#/.test(PK))
+    .filter(({ PK, SK }) => SK !== 'OUTBOX' && !SK.startsWith('TRIES#') && !/^(SOCKETS|CONNECTION|TICKET)#/.test(PK))
     .map((row) => {
       const { PK, SK, state, remindersSent } = row;
       const what = `${PK.replace(/#.*/, '')} ${SK.replace(/#.*|^[0-9A-Z]{26}/, '')}`;

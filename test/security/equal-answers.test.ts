@@ -53,7 +53,7 @@ describe('a link', () => {
     const guess = (request_id: string) =>
       attack({ method: 'POST', path: '/api/guest/request', body: { request_id, request_pin: 'WRNGPN22' } });
     // A fresh window for each, so that it is the comparison that answers, not the lock.
-    const again = () => makeRowOld(pinTries.key({ linkId: link.request_id }), true);
+    const again = () => makeRowOld(pinTries.key({ linkId: link.request_id, pinVersion: '1' }), true);
     const databaseOf = async (request_id: string) => {
       await again();
       await call('DELETE', '/_local/usage');

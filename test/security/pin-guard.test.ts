@@ -53,7 +53,7 @@ describe('the pin guard', () => {
     );
     const compared = replies.filter(({ body }) => body?.code === 'LINK_NOT_FOUND').length;
     const locked = replies.filter(({ body }) => body?.code === 'LINK_LOCKED').length;
-    const row = await rowAt(pinTries.key({ linkId: link.request_id }));
+    const row = await rowAt(pinTries.key({ linkId: link.request_id, pinVersion: '1' }));
     console.log(
       `T-01 pin guard: ${guesses} guesses, ${compared} compared, ${locked} locked out; the table counts ${row?.total}`,
     );
@@ -67,14 +67,14 @@ describe('the pin guard', () => {
     expect(seen(right)).toBe(seen(replies.at(-1) as Reply));
 
     // Five more in the next window, and that was all.
-    await makeRowOld(pinTries.key({ linkId: link.request_id }));
+    await makeRowOld(pinTries.key({ linkId: link.request_id, pinVersion: '1' }));
     const second = await inFlight(
       50,
       Array.from({ length: 50 }, (_, at) => at),
       (at) => guess({ ...link, request_pin: pinNumber(at * 7907 + 1) }, at),
     );
     const more = second.filter(({ body }) => body?.code === 'LINK_NOT_FOUND').length;
-    await makeRowOld(pinTries.key({ linkId: link.request_id }));
+    await makeRowOld(pinTries.key({ linkId: link.request_id, pinVersion: '1' }));
     const voided = await open(link);
     console.log(
       `T-01 pin guard: ${more} compared in the second window, then a right pin in the third answers ${voided.status}`,
@@ -140,7 +140,10 @@ describe('the pin guard', () => {
       `T-01 own calls: ${withSession.length} with a session and ${without.length} without, ${bad.length} refused`,
     );
     expect(bad).toEqual([]);
-    expect(await rowAt(pinTries.key({ linkId: link.request_id }))).toMatchObject({ tries: 0, total: 0 });
+    expect(await rowAt(pinTries.key({ linkId: link.request_id, pinVersion: '1' }))).toMatchObject({
+      tries: 0,
+      total: 0,
+    });
   });
 
   it("keeps a guest's session through somebody else's guessing", async () => {
@@ -155,7 +158,7 @@ describe('the pin guard', () => {
   });
 });
 
-const forget = (linkId: string) => makeRowOld(pinTries.key({ linkId }), true);
+const forget = (linkId: string) => makeRowOld(pinTries.key({ linkId, pinVersion: '1' }), true);
 
 describe('the session cookie', () => {
   let a: Guest;

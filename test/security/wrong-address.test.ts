@@ -3,11 +3,14 @@
 // Seen red: while a corrected request kept its link, the right person read the wrong one's conversation.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TRIES_IN_ALL } from '../../lambdas/core/http/pin-tries.ts';
-import { actors, cookieIn, type GuestLink, guestOf, type Person } from '../cloud/actors.ts';
+import { pinTries } from '../../lambdas/core/http/guest-link-entity.ts';
+import { TRIES_A_WINDOW, TRIES_IN_ALL } from '../../lambdas/core/http/pin-tries.ts';
+import { actors, type GuestLink, guestOf, type Person } from '../cloud/actors.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';
 import { type Chat, openChat } from '../cloud/chat-socket.ts';
 import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
+import { makeRowOld } from '../cloud/database.ts';
+import { eventually } from '../cloud/eventually.ts';
 
 let agent: Person;
 beforeAll(async () => {
@@ -57,6 +60,32 @@ const seenByAgent = async (id: string) => {
   return reply.text;
 };
 
+describe('a pin that guesses have used up', () => {
+  it('is replaced by a reminder: the lock was that of the old pin', async () => {
+    const { link, email, messageId } = await guestOf(agent);
+    const guess = () => call('POST', '/api/guest/request', { body: { ...link, request_pin: 'ZZZZZZZZ' } });
+    for (let window = 0; window < TRIES_IN_ALL / TRIES_A_WINDOW; window++) {
+      for (let at = 0; at < TRIES_A_WINDOW; at++) expect((await guess()).status).toBe(404);
+      const locked = await guess();
+      expect(locked.status).toBe(429);
+      await makeRowOld(pinTries.key({ linkId: link.request_id, pinVersion: '1' }));
+    }
+    const locked = await call('POST', '/api/guest/request', { body: link });
+    expect(locked.status).toBe(429);
+    // No one is promised that it opens in a quarter of an hour.
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(29 * 24 * 3600);
+    const path = `/api/communications/${messageId}/remind`;
+    expect((await call('POST', path, { token: agent.token })).status).toBe(200);
+    const fresh = await eventually(async () => {
+      const links = (await mailsTo(email)).map(guestLinkIn);
+      return links.find(({ request_pin }) => request_pin !== link.request_pin);
+    });
+    expect(fresh.request_id).toBe(link.request_id);
+    expect((await call('POST', '/api/guest/request', { body: fresh })).status).toBe(200);
+    expect((await call('POST', '/api/guest/request', { body: link })).status).toBe(404);
+  });
+});
+
 describe('after the address was corrected', () => {
   it('the right person finds nothing of the wrong one', async () => {
     const { wrongSession, right } = await corrected();
@@ -97,7 +126,7 @@ describe('after the address was corrected', () => {
     expect(await seenByAgent(right.id)).not.toContain(SECRET);
   });
 
-  it('nobody is emailed about what the agent writes in the former conversation', async () => {
+  it('no one is emailed about what the agent writes in the former conversation', async () => {
     const { wrong, right } = await corrected();
     const { body } = await call('POST', `/api/transactions/${wrong.messageId}/sessions`, {
       token: agent.token,

@@ -21,10 +21,12 @@ export const guestLink = defineEntity({
   readBy: 'one Get in each call of a guest',
 });
 
-/** Counted before a pin is compared, whether the link exists or not. */
+/**
+ * Counted before a pin is compared, whether the link exists or not. They belong to a version of the pin: a new one begins with none.
+ */
 export const pinTries = defineEntity({
   name: 'pin tries',
-  key: { PK: 'LINK#{linkId}', SK: 'TRIES' },
+  key: { PK: 'LINK#{linkId}', SK: 'TRIES#{pinVersion}' },
   row: z.object({ tries: z.number(), total: z.number(), windowUntil: z.string(), expires: z.number() }),
   readBy: 'the condition of one Update',
 });

@@ -31,8 +31,8 @@ const linkIdOf = (id: string) =>
 const readLink = async (db: Db, linkId: string) => {
   const item = await db.get(guestLink.key({ linkId }));
   if (!item) return undefined;
-  const { kind, pinDigest: digest } = guestLink.read(item);
-  return { link: { id: linkId, kind, item }, digest };
+  const { kind, pinDigest: digest, pinVersion } = guestLink.read(item);
+  return { link: { id: linkId, kind, item }, digest, pinVersion };
 };
 
 export const createGuestGuard =
@@ -52,11 +52,13 @@ export const createGuestGuard =
       throw linkNotFound();
     }
 
-    await countTry(db, linkId, now);
     const found = await readLink(db, linkId);
+    // A link that doesn't exist has tries like any other.
+    const counter = { linkId, pinVersion: String(found?.pinVersion ?? 1) };
+    await countTry(db, counter, now);
     const stored = found?.digest ?? pinDigest(key, 'no-such-link', 'no pin');
     if (!sameDigest(stored, presented) || !found) throw linkNotFound();
-    await giveTryBack(db, linkId);
+    await giveTryBack(db, counter);
     const value = sessionFor(key, linkId, presented, epochSeconds(now) + SESSION_SECONDS);
     return {
       link: found.link,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isoAfter, MINUTE } from '../platform/clock.ts';
-import { isLocked, TRIES_A_WINDOW, TRIES_IN_ALL } from './pin-tries.ts';
+import { DAY, isoAfter, MINUTE } from '../platform/clock.ts';
+import { isLocked, lockedFor, TRIES_A_WINDOW, TRIES_IN_ALL, WINDOW_MS } from './pin-tries.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const [open, over] = [isoAfter(now, MINUTE), isoAfter(now, -MINUTE)];
@@ -14,5 +14,17 @@ describe('a link', () => {
     ['as many tries as it allows in all', { windowUntil: over, tries: 1, total: TRIES_IN_ALL }, true],
   ])('with %s', (_, tries, locked) => {
     expect(isLocked(tries, now)).toBe(locked);
+  });
+});
+
+describe('a locked pin', () => {
+  const expires = (now.getTime() + 1.5 * DAY) / 1000;
+
+  it('opens again after a window at most', () => {
+    expect(lockedFor({ total: TRIES_IN_ALL - 1, expires }, now)).toBe(WINDOW_MS / 1000);
+  });
+
+  it('that used up all its tries says so: it opens on the day when they are forgotten', () => {
+    expect(lockedFor({ total: TRIES_IN_ALL, expires }, now)).toBe((2 * DAY) / 1000);
   });
 });

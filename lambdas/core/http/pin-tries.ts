@@ -1,5 +1,6 @@
 // How many wrong pins a link takes: five in a quarter of an hour, ten in all. A try is counted before the pin is compared,
 // so guessing is bounded however many guesses are in flight.
+import type * as z from 'zod/mini';
 import { type Change, type Condition, ConditionFailed, type Db, when } from '../data/db.ts';
 import { DAY, epochSeconds, isoAfter, MINUTE } from '../platform/clock.ts';
 import { AppError } from './errors.ts';
@@ -10,9 +11,20 @@ export const TRIES_A_WINDOW = 5;
 export const TRIES_IN_ALL = 10;
 const FORGET_TRIES_MS = 30 * DAY;
 
-export const lockedError = () =>
+type Tries = z.output<typeof pinTries.definition.row>;
+
+/**
+ * When a locked pin can be tried again, in seconds: after a window at most, or once it has used up all its tries, in whole days, not
+ * before they're forgotten. Coarse, so that it doesn't say when somebody else guessed.
+ */
+export const lockedFor = ({ total, expires }: Pick<Tries, 'total' | 'expires'>, now: Date): number =>
+  total >= TRIES_IN_ALL
+    ? Math.max(1, Math.ceil((expires * 1000 - now.getTime()) / DAY)) * (DAY / 1000)
+    : WINDOW_MS / 1000;
+
+const lockedError = (retryAfterSeconds: number) =>
   new AppError('LINK_LOCKED', {
-    retryAfterSeconds: WINDOW_MS / 1000,
+    retryAfterSeconds,
     extra: { status_message: 'Too many attempts with a wrong pin.' },
   });
 
@@ -40,26 +52,35 @@ const countInWindow = (now: Date): Counting => ({
   }),
 });
 
-type Tries = { windowUntil?: string; tries?: number; total?: number };
+export const isLocked = (
+  { windowUntil = '', tries = 0, total = 0 }: Partial<Pick<Tries, 'windowUntil' | 'tries' | 'total'>>,
+  now: Date,
+): boolean => total >= TRIES_IN_ALL || (windowUntil > now.toISOString() && tries >= TRIES_A_WINDOW);
 
-export const isLocked = ({ windowUntil = '', tries = 0, total = 0 }: Tries, now: Date): boolean =>
-  total >= TRIES_IN_ALL || (windowUntil > now.toISOString() && tries >= TRIES_A_WINDOW);
+export type PinCounter = { linkId: string; pinVersion: string };
 
-/** Throws when the link is locked, at the first look: guessing costs us no more than one write. */
-export const countTry = async (db: Db, linkId: string, now: Date): Promise<void> => {
+/** Throws when the pin is locked, at the first look: guessing costs us no more than one write. */
+export const countTry = async (db: Db, counter: PinCounter, now: Date): Promise<void> => {
   // Two rounds, because two first tries may arrive together.
   for (const { change, condition } of [openWindow(now), countInWindow(now), openWindow(now), countInWindow(now)]) {
     try {
-      await db.update(pinTries.key({ linkId }), change, condition);
+      await db.update(pinTries.key(counter), change, condition);
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.item && isLocked(pinTries.read(error.item), now)) throw lockedError();
+      const tries = error.item && pinTries.read(error.item);
+      if (tries && isLocked(tries, now)) throw lockedError(lockedFor(tries, now));
     }
   }
-  throw lockedError();
+  throw lockedError(WINDOW_MS / 1000);
 };
 
 /** A try with the right pin does not count. */
-export const giveTryBack = (db: Db, linkId: string) =>
-  db.update(pinTries.key({ linkId }), { add: { tries: -1, total: -1 } });
+export const giveTryBack = (db: Db, counter: PinCounter) =>
+  db.update(pinTries.key(counter), { add: { tries: -1, total: -1 } });
+
+/** Whether a pin has used up all its tries: only another one opens the link. */
+export const isUsedUp = async (db: Pick<Db, 'get'>, counter: PinCounter): Promise<boolean> => {
+  const tries = await pinTries.get(db, counter, { consistent: true });
+  return (tries?.total ?? 0) >= TRIES_IN_ALL;
+};

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { pinTries } from '#core/http/guest-link-entity.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
@@ -62,6 +63,18 @@ describe('reminding a client', () => {
   });
 });
 
+describe('a reminder of a request whose pin was guessed at too often', () => {
+  it('brings another pin; any other reminder keeps it', async () => {
+    const [locked, other] = [await side.send(), await side.send()];
+    const { id: linkId } = await side.request(locked);
+    const tries = { tries: 5, total: 10, windowUntil: NOW.toISOString(), expires: 2_000_000_000 };
+    await side.db.put(pinTries.item({ linkId, pinVersion: '1' }, tries));
+    for (const id of [locked, other]) await remindClient(side)(side.agent, id);
+    expect(await side.request(locked)).toMatchObject({ pinVersion: 2, remindersSent: 1 });
+    expect(await side.request(other)).toMatchObject({ pinVersion: 1, remindersSent: 1 });
+  });
+});
+
 describe('extending a request', () => {
   it('adds fourteen days, and reviews it again even when it had expired', async () => {
     const id = await side.send();
@@ -89,7 +102,8 @@ describe('correcting the address', () => {
     expect(next).toMatchObject({ clientEmail: 'bob@example.com', state: 'sent', pinVersion: 1 });
     expect(next.id).not.toBe(before.id);
     expect([next.draft, next.licenceAcceptedAt]).toEqual([undefined, undefined]);
-    expect(former).toMatchObject({ ...before, state: 'cancelled', replacedBy: nextId, pinVersion: 2, revision: 4 });
+    const { licenceAcceptedAt, draft } = before;
+    expect(former).toMatchObject({ licenceAcceptedAt, draft, state: 'cancelled', replacedBy: nextId, pinVersion: 2 });
     expect(former.pinDigest).not.toBe(before.pinDigest);
     expect(await side.communications()).toMatchObject([
       { id: nextId, to_user: 'bob@example.com', request: { state: 'sent' } },
