@@ -1,0 +1,122 @@
+// An id of the right owner and the wrong kind, or in the wrong state, does nothing: it is refused, and no row changes.
+// Seen red: while `draft_id` deleted any of the agent's own messages, sealed reports disappeared from the list.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aRequestForm } from '../builders/a-request-form.ts';
+import { actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { atRest } from '../cloud/at-rest.ts';
+import { linkBank, linkOwnBank, reportOf } from '../cloud/bank-journey.ts';
+import { call } from '../cloud/client.ts';
+import { attack, type Reply } from './attack.ts';
+import { type ListedRoute, pathOf, routesFor } from './route-list.ts';
+import { fieldsOf, sampleBody } from './sample-input.ts';
+
+const KINDS = ['request', 'canceled request', 'sent report', 'draft', 'bank', 'link', 'report'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** For each place that takes an id, the kinds it is for. A new place fails the test until it is named here. */
+const FOR: Record<string, Kind[]> = {
+  'funds/request.remind': ['request'],
+  'funds/request.extend': ['request'],
+  'funds/request.correctEmail': ['request'],
+  // Canceling once more is a no-op.
+  'funds/request.cancel': ['request', 'canceled request'],
+  'funds/request.discardDraft': ['draft'],
+  // What isn't a communication counts as a draft that is gone: it doesn't keep anyone from sending.
+  'funds/request.createCommunication draft_id': ['draft', 'bank', 'link', 'report'],
+  // Any communication has a page; without a report it says so.
+  'funds/report.proofOfFunds': ['request', 'canceled request', 'sent report'],
+  'funds/report.reportFile': ['sent report'],
+  'funds/report.withdrawOwn': ['sent report'],
+  'funds/bank.repairToken': ['bank'],
+  'funds/bank.repaired': ['bank'],
+  'funds/bank.unlinkBank': ['bank'],
+  'funds/report.withdrawGuest': [],
+  'funds/bank.guestLinkToken item_id': [],
+  'funds/bank.guestAccounts repaired_item_id': [],
+};
+
+let agent: Person;
+let guest: Guest;
+let ids: Record<Kind, string>;
+beforeAll(async () => {
+  agent = (await actors()).agentA;
+  guest = await guestOf(agent);
+  const canceled = await guestOf(agent);
+  await call('POST', `/api/communications/${canceled.messageId}/cancel`, { token: agent.token });
+  await linkBank(guest);
+  const bank = await linkOwnBank(agent);
+  const data = bank.accounts.map(({ account_id }: { account_id: string }) => ({ item_id: bank.item_id, account_id }));
+  const create = async (body: object) =>
+    (await call('POST', '/api/communications/create/report', { token: agent.token, body })).body.id as string;
+  const report = { report_request_type: 2, report_type: 1, proof_amount: 1000, data };
+  const sent = await create({ ...report, to_user: 'reader@kinds.example' });
+  ids = {
+    request: guest.messageId,
+    'canceled request': canceled.messageId,
+    'sent report': sent,
+    draft: await create({ ...report, message_draft: 1 }),
+    bank: bank.item_id,
+    link: guest.link.request_id,
+    report: (await reportOf(agent, sent)).report_id,
+  };
+});
+
+const inFunds = ({ id }: ListedRoute) => id.startsWith('funds/');
+const idFields = (route: ListedRoute) =>
+  Object.keys(fieldsOf(route.body)).filter((name) => /_id$/.test(name) && name !== 'request_id');
+
+type Place = { name: string; with: (id: string) => (() => Promise<Reply>)[] };
+
+const send = (route: ListedRoute, path: string, body: object) =>
+  route.auth === 'agent'
+    ? attack({ method: route.method, path, token: agent.token, body: route.method === 'GET' ? undefined : body })
+    : attack({ method: route.method, path, cookie: guest.cookie, body: { ...body, ...guest.link } });
+
+/** What a body needs to reach what lies behind the id: both kinds of communication, sent and saved. */
+const bodiesOf = (route: ListedRoute): object[] =>
+  route.id === 'funds/request.createCommunication'
+    ? [aRequestForm({ to_user_email: 'kind@kinds.example' }), aRequestForm({ message_draft: 1 })]
+    : [sampleBody(route, 'kind')];
+
+const places = (): Place[] =>
+  routesFor('agent', 'guest')
+    .filter(inFunds)
+    .flatMap((route) => [
+      ...(route.params.length > 0
+        ? [{ name: route.id, with: (id: string) => [() => send(route, pathOf(route, id), sampleBody(route, 'kind'))] }]
+        : []),
+      ...idFields(route).map((field) => ({
+        name: `${route.id} ${field}`,
+        with: (id: string) => bodiesOf(route).map((body) => () => send(route, pathOf(route), { ...body, [field]: id })),
+      })),
+    ]);
+
+describe('an id of the wrong kind', () => {
+  it('has its right kinds named for every place that takes one', () => {
+    expect(
+      places()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(Object.keys(FOR).sort());
+  });
+
+  it('is refused in every place, and changes nothing', async () => {
+    const owners = [agent.id, guest.link.request_id];
+    const before = await atRest(owners);
+    const wrong: string[] = [];
+    let tries = 0;
+    for (const place of places())
+      for (const kind of KINDS.filter((one) => !FOR[place.name]?.includes(one)))
+        for (const run of place.with(ids[kind])) {
+          const { status, text } = await run();
+          tries++;
+          if (status < 400 || status >= 500) wrong.push(`${place.name} of a ${kind}: ${status} ${text.slice(0, 80)}`);
+        }
+    const after = await atRest(owners);
+    console.log(`T-04 wrong kinds: ${tries} tries, ${wrong.length} not refused`);
+    expect(wrong).toEqual([]);
+    expect(after).toEqual(before);
+    const list = await call('GET', '/api/communications', { token: agent.token });
+    expect(list.status).toBe(200);
+  });
+});
