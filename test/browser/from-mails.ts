@@ -3,6 +3,7 @@
 import { linkOwnBank } from '../cloud/bank-journey.ts';
 import { call, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { aTransaction, signByBoth } from '../cloud/signing.ts';
 
 const fresh = (who: string) => `${who}.${Date.now().toString(36)}@example.com`;
 
@@ -54,18 +55,10 @@ export const campaignAddresses = async (token: string): Promise<{ draft: string;
   return { draft, unsubscribe: /\/unsubscribe\/\S+/.exec(text)?.[0] ?? '' };
 };
 
-/** A transaction whose closing documents the seller has signed. */
+/** A transaction whose agreement both have signed. */
 export const signedTransaction = async (token: string): Promise<{ id: string; documentId: string }> => {
-  const email = fresh('sal.seller');
-  const seller = { agent_name: 'Ada Agent', first_name: 'Sal', last_name: 'Seller', email };
-  const id = await idOf(call('POST', '/api/transactions', { token, body: seller }));
-  const mail = await mailTo(email, /opened your transaction/);
-  const [, request_id, request_pin] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];
-  const link = { request_id, request_pin, step: 3 };
-  const { body: paper } = await call('POST', '/api/guest/transaction/document', { body: link });
-  const { consent_version, fingerprint } = paper;
-  const yes = { consent: true, consent_version, fingerprint, typed_name: 'Sal Seller' };
-  await call('POST', '/api/guest/transaction/sign', { body: { ...link, ...yes } });
-  await eventually(async () => (await call('GET', `/api/signed/${paper.id}/verify`)).status === 200);
-  return { id, documentId: paper.id };
+  const transaction = await aTransaction(token);
+  const { id: documentId } = await signByBoth(token, transaction);
+  await eventually(async () => (await call('GET', `/api/signed/${documentId}/verify`)).status === 200);
+  return { id: transaction.id, documentId };
 };

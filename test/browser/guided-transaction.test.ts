@@ -6,6 +6,7 @@ import { aRequestForm } from '../builders/a-request-form.ts';
 import { openChat } from '../cloud/chat-socket.ts';
 import { baseUrl, call, guestLinkIn, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { release } from '../cloud/signing.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -50,6 +51,9 @@ describe('a guided transaction', () => {
     expect(content).toBeLessThanOrEqual(shown ?? 0);
 
     await page.getByRole('button', { name: 'Document', exact: true }).click();
+    await isSeen(page, /Ada Agent hasn't released this document for signature yet/);
+    expect(await page.getByRole('button', { name: 'Sign', exact: true }).count()).toBe(0);
+    await release(token, id, 1);
     await page.getByRole('checkbox', { name: 'Electronic signature' }).check();
     await page.getByLabel('Type your full name').fill('Sam Seller');
     await page.getByRole('button', { name: 'Draw your signature as well (optional)' }).click();

@@ -36,9 +36,17 @@ export const aSignedDocument = (document: UnsealedDocument) => {
   const place = { address: '203.0.113.7', device: 'Firefox' };
   const actions = [
     { what: 'presented', by: 'system', name: document.agentName, ...place },
+    { what: 'released', by: 'agent', name: document.agentName, ...place },
     { what: 'consented', by: 'guest', name: document.guestName, ...place },
     { what: 'signed', by: 'guest', name: document.guestName, ...place },
     { what: 'countersigned', by: 'agent', name: document.agentName, drawing: 'M10 60L80 20L120 90', ...place },
   ] as const;
   return record({ ...document, state: 'signed' }, actions, at);
+};
+
+/** The document as the guest can sign it. */
+export const aReleasedDocument = (over: Partial<UnsealedDocument> = {}) => {
+  const before = aSigningDocument(over);
+  const at = new Date('2026-11-21T10:00:00.000Z');
+  return record(before, [{ what: 'released', by: 'agent', name: before.agentName }], at);
 };

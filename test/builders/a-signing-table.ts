@@ -1,7 +1,12 @@
 import { openDocument } from '../../lambdas/chat/signing/document/open-document.ts';
-import type { Entry, StoredDocument } from '../../lambdas/chat/signing/entity.ts';
+import type { StoredDocument } from '../../lambdas/chat/signing/entity.ts';
+import { releaseDocument } from '../../lambdas/chat/signing/signer/release-document.ts';
+import { defaultTemplates } from '../../lambdas/chat/signing/template/default-templates.ts';
+import { saveTemplate } from '../../lambdas/chat/signing/template/save-template.ts';
+import { CHECKLIST } from '../../lambdas/chat/transaction/contract.ts';
 import { startTransaction } from '../../lambdas/chat/transaction/start-transaction.ts';
 import { readTransaction } from '../../lambdas/chat/transaction/transaction-store.ts';
+import { updateChecklist } from '../../lambdas/chat/transaction/update-checklist.ts';
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import type { Db } from '../../lambdas/core/data/db.ts';
 import type { Database } from './a-database.ts';
@@ -33,7 +38,7 @@ export const aSignature = (document: StoredDocument, typed_name: string) => ({
 });
 
 /** A transaction between Ada Agent and Sam Seller on a table that has nothing else, and what was queued and said since. */
-export const aSigningTable = async (database: Database, name: string) => {
+export const aSigningTable = async (database: Database, name: string, { countersigned = true } = {}) => {
   const real = await database.emptyTable(name);
   const queued: Item[] = [];
   const notified: Item[] = [];
@@ -61,16 +66,23 @@ export const aSigningTable = async (database: Database, name: string) => {
   };
   const { id } = await startTransaction({ db, clock, pinKey: async () => 'a key of tests' })(agent, form, undefined);
   const transaction = async () => (await readTransaction(db, agent.id, id))!;
-  queued.length = 0;
-  return {
-    deps,
-    agent,
-    parties: await transaction(),
-    transaction,
-    queued,
-    notified,
-    broadcasts,
-    open: async (step: 1 | 3): Promise<{ document: StoredDocument; entries: Entry[] }> =>
-      openDocument(deps)(await transaction(), step),
+  const agreement = { ...defaultTemplates[1], step: 1 as const, version: 0, countersigned };
+  await saveTemplate(deps)(agent, agreement);
+  const parties = await transaction();
+  const open = (step: 1 | 3) => openDocument(deps)(parties, step);
+  /** Both sides check every item off. */
+  const finishChecklist = async () => {
+    for (const side of ['user', 'agent'] as const)
+      for (const { id: item } of CHECKLIST) await updateChecklist(deps)(parties, side, { item, done: true });
   };
+  const release = async (step: 1 | 3) => {
+    const { document } = await open(step);
+    await releaseDocument(deps)(parties, step, document.fingerprint, aViewer);
+    return open(step);
+  };
+  const forget = () => {
+    for (const list of [queued, notified, broadcasts]) list.length = 0;
+  };
+  forget();
+  return { deps, agent, parties, transaction, queued, notified, broadcasts, forget, open, release, finishChecklist };
 };

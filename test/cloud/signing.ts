@@ -1,9 +1,11 @@
 // A guided transaction and its documents, as programs see them.
+import { CHECKLIST } from '../../lambdas/chat/transaction/contract.ts';
 import { type Answer, call, mailTo } from './client.ts';
 
 export type DocumentLink = { request_id: string; request_pin: string };
 export type SignedTransaction = { id: string; email: string; link: DocumentLink };
-type Readable = { fingerprint: string; consent_version: string };
+/** What of a document a signature names. */
+export type Readable = { fingerprint: string; consent_version: string };
 
 let count = 0;
 /** Begun by the agent of this token, for Sam Seller. */
@@ -38,3 +40,31 @@ export const signAsGuest = (
 
 export const signAsAgent = (token: string, id: string, step: number, document: Readable): Promise<Answer> =>
   call('POST', `/api/transactions/${id}/documents/${step}/sign`, { token, body: signature(document, 'Ada Agent') });
+
+/** The agent lets the guest sign the document as it is now. */
+export const release = async (token: string, id: string, step: number): Promise<Answer> => {
+  const path = `/api/transactions/${id}/documents/${step}`;
+  const { fingerprint } = (await call('GET', path, { token })).body;
+  return call('POST', `${path}/release`, { token, body: { fingerprint } });
+};
+
+/** The agreement, released and signed by both. */
+export const signByBoth = async (token: string, { id, link }: SignedTransaction) => {
+  const document = await documentOf(link, 1);
+  const answers = [
+    await release(token, id, 1),
+    await signAsGuest(link, 1, document),
+    await signAsAgent(token, id, 1, document),
+  ];
+  const refused = answers.find(({ status }) => status !== 200);
+  if (refused) throw new Error(`Not signed: ${refused.text}`);
+  return document;
+};
+
+/** Both sides check every item off. */
+export const finishChecklist = async (token: string, { id, link }: SignedTransaction): Promise<void> => {
+  for (const { id: item } of CHECKLIST) {
+    await call('POST', '/api/guest/transaction/checklist', { body: { ...link, item, done: true } });
+    await call('POST', `/api/transactions/${id}/checklist`, { token, body: { item, done: true } });
+  }
+};

@@ -14,6 +14,7 @@ import { openWork, rowsOf } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { redrive } from '../cloud/outbox.ts';
 import { printResult } from '../cloud/print-result.ts';
+import { type Readable, signature } from '../cloud/signing.ts';
 import { sized } from '../cloud/size.ts';
 import { type Fault, injectFault, withoutFaultsBetween } from './inject-fault.ts';
 
@@ -71,12 +72,12 @@ const aClient = (mark: string) => ({
 
 const DONE_BEFORE = [200, 201, 202, 409];
 
-type Signing = { link: GuestLink; step: number; session: string };
+type Signing = { id: string; link: GuestLink; step: number; session: string };
 
 /** A conversation that its guest was led to, at this step. */
 const converse = async (mark: string, step: number): Promise<Signing> => {
   const email = `${mark}@walks.example`;
-  await patiently('POST', '/api/transactions', {
+  const started = await patiently('POST', '/api/transactions', {
     token: people.agentA.token,
     body: { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' },
   });
@@ -86,7 +87,7 @@ const converse = async (mark: string, step: number): Promise<Signing> => {
   const opened = await patiently('POST', '/api/chat/sessions/', {
     body: { ...link, name: `Step ${step}: heading`, step, chat_key: `guest-${step}` },
   });
-  return { link, step, session: opened.body.id };
+  return { id: started.body.id, link, step, session: opened.body.id };
 };
 
 const paper = async ({ link, step }: Signing) =>
@@ -163,25 +164,20 @@ const useCases: Record<string, UseCase> = {
   },
   'sign a document': {
     before: async (mark) => {
-      const signing = await converse(mark, 3);
-      return { signing, document: await paper(signing) };
+      const signing = await converse(mark, 1);
+      const document = await paper(signing);
+      const path = `/api/transactions/${signing.id}/documents/1`;
+      const { fingerprint } = document;
+      await patiently('POST', `${path}/release`, { token: people.agentA.token, body: { fingerprint } });
+      return { signing, document, path };
     },
-    run: (_, { signing, document }: { signing: Signing; document: { fingerprint: string; consent_version: string } }) =>
-      patiently(
-        'POST',
-        '/api/guest/transaction/sign',
-        {
-          body: {
-            ...signing.link,
-            step: signing.step,
-            consent: true,
-            consent_version: document.consent_version,
-            fingerprint: document.fingerprint,
-            typed_name: 'Sam Seller',
-          },
-        },
-        DONE_BEFORE,
-      ),
+    run: async (_, { signing, document, path }: { signing: Signing; document: Readable; path: string }) => {
+      const { link: body, step } = signing;
+      const asGuest = { body: { ...body, step, ...signature(document, 'Sam Seller') } };
+      await patiently('POST', '/api/guest/transaction/sign', asGuest, DONE_BEFORE);
+      const asAgent = { token: people.agentA.token, body: signature(document, 'Ada Agent') };
+      await patiently('POST', `${path}/sign`, asAgent, DONE_BEFORE);
+    },
   },
   'send a campaign': {
     before: async (mark) => {

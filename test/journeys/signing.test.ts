@@ -2,7 +2,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { aTransaction, documentOf, signature } from '../cloud/signing.ts';
+import {
+  aTransaction,
+  documentOf,
+  finishChecklist,
+  release,
+  signAsGuest,
+  signature,
+  signByBoth,
+} from '../cloud/signing.ts';
 
 let token: string;
 beforeAll(async () => {
@@ -15,6 +23,12 @@ describe('signing', () => {
     const document = await documentOf(link, 1);
     expect(document).toMatchObject({ title: 'Real Estate Listing Agreement', state: 'presented', countersigned: true });
     expect(document.clauses[0].text).toContain('Sam Seller');
+
+    const held = await signAsGuest(link, 1, document);
+    expect([held.status, held.text]).toEqual([409, expect.stringContaining('released for signature')]);
+    expect((await release(token, id, 1)).status).toBe(200);
+    await mailTo(email, /^Ready to sign: Real Estate Listing Agreement/);
+    expect(await documentOf(link, 1)).toMatchObject({ released: true, waits_for: null });
 
     const early = await call('POST', `/api/transactions/${id}/documents/1/sign`, {
       token,
@@ -68,20 +82,42 @@ describe('signing', () => {
   });
 
   it('records one signature when two tabs sign at once', async () => {
-    const { link } = await aTransaction(token);
-    const document = await documentOf(link, 3);
-    const body = { ...link, step: 3, ...signature(document, 'Sam Seller') };
+    const { id, link } = await aTransaction(token);
+    const document = await documentOf(link, 1);
+    await release(token, id, 1);
+    const body = { ...link, step: 1, ...signature(document, 'Sam Seller') };
     const replies = await Promise.all([1, 2, 3].map(() => call('POST', '/api/guest/transaction/sign', { body })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await documentOf(link, 3)).record.filter(({ what }: { what: string }) => what === 'signed')).toHaveLength(
+    expect((await documentOf(link, 1)).record.filter(({ what }: { what: string }) => what === 'signed')).toHaveLength(
       1,
     );
+  });
+
+  it('takes the steps in order: closing documents are signed last, when the agent releases them', async () => {
+    const transaction = await aTransaction(token);
+    const { id, link } = transaction;
+    const closing = await documentOf(link, 3);
+    expect(closing).toMatchObject({ title: 'Closing Documents', released: false, waits_for: 1 });
+    const refusal = async () => {
+      expect((await signAsGuest(link, 3, closing)).status).toBe(409);
+      const released = await release(token, id, 3);
+      expect(released.status).toBe(409);
+      return released.text;
+    };
+    expect(await refusal()).toContain('Step 1 comes first: Sign Real Estate Agreement.');
+    await signByBoth(token, transaction);
+    expect(await refusal()).toContain('Step 2 comes first: Prepare & List Your Property.');
+    await finishChecklist(token, transaction);
+    expect((await signAsGuest(link, 3, closing)).status).toBe(409);
+    expect((await release(token, id, 3)).status).toBe(200);
+    expect((await signAsGuest(link, 3, closing)).status).toBe(200);
     await eventually(async () => (await documentOf(link, 3)).state === 'sealed');
   });
 
   it('takes a no with its reason, and lets the agent put a new version before the guest', async () => {
     const { id, link } = await aTransaction(token);
     const document = await documentOf(link, 1);
+    await release(token, id, 1);
     const declined = await call('POST', '/api/guest/transaction/decline', {
       body: { ...link, step: 1, reason: 'The term is too long.' },
     });

@@ -27,6 +27,11 @@ const signs: Click = ({ link, document }) => signAsGuest(link, STEP, document);
 const countersigns: Click = ({ id, document }) => signAsAgent(agent.token, id, STEP, document);
 const declines: Click = ({ link }) =>
   call('POST', '/api/guest/transaction/decline', { body: { ...link, step: STEP, reason: 'Not now.' } });
+const releases: Click = ({ id, document }) =>
+  call('POST', `/api/transactions/${id}/documents/${STEP}/release`, {
+    token: agent.token,
+    body: { fingerprint: document.fingerprint },
+  });
 const replaces = asAgent(`/documents/${STEP}/again`);
 const closes = asAgent('/close');
 
@@ -40,8 +45,13 @@ const aDeal = async (): Promise<Deal> => {
   const transaction = await aTransaction(agent.token);
   return { ...transaction, document: await documentOf(transaction.link, STEP) };
 };
-const aSignedDeal = async () => {
+const aReleasedDeal = async () => {
   const deal = await aDeal();
+  expect((await releases(deal)).status).toBe(200);
+  return deal;
+};
+const aSignedDeal = async () => {
+  const deal = await aReleasedDeal();
   expect((await signs(deal)).status).toBe(200);
   return deal;
 };
@@ -58,6 +68,7 @@ const shown = async ({ id }: Deal) => {
 /** What a document is after its last entry; the seal comes some seconds after the last signature. */
 const STATES: Record<string, string[]> = {
   presented: ['presented'],
+  released: ['presented'],
   signed: ['countersign'],
   countersigned: ['signed', 'sealed'],
   declined: ['declined'],
@@ -71,13 +82,15 @@ const isWhole = ({ done, paper, state, last }: Awaited<ReturnType<typeof shown>>
 
 describe('of two clicks at once', () => {
   it.each<[what: string, begin: () => Promise<Deal>, one: Click, other: Click, both: boolean]>([
-    ['signing and replacing', aDeal, signs, replaces, false],
-    ['signing and declining', aDeal, signs, declines, false],
-    ['signing twice', aDeal, signs, signs, false],
+    ['releasing and replacing', aDeal, releases, replaces, true],
+    ['releasing and signing', aDeal, releases, signs, true],
+    ['signing and replacing', aReleasedDeal, signs, replaces, false],
+    ['signing and declining', aReleasedDeal, signs, declines, false],
+    ['signing twice', aReleasedDeal, signs, signs, false],
     ['replacing twice', aDeal, replaces, replaces, true],
-    ['declining and replacing', aDeal, declines, replaces, true],
+    ['declining and replacing', aReleasedDeal, declines, replaces, true],
     ['countersigning and replacing', aSignedDeal, countersigns, replaces, false],
-    ['signing and closing', aDeal, signs, closes, true],
+    ['signing and closing', aReleasedDeal, signs, closes, true],
     ['countersigning and closing', aSignedDeal, countersigns, closes, true],
   ])('%s leave one state', async (what, begin, one, other, both) => {
     const torn: unknown[] = [];

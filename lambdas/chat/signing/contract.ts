@@ -18,6 +18,10 @@ export const documentView = z.object({
   version: z.number(),
   clauses: z.array(writtenClause),
   state: documentState,
+  /** The agent has released it for signature. */
+  released: z.boolean(),
+  /** An earlier step that has to be done before the agent can release this document. */
+  waits_for: z.nullable(z.literal([1, 2, 3])),
   countersigned: z.boolean(),
   guest_name: z.string(),
   agent_name: z.string(),
@@ -36,11 +40,13 @@ export const DRAWING_HEIGHT = 120;
 export const DRAWING_LENGTH = 12_000;
 export const DRAWING = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
 
+/** Identifies the text that was read: another text is neither released nor signed. */
+const fingerprint = z.string().check(z.maxLength(64));
+
 const signature = z.object({
   consent: z.literal(true),
   consent_version: z.string().check(z.maxLength(20)),
-  /** Identifies the text that the signer read: another text is not signed. */
-  fingerprint: z.string().check(z.maxLength(64)),
+  fingerprint,
   typed_name: requiredLine(200),
   /** Optional, in addition to the typed name. */
   drawing: z.optional(z.string().check(z.maxLength(DRAWING_LENGTH), z.regex(DRAWING))),
@@ -104,6 +110,14 @@ export const routes = {
     path: '/api/transactions/{id}/documents/{step}/copy',
     auth: 'agent',
     reply: z.object({ url: z.string() }),
+  },
+  /** The text that the agent has read may be signed from now on. */
+  releaseDocument: {
+    method: 'POST',
+    path: '/api/transactions/{id}/documents/{step}/release',
+    auth: 'agent',
+    body: z.object({ fingerprint }),
+    reply: done,
   },
   /** Replaces a document that was not signed with the template's latest version. */
   presentAgain: {

@@ -56,7 +56,7 @@ export const recordEntry = defineEntity({
   key: { PK: 'PAPER#{documentId}', SK: 'E#{tenDigits}' },
   row: z.object({
     number: z.number(),
-    what: z.enum(['presented', 'consented', 'signed', 'countersigned', 'declined']),
+    what: z.enum(['presented', 'released', 'consented', 'signed', 'countersigned', 'declined']),
     by: z.enum(['guest', 'agent', 'system']),
     name: z.string(),
     at: z.string(),

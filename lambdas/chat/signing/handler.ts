@@ -20,6 +20,7 @@ import { openDocument } from './document/open-document.ts';
 import { openSignedCopy } from './seal/signed-copy.ts';
 import { verifySigned } from './seal/verify-signed.ts';
 import { declineDocument } from './signer/decline-document.ts';
+import { releaseDocument } from './signer/release-document.ts';
 import { replaceDocument } from './signer/replace-document.ts';
 import { countersignDocument, signDocument } from './signer/sign-document.ts';
 import { listTemplates } from './template/list-templates.ts';
@@ -47,6 +48,7 @@ const use = {
   signDocument: signDocument(deps),
   countersignDocument: countersignDocument(deps),
   declineDocument: declineDocument(deps),
+  releaseDocument: releaseDocument(deps),
   replaceDocument: replaceDocument(deps),
   listTemplates: listTemplates(deps),
   saveTemplate: saveTemplate(deps),
@@ -83,6 +85,11 @@ export const handler = serve(
     },
     agentCopy: async ({ actor, params }) =>
       use.openSignedCopy(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
+    releaseDocument: async ({ actor, params, body, viewer }) => {
+      const parties = await partiesOfAgent(db, actor.id, params.id);
+      await use.releaseDocument(parties, stepOf(params), body.fingerprint, viewer);
+      return success;
+    },
     presentAgain: async ({ actor, params }) => {
       await use.replaceDocument(await partiesOfAgent(db, actor.id, params.id), stepOf(params));
       return success;

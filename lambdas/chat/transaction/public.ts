@@ -13,6 +13,7 @@ export { DUE_TRANSACTIONS, guidedTransaction, type Parties, transactionLink } fr
 export {
   closedError,
   documentOf,
+  firstUndoneBefore,
   formerDocuments,
   nextReview,
   partiesOfGuest,

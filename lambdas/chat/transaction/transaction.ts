@@ -135,18 +135,28 @@ export const checklistOf = (transaction: Transaction): ChecklistItem[] =>
 const isSettled = (state: DocumentState) => state === 'signed' || state === 'sealed';
 
 /** A step with a document is done with its last signature, the checklist when both sides have checked everything off. */
+const isDone = (transaction: Transaction, step: StepNumber): boolean =>
+  isSignedStep(step)
+    ? isSettled(documentOf(transaction, step).state)
+    : checklistOf(transaction).every(({ user, agent }) => user && agent);
+
+/** Steps are taken in their order: the first one before this that isn't done yet. */
+export const firstUndoneBefore = (transaction: Transaction, step: StepNumber): StepNumber | undefined =>
+  STEPS.find((earlier) => earlier.step < step && !isDone(transaction, earlier.step))?.step;
+
 const progressOf = (transaction: Transaction) => {
-  const checklist = checklistOf(transaction);
   return {
     state: transaction.state,
     agent_name: transaction.agentName,
     guest_name: transaction.guestName,
-    steps: STEPS.map(({ step, heading, words }) => {
-      const paper = isSignedStep(step) ? documentOf(transaction, step).state : 'none';
-      const done = isSignedStep(step) ? isSettled(paper) : checklist.every(({ user, agent }) => user && agent);
-      return { step, heading, words, done, paper };
-    }),
-    checklist,
+    steps: STEPS.map(({ step, heading, words }) => ({
+      step,
+      heading,
+      words,
+      done: isDone(transaction, step),
+      paper: isSignedStep(step) ? documentOf(transaction, step).state : ('none' as const),
+    })),
+    checklist: checklistOf(transaction),
   };
 };
 

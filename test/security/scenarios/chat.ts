@@ -81,25 +81,35 @@ export const chatScenarios = (scene: Scene) => {
     await leaveSocketBehind(chatChannel(await session(step)));
     await run();
   };
-  const sign = async (step: 1 | 3, { link: own }: { link: object } = transaction) => {
-    const { body: paper } = await call('POST', '/api/guest/transaction/document', { body: { ...own, step } });
-    const { fingerprint, consent_version } = paper ?? {};
-    const signature = { consent: true, consent_version, fingerprint, typed_name: 'Sam Seller' };
-    return call('POST', '/api/guest/transaction/sign', { body: { ...own, step, ...signature } });
+  const step = 1;
+  const released = async () => {
+    const own = await startTransaction(agentA.token);
+    const { body: document } = await call('POST', '/api/guest/transaction/document', { body: { ...own.link, step } });
+    const { fingerprint, consent_version } = document ?? {};
+    await asAgent('POST', `/api/transactions/${own.id}/documents/${step}/release`, { fingerprint });
+    const signatureOf = (typed_name: string) => ({ consent: true, consent_version, fingerprint, typed_name });
+    const body = { ...own.link, step, ...signatureOf('Sam Seller') };
+    return {
+      ...own,
+      signAsGuest: () => call('POST', '/api/guest/transaction/sign', { body }),
+      signAsAgent: () =>
+        asAgent('POST', `/api/transactions/${own.id}/documents/${step}/sign`, signatureOf('Ada Agent')),
+    };
   };
   const sealed = async () => {
-    const own = await startTransaction(agentA.token);
-    await sign(3, own);
+    const own = await released();
+    await own.signAsGuest();
+    await own.signAsAgent();
     return own;
   };
   const copyOf: Scenario = async () => {
     const own = await sealed();
     const { body } = await eventually(async () => {
-      const reply = await call('POST', '/api/guest/transaction/copy', { body: { ...own.link, step: 3 } });
+      const reply = await call('POST', '/api/guest/transaction/copy', { body: { ...own.link, step } });
       return reply.status === 200 ? reply : undefined;
     });
-    const paper = await call('POST', '/api/guest/transaction/document', { body: { ...own.link, step: 3 } });
-    await call('GET', `/api/signed/${paper.body.id}/verify`);
+    const document = await call('POST', '/api/guest/transaction/document', { body: { ...own.link, step } });
+    await call('GET', `/api/signed/${document.body.id}/verify`);
     return fetch(body.url);
   };
   /** A quiet year closes it, seven more years erase it. */
@@ -165,20 +175,19 @@ export const chatScenarios = (scene: Scene) => {
       },
       sealed,
       async () => {
-        const own = await startTransaction(agentA.token);
-        await inRoom(3, () => sign(3, own), own.link);
+        const own = await released();
+        await inRoom(3, own.signAsGuest, own.link);
       },
       async () => {
-        const own = await startTransaction(agentA.token);
+        const own = await released();
         const { body } = await call('POST', '/api/chat/sessions/', { body: { ...own.link, step: 3 } });
         await leaveSocketBehind(chatChannel(body?.id));
-        await sign(3, own);
+        await own.signAsGuest();
       },
       async () => {
-        const own = await startTransaction(agentA.token);
-        await call('POST', '/api/guest/transaction/document', { body: { ...own.link, step: 1 } });
-        await call('POST', '/api/guest/transaction/decline', { body: { ...own.link, step: 1, reason: 'No' } });
-        await asAgent('POST', `/api/transactions/${own.id}/documents/1/again`);
+        const own = await released();
+        await call('POST', '/api/guest/transaction/decline', { body: { ...own.link, step, reason: 'No' } });
+        await asAgent('POST', `/api/transactions/${own.id}/documents/${step}/again`);
       },
       copyOf,
     ],

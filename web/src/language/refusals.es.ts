@@ -17,6 +17,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     "This report doesn't exist.": 'Este informe no existe.',
     "This signed document doesn't exist.": 'Este documento firmado no existe.',
     'This document is already signed.': 'Este documento ya está firmado.',
+    "This document hasn't been released for signature yet. We'll email you when it's ready to sign.":
+      'Este documento todavía no se puede firmar. Le avisaremos por correo cuando esté listo.',
     'This document was declined.': 'Este documento fue rechazado.',
     'The document has changed. Nothing was saved. Reload the page and read it again.':
       'El documento cambió. No se guardó nada. Vuelva a cargar la página y léalo de nuevo.',

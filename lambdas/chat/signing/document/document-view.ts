@@ -1,16 +1,19 @@
 import type { DocumentView } from '../contract.ts';
 import { verifyAddress } from '../seal/sealed.ts';
-import type { DocumentWithRecord } from './document-store.ts';
+import type { OpenedDocument } from './open-document.ts';
+import { isReleased } from './record.ts';
 import { CONSENT_TEXT, CONSENT_VERSION } from './rules.ts';
 
 /** What a signer reads and what has been done; only the certificate shows addresses and devices. */
-export const toDocumentView = ({ document, entries }: DocumentWithRecord, siteUrl: string): DocumentView => ({
+export const toDocumentView = ({ document, entries, waitsFor }: OpenedDocument, siteUrl: string): DocumentView => ({
   id: document.id,
   step: document.step,
   title: document.title,
   version: document.version,
   clauses: document.clauses,
   state: document.state,
+  released: isReleased(entries),
+  waits_for: waitsFor ?? null,
   countersigned: document.countersigned,
   guest_name: document.guestName,
   agent_name: document.agentName,

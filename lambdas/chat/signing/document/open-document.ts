@@ -1,36 +1,42 @@
 import { ConditionFailed, type Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { SignedStep } from '../../transaction/contract.ts';
-import { beginWrite, documentOf, type Parties, readTransaction } from '../../transaction/public.ts';
+import type { SignedStep, StepNumber } from '../../transaction/contract.ts';
+import { beginWrite, documentOf, firstUndoneBefore, type Parties, readTransaction } from '../../transaction/public.ts';
 import { latestTemplate } from '../template/template-store.ts';
 import { type DocumentWithRecord, presentWrites, readDocument } from './document-store.ts';
 import { newDocument } from './new-document.ts';
 
 type Deps = { db: Db; clock: Clock };
+/** `waitsFor`: the earlier step that has to be done first. */
+export type OpenedDocument = DocumentWithRecord & { waitsFor?: StepNumber };
 
 const documentOfStep = async (db: Db, { agentId, id }: Parties, step: SignedStep) => {
   const transaction = await readTransaction(db, agentId, id);
   const documentId = transaction && documentOf(transaction, step).id;
-  return { transaction, found: documentId ? await readDocument(db, documentId) : undefined };
+  return {
+    hasBegun: transaction !== undefined,
+    waitsFor: transaction ? firstUndoneBefore(transaction, step) : step === 1 ? undefined : (1 as const),
+    found: documentId ? await readDocument(db, documentId) : undefined,
+  };
 };
 
 /** The document of a step. The first one is made from the template when somebody first looks at it. */
 export const openDocument =
   ({ db, clock }: Deps) =>
-  async (parties: Parties, step: SignedStep): Promise<DocumentWithRecord> => {
-    const { transaction, found } = await documentOfStep(db, parties, step);
-    if (found) return found;
-    if (!transaction) await db.transact([beginWrite(parties, clock())]);
+  async (parties: Parties, step: SignedStep): Promise<OpenedDocument> => {
+    const { hasBegun, waitsFor, found } = await documentOfStep(db, parties, step);
+    if (found) return { ...found, waitsFor };
+    if (!hasBegun) await db.transact([beginWrite(parties, clock())]);
     const made = newDocument(parties, await latestTemplate(db, parties.agentId, step), clock());
     try {
       await db.transact(presentWrites(made));
-      return made;
+      return { ...made, waitsFor };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       // Another call was quicker, or the transaction was closed.
       const { found: other } = await documentOfStep(db, parties, step);
       if (!other) throw new AppError('TRANSACTION_CLOSED', { cause: error });
-      return other;
+      return { ...other, waitsFor };
     }
   };

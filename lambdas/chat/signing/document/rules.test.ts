@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { aSigningDocument } from '#test/builders/a-signing-document.ts';
+import { aReleasedDocument, aSigningDocument } from '#test/builders/a-signing-document.ts';
 import {
   CONSENT_VERSION,
+  requireConsent,
   requireCountersignable,
   requireOwnName,
-  requirePresented,
+  requireReleasable,
   requireReplaceable,
   requireSameText,
+  requireSignable,
 } from './rules.ts';
 
 describe('a typed name', () => {
@@ -20,32 +22,41 @@ describe('a typed name', () => {
 describe('the text that is signed', () => {
   const document = aSigningDocument();
   it('is the one that was on the screen, under the consent that was shown', () => {
-    expect(() => requireSameText(document, document.fingerprint, CONSENT_VERSION)).not.toThrow();
-    expect(() => requireSameText(document, '0'.repeat(64), CONSENT_VERSION)).toThrow('The document has changed');
-    expect(() => requireSameText(document, document.fingerprint, '2020-1')).toThrow('The document has changed');
+    expect(() => requireSameText(document, document.fingerprint)).not.toThrow();
+    expect(() => requireSameText(document, '0'.repeat(64))).toThrow('The document has changed');
+    expect(() => requireConsent(CONSENT_VERSION)).not.toThrow();
+    expect(() => requireConsent('2020-1')).toThrow('The document has changed');
   });
 });
 
+const may = (require: () => unknown): boolean => {
+  try {
+    require();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 describe('a document', () => {
   it.each([
-    ['presented', true, false, true],
-    ['countersign', false, true, false],
-    ['signed', false, false, false],
-    ['declined', false, false, true],
-  ] as const)('that is %s: guest signs %s, agent signs %s, is replaced %s', (state, guest, agent, replaced) => {
-    const document = aSigningDocument({ state });
-    const may = (require: (document: ReturnType<typeof aSigningDocument>) => void) => {
-      try {
-        require(document);
-        return true;
-      } catch {
-        return false;
-      }
-    };
-    expect([may(requirePresented), may(requireCountersignable), may(requireReplaceable)]).toEqual([
-      guest,
-      agent,
-      replaced,
-    ]);
+    ['presented', { release: true, guest: true, agent: false, replace: true }],
+    ['countersign', { release: false, guest: false, agent: true, replace: false }],
+    ['signed', { release: false, guest: false, agent: false, replace: false }],
+    ['declined', { release: false, guest: false, agent: false, replace: true }],
+  ] as const)('that is %s allows %o', (state, allowed) => {
+    const released = aReleasedDocument({ state });
+    expect({
+      release: may(() => requireReleasable(released.document, undefined)),
+      guest: may(() => requireSignable(released)),
+      agent: may(() => requireCountersignable(released.document)),
+      replace: may(() => requireReplaceable(released.document)),
+    }).toEqual(allowed);
+  });
+
+  it('is not signed before its release, nor released before the steps that come first are done', () => {
+    const document = aSigningDocument();
+    expect(may(() => requireSignable({ document, entries: [] }))).toBe(false);
+    expect(may(() => requireReleasable(document, 1))).toBe(false);
   });
 });

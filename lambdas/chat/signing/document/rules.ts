@@ -1,7 +1,9 @@
 // Who may still do what with a document, and what a signature must say. Pure.
 import { AppError } from '#core/http/errors.ts';
+import { STEPS, type StepNumber } from '../../transaction/contract.ts';
 import type { StoredDocument } from '../entity.ts';
-import type { SigningDocument, UnsealedDocument } from './record.ts';
+import type { DocumentWithRecord } from './document-store.ts';
+import { isReleased, type SigningDocument, type UnsealedDocument } from './record.ts';
 
 export const CONSENT_VERSION = '2026-1';
 export const CONSENT_TEXT =
@@ -16,8 +18,12 @@ export const requireOwnName = (typed: string, name: string): void => {
     });
 };
 
-export const requireSameText = (document: SigningDocument, fingerprint: string, consent: string): void => {
-  if (fingerprint !== document.fingerprint || consent !== CONSENT_VERSION) throw changedError();
+export const requireSameText = (document: SigningDocument, fingerprint: string): void => {
+  if (fingerprint !== document.fingerprint) throw changedError();
+};
+
+export const requireConsent = (version: string): void => {
+  if (version !== CONSENT_VERSION) throw changedError();
 };
 
 /** The document isn't the one that was on the screen any more. */
@@ -29,11 +35,31 @@ export const changedError = (cause?: unknown) =>
 
 const signedAlready = () => new AppError('CONFLICT', { message: 'This document is already signed.' });
 
-/** A guest signs or declines once. */
-export function requirePresented(document: StoredDocument): asserts document is UnsealedDocument {
+function requireUnsigned(document: StoredDocument): asserts document is UnsealedDocument {
   if (document.state === 'declined') throw new AppError('CONFLICT', { message: 'This document was declined.' });
   if (document.state !== 'presented') throw signedAlready();
 }
+
+/** A guest signs or declines once, and not before the agent has released the document. */
+export const requireSignable = ({ document, entries }: DocumentWithRecord): UnsealedDocument => {
+  requireUnsigned(document);
+  if (!isReleased(entries))
+    throw new AppError('CONFLICT', {
+      message: "This document hasn't been released for signature yet. We'll email you when it's ready to sign.",
+    });
+  return document;
+};
+
+/** Documents are released in the order of their steps: closing papers aren't signed before there is anything to close. */
+export const requireReleasable = (document: StoredDocument, waitsFor: StepNumber | undefined): UnsealedDocument => {
+  requireUnsigned(document);
+  const earlier = STEPS.find(({ step }) => step === waitsFor);
+  if (earlier)
+    throw new AppError('CONFLICT', {
+      message: `Step ${earlier.step} comes first: ${earlier.heading}. You can release this document when it's done.`,
+    });
+  return document;
+};
 
 export function requireCountersignable(document: StoredDocument): asserts document is UnsealedDocument {
   if (document.state === 'presented')

@@ -18,10 +18,10 @@ afterAll(() => database?.stop());
 
 /** A signed document, and the worker that seals it. */
 const aSigned = async (name: string) => {
-  const table = await aSigningTable(database, name);
-  const { deps, parties, open, queued } = table;
-  const { document } = await open(3);
-  await signDocument(deps)(parties, 3, aSignature(document, 'Sam Seller'), aViewer);
+  const table = await aSigningTable(database, name, { countersigned: false });
+  const { deps, parties, queued } = table;
+  const { document } = await table.release(1);
+  await signDocument(deps)(parties, 1, aSignature(document, 'Sam Seller'), aViewer);
   queued.length = 0;
   const files = new Map<string, Buffer>();
   const { sealer, checker } = aSealer();
@@ -40,17 +40,17 @@ describe('sealing a document', () => {
   it('signs its record, stores the copy, and emails it to both sides, once', async () => {
     const { seal, verify, files, document, queued, transaction } = await aSigned('seal');
     expect(await seal()).toEqual({});
-    expect([...files]).toEqual([[`signed/${document.id}.pdf`, Buffer.from('3 entries')]]);
+    expect([...files]).toEqual([[`signed/${document.id}.pdf`, Buffer.from('4 entries')]]);
     expect(queued).toMatchObject([{ to: 'sam@example.com' }, { to: 'ada@example.com' }]);
-    expect(documentOf(await transaction(), 3).state).toBe('sealed');
-    expect(await verify()).toMatchObject({ state: 'valid', signers: 1, entries: 3 });
+    expect(documentOf(await transaction(), 1).state).toBe('sealed');
+    expect(await verify()).toMatchObject({ state: 'valid', signers: 1, entries: 4 });
     expect(await seal()).toEqual({ skipped: true });
     expect(queued).toHaveLength(2);
   });
 
   it('refuses a record that was altered', async () => {
     const { seal, deps, document, files } = await aSigned('seal-altered');
-    const { name, ...key } = { name: 'Mallory', ...entryKey(document.id, 3) };
+    const { name, ...key } = { name: 'Mallory', ...entryKey(document.id, 4) };
     await deps.db.transact([recordEntry.update(key, { set: { name } })]);
     await expect(seal()).rejects.toThrow('altered');
     expect(files.size).toBe(0);
@@ -59,7 +59,7 @@ describe('sealing a document', () => {
   it('is not valid any more when an entry is altered afterwards', async () => {
     const { seal, verify, deps, document } = await aSigned('seal-then-altered');
     await seal();
-    await deps.db.transact([recordEntry.update(entryKey(document.id, 3), { set: { address: '198.51.100.1' } })]);
+    await deps.db.transact([recordEntry.update(entryKey(document.id, 4), { set: { address: '198.51.100.1' } })]);
     expect(await verify()).toMatchObject({ state: 'altered' });
   });
 

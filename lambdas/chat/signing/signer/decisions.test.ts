@@ -1,64 +1,88 @@
 import { describe, expect, it } from 'vitest';
-import { aSigningDocument } from '#test/builders/a-signing-document.ts';
+import { aReleasedDocument, aSigningDocument } from '#test/builders/a-signing-document.ts';
 import { AT, aSignature, aViewer } from '#test/builders/a-signing-table.ts';
 import { recordHolds } from '../document/record.ts';
-import { declineAsGuest, signAsAgent, signAsGuest } from './decisions.ts';
+import { declineAsGuest, releaseAsAgent, signAsAgent, signAsGuest } from './decisions.ts';
 
 const here = { viewer: aViewer, at: AT };
 
+describe('a release', () => {
+  const document = aSigningDocument();
+
+  it('says in the record that the agent lets this text be signed', () => {
+    const { entries, document: after } = releaseAsAgent(document, document.fingerprint, here);
+    expect(entries).toMatchObject([{ what: 'released', by: 'agent', name: 'Ada Agent', address: '203.0.113.7' }]);
+    expect(after.state).toBe('presented');
+  });
+
+  it('is refused for another text, and while an earlier step is not done', () => {
+    expect(() => releaseAsAgent(document, '0'.repeat(64), here)).toThrow('The document has changed');
+    expect(() => releaseAsAgent(document, document.fingerprint, { ...here, waitsFor: 2 })).toThrow(
+      'Step 2 comes first: Prepare & List Your Property.',
+    );
+  });
+
+  it('comes before any signature or no of the guest', () => {
+    const held = { document, entries: [] };
+    expect(() => signAsGuest(held, aSignature(document, 'Sam Seller'), here)).toThrow("hasn't been released");
+    expect(() => declineAsGuest(held, 'No.', here)).toThrow("hasn't been released");
+  });
+});
+
 describe("a guest's signature", () => {
   it('is two entries, consent and signature, from where and by what it was made', () => {
-    const before = aSigningDocument();
-    const { document, entries } = signAsGuest(before, aSignature(before, 'Sam Seller'), here);
+    const presented = aReleasedDocument();
+    const { document, entries } = signAsGuest(presented, aSignature(presented.document, 'Sam Seller'), here);
     expect(document.state).toBe('countersign');
     const place = { name: 'Sam Seller', by: 'guest', consent: '2026-1', address: '203.0.113.7', device: 'Firefox' };
     expect(entries).toMatchObject([
-      { number: 1, what: 'consented', ...place },
-      { number: 2, what: 'signed', ...place },
+      { number: 2, what: 'consented', ...place },
+      { number: 3, what: 'signed', ...place },
     ]);
-    expect(recordHolds(document, entries)).toBe(true);
+    expect(recordHolds(document, [...presented.entries, ...entries])).toBe(true);
   });
 
   it('completes a document that the agent does not sign', () => {
-    const before = aSigningDocument({ countersigned: false });
-    expect(signAsGuest(before, aSignature(before, 'Sam Seller'), here).document.state).toBe('signed');
+    const presented = aReleasedDocument({ countersigned: false });
+    expect(signAsGuest(presented, aSignature(presented.document, 'Sam Seller'), here).document.state).toBe('signed');
   });
 
   it('keeps what was drawn, and no more of a device than its first 300 characters', () => {
-    const before = aSigningDocument();
+    const presented = aReleasedDocument();
     const viewer = { ...aViewer, agent: 'x'.repeat(1000) };
-    const signature = { ...aSignature(before, 'Sam Seller'), drawing: 'M1 1L2 2' };
-    const [, signed] = signAsGuest(before, signature, { viewer, at: AT }).entries;
+    const signature = { ...aSignature(presented.document, 'Sam Seller'), drawing: 'M1 1L2 2' };
+    const [, signed] = signAsGuest(presented, signature, { viewer, at: AT }).entries;
     expect(signed).toMatchObject({ drawing: 'M1 1L2 2', device: 'x'.repeat(300) });
   });
 
   it('is refused under another name or for another text', () => {
-    const before = aSigningDocument();
-    expect(() => signAsGuest(before, aSignature(before, 'Ada Agent'), here)).toThrow();
-    const stale = { ...aSignature(before, 'Sam Seller'), fingerprint: '0'.repeat(64) };
-    expect(() => signAsGuest(before, stale, here)).toThrow('The document has changed');
+    const presented = aReleasedDocument();
+    expect(() => signAsGuest(presented, aSignature(presented.document, 'Ada Agent'), here)).toThrow();
+    const stale = { ...aSignature(presented.document, 'Sam Seller'), fingerprint: '0'.repeat(64) };
+    expect(() => signAsGuest(presented, stale, here)).toThrow('The document has changed');
   });
 });
 
 describe("an agent's signature", () => {
   it('follows the signature of the guest', () => {
-    const before = aSigningDocument();
+    const presented = aReleasedDocument();
+    const before = presented.document;
     expect(() => signAsAgent(before, aSignature(before, 'Ada Agent'), here)).toThrow('Sam Seller signs first.');
-    const { document } = signAsGuest(before, aSignature(before, 'Sam Seller'), here);
+    const { document } = signAsGuest(presented, aSignature(before, 'Sam Seller'), here);
     const { document: after, entries } = signAsAgent(document, aSignature(before, 'Ada Agent'), here);
     expect(after.state).toBe('signed');
     expect(entries.map(({ number, what }) => [number, what])).toEqual([
-      [3, 'consented'],
-      [4, 'countersigned'],
+      [4, 'consented'],
+      [5, 'countersigned'],
     ]);
   });
 });
 
 describe('a no', () => {
   it('is an entry with its reason, and ends the signing', () => {
-    const { document, entries } = declineAsGuest(aSigningDocument(), 'Too long.', here);
+    const { document, entries } = declineAsGuest(aReleasedDocument(), 'Too long.', here);
     expect(entries).toMatchObject([{ what: 'declined', name: 'Sam Seller', reason: 'Too long.' }]);
     expect(document.state).toBe('declined');
-    expect(() => signAsGuest(document, aSignature(document, 'Sam Seller'), here)).toThrow('was declined');
+    expect(() => signAsGuest({ document, entries }, aSignature(document, 'Sam Seller'), here)).toThrow('was declined');
   });
 });

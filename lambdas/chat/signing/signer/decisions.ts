@@ -1,12 +1,17 @@
-// What signing, countersigning and declining do to a document, or why they are refused. Pure.
+// What releasing, signing, countersigning and declining do to a document, or why they are refused. Pure.
+
+import type { StepNumber } from '../../transaction/contract.ts';
 import type { Signature } from '../contract.ts';
+import type { DocumentWithRecord } from '../document/document-store.ts';
 import { type NewEntry, type Recorded, record, type UnsealedDocument } from '../document/record.ts';
 import {
   CONSENT_VERSION,
+  requireConsent,
   requireCountersignable,
   requireOwnName,
-  requirePresented,
+  requireReleasable,
   requireSameText,
+  requireSignable,
 } from '../document/rules.ts';
 import type { StoredDocument } from '../entity.ts';
 
@@ -28,13 +33,25 @@ const consentAndSignature = (by: 'guest' | 'agent', signature: Signature, viewer
   ];
 };
 
-export const signAsGuest = (
+export const releaseAsAgent = (
   document: StoredDocument,
+  fingerprint: string,
+  { viewer, at, waitsFor }: { viewer: Viewer; at: Date; waitsFor?: StepNumber },
+): Recorded => {
+  const releasable = requireReleasable(document, waitsFor);
+  requireSameText(document, fingerprint);
+  const released: NewEntry = { what: 'released', by: 'agent', name: document.agentName, ...placeOf(viewer) };
+  return moved(releasable, 'presented', [released], at);
+};
+
+export const signAsGuest = (
+  presented: DocumentWithRecord,
   signature: Signature,
   { viewer, at }: { viewer: Viewer; at: Date },
 ): Recorded => {
-  requirePresented(document);
-  requireSameText(document, signature.fingerprint, signature.consent_version);
+  const document = requireSignable(presented);
+  requireSameText(document, signature.fingerprint);
+  requireConsent(signature.consent_version);
   requireOwnName(signature.typed_name, document.guestName);
   const state = document.countersigned ? 'countersign' : 'signed';
   return moved(document, state, consentAndSignature('guest', signature, viewer), at);
@@ -46,17 +63,18 @@ export const signAsAgent = (
   { viewer, at }: { viewer: Viewer; at: Date },
 ): Recorded => {
   requireCountersignable(document);
-  requireSameText(document, signature.fingerprint, signature.consent_version);
+  requireSameText(document, signature.fingerprint);
+  requireConsent(signature.consent_version);
   requireOwnName(signature.typed_name, document.agentName);
   return moved(document, 'signed', consentAndSignature('agent', signature, viewer), at);
 };
 
 export const declineAsGuest = (
-  document: StoredDocument,
+  presented: DocumentWithRecord,
   reason: string,
   { viewer, at }: { viewer: Viewer; at: Date },
 ): Recorded => {
-  requirePresented(document);
+  const document = requireSignable(presented);
   const declined: NewEntry = { what: 'declined', by: 'guest', name: document.guestName, reason, ...placeOf(viewer) };
   return moved(document, 'declined', [declined], at);
 };

@@ -12,9 +12,10 @@ const SHOWN_REASON = 200;
 export const declineDocument =
   (deps: SignerDeps) =>
   async (parties: Parties, step: SignedStep, reason: string, viewer: Viewer): Promise<void> => {
-    const { document } = await openDocument(deps)(parties, step);
+    const presented = await openDocument(deps)(parties, step);
+    const { document } = presented;
     const at = deps.clock();
-    const declined = declineAsGuest(document, reason, { viewer, at });
+    const declined = declineAsGuest(presented, reason, { viewer, at });
     const subject = `${document.guestName} has declined "${document.title}"`;
     const news = { kind: 'sign', subject, body: reason.slice(0, SHOWN_REASON) };
     await commit(deps, parties, [...recordWrites(document, declined), clientNotification(document.agentId, news, at)]);

@@ -24,9 +24,10 @@ const afterGuest = (parties: Parties, document: SigningDocument, at: Date): Writ
 export const signDocument =
   (deps: SignerDeps) =>
   async (parties: Parties, step: SignedStep, signature: Signature, viewer: Viewer): Promise<void> => {
-    const { document } = await openDocument(deps)(parties, step);
+    const presented = await openDocument(deps)(parties, step);
+    const { document } = presented;
     const at = deps.clock();
-    const signed = signAsGuest(document, signature, { viewer, at });
+    const signed = signAsGuest(presented, signature, { viewer, at });
     await commit(deps, parties, [...recordWrites(document, signed), ...afterGuest(parties, document, at)]);
   };
 

@@ -6,6 +6,7 @@ import { closeTransaction } from '../../transaction/close-transaction.ts';
 import { documentOf, formerDocuments } from '../../transaction/public.ts';
 import { recordHolds } from '../document/record.ts';
 import { declineDocument } from './decline-document.ts';
+import { releaseDocument } from './release-document.ts';
 import { replaceDocument } from './replace-document.ts';
 import { countersignDocument, signDocument } from './sign-document.ts';
 
@@ -29,6 +30,8 @@ const signAs =
 describe('signing', () => {
   it('goes from the guest to the agent, and then to the seal', async () => {
     const table = await aSigningTable(database, 'sign-both');
+    await table.release(1);
+    table.forget();
     await signAs('guest', table)();
     expect(documentOf(await table.transaction(), 1).state).toBe('countersign');
     expect(table.notified).toMatchObject([
@@ -43,23 +46,34 @@ describe('signing', () => {
     expect(table.queued.at(-1)).toEqual({ type: 'seal', paperId: document.id });
     expect(document.state).toBe('signed');
     expect(documentOf(await table.transaction(), 1).state).toBe('signed');
-    expect(entries.map(({ what }) => what)).toEqual(['presented', 'consented', 'signed', 'consented', 'countersigned']);
+    expect(entries.map(({ what }) => what)).toEqual([
+      'presented',
+      'released',
+      'consented',
+      'signed',
+      'consented',
+      'countersigned',
+    ]);
     expect(recordHolds(document, entries)).toBe(true);
     expect(table.broadcasts).toEqual([table.parties.linkId, table.parties.linkId]);
   });
 
   it('is sealed at once where the agent does not sign', async () => {
-    const table = await aSigningTable(database, 'sign-one');
-    await signAs('guest', table, 3)();
-    expect(table.queued).toEqual([{ type: 'seal', paperId: (await table.open(3)).document.id }]);
+    const table = await aSigningTable(database, 'sign-one', { countersigned: false });
+    const { document } = await table.release(1);
+    table.forget();
+    await signAs('guest', table)();
+    expect(table.queued).toEqual([{ type: 'seal', paperId: document.id }]);
     expect(table.notified).toMatchObject([{ body: "We're emailing a sealed copy to you both." }]);
   });
 
   it('records one signature of two at once', async () => {
     const table = await aSigningTable(database, 'sign-twice');
+    await table.release(1);
+    table.forget();
     const sign = signAs('guest', table);
     await expect(sign(overtakenBy(table.deps.db, () => sign()))).rejects.toThrow('Nothing was saved');
-    expect((await table.open(1)).entries).toHaveLength(3);
+    expect((await table.open(1)).entries).toHaveLength(4);
     expect(table.notified).toHaveLength(1);
   });
 
@@ -67,17 +81,66 @@ describe('signing', () => {
     const table = await aSigningTable(database, 'sign-closed');
     const { deps, agent, parties } = table;
     const close = closeTransaction({ ...deps, pinKey: async () => 'a key of tests' });
-    await table.open(1);
+    await table.release(1);
+    table.forget();
     const sign = signAs('guest', table)(overtakenBy(deps.db, () => close(agent, parties.id)));
     await expect(sign).rejects.toMatchObject({ code: 'TRANSACTION_CLOSED' });
     expect((await table.open(1)).document.state).toBe('presented');
   });
 });
 
+describe('releasing', () => {
+  it('emails the guest, once, and notifies open pages', async () => {
+    const table = await aSigningTable(database, 'release');
+    const { entries } = await table.release(1);
+    expect(entries.map(({ what, by }) => [what, by])).toEqual([
+      ['presented', 'system'],
+      ['released', 'agent'],
+    ]);
+    expect(table.queued).toMatchObject([
+      { to: 'sam@example.com', content: { subject: 'Ready to sign: Real Estate Listing Agreement' } },
+    ]);
+    await table.release(1);
+    expect(table.queued).toHaveLength(1);
+    expect(table.broadcasts).toHaveLength(1);
+  });
+
+  it('waits for the earlier steps: the agreement signed by both, then the checklist', async () => {
+    const table = await aSigningTable(database, 'release-order');
+    await expect(table.release(3)).rejects.toThrow('Step 1 comes first: Sign Real Estate Agreement.');
+    await table.release(1);
+    await signAs('guest', table)();
+    await expect(table.release(3)).rejects.toThrow('Step 1 comes first');
+    await signAs('agent', table)();
+    await expect(table.release(3)).rejects.toThrow('Step 2 comes first: Prepare & List Your Property.');
+    await table.finishChecklist();
+    expect((await table.release(3)).entries.at(-1)).toMatchObject({ what: 'released' });
+    await signAs('guest', table, 3)();
+    expect(documentOf(await table.transaction(), 3).state).toBe('signed');
+  });
+
+  it('is needed again for the document that replaces a released one', async () => {
+    const table = await aSigningTable(database, 'release-replaced');
+    await table.release(1);
+    await replaceDocument(table.deps)(table.parties, 1);
+    await expect(signAs('guest', table)()).rejects.toThrow("hasn't been released");
+  });
+
+  it('does not let another text be signed than the one that the agent read', async () => {
+    const table = await aSigningTable(database, 'release-race');
+    const { deps, parties } = table;
+    const { document } = await table.open(1);
+    const db = overtakenBy(deps.db, () => replaceDocument(deps)(parties, 1));
+    const release = releaseDocument({ ...deps, db })(parties, 1, document.fingerprint, aViewer);
+    await expect(release).rejects.toThrow('Nothing was saved');
+    await expect(signAs('guest', table)()).rejects.toThrow("hasn't been released");
+  });
+});
+
 describe('declining', () => {
   it('notifies the agent of the reason, and lets the agent replace the document', async () => {
     const table = await aSigningTable(database, 'decline');
-    const { document } = await table.open(1);
+    const { document } = await table.release(1);
     await declineDocument(table.deps)(table.parties, 1, 'x'.repeat(400), aViewer);
     expect(table.notified).toMatchObject([
       { subject: 'Sam Seller has declined "Real Estate Listing Agreement"', body: 'x'.repeat(200) },
@@ -93,6 +156,7 @@ describe('declining', () => {
 describe('replacing', () => {
   it('refuses what is signed by anyone', async () => {
     const table = await aSigningTable(database, 'replace-signed');
+    await table.release(1);
     await signAs('guest', table)();
     await expect(replaceDocument(table.deps)(table.parties, 1)).rejects.toThrow('already signed');
   });
@@ -102,7 +166,8 @@ describe('signing and replacing at once', () => {
   it('replaces where the replacement was first: nothing is signed', async () => {
     const table = await aSigningTable(database, 'race-replaced');
     const { deps, parties, open } = table;
-    const before = await open(1);
+    const before = await table.release(1);
+    table.forget();
     const sign = signAs('guest', table)(overtakenBy(deps.db, () => replaceDocument(deps)(parties, 1)));
     await expect(sign).rejects.toThrow('Nothing was saved');
     const { document, entries } = await open(1);
@@ -115,7 +180,8 @@ describe('signing and replacing at once', () => {
   it('signs where the signature was first: nothing is replaced', async () => {
     const table = await aSigningTable(database, 'race-signed');
     const { deps, parties, open } = table;
-    const before = await open(1);
+    const before = await table.release(1);
+    table.forget();
     const db = overtakenBy(deps.db, signAs('guest', table));
     await expect(replaceDocument({ ...deps, db })(parties, 1)).rejects.toThrow('already signed');
     const { document } = await open(1);
@@ -126,7 +192,8 @@ describe('signing and replacing at once', () => {
   it('replaces a document that was declined in the same moment', async () => {
     const table = await aSigningTable(database, 'race-declined');
     const { deps, parties } = table;
-    await table.open(1);
+    await table.release(1);
+    table.forget();
     const db = overtakenBy(deps.db, () => declineDocument(deps)(parties, 1, 'No.', aViewer));
     await replaceDocument({ ...deps, db })(parties, 1);
     expect((await table.open(1)).document.state).toBe('presented');
@@ -136,7 +203,8 @@ describe('signing and replacing at once', () => {
   it('declines nothing that was replaced in the same moment', async () => {
     const table = await aSigningTable(database, 'race-decline');
     const { deps, parties } = table;
-    await table.open(1);
+    await table.release(1);
+    table.forget();
     const db = overtakenBy(deps.db, () => replaceDocument(deps)(parties, 1));
     await expect(declineDocument({ ...deps, db })(parties, 1, 'No.', aViewer)).rejects.toThrow('Nothing was saved');
     expect(documentOf(await table.transaction(), 1).state).toBe('presented');

@@ -33,19 +33,20 @@ describe('the certificate', () => {
     const signed = aSignedDocument(aSigningDocument());
     const { certificate } = signedPages(signed, seal, URL);
     expect(certificate.entries.map(({ heading }) => heading)).toEqual([
-      '1. Presented for signature by Ada Agent',
-      '2. Sam Seller agreed to sign electronically',
-      '3. Sam Seller signed',
-      '4. Ada Agent signed',
+      '1. Prepared by Ada Agent',
+      '2. Released for signature by Ada Agent',
+      '3. Sam Seller agreed to sign electronically',
+      '4. Sam Seller signed',
+      '5. Ada Agent signed',
     ]);
-    expect(certificate.entries[3]).toEqual({
-      heading: '4. Ada Agent signed',
+    expect(certificate.entries[4]).toEqual({
+      heading: '5. Ada Agent signed',
       lines: [
         'November 21, 2026 at 10:00:00 AM UTC, from 203.0.113.7',
         'Firefox',
         'The drawn signature is part of this entry.',
       ],
-      hash: signed.entries[3]?.hash,
+      hash: signed.entries[4]?.hash,
     });
     expect(certificate.facts.map(({ value }) => value)).toEqual([
       signed.document.id,

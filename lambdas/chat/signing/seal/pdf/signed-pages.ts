@@ -29,7 +29,8 @@ const moment = (iso: string) => `${inUtc.format(new Date(iso))} UTC`;
 const ROLE: Record<Entry['by'], string> = { guest: 'Client', agent: 'Agent', system: '' };
 
 const HAPPENED: Record<Entry['what'], (name: string) => string> = {
-  presented: (name) => `Presented for signature by ${name}`,
+  presented: (name) => `Prepared by ${name}`,
+  released: (name) => `Released for signature by ${name}`,
   consented: (name) => `${name} agreed to sign electronically`,
   signed: (name) => `${name} signed`,
   countersigned: (name) => `${name} signed`,

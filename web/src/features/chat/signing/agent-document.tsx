@@ -19,6 +19,7 @@ export function AgentDocument({
       calls={{
         sign: (signature) => call(signingRoutes.agentSign, { params, body: signature }),
         copy: () => call(signingRoutes.agentCopy, { params }),
+        release: (fingerprint) => call(signingRoutes.releaseDocument, { params, body: { fingerprint } }),
         presentAgain: () => call(signingRoutes.presentAgain, { params }),
       }}
     />

@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import type { DocumentView } from '#contracts/chat/signing';
+import { STEPS } from '#contracts/chat/transaction';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { useChatStrings } from '../strings.ts';
@@ -8,14 +9,17 @@ import { useChatStrings } from '../strings.ts';
 type DocumentActionsProps = {
   document: DocumentView;
   onCopy: () => Promise<{ url: string }>;
+  onRelease?: () => Promise<void>;
   onPresentAgain?: () => Promise<void>;
 };
 
-/** The sealed copy, or the latest version when nothing is signed yet. */
-export function DocumentActions({ document: { state, verify_url }, onCopy, onPresentAgain }: DocumentActionsProps) {
+/** The sealed copy, or what the agent can do while nothing is signed yet. */
+export function DocumentActions({ document, onCopy, onRelease, onPresentAgain }: DocumentActionsProps) {
+  const { state, released, waits_for, verify_url } = document;
   const say = useRefusalText();
   const words = useChatStrings().document;
-  const { doing, failure, run } = useTask<'copy' | 'present'>();
+  const earlier = STEPS.find(({ step }) => step === waits_for);
+  const { doing, failure, run } = useTask<'copy' | 'release' | 'present'>();
   const download = async () => {
     const { url } = await onCopy();
     window.location.assign(url);
@@ -37,6 +41,17 @@ export function DocumentActions({ document: { state, verify_url }, onCopy, onPre
               {words.verify}
             </Button>
           </>
+        )}
+        {onRelease && state === 'presented' && !released && (
+          <Button
+            variant="primary"
+            loading={doing === 'release'}
+            disabled={earlier !== undefined}
+            disabledReason={earlier && words.waitsFor(earlier.heading)}
+            onClick={() => void run(onRelease, 'release')}
+          >
+            {words.release}
+          </Button>
         )}
         {onPresentAgain && (state === 'declined' || state === 'presented') && (
           <Button loading={doing === 'present'} onClick={() => void run(onPresentAgain, 'present')}>

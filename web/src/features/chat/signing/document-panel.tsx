@@ -13,6 +13,7 @@ type DocumentPanelProps = {
   onSign: (signature: Signature) => Promise<void>;
   onDecline?: (reason: string) => Promise<void>;
   onCopy: () => Promise<{ url: string }>;
+  onRelease?: () => Promise<void>;
   onPresentAgain?: () => Promise<void>;
 };
 
@@ -28,10 +29,11 @@ const alertType = (state: DocumentView['state']) =>
   state === 'declined' ? 'warning' : state === 'countersign' ? 'info' : 'success';
 
 /** The document, who has signed it, and what this side can do with it now. */
-export function DocumentPanel({ document, self, onSign, onDecline, onCopy, onPresentAgain }: DocumentPanelProps) {
+export function DocumentPanel({ document, self, onSign, onDecline, ...actions }: DocumentPanelProps) {
   const words = useChatStrings().document;
-  const { id, title, state, guest_name, agent_name, version, clauses, record } = document;
-  const maySign = state === (self === 'user' ? 'presented' : 'countersign');
+  const { id, title, state, released, guest_name, agent_name, version, clauses, record } = document;
+  const isHeld = state === 'presented' && !released;
+  const maySign = !isHeld && state === (self === 'user' ? 'presented' : 'countersign');
   return (
     <section className={`panel ${styles.root}`} aria-label={title}>
       <header>
@@ -41,6 +43,7 @@ export function DocumentPanel({ document, self, onSign, onDecline, onCopy, onPre
         </p>
       </header>
       {state !== 'presented' && <Alert type={alertType(state)}>{stateText(words, document, self)}</Alert>}
+      {isHeld && <Alert type="info">{self === 'user' ? words.held(agent_name) : words.heldForAgent}</Alert>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it */}
       <div className={styles.sheet} tabIndex={0} role="document" aria-label={title}>
         {clauses.map(({ heading, text }, at) => (
@@ -53,8 +56,10 @@ export function DocumentPanel({ document, self, onSign, onDecline, onCopy, onPre
         ))}
       </div>
       {maySign && <SignForm key={id} document={document} self={self} onSign={onSign} onDecline={onDecline} />}
-      {self === 'agent' && state === 'presented' && <p className="soft">{stateText(words, document, self)}</p>}
-      <DocumentActions document={document} onCopy={onCopy} onPresentAgain={onPresentAgain} />
+      {self === 'agent' && state === 'presented' && released && (
+        <p className="soft">{stateText(words, document, self)}</p>
+      )}
+      <DocumentActions document={document} {...actions} />
       {record.length > 1 && <DocumentRecord record={record} />}
     </section>
   );

@@ -26,6 +26,7 @@ type StepDocumentProps = FollowsConversation & {
     sign: (signature: Signature) => Promise<unknown>;
     decline?: (reason: string) => Promise<unknown>;
     copy: () => Promise<{ url: string }>;
+    release?: (fingerprint: string) => Promise<unknown>;
     presentAgain?: () => Promise<unknown>;
   };
 };
@@ -45,7 +46,7 @@ export function StepDocument({ self, read, calls, changes, onChanged }: StepDocu
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <Loading text={strings.document.loading} lines={8} />;
-  const { sign, decline, copy, presentAgain } = calls;
+  const { sign, decline, copy, release, presentAgain } = calls;
   const thenRead = async (written: Promise<unknown>) => {
     await written;
     await mutate();
@@ -58,6 +59,7 @@ export function StepDocument({ self, read, calls, changes, onChanged }: StepDocu
       onSign={(signature) => thenRead(sign(signature))}
       onDecline={decline && ((reason) => thenRead(decline(reason)))}
       onCopy={copy}
+      onRelease={release && (() => thenRead(release(data.fingerprint)))}
       onPresentAgain={presentAgain && (() => thenRead(presentAgain()))}
     />
   );

@@ -1,0 +1,43 @@
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import {
+  type EmailParties,
+  firstName,
+  guestFooter,
+  guestFooterInSpanish,
+  openTransaction,
+  PRIVATE_LINK,
+  PRIVATE_LINK_IN_SPANISH,
+} from '../../transaction/public.ts';
+
+export const releasedEmail = (parties: EmailParties, title: string): WrittenEmail => ({
+  template: 'written',
+  to: parties.guestEmail,
+  replyTo: parties.agentEmail,
+  content: {
+    subject: `Ready to sign: ${title}`,
+    preheader: `${parties.agentName} has released it for your signature.`,
+    heading: `"${title}" is ready to sign`,
+    paragraphs: [
+      `Hello ${firstName(parties.guestName)},`,
+      `${parties.agentName} has released "${title}" for your signature. Take your time to read it. You can ask questions in the conversation next to it, sign it, or decline and say why.`,
+    ],
+    note: PRIVATE_LINK,
+    footer: guestFooter(parties),
+  },
+  spanish: {
+    linkId: parties.linkId,
+    content: {
+      subject: `Listo para firmar: ${title}`,
+      preheader: `${parties.agentName} lo puso a disposición para su firma.`,
+      heading: `«${title}» está listo para firmar`,
+      paragraphs: [
+        `Hola, ${firstName(parties.guestName)}:`,
+        `Ya puede firmar «${title}», que preparó ${parties.agentName}. Léalo con calma. Puede hacer preguntas en la conversación que está al lado, firmarlo, o rechazarlo y decir por qué.`,
+      ],
+      note: PRIVATE_LINK_IN_SPANISH,
+      footer: guestFooterInSpanish(parties),
+    },
+    action: 'Leer y firmar',
+  },
+  action: openTransaction(parties, 'Read and sign'),
+});
