@@ -1,5 +1,6 @@
 // What happens to asynchronous events when a function fails on them.
-import type { AsyncEvent, AsyncRules } from './events/async-queue.ts';
+import type { AsyncEvent } from './events/async-queue.ts';
+import type { AsyncRules } from './events/async-retry.ts';
 
 export type EventRules = AsyncRules & {
   /** The queue that gets the record of an event that was given up. */

@@ -1,7 +1,6 @@
 // Asynchronous events for functions. Each is a file until it is done, so that a kill loses none.
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { FunctionError, ThrottledError } from '../function-error.ts';
+import { type AsyncRules, delayBefore, isTriedAgain } from './async-retry.ts';
+import { openEventFiles } from './event-files.ts';
 
 export type AsyncEvent = {
   id: string;
@@ -13,7 +12,6 @@ export type AsyncEvent = {
   acceptedAt: string;
 };
 
-export type AsyncRules = { retries: number; maxAgeMs: number };
 export type AsyncQueue = {
   accept(functionArn: string, event: unknown, label?: string): string;
   start(): void;
@@ -34,16 +32,10 @@ export type AsyncQueueOptions = {
 
 export const createAsyncQueue = (options: AsyncQueueOptions): AsyncQueue => {
   const { dir, run, rulesFor, giveUp, retryDelaysMs = [1_000, 2_000] } = options;
-  mkdirSync(dir, { recursive: true });
+  const files = openEventFiles<AsyncEvent>(dir);
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
   let closed = false;
-
-  const fileOf = ({ id }: AsyncEvent) => join(dir, `${id}.json`);
-  const keep = (event: AsyncEvent) => {
-    writeFileSync(`${fileOf(event)}.next`, JSON.stringify(event));
-    renameSync(`${fileOf(event)}.next`, fileOf(event));
-  };
 
   const attempt = async (event: AsyncEvent): Promise<void> => {
     event.attempts += 1;
@@ -51,17 +43,13 @@ export const createAsyncQueue = (options: AsyncQueueOptions): AsyncQueue => {
       await run(event);
     } catch (error) {
       if (closed) return;
-      const { retries, maxAgeMs } = rulesFor(event.functionArn);
-      const tooOld = Date.now() - Date.parse(event.acceptedAt) > maxAgeMs;
-      const triesLeft = error instanceof FunctionError && event.attempts <= retries;
-      const again = !tooOld && (triesLeft || error instanceof ThrottledError);
-      if (again) {
-        keep(event);
-        return later(event, retryDelaysMs[Math.min(event.attempts, retryDelaysMs.length) - 1] ?? 0);
+      if (isTriedAgain(rulesFor(event.functionArn), { ...event, error, now: Date.now() })) {
+        files.keep(event);
+        return later(event, delayBefore(event.attempts, retryDelaysMs));
       }
       await giveUp(event, error as Error);
     }
-    rmSync(fileOf(event), { force: true });
+    files.remove(event);
   };
 
   const begin = (event: AsyncEvent) => {
@@ -80,23 +68,13 @@ export const createAsyncQueue = (options: AsyncQueueOptions): AsyncQueue => {
   return {
     accept(functionArn, event, label) {
       const acceptedAt = new Date().toISOString();
-      const accepted = {
-        id: options.newId(),
-        functionArn,
-        event,
-        ...(label ? { label } : {}),
-        attempts: 0,
-        acceptedAt,
-      };
-      keep(accepted);
+      const named = label ? { label } : {};
+      const accepted = { id: options.newId(), functionArn, event, ...named, attempts: 0, acceptedAt };
+      files.keep(accepted);
       begin(accepted);
       return accepted.id;
     },
-    start() {
-      for (const name of readdirSync(dir).filter((each) => each.endsWith('.json'))) {
-        begin(JSON.parse(readFileSync(join(dir, name), 'utf8')) as AsyncEvent);
-      }
-    },
+    start: () => files.all().forEach(begin),
     close() {
       closed = true;
       for (const timer of timers) clearTimeout(timer);

@@ -18,35 +18,18 @@ export type QueueSourceOptions = {
 
 const idleMs = 5_000;
 
-export const createQueueSource = ({ source, queue, queues, invoke, refusal, log }: QueueSourceOptions): Source => {
+export const createQueueSource = (options: QueueSourceOptions): Source => {
+  const { source, queue, queues, refusal, log } = options;
   const underWay = new Set<Promise<void>>();
   const pause = createPause();
   let closed = false;
+  const isClosed = () => closed;
 
-  const work = async (messages: ReturnType<Queue['receive']>): Promise<void> => {
-    const records = messages.map((message) => asLambdaRecord(message, source.sourceArn));
-    const wanted = records.filter((record) => source.accepts({ ...record, body: parsed(record.body) }));
-    for (const record of records) if (!wanted.includes(record)) queue.delete(record.receiptHandle);
-    if (wanted.length === 0) return;
-    try {
-      const reply = await invoke(source.functionArn, { Records: wanted }, { label: `queue ${queue.declared.name}` });
-      if (closed) return;
-      const ids = wanted.map((each) => each.messageId);
-      const failed = source.reportsItems ? failedItems(reply, ids) : [];
-      for (const record of wanted) if (!failed.includes(record.messageId)) queue.delete(record.receiptHandle);
-    } catch (error) {
-      if (!closed) log(`${source.functionArn} failed on ${wanted.length} messages: ${(error as Error).message}`);
-    }
-  };
-
-  const gather = async () => {
-    const messages = queue.receive(Math.min(source.batchSize, 10));
-    const until = Date.now() + source.windowMs;
-    while (messages.length > 0 && messages.length < source.batchSize && Date.now() < until && !closed) {
-      await queues.wait(queue, until - Date.now());
-      messages.push(...queue.receive(Math.min(source.batchSize - messages.length, 10)));
-    }
-    return messages;
+  const begin = async (messages: Messages) => {
+    const done = processMessages(options, messages, isClosed).finally(() => underWay.delete(done));
+    underWay.add(done);
+    if (underWay.size >= source.concurrency) await Promise.race(underWay);
+    await setImmediate();
   };
 
   const start = async () => {
@@ -57,15 +40,9 @@ export const createQueueSource = ({ source, queue, queues, invoke, refusal, log 
         await pause.wait(idleMs);
         continue;
       }
-      const messages = await gather();
-      if (messages.length === 0) {
-        await queues.wait(queue, idleMs);
-        continue;
-      }
-      const done = work(messages).finally(() => underWay.delete(done));
-      underWay.add(done);
-      if (underWay.size >= source.concurrency) await Promise.race(underWay);
-      await setImmediate();
+      const messages = await gather(options, isClosed);
+      if (messages.length > 0) await begin(messages);
+      else await queues.wait(queue, idleMs);
     }
     await Promise.all(underWay);
   };
@@ -80,6 +57,39 @@ export const createQueueSource = ({ source, queue, queues, invoke, refusal, log 
       await running;
     },
   };
+};
+
+type Messages = ReturnType<Queue['receive']>;
+
+/** The messages of one event: as many as the batch takes, or what the batching window brings. */
+const gather = async ({ source, queue, queues }: QueueSourceOptions, isClosed: () => boolean): Promise<Messages> => {
+  const messages = queue.receive(Math.min(source.batchSize, 10));
+  const until = Date.now() + source.windowMs;
+  while (messages.length > 0 && messages.length < source.batchSize && Date.now() < until && !isClosed()) {
+    await queues.wait(queue, until - Date.now());
+    messages.push(...queue.receive(Math.min(source.batchSize - messages.length, 10)));
+  }
+  return messages;
+};
+
+const processMessages = async (
+  { source, queue, invoke, log }: QueueSourceOptions,
+  messages: Messages,
+  isClosed: () => boolean,
+): Promise<void> => {
+  const records = messages.map((message) => asLambdaRecord(message, source.sourceArn));
+  const wanted = records.filter((record) => source.accepts({ ...record, body: parsed(record.body) }));
+  for (const record of records) if (!wanted.includes(record)) queue.delete(record.receiptHandle);
+  if (wanted.length === 0) return;
+  try {
+    const reply = await invoke(source.functionArn, { Records: wanted }, { label: `queue ${queue.declared.name}` });
+    if (isClosed()) return;
+    const ids = wanted.map((each) => each.messageId);
+    const failed = source.reportsItems ? failedItems(reply, ids) : [];
+    for (const record of wanted) if (!failed.includes(record.messageId)) queue.delete(record.receiptHandle);
+  } catch (error) {
+    if (!isClosed()) log(`${source.functionArn} failed on ${wanted.length} messages: ${(error as Error).message}`);
+  }
 };
 
 const parsed = (body: string): unknown => {
