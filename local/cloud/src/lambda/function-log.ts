@@ -2,7 +2,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { LogLine } from './instance.ts';
-import type { Finished } from './instances.ts';
+import type { Finished } from './instance-pool.ts';
 
 export type LogEntry = {
   requestId: string;

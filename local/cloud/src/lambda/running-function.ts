@@ -2,7 +2,8 @@
 import type { FunctionLog, LogEntry } from './function-log.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import type { Invocation, OutsideCall } from './instance.ts';
-import { createInstances, type Finished } from './instances.ts';
+import type { Finished } from './instance-pool.ts';
+import { createInstances } from './instances.ts';
 
 export type FunctionStats = {
   name: string;
