@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Faults } from '../aws/faults/faults.ts';
-import { type EventRules, failureRecord, standardRules } from './event-rules.ts';
-import { type AsyncEvent, createAsyncQueue } from './events/async-queue.ts';
+import { type Deliver, deliverFailure, type EventRules, standardRules } from './event-rules.ts';
+import { createAsyncQueue } from './events/async-queue.ts';
 import { createFunctionLog, type LogEntry } from './function-log.ts';
 import { functionNameOf } from './function-name.ts';
 import type { FunctionSpec } from './function-spec.ts';
@@ -41,7 +41,7 @@ export type LambdasOptions = {
   /** What a function gets besides what the template says: its credentials, the addresses of simulators. */
   environment?(spec: FunctionSpec): Record<string, string>;
   /** Sends what a function failed on, in its name, to the queue that the template names. */
-  deliver?(functionName: string, targetArn: string, body: string, attributes?: Record<string, string>): Promise<void>;
+  deliver?: Deliver;
   onEntry?(entry: LogEntry): void;
   /** Called for each call of a function that does not go to AWS. */
   onCalled?(call: OutsideCall & { name: string }): void;
@@ -62,32 +62,16 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
     return found;
   };
 
-  const answer = async (nameOrArn: string, event: unknown, requestId: string, label = labelOf(event)) => {
-    const { spec, invoke } = find(nameOrArn);
-    const { name, timeoutSeconds } = spec;
-    const invokedFunctionArn = nameOrArn.startsWith('arn:') ? nameOrArn : spec.arn;
-    const payload = await runUnderFault(options.faults, { name, timeoutSeconds, requestId }, () =>
-      invoke({ requestId, event: JSON.stringify(event), invokedFunctionArn, label }),
-    );
-    return JSON.parse(payload) as unknown;
-  };
-
-  const giveUp = async (event: AsyncEvent, error: Error) => {
-    const { name, deadLetterArn } = find(event.functionArn).spec;
-    const { onFailure } = rulesOf(name);
-    if (deadLetterArn) {
-      const attributes = { RequestID: event.id, ErrorCode: '200', ErrorMessage: error.message.slice(0, 1024) };
-      await options.deliver?.(name, deadLetterArn, JSON.stringify(event.event), attributes);
-    }
-    if (onFailure) await options.deliver?.(name, onFailure, JSON.stringify(failureRecord(event, error)));
-  };
-
   const queue = createAsyncQueue({
     dir: join(dataDir, 'async-events'),
     newId: randomUUID,
-    run: ({ functionArn, event, id, label }) => answer(functionArn, event, id, label),
+    run: ({ functionArn, event, id, label }) =>
+      answer(options.faults, find(functionArn), { nameOrArn: functionArn, event, requestId: id, label }),
     rulesFor: rulesOf,
-    giveUp,
+    giveUp: (event, error) => {
+      const { spec } = find(event.functionArn);
+      return deliverFailure(options.deliver, spec, rulesOf(spec.name), event, error);
+    },
     ...(options.asyncRetryDelaysMs ? { retryDelaysMs: options.asyncRetryDelaysMs } : {}),
   });
 
@@ -102,8 +86,8 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
       return [...running.values()].map(({ spec }) => spec);
     },
     async invoke(nameOrArn, event, { type = 'sync', label } = {}) {
-      if (type === 'sync') return answer(nameOrArn, event, randomUUID(), label);
-      find(nameOrArn);
+      const found = find(nameOrArn);
+      if (type === 'sync') return answer(options.faults, found, { nameOrArn, event, requestId: randomUUID(), label });
       queue.accept(nameOrArn, event, label);
       return null;
     },
@@ -122,4 +106,16 @@ export const createLambdas = (options: LambdasOptions): Lambdas => {
       await Promise.all([...running.values()].map((one) => one.close()));
     },
   };
+};
+
+type Asked = { nameOrArn: string; event: unknown; requestId: string; label: string | undefined };
+
+const answer = async (faults: Faults | undefined, asked: RunningFunction, about: Asked): Promise<unknown> => {
+  const { nameOrArn, event, requestId, label = labelOf(event) } = about;
+  const { name, timeoutSeconds, arn } = asked.spec;
+  const invokedFunctionArn = nameOrArn.startsWith('arn:') ? nameOrArn : arn;
+  const payload = await runUnderFault(faults, { name, timeoutSeconds, requestId }, () =>
+    asked.invoke({ requestId, event: JSON.stringify(event), invokedFunctionArn, label }),
+  );
+  return JSON.parse(payload) as unknown;
 };

@@ -1,18 +1,18 @@
 // EventBridge rules with a schedule and EventBridge Scheduler: run when due, or from the console at any given time.
 import type { State } from '@local/simulator/state';
-import { eventFor, type Target } from '../events/event-target.ts';
+import { eventFor } from '../events/event-target.ts';
 import type { DemandPermission } from '../invoke-permission.ts';
 import type { Invoke } from '../lambdas.ts';
-import type { NextRun } from './schedule-expression.ts';
+import {
+  describeSchedule,
+  findSchedule,
+  firstSeen,
+  nextRunAt,
+  type Schedule,
+  type ScheduleDeclaration,
+} from './schedule.ts';
 
-export type Schedule = {
-  name: string;
-  expression: string;
-  target: string;
-  enabled: boolean;
-  nextRunAt?: string;
-  lastRunAt?: string;
-};
+export type { ScheduleDeclaration };
 
 export type Schedules = {
   add(declared: ScheduleDeclaration): void;
@@ -34,54 +34,32 @@ export type SchedulesOptions = {
   log(line: string): void;
 };
 
-/** A rule with a schedule, or a schedule of EventBridge Scheduler. */
-export type ScheduleDeclaration = {
-  name: string;
-  logicalId: string;
-  expression: string;
-  enabled: boolean;
-  nextRun: NextRun;
-  targets: Target[];
-  /** A rule needs the function's permission; EventBridge Scheduler has a role. */
-  ruleArn?: string;
-  event(at: Date): unknown;
-};
-
 /** Longer timers overflow, so a longer wait is made of several. */
 const longestTimerMs = 60 * 60 * 1000;
 
 export const createSchedules = (options: SchedulesOptions): Schedules => {
-  const { invoke, send, lastRuns, now = () => new Date(), log } = options;
+  const { lastRuns, now = () => new Date(), log } = options;
   const entries: ScheduleDeclaration[] = [];
   const timers = new Map<string, NodeJS.Timeout>();
   const startedAt = now();
 
-  const dueAt = (entry: ScheduleDeclaration): Date | undefined => {
-    const last = lastRuns.value[entry.name] ?? lastRuns.value[firstSeen(entry)];
-    return entry.nextRun(last ? new Date(last) : startedAt);
-  };
+  const nextRunOf = (entry: ScheduleDeclaration) => nextRunAt(entry, lastRuns.value, startedAt);
 
-  const run = async (entry: ScheduleDeclaration, at: Date, type: 'sync' | 'async') => {
-    for (const target of entry.targets) {
-      const event = eventFor(target, entry.event(at));
-      if (target.Arn.includes(':lambda:')) {
-        if (entry.ruleArn) options.demand?.('events.amazonaws.com', target.Arn, entry.ruleArn);
-        await invoke(target.Arn, event, { type, label: `schedule ${entry.name}` });
-      } else await send(target.Arn, JSON.stringify(event));
-    }
+  const runAsDue = (entry: ScheduleDeclaration, at: Date) => {
+    lastRuns.value[entry.name] = now().toISOString();
+    lastRuns.save();
+    void runTargets(options, entry, at, 'async').catch((error: Error) =>
+      log(`Schedule ${entry.name}: ${error.message}`),
+    );
   };
 
   const plan = (entry: ScheduleDeclaration) => {
-    const at = dueAt(entry);
+    const at = nextRunOf(entry);
     if (!at || !entry.enabled) return;
     const wait = Math.max(0, at.getTime() - now().getTime());
     const timer = setTimeout(
       () => {
-        if (wait <= longestTimerMs) {
-          lastRuns.value[entry.name] = now().toISOString();
-          lastRuns.save();
-          void run(entry, at, 'async').catch((error: Error) => log(`Schedule ${entry.name}: ${error.message}`));
-        }
+        if (wait <= longestTimerMs) runAsDue(entry, at);
         plan(entry);
       },
       Math.min(wait, longestTimerMs),
@@ -89,29 +67,14 @@ export const createSchedules = (options: SchedulesOptions): Schedules => {
     timers.set(entry.name, timer.unref());
   };
 
-  /** By its whole name, its logical id, or the last words of its name: 'reminders' for 'groundwork-dev-reminders'. */
-  const find = (name: string): ScheduleDeclaration | undefined => {
-    const exact = entries.find((each) => each.name === name || each.logicalId === name);
-    const ending = entries.filter((each) => each.name.endsWith(`-${name}`));
-    return exact ?? (ending.length === 1 ? ending[0] : undefined);
-  };
-
   return {
     add: (declared) => void entries.push(declared),
-    list: () =>
-      entries.map((entry) => ({
-        name: entry.name,
-        expression: entry.expression,
-        target: entry.targets.map(({ Arn }) => Arn.split(':').pop()).join(', '),
-        enabled: entry.enabled,
-        ...optional('nextRunAt', entry.enabled ? dueAt(entry)?.toISOString() : undefined),
-        ...optional('lastRunAt', lastRuns.value[entry.name]),
-      })),
+    list: () => entries.map((entry) => describeSchedule(entry, nextRunOf(entry), lastRuns.value[entry.name])),
     async run(name, at = now(), type = 'sync') {
-      const entry = find(name);
+      const entry = findSchedule(entries, name);
       if (!entry)
         throw new Error(`There is no schedule ${name}. Choose one of: ${entries.map((each) => each.name).join(', ')}`);
-      await run(entry, at, type);
+      await runTargets(options, entry, at, type);
     },
     start() {
       // A daily schedule is due a day after it was first known, however often this process is started in between.
@@ -125,6 +88,17 @@ export const createSchedules = (options: SchedulesOptions): Schedules => {
   };
 };
 
-const optional = (name: 'nextRunAt' | 'lastRunAt', value: string | undefined) => (value ? { [name]: value } : {});
-
-const firstSeen = ({ name }: ScheduleDeclaration): string => `${name} first seen`;
+const runTargets = async (
+  { invoke, send, demand }: SchedulesOptions,
+  entry: ScheduleDeclaration,
+  at: Date,
+  type: 'sync' | 'async',
+): Promise<void> => {
+  for (const target of entry.targets) {
+    const event = eventFor(target, entry.event(at));
+    if (target.Arn.includes(':lambda:')) {
+      if (entry.ruleArn) demand?.('events.amazonaws.com', target.Arn, entry.ruleArn);
+      await invoke(target.Arn, event, { type, label: `schedule ${entry.name}` });
+    } else await send(target.Arn, JSON.stringify(event));
+  }
+};
