@@ -2,12 +2,13 @@
 import { callFunction, type Invoke } from '../call-function.ts';
 import { type Header, headerOf, jsonReply, type OriginReply, type OriginRequest } from '../exchange.ts';
 import { GatewayError } from '../gateway-error.ts';
-import { createThrottle } from '../throttle.ts';
+import { createThrottle, type Throttle } from '../throttle.ts';
+import { type Answered, accessLine } from './access-log.ts';
 import { authorize, type VerifyToken } from './authorizer.ts';
 import { compress } from './compression.ts';
 import type { RestApiDeclaration } from './declaration.ts';
 import { createEvent, createRequestContext, integrationHeaders, type RequestContext, traceId } from './event.ts';
-import { createGatewayResponses, render, responseTypeOf } from './gateway-responses.ts';
+import { createGatewayResponses } from './gateway-responses.ts';
 import { type Method, readMethods } from './model.ts';
 import { createResourcePolicy } from './policy.ts';
 import { readProxyReply } from './reply.ts';
@@ -33,14 +34,13 @@ const MAX_BODY = 10 * 1024 * 1024;
 const MAX_HEADERS = 10_240;
 
 export const createRestApi = (settings: RestApiSettings): RestApi => {
-  const { api, invoke, region, accountId, now = Date.now } = settings;
-  const { apiId, binaryMediaTypes } = api;
+  const { api, region, accountId, now = Date.now } = settings;
+  const { apiId } = api;
   const stages = new Map(
     api.stages.map((stage) => [stage.name, { stage, route: createRouter(readMethods(api, stage.variables ?? {})) }]),
   );
   const gatewayResponse = createGatewayResponses(api);
-  const demandAllowed = createResourcePolicy(api);
-  const throttle = createThrottle(now);
+  const gates = { ...settings, demandAllowed: createResourcePolicy(api), throttle: createThrottle(now) };
 
   return { apiId, handle };
 
@@ -58,76 +58,69 @@ export const createRestApi = (settings: RestApiSettings): RestApi => {
     let refused: GatewayError | undefined;
     let reply: OriginReply;
     try {
-      reply = compress(await answer({ request, stage, path, routed, context, trace }), request, api.compressFrom);
+      reply = compress(
+        await answer(gates, { request, stage, path, routed, context, trace }),
+        request,
+        api.compressFrom,
+      );
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       refused = error;
       reply = gatewayResponse(error, request, context);
     }
-    report({ context, stage, trace, resourcePath: routed?.method.resourcePath, refused, reply });
+    report(settings, { context, stage, trace, resourcePath: routed?.method.resourcePath, refused, reply });
     const traced: Header[] = [...reply.headers, ['X-Amzn-Trace-Id', `Root=${trace};Sampled=${stage.tracing ? 1 : 0}`]];
     return withIds({ ...reply, headers: traced }, context);
   }
+};
 
-  type Asked = {
-    request: OriginRequest;
-    stage: Stage;
-    path: string;
-    routed: Routed<Method> | undefined;
-    context: RequestContext;
-    trace: string;
-  };
+type Gates = RestApiSettings & { demandAllowed: ReturnType<typeof createResourcePolicy>; throttle: Throttle };
 
-  async function answer({ request, stage, path, routed, context, trace }: Asked): Promise<OriginReply> {
-    if (request.body.length > MAX_BODY) throw new GatewayError('REQUEST_TOO_LARGE');
-    if (sizeOf(request) > MAX_HEADERS) throw new GatewayError('HEADERS_TOO_LARGE');
-    if (!routed) throw new GatewayError('MISSING_AUTHENTICATION_TOKEN');
-    const { method, pathParameters } = routed;
-    const resource = `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stage.name}/${request.method}${path}`;
-    demandAllowed({ resource, headers: request.headers, sourceIp: request.sourceIp });
-    const { resourcePath, httpMethod, authorizer, scopes, integration } = method;
-    const limit = limitOf(stage, resourcePath, httpMethod);
-    if (!throttle(`${stage.name} ${httpMethod} ${resourcePath}`, limit)) throw new GatewayError('THROTTLED');
-    const claims = authorizer && (await authorize(authorizer, scopes, request.headers, settings.verifyToken));
-    const query = new URLSearchParams(request.query);
-    const headers = integrationHeaders(request, context.domainName, trace);
-    const about = { request, headers, path, query, method, pathParameters, stage, context, claims, binaryMediaTypes };
-    const reply = await callFunction(invoke, integration, createEvent(about));
-    return readProxyReply(reply, headerOf(request.headers, 'accept'), binaryMediaTypes);
-  }
+type Asked = {
+  request: OriginRequest;
+  stage: Stage;
+  path: string;
+  routed: Routed<Method> | undefined;
+  context: RequestContext;
+  trace: string;
+};
 
-  function report(about: {
-    context: RequestContext;
-    stage: Stage;
-    trace: string;
-    resourcePath: string | undefined;
-    refused: GatewayError | undefined;
-    reply: OriginReply;
-  }) {
-    const { context, stage, refused, reply } = about;
+/** Through all that may refuse the request, to its function. */
+const answer = async (gates: Gates, asked: Asked): Promise<OriginReply> => {
+  const { request, path, stage, context, trace } = asked;
+  const { method, pathParameters } = admit(gates, asked);
+  const { authorizer, scopes, integration } = method;
+  const claims = authorizer && (await authorize(authorizer, scopes, request.headers, gates.verifyToken));
+  const { binaryMediaTypes } = gates.api;
+  const query = new URLSearchParams(request.query);
+  const headers = integrationHeaders(request, context.domainName, trace);
+  const about = { request, headers, path, query, method, pathParameters, stage, context, claims, binaryMediaTypes };
+  const reply = await callFunction(gates.invoke, integration, createEvent(about));
+  return readProxyReply(reply, headerOf(request.headers, 'accept'), binaryMediaTypes);
+};
+
+/** The method that the request is for, unless its size, its route, the resource policy or the stage's limits refuse it. */
+const admit = (gates: Gates, { request, stage, path, routed }: Asked): Routed<Method> => {
+  const { api, region, accountId, demandAllowed, throttle } = gates;
+  if (request.body.length > MAX_BODY) throw new GatewayError('REQUEST_TOO_LARGE');
+  if (sizeOf(request) > MAX_HEADERS) throw new GatewayError('HEADERS_TOO_LARGE');
+  if (!routed) throw new GatewayError('MISSING_AUTHENTICATION_TOKEN');
+  const resource = `arn:aws:execute-api:${region}:${accountId}:${api.apiId}/${stage.name}/${request.method}${path}`;
+  demandAllowed({ resource, headers: request.headers, sourceIp: request.sourceIp });
+  const { resourcePath, httpMethod } = routed.method;
+  const limit = limitOf(stage, resourcePath, httpMethod);
+  if (!throttle(`${stage.name} ${httpMethod} ${resourcePath}`, limit)) throw new GatewayError('THROTTLED');
+  return routed;
+};
+
+const report = ({ onProblem, accessLog, now = Date.now }: RestApiSettings, answered: Answered): void => {
+  const { context, refused } = answered;
+  if (refused && refused.status >= 500) {
     const { requestId, httpMethod: method, path } = context;
-    if (refused && refused.status >= 500) {
-      settings.onProblem?.({
-        requestId,
-        method,
-        path,
-        status: refused.status,
-        reason: refused.reason ?? refused.message,
-      });
-    }
-    if (!settings.accessLog || !stage.accessLogFormat) return;
-    const line = {
-      ...context,
-      resourcePath: about.resourcePath,
-      status: reply.status,
-      responseLength: reply.body.length,
-      responseLatency: now() - context.requestTimeEpoch,
-      xrayTraceId: stage.tracing ? about.trace : undefined,
-      integrationStatus: refused ? undefined : 200,
-      error: refused && { message: refused.message, responseType: responseTypeOf(refused) },
-    };
-    settings.accessLog(render(stage.accessLogFormat, line, '-'));
+    onProblem?.({ requestId, method, path, status: refused.status, reason: refused.reason ?? refused.message });
   }
+  const line = accessLog && accessLine(answered, now());
+  if (line !== undefined) accessLog?.(line);
 };
 
 const sizeOf = ({ method, path, query, headers }: OriginRequest) =>
