@@ -1,4 +1,6 @@
 // API Gateway takes frames of at most 32 KB; the socket library knows only whole messages. This reads the headers along.
+import type { Duplex } from 'node:stream';
+
 export const MAX_FRAME = 32 * 1024;
 
 /** Fed with the bytes of a connection in order, says whether a frame above the limit has begun. */
@@ -26,6 +28,17 @@ export const createFrameWatch = () => {
     }
     return exceeded;
   };
+};
+
+/** Calls `onTooLong` once, as soon as a frame above the limit begins. */
+export const watchFrames = (socket: Duplex, onTooLong: () => void): void => {
+  const watch = createFrameWatch();
+  let tooLong = false;
+  socket.on('data', (chunk: Buffer) => {
+    if (tooLong || !watch(chunk)) return;
+    tooLong = true;
+    onTooLong();
+  });
 };
 
 /** Undefined until the header is complete: two bytes, the long length if any, the mask if any. */
