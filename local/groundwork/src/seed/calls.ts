@@ -42,7 +42,7 @@ export const soon = async <T>(what: string, look: () => Promise<T | undefined>, 
   while (Date.now() < deadline) {
     const found = await look();
     if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`The demo data waited too long for ${what}`);
 };
