@@ -22,11 +22,11 @@ export const linkFrame = `<!doctype html>
 
 const built = new Map<string, string>();
 
-const bundled = (entry: string): string => {
-  const known = built.get(entry);
+const bundled = (entry: URL): string => {
+  const known = built.get(entry.href);
   if (known !== undefined) return known;
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+    entryPoints: [fileURLToPath(entry)],
     bundle: true,
     write: false,
     format: 'iife',
@@ -34,10 +34,10 @@ const bundled = (entry: string): string => {
     charset: 'utf8',
   });
   const [script] = outputFiles;
-  if (!script) throw new Error(`${entry} bundled to nothing`);
-  built.set(entry, script.text);
+  if (!script) throw new Error(`${entry.href} bundled to nothing`);
+  built.set(entry.href, script.text);
   return script.text;
 };
 
-export const linkScript = (): string => bundled('./page/initialize.ts');
-export const linkFrameScript = (): string => bundled('./frame/main.ts');
+export const linkScript = (): string => bundled(new URL('./page/initialize.ts', import.meta.url));
+export const linkFrameScript = (): string => bundled(new URL('./frame/main.ts', import.meta.url));
