@@ -122,7 +122,7 @@ const picturesOf = async (
   const taken: [string, string][] = [];
   for (const state of states) {
     await show('en', part, isWindow ? state : undefined);
-    const target = page.locator(isWindow ? '[role="dialog"]' : `[data-state="${state}"]`);
+    const target = page.locator(isWindow ? '[class*="awsui_dialog_"]' : `[data-state="${state}"]`);
     const path = pictures && join(pictures, `${part.replace('/', '-')}-${state}-${colorScheme}.png`);
     const { height = 0 } = (await target.boundingBox()) ?? {};
     const picture = height === 0 ? '' : (await target.screenshot({ path, animations: 'disabled' })).toString('base64');

@@ -10,6 +10,12 @@ import type { Specimens } from '../specimen.ts';
 import { nothing } from './nothing.ts';
 import { OfflineSpecimen, SentNotice } from './stateful.tsx';
 
+/** In Spanish it's known by its code. */
+const UNREACHABLE = {
+  message: 'We cannot be reached right now. Check your connection and try again.',
+  code: 'UNREACHABLE',
+};
+
 export const feedback: Specimens = {
   'feedback/confirm-modal': {
     isWindow: true,
@@ -39,10 +45,8 @@ export const feedback: Specimens = {
   },
   'feedback/error-state': {
     states: {
-      plain: () => <ErrorState error={{ message: '', code: 'UNREACHABLE' }} />,
-      'with a retry': (sample) => (
-        <ErrorState title={sample.title} error={{ message: '', code: 'OFFLINE' }} onRetry={nothing} />
-      ),
+      plain: () => <ErrorState error={UNREACHABLE} />,
+      'with a retry': (sample) => <ErrorState title={sample.title} error={UNREACHABLE} onRetry={nothing} />,
       'long text': (sample) => <ErrorState title={sample.long} error={{ message: sample.long }} onRetry={nothing} />,
     },
   },
