@@ -1,0 +1,49 @@
+// What every form does: asks for what is missing, takes as much as the contract, and shows the server's refusal on its field.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NAME_LENGTH } from '../../lambdas/clients/client/contract.ts';
+import { LIMITS } from '../../lambdas/funds/request/contract.ts';
+import { baseUrl } from '../cloud/client.ts';
+import { arriveAs } from './walk.ts';
+import { watchedPage } from './watched-page.ts';
+
+const { page } = await watchedPage();
+beforeAll(() => arriveAs(page));
+
+const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent);
+
+describe('a form', () => {
+  it('asks for everything that is missing, and leads to the first of it', async () => {
+    await page.goto(`${baseUrl()}/client-list`);
+    await page.getByRole('button', { name: 'ADD CLIENT', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill('1 Elm Street');
+    await dialog.getByRole('button', { name: 'Add Client', exact: true }).click();
+    await expect.poll(() => dialog.getByText('This field is required.').count()).toBe(3);
+    expect(await focused()).toBe('Name');
+    expect(await dialog.getByLabel('Name', { exact: true }).getAttribute('maxlength')).toBe(String(NAME_LENGTH));
+  });
+
+  it("shows the server's refusal on its field, and leads there", async () => {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Ana Fields');
+    await dialog.getByLabel('Email').fill('ana.fields@example.com');
+    await dialog.getByLabel('Phone Number').fill('12');
+    // Enter sends the form, though its button is outside of it.
+    await dialog.getByLabel('Phone Number').press('Enter');
+    await expect.poll(() => dialog.getByLabel('Phone Number').getAttribute('aria-invalid')).toBe('true');
+    expect(await dialog.locator('[aria-invalid="true"]').count()).toBe(1);
+    await expect.poll(focused).toBe('Phone Number');
+    await dialog.getByLabel('Phone Number').fill('(217) 555-0199');
+    expect(await dialog.locator('[aria-invalid="true"]').count()).toBe(0);
+  });
+
+  it('takes no more than the contract, and says so when the end is near', async () => {
+    await page.goto(`${baseUrl()}/requestreport`);
+    const message = page.getByLabel('Message');
+    await message.fill('x'.repeat(LIMITS.message - 1));
+    await page.getByText('1 character left').first().waitFor();
+    await message.press('End');
+    await message.pressSequentially('yz');
+    expect((await message.inputValue()).length).toBe(LIMITS.message);
+  });
+});
