@@ -101,15 +101,19 @@ type ItemsProps = {
 function Items({ list, wantedId, conversations }: ItemsProps) {
   const [selected, setSelected] = useState(wantedId);
   const open = useDelayed(selected, OPEN_DELAY_MS);
-  return list.shown.map((communication) => (
-    <CommunicationItem
-      key={communication.id}
-      communication={communication}
-      isOpen={open === communication.id}
-      isWanted={wantedId === communication.id}
-      onToggle={(toOpen) => setSelected(toOpen ? communication.id : undefined)}
-      conversations={conversations}
-      onChanged={list.refresh}
-    />
-  ));
+  return (
+    <SpaceBetween size="m">
+      {list.shown.map((communication) => (
+        <CommunicationItem
+          key={communication.id}
+          communication={communication}
+          isOpen={open === communication.id}
+          isWanted={wantedId === communication.id}
+          onToggle={(toOpen) => setSelected(toOpen ? communication.id : undefined)}
+          conversations={conversations}
+          onChanged={list.refresh}
+        />
+      ))}
+    </SpaceBetween>
+  );
 }
