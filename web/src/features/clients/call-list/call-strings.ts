@@ -1,5 +1,6 @@
 import { CALLING_HOURS } from '#contracts/clients/consent';
 
+/** 'a.m.' and 'p.m.' end a sentence, too. */
 const hour = (of24: number) => `${of24 % 12 || 12} ${of24 < 12 ? 'a.m.' : 'p.m.'}`;
 
 export const strings = {
@@ -26,7 +27,7 @@ export const strings = {
   saveNote: 'Save note',
   noteSaved: 'Note saved.',
   quiet: (time: string) =>
-    `It's ${time} there. Call between ${hour(CALLING_HOURS.from)} and ${hour(CALLING_HOURS.to)}.`,
+    `It's ${time} there. Call between ${hour(CALLING_HOURS.from)} and ${hour(CALLING_HOURS.to)}`,
   time: (time: string) => `${time} there`,
   saveFailed: "We couldn't save this.",
   more: 'Load more',
