@@ -1,9 +1,9 @@
 // Every part of web/src/ui, alone in all its states, looked at by axe and measured, in English and Spanish, light and
 // dark, at 1280 and 360 px. Pictures are compared with others of the same run only (docs/adr/030).
 import { readdirSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { galleryFiles } from '../../web/build/gallery-files.ts';
 import { findingsOn } from './axe.ts';
@@ -27,6 +27,7 @@ type Part = { part: string; states: string[]; isWindow: boolean };
 
 let watched: Watched;
 let page: Page;
+let protocol: CDPSession;
 let parts: Part[];
 
 beforeAll(async () => {
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const files = await galleryFiles();
   watched = await watchedPage({ viewport: DESKTOP });
   page = watched.page;
+  protocol = await page.context().newCDPSession(page);
   await page.route(`${ADDRESS}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     const body = files.get(pathname);
@@ -112,6 +114,12 @@ describe('the gallery', () => {
   });
 });
 
+/** By the protocol itself: Playwright's own waits for what a page that stands still doesn't do. */
+const pictureOf = async (box: { x: number; y: number; width: number; height: number }): Promise<string> => {
+  const clip = { ...box, scale: 1 };
+  return (await protocol.send('Page.captureScreenshot', { clip, captureBeyondViewport: true })).data;
+};
+
 /** A picture of each state. One that shows nothing at all has the picture ''. */
 const picturesOf = async (
   { part, isWindow }: Part,
@@ -124,8 +132,9 @@ const picturesOf = async (
     await show('en', part, isWindow ? state : undefined);
     const target = page.locator(isWindow ? '[class*="awsui_dialog_"]' : `[data-state="${state}"]`);
     const path = pictures && join(pictures, `${part.replace('/', '-')}-${state}-${colorScheme}.png`);
-    const { height = 0 } = (await target.boundingBox()) ?? {};
-    const picture = height === 0 ? '' : (await target.screenshot({ path, animations: 'disabled' })).toString('base64');
+    const box = await target.boundingBox();
+    const picture = box && box.height > 0 ? await pictureOf(box) : '';
+    if (path && picture) await writeFile(path, Buffer.from(picture, 'base64'));
     taken.push([state, picture]);
   }
   return taken;
