@@ -68,6 +68,8 @@ export function useForm<Values extends object>({ initial, rules, kept, fieldOnFo
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
+        // A form in a window must not send the form behind it, too.
+        event.stopPropagation();
         void submit(work);
       },
     }),

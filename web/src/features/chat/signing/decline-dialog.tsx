@@ -1,8 +1,12 @@
-import FormField from '@cloudscape-design/components/form-field';
-import Textarea from '@cloudscape-design/components/textarea';
-import { useState } from 'react';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { routes } from '#contracts/chat/signing';
+import { contractRules } from '#web/ui/form/contract-rules.ts';
+import { FormModal } from '#web/ui/form/form-modal.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useChatStrings } from '../strings.ts';
+
+const initial = { reason: '' };
+const rules = contractRules(routes.guestDecline.body, initial);
 
 type DeclineDialogProps = {
   agentName: string;
@@ -12,19 +16,21 @@ type DeclineDialogProps = {
 
 export function DeclineDialog({ agentName, onDecline, onClose }: DeclineDialogProps) {
   const words = useChatStrings().document;
-  const [reason, setReason] = useState('');
+  const form = useForm({ initial, rules });
   return (
-    <ConfirmModal
+    <FormModal
       title={words.declineTitle}
-      confirmLabel={words.decline}
+      form={form}
+      submitLabel={words.decline}
       cancelLabel={words.keepReading}
-      onConfirm={() => onDecline(reason)}
+      onSubmit={async ({ reason }) => {
+        await onDecline(reason);
+        onClose();
+      }}
       onClose={onClose}
     >
       <p>{words.declineWords(agentName)}</p>
-      <FormField label={words.reason}>
-        <Textarea value={reason} rows={3} onChange={({ detail }) => setReason(detail.value)} />
-      </FormField>
-    </ConfirmModal>
+      <TextAreaField label={words.reason} rows={3} {...fieldOf(form, 'reason')} />
+    </FormModal>
   );
 }

@@ -1,15 +1,15 @@
-import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import { lazy, Suspense, useState } from 'react';
 import type { Side } from '#contracts/chat/conversation';
-import type { DocumentView } from '#contracts/chat/signing';
-import { ApiError } from '#web/api/api-error.ts';
-import { useRefusalText } from '#web/language/refusal.ts';
+import { type DocumentView, routes } from '#contracts/chat/signing';
+import { refusalOf } from '#web/language/refusal.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { useTask } from '#web/ui/form/use-task.ts';
+import { contractRules } from '#web/ui/form/contract-rules.ts';
+import type { FormRules } from '#web/ui/form/form-problems.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useChatStrings } from '../strings.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import styles from './sign-form.module.css';
@@ -31,61 +31,59 @@ type SignFormProps = {
   onDecline?: (reason: string) => Promise<void>;
 };
 
+const initial = { agreed: false, typed_name: '', drawing: '' };
+const { check, limits } = contractRules(routes.agentSign.body, { typed_name: '' });
+const rules: FormRules<typeof initial> = {
+  check: ({ typed_name }) => check({ typed_name }),
+  limits,
+  required: () => ['typed_name'],
+};
+
 /** Consent first, then the typed name; a drawing is optional. */
 export function SignForm({ document, self, onSign, onDecline }: SignFormProps) {
-  const say = useRefusalText();
   const words = useChatStrings().document;
-  const [agreed, setAgreed] = useState(false);
-  const [name, setName] = useState('');
-  const [drawing, setDrawing] = useState('');
+  const form = useForm({ initial, rules });
   const [isDeclining, setDeclining] = useState(false);
-  const { doing, failure, run } = useTask();
-  const nameProblem = failure instanceof ApiError ? failure.fields.typed_name : undefined;
   const { consent_version, consent_text, fingerprint, guest_name, agent_name } = document;
-  const isComplete = agreed && name.trim() !== '';
-
-  const sign = () =>
-    run(() => onSign({ consent: true, consent_version, fingerprint, typed_name: name, drawing: drawing || undefined }));
+  const { agreed, typed_name } = form.values;
+  const isBusy = form.doing !== undefined;
+  const sign = ({ drawing }: typeof initial) =>
+    onSign({ consent: true, consent_version, fingerprint, typed_name, drawing: drawing || undefined });
 
   return (
-    <form
-      className={styles.root}
-      aria-label={words.sign}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isComplete) void sign();
-      }}
-    >
-      <Checkbox checked={agreed} onChange={({ detail }) => setAgreed(detail.checked)} description={consent_text}>
-        {words.consent}
-      </Checkbox>
-      <FormField
-        label={words.typedName}
-        constraintText={words.typedNote(self === 'user' ? guest_name : agent_name)}
-        errorText={nameProblem}
-      >
-        <Input value={name} autoComplete="name" disabled={!agreed} onChange={({ detail }) => setName(detail.value)} />
-      </FormField>
-      {agreed && <OptionalDrawing onChange={setDrawing} />}
-      {failure && !nameProblem && (
-        <div role="alert">
-          <Alert type="error">{say(failure)}</Alert>
-        </div>
-      )}
-      <div className="actions">
-        <Button variant="primary" formAction="submit" loading={doing !== undefined} disabled={!isComplete}>
-          {words.signButton}
-        </Button>
-        {onDecline && (
-          <Button formAction="none" disabled={doing !== undefined} onClick={() => setDeclining(true)}>
-            {words.decline}
+    <>
+      <form className={styles.root} aria-label={words.sign} {...form.onSubmit(sign)}>
+        <Checkbox
+          checked={agreed}
+          onChange={({ detail }) => form.change({ agreed: detail.checked })}
+          description={consent_text}
+        >
+          {words.consent}
+        </Checkbox>
+        <TextField
+          label={words.typedName}
+          constraintText={words.typedNote(self === 'user' ? guest_name : agent_name)}
+          autoComplete="name"
+          disabled={!agreed}
+          {...fieldOf(form, 'typed_name')}
+        />
+        {agreed && <OptionalDrawing onChange={(drawing) => form.change({ drawing })} />}
+        {form.failure && !form.hasRefused && <ErrorState error={refusalOf(form.failure)} />}
+        <div className="actions">
+          <Button variant="primary" formAction="submit" loading={isBusy} disabled={!agreed || typed_name.trim() === ''}>
+            {words.signButton}
           </Button>
-        )}
-      </div>
+          {onDecline && (
+            <Button formAction="none" disabled={isBusy} onClick={() => setDeclining(true)}>
+              {words.decline}
+            </Button>
+          )}
+        </div>
+      </form>
       {isDeclining && onDecline && (
         <DeclineDialog agentName={agent_name} onDecline={onDecline} onClose={() => setDeclining(false)} />
       )}
-    </form>
+    </>
   );
 }
 
