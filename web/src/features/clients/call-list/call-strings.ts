@@ -26,8 +26,7 @@ export const strings = {
   notePlaceholder: 'What you talked about, when to call again',
   saveNote: 'Save note',
   noteSaved: 'Note saved.',
-  quiet: (time: string) =>
-    `It's ${time} there. Call between ${hour(CALLING_HOURS.from)} and ${hour(CALLING_HOURS.to)}`,
+  quiet: (time: string) => `It's ${time} there. Call between ${hour(CALLING_HOURS.from)} and ${hour(CALLING_HOURS.to)}`,
   time: (time: string) => `${time} there`,
   saveFailed: "We couldn't save this.",
   more: 'Load more',
