@@ -4,10 +4,9 @@ import type { Item } from '#core/data/attribute-value.ts';
 import { AppError } from '#core/http/errors.ts';
 
 export const endedBy = (before: Item, after: Item): AppError | undefined => {
-  // Also when the request went to another address, which isn't the wrong reader's business.
+  // The old pin belongs to a link that no longer exists, also when the request went to another address.
   if (after.pinVersion !== before.pinVersion) return new AppError('LINK_NOT_FOUND');
   if (after.state === 'cancelled' && before.state !== 'cancelled')
     return new AppError('LINK_CANCELLED', { message: `${after.agentName} has canceled this request.` });
-  // The old pin belongs to a link that no longer exists.
   return undefined;
 };
