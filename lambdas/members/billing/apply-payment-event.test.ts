@@ -96,6 +96,25 @@ describe('an event of the payment service', () => {
     expect(await event({ subscriptionId: undefined })).toBe('of no concern');
   });
 
+  const completed = { sessionId: SESSION, outcome: 'complete' };
+  const failed = { ...completed, paymentFailed: true };
+  it.each([
+    ['after', [completed, failed]],
+    ['before', [failed, completed]],
+  ])(
+    'says that a bank debit failed %s the checkout was complete, while the subscription is incomplete',
+    async (_, checkouts) => {
+      const { event, db, says } = await aService({ status: 'incomplete' });
+      await event({ checkout: checkouts[0] });
+      await event({ checkout: checkouts[1] });
+      expect(await readPurchase({ db })(SESSION)).toEqual({ state: 'failed' });
+      // The buyer can still pay in another way.
+      says({ status: 'active' });
+      await event();
+      expect(await readPurchase({ db })(SESSION)).toMatchObject({ state: 'preparing' });
+    },
+  );
+
   it('ends a purchase that was never paid', async () => {
     const { event, db, tasks } = await aService();
     await event({ subscriptionId: undefined, checkout: { sessionId: SESSION, outcome: 'expired' } });

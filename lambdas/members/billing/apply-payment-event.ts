@@ -52,6 +52,12 @@ const followUp = async ({ db, payments }: Deps, id: string, at: Date): Promise<W
   ];
 };
 
+const checkoutWrite = (
+  { sessionId, ...ended }: NonNullable<PaymentEvent['checkout']>,
+  subscriptionId: string | undefined,
+  at: Date,
+): Write => purchaseWrite(sessionId, { ...ended, subscriptionId }, at);
+
 const eventWrites = async (
   deps: Deps,
   { id: eventId, subscriptionId, checkout }: PaymentEvent,
@@ -62,7 +68,7 @@ const eventWrites = async (
     { at: at.toISOString(), expires: epochSeconds(at, REMEMBER_DAYS * DAY) },
     { if: isNew, name: FIRST_TIME },
   ),
-  ...(checkout ? [purchaseWrite(checkout.sessionId, { outcome: checkout.outcome, subscriptionId }, at)] : []),
+  ...(checkout ? [checkoutWrite(checkout, subscriptionId, at)] : []),
   ...(subscriptionId ? await followUp(deps, subscriptionId, at) : []),
 ];
 

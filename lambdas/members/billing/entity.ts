@@ -45,6 +45,7 @@ export const purchase = defineEntity({
     sessionId: z.string(),
     subscriptionId: z.optional(z.string()),
     outcome: z.enum(['started', 'complete', 'expired']),
+    paymentFailed: z.optional(z.literal(true)),
     startedAt: z.optional(z.string()),
     expires: z.number(),
   }),

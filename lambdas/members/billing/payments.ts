@@ -15,7 +15,8 @@ export type CheckoutOrder = {
 export type PaymentEvent = {
   id: string;
   subscriptionId?: string;
-  checkout?: { sessionId: string; outcome: 'complete' | 'expired' };
+  /** `paymentFailed`: a bank debit that failed days after the checkout was complete. */
+  checkout?: { sessionId: string; outcome: 'complete' | 'expired'; paymentFailed?: true };
 };
 
 export type Payments = {

@@ -23,10 +23,10 @@ export const savePurchase = (db: Pick<Db, 'put'>, sessionId: string, at: Date): 
     ),
   );
 
-/** A session ends once, one way or the other; a repeated or late event changes nothing. */
+/** A session ends once, one way or the other; a repeated or late event changes nothing, and a failed payment stays failed. */
 export const purchaseWrite = (
   sessionId: string,
-  ended: { outcome: 'complete' | 'expired'; subscriptionId?: string },
+  ended: { outcome: 'complete' | 'expired'; paymentFailed?: true; subscriptionId?: string },
   at: Date,
 ): Write =>
   purchaseEntity.update(
@@ -42,7 +42,8 @@ const stateOf = async (db: Pick<Db, 'get'>, purchase: Purchase): Promise<{ state
   if (purchase.outcome === 'started' || !purchase.subscriptionId) return { state: 'verifying' };
   const subscription = await readSubscription(db, purchase.subscriptionId);
   if (!subscription) return { state: 'verifying' };
-  if (subscription.status === 'incomplete') return { state: 'processing' };
+  // Stripe leaves it incomplete for up to 23 hours after its payment failed.
+  if (subscription.status === 'incomplete') return { state: purchase.paymentFailed ? 'failed' : 'processing' };
   if (subscription.status === 'incomplete_expired') return { state: 'failed' };
   if (!subscription.agentId) return { state: 'preparing' };
   const invitation = await readInvitation(db, subscription.email);

@@ -99,5 +99,6 @@ const markFailed = (deps: ChargingDeps, invoice: InvoiceRecord): void => {
   events.emit('invoice.payment_failed', invoice);
   store.get('customer', invoice.customer ?? '').delinquent = true;
   const subscription = ownerOf(deps, invoice);
-  setStatus(deps, subscription, subscription.status === 'incomplete' ? 'incomplete_expired' : 'past_due');
+  // A first payment that failed leaves the subscription incomplete. Only after 23 hours would Stripe give it up.
+  if (subscription.status !== 'incomplete') setStatus(deps, subscription, 'past_due');
 };

@@ -25,6 +25,14 @@ describe('an event of Stripe', () => {
       { id: 'evt_1', subscriptionId: 'sub_1', checkout: { sessionId: 'cs_1', outcome: 'complete' } },
     ],
     [
+      event('checkout.session.async_payment_failed', { id: 'cs_1', subscription: 'sub_1' }),
+      {
+        id: 'evt_1',
+        subscriptionId: 'sub_1',
+        checkout: { sessionId: 'cs_1', outcome: 'complete', paymentFailed: true },
+      },
+    ],
+    [
       event('checkout.session.expired', { id: 'cs_1', subscription: null }),
       { id: 'evt_1', checkout: { sessionId: 'cs_1', outcome: 'expired' } },
     ],

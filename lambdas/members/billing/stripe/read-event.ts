@@ -12,19 +12,21 @@ const AHEAD_SECONDS = 30;
 const idOf = (reference: string | { id: string } | null | undefined) =>
   typeof reference === 'string' ? reference : reference?.id;
 
-const outcomes: Record<string, 'complete' | 'expired'> = {
-  'checkout.session.completed': 'complete',
-  'checkout.session.async_payment_succeeded': 'complete',
-  'checkout.session.async_payment_failed': 'complete',
-  'checkout.session.expired': 'expired',
+type Ended = Pick<NonNullable<PaymentEvent['checkout']>, 'outcome' | 'paymentFailed'>;
+
+const outcomes: Record<string, Ended> = {
+  'checkout.session.completed': { outcome: 'complete' },
+  'checkout.session.async_payment_succeeded': { outcome: 'complete' },
+  'checkout.session.async_payment_failed': { outcome: 'complete', paymentFailed: true },
+  'checkout.session.expired': { outcome: 'expired' },
 };
 
 const aboutOf = (event: Stripe.Event): PaymentEvent => {
   const { id, type } = event;
-  const outcome = outcomes[type];
-  if (outcome) {
+  const ended = outcomes[type];
+  if (ended) {
     const session = event.data.object as Stripe.Checkout.Session;
-    return { id, subscriptionId: idOf(session.subscription), checkout: { sessionId: session.id, outcome } };
+    return { id, subscriptionId: idOf(session.subscription), checkout: { sessionId: session.id, ...ended } };
   }
   if (type.startsWith('customer.subscription.'))
     return { id, subscriptionId: (event.data.object as Stripe.Subscription).id };
