@@ -11,6 +11,7 @@ import {
   release,
   SILENT_WEBHOOK,
 } from '../../cloud/bank-journey.ts';
+import { tellAboutBank } from '../../cloud/bank-side.ts';
 import { call, publicToken } from '../../cloud/client.ts';
 import { genuine, productReady } from '../plaid-webhooks.ts';
 import { fresh, inDays, runSchedule, type Scenario, type Scene } from './scene.ts';
@@ -105,6 +106,10 @@ export const fundsScenarios = (scene: Scene) => {
       },
       unlink,
       sendOwn,
+      async () => {
+        const { item_id } = await linkOwnBank(agentA);
+        await tellAboutBank(item_id, 'PENDING_DISCONNECT');
+      },
     ],
     upkeep: [
       ...['redrive', 'poll-banks', 'requests', 'transactions', 'retention'].map(
