@@ -4,6 +4,7 @@ import { codeAt, stepAt } from '@local/cloud/totp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { baseUrl, call, publicToken, signIn } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { bankFrame, finishLinking, signInAtBank } from './bank-frame.ts';
 import {
   fillIn,
   findingsOnceShown,
@@ -165,11 +166,9 @@ describe('a linked bank', () => {
     await page.getByText('Your bank needs you to sign in again.').waitFor();
     expect(await findingsOnceShown(page)).toEqual([]);
     await button('Sign in again: Repair Needed Bank').click();
-    await button('Continue').click();
-    await page.getByLabel('User name').fill('nora');
-    await page.getByLabel('Password', { exact: true }).fill('right');
-    await button('Sign in').click();
-    await button('Finish').click();
+    await bankFrame(page).getByRole('button', { name: 'Continue' }).click();
+    await signInAtBank(page);
+    await finishLinking(page);
     await page.getByText('Repair Needed Bank is connected again.').waitFor();
     await button('Unlink Repair Needed Bank').click();
     await dialog().getByRole('button', { name: 'Unlink' }).click();

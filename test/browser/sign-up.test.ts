@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { baseUrl, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { codeIn, newAgent } from '../cloud/new-agent.ts';
+import { bankFrame, finishLinking, signInAtBank } from './bank-frame.ts';
 import { fillIn, findingsOnceShown, forgetAll, isInRedAbove, tokenOf } from './sign-in-on.ts';
 import { watchedPage } from './watched-page.ts';
 
@@ -66,14 +67,13 @@ describe('signing up', () => {
     await page.getByRole('checkbox', { name: /license terms/ }).check();
     await button('Next').click();
     await button('Link a bank').click();
-    await button('Continue').click();
-    await page.getByRole('button', { name: 'First Harbor Bank' }).click();
-    await page.getByLabel('User name').fill('nora');
-    await page.getByLabel('Password', { exact: true }).fill('right');
-    await button('Sign in').click();
-    await page.getByRole('checkbox', { name: /Harbor Checking/ }).waitFor();
-    await button('Continue').click();
-    await button('Finish').click();
+    const bank = bankFrame(page);
+    await bank.getByRole('button', { name: 'Continue' }).click();
+    await bank.getByRole('button', { name: 'First Harbor Bank' }).click();
+    await signInAtBank(page);
+    await bank.getByRole('checkbox', { name: /Harbor Checking/ }).waitFor();
+    await bank.getByRole('button', { name: 'Continue' }).click();
+    await finishLinking(page);
 
     await heading('Confirm details').waitFor();
     const details = page.getByRole('button', { name: 'Continue', exact: true });
