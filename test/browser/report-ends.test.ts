@@ -63,8 +63,6 @@ it('accounts that cannot be counted are said to be so, and another bank can be l
   await linkBank(guest, BROKERAGE_ONLY);
   await accountsOf(guest);
   const page = await openedBy(guest);
-  await page.getByRole('checkbox', { name: /accept the license/ }).check();
-  await page.getByRole('button', { name: 'PROCEED' }).click();
   await page.getByRole('heading', { name: 'None of these accounts count' }).waitFor();
   await page.getByRole('button', { name: 'Link another bank' }).waitFor();
   expect(await page.getByRole('button', { name: 'Send as is' }).count()).toBe(0);

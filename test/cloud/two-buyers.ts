@@ -11,7 +11,9 @@ let asked = 0;
 const guestOf = async (email: string, messageId: string): Promise<Guest> => {
   const link = guestLinkIn(await mailTo(email, /requested your proof of funds/));
   const opened = await call('POST', '/api/guest/request', { body: link });
-  return { link, cookie: cookieIn(opened.headers.get('set-cookie') ?? ''), email, messageId };
+  const cookie = cookieIn(opened.headers.get('set-cookie') ?? '');
+  await call('POST', '/api/guest/licence', { body: { ...link, accepted: true }, cookie });
+  return { link, cookie, email, messageId };
 };
 
 export const askTwoBuyers = async ({ token }: Person, proof_amount: number): Promise<Pair> => {
