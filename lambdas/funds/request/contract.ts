@@ -20,6 +20,8 @@ export const LIMITS = {
   accounts: 200,
   daysToAnswer: 14,
   reminders: 3,
+  /** Each correction is an email to someone new. */
+  corrections: 3,
 } as const;
 
 /** Where a request is: on its way to an answer, or at one of its three ends. */

@@ -57,6 +57,8 @@ const request = {
   reportId: z.optional(z.string()),
   /** The other buyer's letter, once their part is done. */
   coBuyerDone: z.optional(z.string()),
+  /** How many addresses it was sent to before this one. */
+  corrections: z.optional(z.number()),
   pinDigest: z.string(),
   pinVersion: z.number(),
   /** Counts changes: each is written only over the one it was decided on. */

@@ -128,6 +128,7 @@ describe('a funds request', () => {
       revision: 0,
       joint: undefined,
       coBuyerDone: undefined,
+      corrections: 1,
     });
     expect(former).toEqual({ ...used, ...deadPin, state: 'cancelled', replacedBy: 'next' });
     expect(() => corrected(sendToBank(aRequest(), NOW), NOW)).toThrow(/until the bank/);
@@ -212,5 +213,13 @@ describe('a funds request', () => {
       expect(extend(request, later(20)).expiresAt).toBe(later(30).toISOString());
       expect(() => extend(request, later(30))).toThrow('30 days');
     });
+  });
+});
+
+describe('correcting the address again and again', () => {
+  it('ends after three times, because each is an email to someone new', () => {
+    let request = aRequest();
+    for (let time = 0; time < LIMITS.corrections; time += 1) request = corrected(request, NOW).next;
+    expect(() => corrected(request, NOW)).toThrow('can be corrected 3 times');
   });
 });

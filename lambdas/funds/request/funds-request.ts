@@ -146,6 +146,11 @@ export const correctEmail = (
   at: Date,
 ): { former: FundsRequest; next: FundsRequest } => {
   requireAllowed(request, 'correctEmail', at);
+  const corrections = (request.corrections ?? 0) + 1;
+  if (corrections > LIMITS.corrections)
+    throw new AppError('CONFLICT', {
+      message: `The email of a request can be corrected ${LIMITS.corrections} times. Please send a new request.`,
+    });
   const fullTime = later(request.expiresAt, isoAfter(at, LIMITS.daysToAnswer * DAY));
   const { subject, agentId, agentName, agentEmail, clientFirstName, clientLastName } = request;
   const { createdAt, joint, coBuyerDone } = request;
@@ -162,6 +167,7 @@ export const correctEmail = (
       clientLastName,
       joint,
       coBuyerDone,
+      corrections,
       // The longest time to answer is counted from the first one.
       createdAt,
       state: 'sent',

@@ -34,10 +34,12 @@ describe('the email that asks for proof of funds', () => {
       expect(text).toContain(part);
   });
 
-  it("has the agent's own subject, when they gave it one", () => {
-    const own = aRequest({ subject: 'The house on Oak Street' });
-    expect(requestEmail(ask, own, link)?.subject).toBe('The house on Oak Street');
-    expect(requestEmail({ ...ask, reminder: 1 }, own, link)?.subject).toBe('Reminder: The house on Oak Street');
+  it("has our subject, and the agent's own inside, so that no one can write a stranger's subject line", () => {
+    const own = aRequest({ subject: 'SECURITY ALERT' });
+    const headline = 'Ada Agent has requested your proof of funds report.';
+    expect(requestEmail(ask, own, link)?.subject).toBe(headline);
+    expect(requestEmail({ ...ask, reminder: 1 }, own, link)?.subject).toBe(`Reminder: ${headline}`);
+    expect(requestEmail(ask, own, link)?.text).toContain('Ada Agent writes:\n> SECURITY ALERT');
   });
 
   it('is not sent once the client has answered', () => {

@@ -13,13 +13,14 @@ const proofRequest = (words: RequestWords, request: FundsRequest, linkUrl: strin
   const texts = words.request;
   const privacy = privacyNote[request.language ?? 'en'];
   const headline = `${request.agentName} ${texts.headline}`;
-  const subject = request.subject || headline;
+  // Always our own subject: the agent's words are in the quote, with the agent's name.
+  const message = [request.subject, request.body].filter(Boolean).join('\n\n');
   return {
-    subject: reminder > 0 ? texts.reminder(subject) : subject,
+    subject: reminder > 0 ? texts.reminder(headline) : headline,
     preheader: texts.preheader(request),
     heading: headline,
     paragraphs: [words.hello(request), texts.ask(request), ...(request.joint ? [texts.together] : [])],
-    quote: request.body ? { from: request.agentName, text: request.body } : undefined,
+    quote: message ? { from: request.agentName, text: message } : undefined,
     // Somebody who has opened it, and whose browser did not ask for another language, reads English.
     aside: request.language || request.state !== 'sent' ? undefined : { language: 'es', text: asideInSpanish(request) },
     action: { label: texts.action, url: linkUrl },
