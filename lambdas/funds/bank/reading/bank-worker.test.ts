@@ -379,8 +379,17 @@ describe('news of a bank', () => {
     expect(await reading()).toMatchObject({ state: 'reading', banks: [{ accounts: [{ accountId: 'a2' }] }] });
     expect(await readTransactions(db, GUEST)).toEqual({});
     expect(await tokens()).toEqual([]);
-    expect(await tasksIn(db)).toEqual([order]);
+    expect(await tasksIn(db)).toContainEqual(order);
     expect(await notices('accountEnded')).toHaveLength(1);
+  });
+
+  it('orders a report again that was on its way when an account was no longer shared', async () => {
+    const { carryOut, db, reading, told } = await anOrderedReport();
+    await carryOut(news({ kind: 'account revoked', accountId: 'a1' }));
+    await carryOut(fetchFull);
+    expect(await reading()).toMatchObject({ state: 'reading', banks: [] });
+    expect(told).toEqual(['fail all']);
+    expect(await tasksIn(db)).toContainEqual(order);
   });
 
   it('marks a bank that needs its person, and says so once', async () => {

@@ -50,9 +50,11 @@ const revoked = async ({ db, clock, letters, notices }: Deps, { owner, itemId, i
 const accountRevoked = async (deps: Deps, { owner, itemId, institutionName }: Owned, accountId: string) => {
   const { reading } = await readOwner(deps.db, owner);
   const isKnown = reading?.banks.some(({ accounts }) => accounts.some((account) => account.accountId === accountId));
-  if (!isKnown) return;
+  // A report that was ordered before may still bring the account, so it's ordered again without it.
+  if (!isKnown && reading?.state !== 'reading') return;
   await deps.letters.failAll(owner);
-  await deps.forgetFigures(owner, { itemId, accountId }, await deps.notices.accountEnded(owner, institutionName));
+  const notices = isKnown ? await deps.notices.accountEnded(owner, institutionName) : [];
+  await deps.forgetFigures(owner, { itemId, accountId }, notices);
 };
 
 const needsSignIn = async ({ db, notices }: Deps, { owner, itemId, institutionName }: Owned) =>
