@@ -110,6 +110,12 @@ export const fundsScenarios = (scene: Scene) => {
         const { item_id } = await linkOwnBank(agentA);
         await tellAboutBank(item_id, 'PENDING_DISCONNECT');
       },
+      async () => {
+        const guest = await guestOf(agentA);
+        const { report_id } = await answerRequest(agentA, guest);
+        const { link: body, cookie } = guest;
+        await call('POST', `/api/guest/reports/${report_id}/withdraw`, { body, cookie });
+      },
     ],
     upkeep: [
       ...['redrive', 'poll-banks', 'requests', 'transactions', 'retention'].map(
