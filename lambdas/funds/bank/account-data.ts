@@ -33,7 +33,7 @@ const stateOf = (bank: BankConnection, hasFigures: boolean, isReading: boolean):
   return isReading ? 'reading' : 'unavailable';
 };
 
-/** Figures of banks that are still linked: those of an unlinked one stay in the row until the next reading. */
+/** Figures of banks that are still linked: those of an unlinked one stay in the row until the worker has ended its access. */
 export const linkedFigures = ({ banks, reading }: Pick<OwnerRows, 'banks' | 'reading'>): BankFigures[] => {
   const linked = new Set(banks.map((bank) => bank.itemId));
   return (reading?.banks ?? []).filter((bank) => linked.has(bank.itemId));

@@ -1,0 +1,19 @@
+import { newId } from '#core/crypto/ids.ts';
+import type { Write } from '#core/data/db.ts';
+import { notification } from './entity.ts';
+
+/** `kind` keeps notifications of the same moment apart. */
+type Content = { kind: string; subject: string; body: string };
+
+const newNotification =
+  (type: 2 | 3) =>
+  (agentId: string, { kind, subject, body }: Content, at: Date): Write => {
+    const eventId = `${newId(at)}~${kind}`;
+    const row = { id: eventId, type, subject, body, date: at.toISOString(), read: false } as const;
+    return notification.put({ agentId, eventId }, row);
+  };
+
+/** Tells an agent about something a client did. */
+export const clientNotification = newNotification(2);
+/** Tells an agent about something in their own account. */
+export const accountNotification = newNotification(3);
