@@ -22,6 +22,8 @@ export const createDocumentBucket = (scope: Construct, settings: Settings): Buck
         expiredObjectDeleteMarker: true,
         transitions: [{ storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(30) }],
       },
+      // A report is erased after a year (lambdas/funds/report/letter-store.ts), and its file with it. This is for what was missed.
+      { prefix: 'reports/', expiration: Duration.days(366) },
     ],
   });
   acknowledge(bucket, {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { KEEP_LETTER_DAYS } from '../../lambdas/funds/report/letter-store.ts';
 import { ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
 import { findEntities } from '../../scripts/structure/data-model.ts';
 import { fieldsOf, typeOf } from '../security/sample-input.ts';
@@ -89,6 +90,16 @@ export const checkData = (dev: Template, prod: Template) => {
     it('is opened and sealed with keys that another Region can have, too', () => {
       const keys = propertiesOf(prod, 'AWS::KMS::Key');
       expect(keys.map(({ MultiRegion }) => MultiRegion)).toEqual([true, true]);
+    });
+
+    it('holds no file of a report longer than a day after the year for which the report is kept', () => {
+      const rules = propertiesOf(prod, 'AWS::S3::Bucket').flatMap(
+        ({ LifecycleConfiguration }) =>
+          (LifecycleConfiguration as { Rules?: { Prefix?: string }[] } | undefined)?.Rules ?? [],
+      );
+      expect(rules.filter(({ Prefix }) => Prefix !== undefined)).toEqual([
+        { Prefix: 'reports/', ExpirationInDays: KEEP_LETTER_DAYS + 1, Status: 'Enabled' },
+      ]);
     });
 
     it('is closed to the public and to plain http', () => {

@@ -26,16 +26,16 @@ const deletesOf = async (db: Db, partition: string): Promise<Write[]> => {
   return writes;
 };
 
-const presentDocuments = (transaction: Transaction): string[] =>
-  SIGNED_STEPS.map((step) => documentOf(transaction, step).id).filter((id) => id !== undefined);
+const documentsOf = (transaction: Transaction): string[] => [
+  ...SIGNED_STEPS.map((step) => documentOf(transaction, step).id).filter((id) => id !== undefined),
+  ...formerDocuments(transaction),
+];
 
 const partitionsOf = (pinKey: string, transaction: Transaction): string[] => {
   const { linkId, origin } = transaction;
   return [
     ...sessionIdsFor(pinKey, linkId).map((sessionId) => chatSession.partition({ sessionId })),
-    ...[...presentDocuments(transaction), ...formerDocuments(transaction)].map((documentId) =>
-      signingDocument.partition({ documentId }),
-    ),
+    ...documentsOf(transaction).map((documentId) => signingDocument.partition({ documentId })),
     // The link of a funds request belongs to the request.
     ...(origin === 'own' ? [transactionLink.partition({ linkId })] : []),
   ];
@@ -46,7 +46,8 @@ export const eraseTransaction =
   (deps: { db: Db; pinKey: Secret; documents: Pick<Documents, 'remove'> }) =>
   async (transaction: Transaction): Promise<void> => {
     const { db, documents } = deps;
-    for (const documentId of presentDocuments(transaction)) await documents.remove(signedKey(documentId));
+    // Of a former document too: it may have been replaced while its copy was being sealed.
+    for (const documentId of documentsOf(transaction)) await documents.remove(signedKey(documentId));
     const partitions = partitionsOf(await deps.pinKey(), transaction);
     const writes = (await Promise.all(partitions.map((partition) => deletesOf(db, partition)))).flat();
     for (let from = 0; from < writes.length; from += MAX_WRITES)

@@ -39,6 +39,9 @@ export const scheduledOutboxWrite = (
   return outboxEntry.put({ id }, row, openSince(startAt.toISOString()));
 };
 
+/** Scheduled work that turned out not to be needed. */
+export const outboxRemoval = (id: string) => outboxEntry.delete({ id });
+
 export type Outbox = {
   /** Takes the entry for this worker; undefined when another has it or it is done. */
   claim(id: string): Promise<OutboxEntry | undefined>;

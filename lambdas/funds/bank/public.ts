@@ -27,5 +27,5 @@ export type { BankNotices } from './reading/bank-notices.ts';
 export { bankWorker } from './reading/bank-worker.ts';
 export { pollReports } from './reading/poll-reports.ts';
 export type { WaitingLetters } from './reading/waiting-letters.ts';
-export { bankTask, bankWork } from './tasks.ts';
+export { bankTask, bankWork, bankWorkLater } from './tasks.ts';
 export { reportTokenPlace, type Vault } from './vault.ts';

@@ -1,6 +1,6 @@
 // What the outbox may ask of the banks' worker, as its rows carry it.
 import * as z from 'zod/mini';
-import { outboxWrite } from '#core/data/outbox.ts';
+import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 
 const itemNews = z.discriminatedUnion('kind', [
   /** The person, or the bank, ended all access. */
@@ -30,6 +30,8 @@ export const bankTask = z.discriminatedUnion('type', [
   z.object({ type: z.literal('disconnect'), owner: z.string(), abandon: z.optional(z.boolean()) }),
   /** A report was withdrawn: its file goes, and its standing is sealed again. */
   z.object({ type: z.literal('withdrawn'), reportId: z.string() }),
+  /** A file was stored for a report: it goes unless the report was issued with it. */
+  z.object({ type: z.literal('discard file'), reportId: z.string(), file: z.string() }),
   /** End one connection at the bank. */
   z.object({ type: z.literal('remove'), owner: z.string(), itemId: z.string() }),
   /** The provider reported something about a connection. Its owner isn't known yet. */
@@ -40,3 +42,9 @@ export type BankTask = z.output<typeof bankTask>;
 /** `id`: what makes several requests for the same work one row. */
 export const bankWork = (task: BankTask, at: Date, id?: string): ReturnType<typeof outboxWrite> =>
   outboxWrite('bank', task, at, id);
+
+/** The same, for later. */
+export const bankWorkLater = (
+  task: BankTask,
+  times: { at: Date; startAt: Date; id: string },
+): ReturnType<typeof scheduledOutboxWrite> => scheduledOutboxWrite('bank', task, times);

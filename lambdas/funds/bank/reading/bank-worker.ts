@@ -50,6 +50,8 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
         return given.letters.issue(task.owner, task.letterId);
       case 'withdrawn':
         return given.letters.withdrawn(task.reportId);
+      case 'discard file':
+        return given.letters.discardFile(task.reportId, task.file);
       case 'disconnect':
         return disconnect(task.owner, { abandon: task.abandon === true });
       case 'remove':

@@ -13,6 +13,7 @@ import { createWrites } from '../../request/funds-request-store.ts';
 import { communication, fundsRequest, readRequest } from '../../request/public.ts';
 import { checkReport } from '../check-report.ts';
 import { letterWrite, readLetter } from '../letter-store.ts';
+import { discardFile } from './drawn-file.ts';
 import { issueJointLetter } from './issue-joint-letter.ts';
 
 let database: Database;
@@ -64,6 +65,11 @@ const twoBuyers = async () => {
   return {
     db,
     files,
+    /** What the worker does a quarter of an hour later. */
+    async discardFiles() {
+      for (const { type, reportId, file } of await tasksIn(db))
+        if (type === 'discard file') await discardFile({ db, documents })(String(reportId), String(file));
+    },
     report: (request: typeof bo) => checkReport({ db, checker, documents }, letterOf(request).id),
     issue: (request: typeof bo, value: number, over?: Partial<BankAccountData>) =>
       issue(letterOf(request), holding(request, value, over)),
@@ -123,11 +129,12 @@ describe('two buyers who link the same joint account', () => {
 
 describe('two buyers', () => {
   it('who finish at the same moment make one report', async () => {
-    const { issue, letter, emails, files, report } = await twoBuyers();
+    const { issue, letter, emails, files, report, discardFiles } = await twoBuyers();
     await Promise.all([issue(bo, 30_000_000), issue(cleo, 18_000_000)]);
     const [mine, theirs] = [await letter(bo), await letter(cleo)];
     expect([mine?.state, theirs?.state]).toEqual(['issued', 'issued']);
     expect((await emails()).filter((template) => template === 'report-received')).toHaveLength(1);
+    await discardFiles();
     // What the other worker drew is not left behind, and didn't replace the file that was sealed.
     expect([...files.keys()]).toHaveLength(1);
     const { reportId } = mine?.state === 'issued' && mine.otherHalf ? mine.otherHalf : { reportId: '' };

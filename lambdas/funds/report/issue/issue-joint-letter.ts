@@ -9,7 +9,7 @@ import { readLetter } from '../letter-store.ts';
 import type { IssueDeps } from './issue-letter.ts';
 import { partOf } from './joint.ts';
 import { join, jointWrites, partWrites, type Side } from './joint-writes.ts';
-import { discardFile, sealReport } from './seal-report.ts';
+import { sealReport } from './seal-report.ts';
 
 const ROUNDS = 4;
 
@@ -27,11 +27,9 @@ export const issueJointLetter =
   };
 
 const tryIssue = async (deps: IssueDeps, letter: LetterIn<'pending'>, banks: BankData[]) => {
-  const issue = await nextIssue(deps, letter, banks);
-  if (!issue) return 'over';
-  const refusal = await refusalOf(deps, issue.writes);
-  if (refusal && issue.file) await discardFile(deps, letter.id, issue.file);
-  return refusal ?? 'issued';
+  const writes = await nextWrites(deps, letter, banks);
+  if (!writes) return 'over';
+  return (await refusalOf(deps, writes)) ?? 'issued';
 };
 
 /** The condition that kept these writes from happening, if any. */
@@ -45,8 +43,12 @@ const refusalOf = async ({ db }: Pick<IssueDeps, 'db'>, writes: Write[]): Promis
   }
 };
 
-/** A part or, for the second buyer, the report for both with its file; undefined when the request no longer waits. */
-const nextIssue = async (deps: IssueDeps, letter: LetterIn<'pending'>, banks: BankData[]) => {
+/** A part or, for the second buyer, the report for both; undefined when the request no longer waits. */
+const nextWrites = async (
+  deps: IssueDeps,
+  letter: LetterIn<'pending'>,
+  banks: BankData[],
+): Promise<Write[] | undefined> => {
   const { db, clock } = deps;
   const request = await readRequest(db, letter.requestId ?? '');
   const other = await readRequest(db, request?.joint?.linkId ?? '');
@@ -54,7 +56,7 @@ const nextIssue = async (deps: IssueDeps, letter: LetterIn<'pending'>, banks: Ba
   const now = clock();
   const mine: Side = { request, letter, part: partOf(letter, banks, now) };
   const theirs = await waitingSide(deps, request, other);
-  return theirs ? sealBoth(deps, mine, theirs, now) : { writes: partWrites(mine, other, now), file: undefined };
+  return theirs ? sealBoth(deps, mine, theirs, now) : partWrites(mine, other, now);
 };
 
 /** The other buyer's side, if their part is waiting. */
@@ -71,5 +73,5 @@ const waitingSide = async (
 const sealBoth = async (deps: IssueDeps, mine: Side, theirs: Side, now: Date) => {
   const joined = join(mine, theirs, now);
   const sealed = await sealReport(deps, joined.content);
-  return { writes: jointWrites(mine, theirs, { joined, sealed }, now), file: sealed.file };
+  return jointWrites(mine, theirs, { joined, sealed }, now);
 };

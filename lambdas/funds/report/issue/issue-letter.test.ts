@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#core/data/db.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { notification } from '#public/dashboard';
@@ -40,6 +41,8 @@ type Given = {
   waiting?: LetterIn<'pending'>;
   reading?: BankReading;
   provider?: Partial<FundsProvider>;
+  /** How many of the first transactions fail. */
+  throttled?: number;
 };
 
 const fails = (failure: ProviderFailure) => async () => {
@@ -54,11 +57,17 @@ const aReleasedLetter = async (given: Given = {}) => {
   const { db, vault } = side;
   const { sealer, checker } = aSealer();
   const { documents, files } = someDocuments();
+  let [drawn, transacted] = [0, 0];
+  const transact: Db['transact'] = async (writes, token) => {
+    if (++transacted <= (given.throttled ?? 0)) throw new Error('Throttled');
+    return db.transact(writes, token);
+  };
   const letters = waitingLetters({
     ...side,
+    db: { ...db, transact },
     sealer,
     documents,
-    draw: async () => Buffer.from('pdf'),
+    draw: async () => Buffer.from(`pdf ${++drawn}`),
     siteUrl: 'https://groundwork.example',
   });
   const asked = given.request ?? request;
@@ -88,7 +97,7 @@ describe('a letter whose bank data is complete', () => {
     const id = issued?.id ?? '';
     expect(await report()).toMatchObject({
       content: { reportId: id, confirmed: true, accounts: [], clientName: 'Bo Buyer' },
-      standing: { reportId: id, confirmed: true, fileHash: hashOfFile(Buffer.from('pdf')) },
+      standing: { reportId: id, confirmed: true, fileHash: hashOfFile(Buffer.from('pdf 1')) },
     });
     expect([...files.keys()]).toEqual([expect.stringMatching(`^reports/${id}-[0-9a-f]{16}.pdf$`)]);
     expect(await readRequest(db, request.id)).toMatchObject({ state: 'received', reportId: id });
@@ -116,6 +125,19 @@ describe('a letter whose bank data is complete', () => {
     const emails = (await tasksIn(db)).filter(({ template }) => template === 'report-received');
     expect(emails).toHaveLength(1);
     expect(await issue()).toBe('over');
+  });
+
+  it('leaves no file behind that no report has, whatever kept it from being issued', async () => {
+    const { issue, db, files, letters, report } = await aReleasedLetter({ throttled: 2 });
+    await expect(issue()).rejects.toThrow('Throttled');
+    await expect(issue()).rejects.toThrow('Throttled');
+    await issue();
+    expect(files.size).toBe(3);
+    const left = (await tasksIn(db)).filter(({ type }) => type === 'discard file');
+    expect(left).toHaveLength(2);
+    for (const { reportId, file } of left) await letters.discardFile(String(reportId), String(file));
+    expect(files.size).toBe(1);
+    expect(await report()).toMatchObject({ content: { confirmed: true } });
   });
 
   it('leaves the banks linked when the guest keeps them', async () => {

@@ -12,7 +12,7 @@ import { contentOf, fundsIn } from '../report.ts';
 import { type EvidenceDeps, getEvidence } from './get-evidence.ts';
 import { issueJointLetter } from './issue-joint-letter.ts';
 import { issueWrites } from './issue-writes.ts';
-import { discardFile, type SealDeps, sealReport } from './seal-report.ts';
+import { type SealDeps, sealReport } from './seal-report.ts';
 
 export type IssueDeps = EvidenceDeps & SealDeps;
 
@@ -47,7 +47,6 @@ const issueAlone = async (
     await deps.db.transact(issueWrites({ waiting, issued, content, sealed, request }, now));
   } catch (error) {
     // Another caller was first; anything else that changed in the meantime is worth another try.
-    if (error instanceof ConditionFailed) await discardFile(deps, content.reportId, sealed.file);
     if (!(error instanceof ConditionFailed) || (await isPending(deps, waiting))) throw error;
   }
   return 'issued';

@@ -16,6 +16,7 @@ import { letterCommunication } from '../letter-communication.ts';
 import { letterChange } from '../letter-store.ts';
 import type { ReportContent } from '../report.ts';
 import { reportWrite, type SealedFile } from '../report-store.ts';
+import { keepFile } from './drawn-file.ts';
 
 /** What the communications about a letter show of its report. */
 export const outcomeOf = ({ confirmed, total, reportId, validUntil }: ReportContent): ReportOutcome => ({
@@ -81,6 +82,7 @@ export const issueWrites = ({ waiting, issued, content, sealed, request }: Issui
   return [
     letterChange(waiting, issued),
     reportWrite(content, sealed, issued),
+    keepFile(sealed.file),
     ...progressWrites(issued, request, outcome, at),
     ...arrivalWrites(issued, outcome, at),
     ...emailWrites(issued, at),

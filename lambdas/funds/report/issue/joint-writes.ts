@@ -15,6 +15,7 @@ import { issueJointly, makeReady } from '../letter.ts';
 import { letterChange } from '../letter-store.ts';
 import type { ReportContent } from '../report.ts';
 import { reportWrite, type SealedFile } from '../report-store.ts';
+import { keepFile } from './drawn-file.ts';
 import { endBanks, outcomeOf } from './issue-writes.ts';
 import { jointContent, jointVerdict } from './joint.ts';
 
@@ -65,6 +66,7 @@ export const jointWrites = (
     letterChange(mine.letter, joined.mine),
     letterChange(theirs.letter, joined.theirs),
     reportWrite(joined.content, sealed, joined.mine),
+    keepFile(sealed.file),
     ...changeWrites(mine.request, receive(mine.request, letterId, at), { outcome }),
     ...changeWrites(theirs.request, otherRequest, { outcome }),
     ...endBanks(mine.request, owner, at),

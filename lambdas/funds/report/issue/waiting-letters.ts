@@ -5,6 +5,7 @@ import { isGuestOwner, linkIdOf, TRANSACTION_DAYS, type WaitingLetters } from '.
 import { readRequest } from '../../request/public.ts';
 import { letter } from '../entity.ts';
 import { readLetters } from '../letter-store.ts';
+import { discardFile } from './drawn-file.ts';
 import { daysOf, NO_EVIDENCE } from './evidence.ts';
 import { failLetter } from './fail-letter.ts';
 import { type IssueDeps, issueLetter } from './issue-letter.ts';
@@ -39,6 +40,7 @@ export const waitingLetters = (deps: IssueDeps & { db: Db; clock: Clock }): Wait
       for (const waiting of await pendingLetters(owner)) await fail(waiting);
     },
     withdrawn: sealWithdrawal(deps),
+    discardFile: discardFile(deps),
     async release(owner, { abandon }) {
       const letters = await readLetters(db, owner);
       if (!abandon) return !letters.some(({ state }) => state === 'pending');
