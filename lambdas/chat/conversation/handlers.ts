@@ -1,0 +1,37 @@
+// The conversation's routes. They are served by the function of the transaction that they belong to.
+import type { Secret } from '#core/aws/secrets.ts';
+import type { Db } from '#core/data/db.ts';
+import { AppError } from '#core/http/errors.ts';
+import { guestLink } from '#core/http/guest-link-entity.ts';
+import { Answer, type Handlers } from '#core/http/serve.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { type StepNumber, stepNumber } from '../transaction/contract.ts';
+import { partiesOfAgent, partiesOfGuest } from '../transaction/public.ts';
+import type { routes } from './contract.ts';
+import { readAsAgent, readAsGuest } from './messages/read-conversation.ts';
+import { openSession } from './session.ts';
+
+const opened = ({ id, isNew }: { id: string; isNew: boolean }) => new Answer(isNew ? 201 : 200, { id });
+
+const stepOf = ({ step }: { step: string }): StepNumber => {
+  const parsed = stepNumber.safeParse(step);
+  if (!parsed.success) throw new AppError('NOT_FOUND');
+  return parsed.data;
+};
+
+export const conversationHandlers = (deps: { db: Db; clock: Clock; pinKey: Secret }): Handlers<typeof routes> => {
+  const { db } = deps;
+  const use = { openSession: openSession(deps), readAsGuest: readAsGuest(deps), readAsAgent: readAsAgent(deps) };
+  return {
+    chatSession: async ({ actor: { link }, body }) => {
+      const { language } = guestLink.read(link.item);
+      return opened(await use.openSession(partiesOfGuest(link), body.step, language));
+    },
+    chatMessages: ({ actor, params, query }) => use.readAsGuest(partiesOfGuest(actor.link), params.id, query),
+    agentSession: async ({ actor, params, body }) =>
+      opened(await use.openSession(await partiesOfAgent(db, actor.id, params.id), body.step)),
+    agentMessages: async ({ actor, params, query }) => ({
+      messages: await use.readAsAgent(await partiesOfAgent(db, actor.id, params.id), stepOf(params), query),
+    }),
+  };
+};

@@ -1,0 +1,24 @@
+import type { Secret } from '#core/aws/secrets.ts';
+import type { Db } from '#core/data/db.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { StepNumber } from '../../transaction/contract.ts';
+import type { Parties } from '../../transaction/public.ts';
+import type { ChatMessage } from '../contract.ts';
+import { sessionIdFor, sessionIdsFor } from '../session.ts';
+import { readMessages } from './message-store.ts';
+
+type Deps = { db: Pick<Db, 'query'>; pinKey: Secret };
+type Span = { after?: number; before?: number };
+
+export const readAsGuest =
+  ({ db, pinKey }: Deps) =>
+  async ({ linkId }: Pick<Parties, 'linkId'>, sessionId: string, span: Span): Promise<ChatMessage[]> => {
+    // For this guest, another link's conversation doesn't exist.
+    if (!sessionIdsFor(await pinKey(), linkId).includes(sessionId)) throw new AppError('NOT_FOUND');
+    return readMessages(db, sessionId, span);
+  };
+
+export const readAsAgent =
+  ({ db, pinKey }: Deps) =>
+  async ({ linkId }: Pick<Parties, 'linkId'>, step: StepNumber, span: Span): Promise<ChatMessage[]> =>
+    readMessages(db, sessionIdFor(await pinKey(), linkId, step), span);

@@ -1,0 +1,22 @@
+// What an agent sees of their transactions.
+import type { Db } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import type { AgentTransaction } from './contract.ts';
+import { agentView, newTransaction } from './transaction.ts';
+import { listTransactions, partiesOfAgent, readTransaction } from './transaction-store.ts';
+
+export const readOwnTransactions =
+  ({ db }: { db: Pick<Db, 'query'> }) =>
+  async (agent: Agent, page: { limit?: number; cursor?: string }) => {
+    const { items, nextCursor } = await listTransactions(db, agent.id, page);
+    return { transactions: items.map(agentView), next_cursor: nextCursor };
+  };
+
+export const readOwnTransaction =
+  ({ db }: { db: Pick<Db, 'get'> }) =>
+  async (agent: Agent, id: string): Promise<AgentTransaction> => {
+    const found = await readTransaction(db, agent.id, id);
+    if (found) return agentView(found);
+    // A request whose client hasn't opened the chat yet. Looking at it begins nothing.
+    return agentView(newTransaction(await partiesOfAgent(db, agent.id, id), ''));
+  };
