@@ -1,7 +1,8 @@
 // Who may import whom. The folders mean something only as long as this holds.
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { importedFile } from './imported-file.ts';
 
 const root = join(import.meta.dirname, '..');
 const sources = (folder: string) =>
@@ -11,20 +12,8 @@ const sources = (folder: string) =>
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
 
-const ALIASES: [RegExp, string][] = [
-  [/^#core\/(.*)$/, 'lambdas/core/$1'],
-  [/^#contracts\/(.*)$/, 'lambdas/$1/contract.ts'],
-  [/^#public\/(.*)$/, 'lambdas/$1/public.ts'],
-  [/^#web\/(.*)$/, 'web/src/$1'],
-  [/^#test\/(.*)$/, 'test/$1'],
-];
-const withoutAlias = (target: string) => ALIASES.reduce((path, [alias, folder]) => path.replace(alias, folder), target);
-
-const importsOf = (file: string): string[] => {
-  return [...text(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) =>
-    target.startsWith('.') ? relative(root, join(root, dirname(file), target)) : withoutAlias(target),
-  );
-};
+const importsOf = (file: string): string[] =>
+  [...text(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => importedFile(file, target));
 
 const edges = (folder: string) =>
   sources(folder).flatMap((file) => importsOf(file).map((target) => ({ file, target })));

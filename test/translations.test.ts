@@ -1,13 +1,48 @@
+// Whatever refuses a guest says so in Spanish, too. What guests may be refused with is read from the code.
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusals } from '../web/src/language/refusals.es.ts';
+import { guestRefusals } from './guest-refusals.ts';
 
 const sources = ['lambdas', 'web/src']
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`))
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\.es\.ts$/.test(path))
-  .map((path) => readFileSync(path, 'utf8').replaceAll("\\'", "'"));
+  .map((path) =>
+    readFileSync(path, 'utf8')
+      .replaceAll("\\'", "'")
+      .replaceAll(/\$\{[^}]*\}/g, '{}'),
+  );
 
-it('translates refusals in the words that the server uses', () => {
-  const unknown = Object.keys(refusals.messages).filter((message) => !sources.some((text) => text.includes(message)));
-  expect(unknown).toEqual([]);
+/** Codes that stand for many reasons: a text of its own says which. */
+const GENERAL = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND', 'BANK_REFUSED']);
+
+const { codes, sentences } = guestRefusals();
+
+describe('the Spanish refusals', () => {
+  it('follow the words that the server uses', () => {
+    const unknown = Object.keys(refusals.messages).filter((message) => !sources.some((text) => text.includes(message)));
+    expect(unknown).toEqual([]);
+  });
+
+  it('know each code that a guest may be refused with', () => {
+    expect(codes.size).toBeGreaterThan(15);
+    expect([...codes].filter((code) => refusals.codes[code] === undefined)).toEqual([]);
+  });
+
+  it('know each sentence that a guest may be refused with, unless its code says the same', () => {
+    expect(sentences.size).toBeGreaterThan(30);
+    const needed = [...sentences].filter(
+      ([, sentBy]) => sentBy.length === 0 || sentBy.some((code) => GENERAL.has(code)),
+    );
+    const missing = needed
+      .map(([sentence]) => sentence)
+      .filter((sentence) => refusals.messages[sentence] === undefined);
+    expect(missing).toEqual([]);
+  });
+
+  it('know each code that a call gives a failure that the server did not answer', () => {
+    const own = sources.flatMap((text) => [...text.matchAll(/status: 0,\s*code: '([A-Z_]+)'/g)]);
+    expect(own.length).toBeGreaterThan(3);
+    expect(own.map(([, code = '']) => code).filter((code) => refusals.codes[code] === undefined)).toEqual([]);
+  });
 });

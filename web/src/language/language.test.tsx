@@ -61,12 +61,21 @@ describe('a text', () => {
 });
 
 describe('a refusal', () => {
-  const texts = { messages: { 'Not linked.': 'No vinculado.' }, codes: { GONE: 'Ya no está.' } };
+  const texts = {
+    messages: { 'Not linked.': 'No vinculado.', 'At most {} letters.': '{} letras.' },
+    codes: { GONE: 'Ya no está.' },
+  };
 
   test('is said by its text, else by its code, else as it came', () => {
     expect(sayRefusal(texts, { message: 'Not linked.', code: 'GONE' })).toBe('No vinculado.');
     expect(sayRefusal(texts, { message: 'Gone.', code: 'GONE' })).toBe('Ya no está.');
     expect(sayRefusal(texts, { message: 'Something new.' })).toBe('Something new.');
     expect(sayRefusal(undefined, { message: 'Not linked.', code: 'GONE' })).toBe('Not linked.');
+  });
+
+  test('keeps what was filled into its text', () => {
+    expect(sayRefusal(texts, { message: 'At most 200 letters.' })).toBe('200 letras.');
+    expect(sayRefusal(texts, { message: 'At most letters.' })).toBe('At most letters.');
+    expect(sayRefusal(texts, { message: 'At most $& letters.' })).toBe('$& letras.');
   });
 });

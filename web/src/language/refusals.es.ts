@@ -1,4 +1,5 @@
-// What the server and the network refuse with, as guests may meet it: by its text, else by its code.
+// What the server and the network refuse with, as guests may meet it: by its text, else by its code. `{}` is what the
+// server fills in.
 export const refusals: { messages: Record<string, string>; codes: Record<string, string> } = {
   messages: {
     'This field is required.': 'Este campo es obligatorio.',
@@ -11,11 +12,24 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'Your bank is still being read. Please try again in a moment.':
       'Todavía estamos leyendo su banco. Inténtelo de nuevo en un momento.',
     'A report is already in progress.': 'Ya hay un informe en proceso.',
+    'Report already in progress. Thank you!': 'Su informe ya está en camino. ¡Gracias!',
+    'Enter the required minimum.': 'Escriba el mínimo requerido.',
+    'Enter an amount in dollars.': 'Escriba un monto en dólares.',
+    'Enter dollars and cents.': 'Escriba dólares y centavos.',
+    'Use at most {} characters.': 'Use como máximo {} caracteres.',
+    'Two buyers share a confirmation of funds only.':
+      'Cuando compran dos personas, solo se comparte una confirmación de fondos.',
+    'The selected accounts do not reach the required minimum.': 'Las cuentas elegidas no alcanzan el mínimo requerido.',
+    "Some of these accounts may be the same account, so we count them once. That isn't enough for the required minimum.":
+      'Algunas de estas cuentas pueden ser la misma, así que las contamos una sola vez. Así no alcanzan el mínimo requerido.',
+    'Choose at least one of your own linked accounts.': 'Elija al menos una de sus cuentas vinculadas.',
     'This bank is not linked.': 'Este banco no está vinculado.',
     'Please accept the license first.': 'Acepte primero la licencia.',
     'This report has been altered and is not shown.': 'Este informe fue alterado y no se muestra.',
     "This report doesn't exist.": 'Este informe no existe.',
     "This signed document doesn't exist.": 'Este documento firmado no existe.',
+    'Type your name exactly as it appears in the document: {}':
+      'Escriba su nombre tal como aparece en el documento: {}',
     'This document is already signed.': 'Este documento ya está firmado.',
     "This document hasn't been released for signature yet. We'll email you when it's ready to sign.":
       'Este documento todavía no se puede firmar. Le avisaremos por correo cuando esté listo.',
@@ -37,6 +51,7 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     UNREADABLE: 'No se pudo leer la respuesta. Inténtelo de nuevo.',
     INVALID: 'Revise los campos marcados.',
     MALFORMED: 'No se pudo leer la solicitud.',
+    INVALID_CURSOR: 'Esta página de la lista ya no es válida. Empiece de nuevo desde la primera.',
     NOT_FOUND: 'No se encontró.',
     LINK_NOT_FOUND: 'Este enlace no es válido.',
     CONFLICT: 'Esto cambió mientras tanto. Vuelva a cargar la página e inténtelo de nuevo.',

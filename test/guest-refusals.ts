@@ -1,0 +1,130 @@
+// What guests may be refused with, read from the code: each error and its words that the handlers of guests' routes can
+// reach, declaration by declaration. Types say nothing of this, so the syntax tree does.
+import { existsSync } from 'node:fs';
+import { contractRoutes } from './contracts.ts';
+import {
+  childrenOf,
+  declarationOf,
+  isNode,
+  moduleOf,
+  type Node,
+  nameOf,
+  propertyOf,
+  textOf,
+  withoutTypes,
+} from './source-module.ts';
+
+/** An error's code, or several where the code chooses; none for what is wrong with a field. */
+type Said = { codes: string[] };
+export type GuestRefusals = {
+  codes: Set<string>;
+  /** By their words, where `{}` stands for what is filled in; with the codes that they are sent with. */
+  sentences: Map<string, string[]>;
+};
+
+/** Public routes that no page for guests calls. */
+const NOT_FOR_GUESTS = /^(?:members\/billing|clients\/analytics|background\/browser-reports)$/;
+/** What the server does for everybody, and only with staff or agents here. */
+const ONLY_SIGNED_IN = new Set(['signedIn', 'agentFrom']);
+
+/** Three words or more, with an end; names of things and formats aren't. */
+const isSentence = (text: string) =>
+  /^(?:[A-Z]|\{\}).*(?:[.!?]|[.:] \{\})$/s.test(text) && /(?:\b[\w']+\b.*){3}/s.test(text);
+const isError = (node: Node) => node.type === 'NewExpression' && nameOf(node.callee) === 'AppError';
+const isOtherError = (node: Node) =>
+  node.type === 'NewExpression' && /Error$/.test(nameOf(node.callee) ?? '') && !isError(node);
+const isZodCall = ({ type, callee }: Node) =>
+  type === 'CallExpression' && isNode(callee) && isNode(callee.object) && nameOf(callee.object) === 'z';
+
+const keyOf = ({ type, key }: Node) => (type === 'Property' && isNode(key) ? key.name : undefined);
+
+const codesIn = (node: Node): string[] =>
+  node.type === 'Literal' ? [String(node.value)] : childrenOf(node).flatMap(codesIn);
+const anyIn = (node: Node, is: (node: Node) => boolean): Node[] => [
+  ...(is(node) ? [node] : []),
+  ...childrenOf(node).flatMap((child) => anyIn(child, is)),
+];
+
+/** `refuse('data', 'Choose an account.')`: the words of an error may come through a function that only wraps them. */
+const wrapsWords = (callee: unknown, file: string): boolean => {
+  const made =
+    isNode(callee) && callee.type === 'Identifier' ? declarationOf({ file, name: nameOf(callee) }) : undefined;
+  if (!made) return false;
+  const { params = [] } = withoutTypes((made.node.init ?? made.node) as Node) as { params?: Node[] };
+  const names = params.filter(({ type }) => type === 'Identifier').map(nameOf);
+  const isPassedOn = (node: Node) =>
+    node.type === 'Property' && keyOf(node) !== 'cause' && names.includes(nameOf(node.value));
+  return anyIn(made.node, isError).some((error) => anyIn(error, isPassedOn).length > 0);
+};
+
+type Step = { file: string; node: Node; said?: Said };
+
+/** What a node leads to: its parts, or the declaration that it names. */
+const stepsFrom = ({ file, node, said }: Step): Step[] => {
+  // Neither a failure of ours, which is only logged, nor what programs read beside an error's message.
+  if (isOtherError(node) || (said && keyOf(node) === 'extra')) return [];
+  const { object, property } = node as { object?: Node; property?: Node };
+  if (node.type === 'Identifier' || (object?.type === 'Identifier' && node.computed === false)) {
+    const name = nameOf(object ?? node);
+    const declared = ONLY_SIGNED_IN.has(name) ? undefined : declarationOf({ file, name }, object && nameOf(property));
+    return declared ? [{ ...declared, said }] : [];
+  }
+  const parts = childrenOf(node).map((child) => ({ file, node: child, said }));
+  if (isError(node)) {
+    const [, code, ...details] = parts;
+    return code ? details.map((detail) => ({ ...detail, said: { codes: codesIn(code.node) } })) : [];
+  }
+  const isInput = isZodCall(node) && /\/contract\.ts$|\/core\/http\//.test(file);
+  const isSaid = isInput || (node.type === 'CallExpression' && wrapsWords(node.callee, file));
+  return parts.map((part) => (isSaid && part.node !== node.callee ? { ...part, said: said ?? { codes: [] } } : part));
+};
+
+const reachedFrom = (starts: Step[]): GuestRefusals => {
+  const found: GuestRefusals = { codes: new Set(), sentences: new Map() };
+  const seen = { said: new Set<Node>(), silent: new Set<Node>() };
+  const steps = [...starts];
+  for (let step = steps.pop(); step; step = steps.pop()) {
+    const { node, said } = step;
+    const known = said ? seen.said : seen.silent;
+    if (known.has(node)) continue;
+    known.add(node);
+    if (isError(node)) for (const code of codesIn((node.arguments as [Node])[0])) found.codes.add(code);
+    const text = said && textOf(node);
+    if (said && text && isSentence(text)) found.sentences.set(text, said.codes);
+    steps.push(...stepsFrom(step));
+  }
+  return found;
+};
+
+/** The handler of a route, and the contract's own words about its input. */
+const startsOf = ({ feature, name }: { feature: string; name: string }): Step[] => {
+  const [file = ''] = ['handler.ts', 'handlers.ts'].map((one) => `lambdas/${feature}/${one}`).filter(existsSync);
+  const contract = `lambdas/${feature}/contract.ts`;
+  const isHandler = (node: Node) => keyOf(node) === name;
+  const handlers = [...moduleOf(file).declarations.values()].flatMap((node) => anyIn(node, isHandler));
+  const route = propertyOf(withoutTypes(moduleOf(contract).declarations.get('routes')?.init as Node), name);
+  if (handlers.length === 0 || !route) throw new Error(`${feature} has no handler for ${name}`);
+  const input = ['body', 'query']
+    .map((key) => propertyOf(route.value as Node, key))
+    .filter((node) => node !== undefined);
+  return [...handlers.map((node) => ({ file, node })), ...input.map((node) => ({ file: contract, node }))];
+};
+
+const startAt = (file: string, name: string): Step => {
+  const node = moduleOf(file).declarations.get(name);
+  if (!node) throw new Error(`${file} has no ${name}`);
+  return { file, node };
+};
+
+export const guestRefusals = (): GuestRefusals =>
+  reachedFrom([
+    ...contractRoutes
+      .filter(
+        ({ feature, route }) => route.auth === 'guest' || (route.auth === 'public' && !NOT_FOR_GUESTS.test(feature)),
+      )
+      .flatMap(startsOf),
+    startAt('lambdas/core/http/serve.ts', 'serve'),
+    startAt('lambdas/core/http/guest-link.ts', 'createGuestGuard'),
+    startAt('lambdas/chat/conversation/sockets/handle-frame.ts', 'handleFrame'),
+    startAt('lambdas/background/push/ended-link.ts', 'endedBy'),
+  ]);
