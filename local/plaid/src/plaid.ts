@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { answerUnderFault, type Fault } from '@local/simulator/fault';
 import { createLoopbackServer, readBody } from '@local/simulator/loopback-server';
-import { openState } from '@local/simulator/state';
+import { openState, type State } from '@local/simulator/state';
 import { createWebhookSender, type WebhookEntry } from '@local/simulator/webhook-sender';
+import type { Endpoint } from './endpoints/endpoint.ts';
 import { institutionEndpoints } from './endpoints/institution-endpoints.ts';
 import { itemEndpoints } from './endpoints/item-endpoints.ts';
 import { linkTokenEndpoints } from './endpoints/link-token-endpoints.ts';
@@ -12,10 +13,10 @@ import { details } from './failure.ts';
 import { institutions } from './fixtures/institutions.ts';
 import { institutionOf } from './items.ts';
 import { createLinkRoutes } from './link/link-routes.ts';
-import { createReports } from './reports/reports.ts';
+import { createReports, type Reports } from './reports/reports.ts';
 import { createRouter, refusal } from './router.ts';
 import { rotateKey, signWebhook } from './signing.ts';
-import { emptyState } from './state.ts';
+import { emptyState, type PlaidState } from './state.ts';
 import type { Timing, World } from './world.ts';
 
 export type PlaidSettings = {
@@ -32,18 +33,21 @@ export type PlaidSettings = {
   faults?(path: string): Fault | undefined;
 };
 
-export type Plaid = {
+export type Plaid = PlaidRecords & {
   listen(port?: number): Promise<{ baseUrl: string }>;
-  institutions(): { id: string; name: string; hint: string }[];
-  /** What is linked, and what reports there are: for the console, and to prove that erasing left nothing. */
-  items(): { itemId: string; institution: string; needsLogin: boolean; removed: boolean }[];
-  reports(): { id: string; itemIds: string[]; fast: string; full: string; removed: boolean }[];
   webhooks(): WebhookEntry[];
   /** Sends a webhook of the log once more, with a new signature. */
   fire(id: string): Promise<WebhookEntry>;
   /** Expires the key that signs webhooks and takes another. */
   rotateKey(): void;
   close(): Promise<void>;
+};
+
+/** What is linked, and what reports there are: for the console, and to prove that erasing left nothing. */
+type PlaidRecords = {
+  institutions(): { id: string; name: string; hint: string }[];
+  items(): { itemId: string; institution: string; needsLogin: boolean; removed: boolean }[];
+  reports(): { id: string; itemIds: string[]; fast: string; full: string; removed: boolean }[];
 };
 
 /** A pace of 1 is a friendly bank's; tests do not wait that long. */
@@ -65,49 +69,30 @@ export const createPlaid = (settings: PlaidSettings): Plaid => {
   const world: World = { state, now, timing, webhooks, redirectUris: settings.redirectUris };
   const reports = createReports(world);
   const linkRoutes = createLinkRoutes(world);
-  const route = createRouter(
-    [
-      ...linkTokenEndpoints(world),
-      ...itemEndpoints(world),
-      ...reportEndpoints(world, reports),
-      ...institutionEndpoints(world),
-      ...sandboxEndpoints(world, reports),
-    ],
-    settings,
-  );
+  const route = createRouter(endpointsOf(world, reports), settings);
 
-  const server = createLoopbackServer((request, response) => {
+  const server = createLoopbackServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://plaid.local');
-    const run = async () => {
+    try {
       const body = await readBody(request);
       const linkAnswer = linkRoutes(request.method ?? 'GET', pathname, body);
-      if (linkAnswer) return answerUnderFault(response, undefined, async () => linkAnswer, refuse);
-      const answer = () => route(request.method === 'POST' ? pathname : '', request.headers, body);
-      await answerUnderFault(response, settings.faults?.(pathname), answer, refuse);
-    };
-    run().catch((error: unknown) => {
+      const fault = linkAnswer ? undefined : settings.faults?.(pathname);
+      const answer = async () => linkAnswer ?? route(request.method === 'POST' ? pathname : '', request.headers, body);
+      await answerUnderFault(response, fault, answer, refuse);
+    } catch (error) {
       console.error(`plaid simulator: ${pathname}`, error);
       response.writeHead(500, { 'content-type': 'application/json' }).end(refuse(500).body);
-    });
+    }
   });
 
   return {
+    ...recordsOf(state),
     async listen(port) {
       const listening = await server.listen(port);
       webhooks.resume();
       reports.resume();
       return listening;
     },
-    institutions: () => institutions.map(({ id, name, hint }) => ({ id, name, hint })),
-    items: () =>
-      Object.values(state.value.items).map(({ itemId, institutionId, needsLogin, removedAt }) => {
-        const institution = institutionOf(institutionId).name;
-        return { itemId, institution, needsLogin, removed: removedAt !== undefined };
-      }),
-    reports: () =>
-      Object.values(state.value.reports).map(({ id, itemIds, fast, full, removed }) => {
-        return { id, itemIds, fast: fast.status, full: full.status, removed };
-      }),
     webhooks: () => webhooks.entries(),
     fire: (id) => webhooks.fire(id),
     rotateKey() {
@@ -121,5 +106,26 @@ export const createPlaid = (settings: PlaidSettings): Plaid => {
     },
   };
 };
+
+const endpointsOf = (world: World, reports: Reports): Endpoint[] => [
+  ...linkTokenEndpoints(world),
+  ...itemEndpoints(world),
+  ...reportEndpoints(world, reports),
+  ...institutionEndpoints(world),
+  ...sandboxEndpoints(world, reports),
+];
+
+const recordsOf = (state: State<PlaidState>): PlaidRecords => ({
+  institutions: () => institutions.map(({ id, name, hint }) => ({ id, name, hint })),
+  items: () =>
+    Object.values(state.value.items).map(({ itemId, institutionId, needsLogin, removedAt }) => {
+      const institution = institutionOf(institutionId).name;
+      return { itemId, institution, needsLogin, removed: removedAt !== undefined };
+    }),
+  reports: () =>
+    Object.values(state.value.reports).map(({ id, itemIds, fast, full, removed }) => {
+      return { id, itemIds, fast: fast.status, full: full.status, removed };
+    }),
+});
 
 const refuse = (status: 429 | 500) => refusal(status, status === 429 ? details.rateLimit : details.internal);

@@ -21,6 +21,9 @@ export class StripeFailure extends Error {
 export const invalid = (message: string, more: { code?: string; param?: string } = {}, status = 400): StripeFailure =>
   new StripeFailure(status, { type: 'invalid_request_error', message, ...more });
 
+export const missing = (param: string): StripeFailure =>
+  invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+
 export const noSuch = (what: string, id: string, param: string, status: 400 | 404): StripeFailure =>
   invalid(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, status);
 

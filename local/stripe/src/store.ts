@@ -7,9 +7,12 @@ import type { Kind, Tables } from './wire.ts';
 /** What a checkout session sells, and what its subscription will be marked with. */
 export type CheckoutPlan = { items: { price: string; quantity: number }[]; metadata: Record<string, string> };
 
+/** The first answer to a call with an idempotency key. */
+export type HeldAnswer = { at: string; fingerprint: string; status: number; body: string };
+
 type StripeState = {
   tables: { [K in Kind]: Record<string, Tables[K]> };
-  idempotency: Record<string, { at: string; fingerprint: string; status: number; body: string }>;
+  idempotency: Record<string, HeldAnswer>;
   webhooks: WebhookEntry[];
   invoiceNumber: number;
   /** Erased customers still answer, as deleted. */

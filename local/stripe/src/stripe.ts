@@ -8,6 +8,7 @@ import { billingEndpoints } from './endpoints/billing-endpoints.ts';
 import { catalogEndpoints } from './endpoints/catalog-endpoints.ts';
 import { checkoutEndpoints } from './endpoints/checkout-endpoints.ts';
 import { customerEndpoints } from './endpoints/customer-endpoints.ts';
+import type { Endpoint } from './endpoints/endpoint.ts';
 import { subscriptionEndpoints } from './endpoints/subscription-endpoints.ts';
 import { createEvents, type Delivery } from './events.ts';
 import { serverTrouble } from './failure.ts';
@@ -34,11 +35,15 @@ export type StripeSettings = {
   faults?(path: string): Fault | undefined;
 };
 
-export type StripeSimulator = {
+export type StripeSimulator = StripeControls & {
   listen(port?: number): Promise<{ baseUrl: string }>;
   webhooks(): WebhookEntry[];
   /** Sends a webhook of the log once more, with a new signature. */
   fire(id: string): Promise<WebhookEntry>;
+  close(): Promise<void>;
+};
+
+type StripeControls = {
   /** How the next events come: several times, the last first, or only when fired. */
   deliver(how: Delivery): void;
   subscriptions(): { id: string; customer: string; email: string | null; status: string }[];
@@ -48,7 +53,6 @@ export type StripeSimulator = {
   renew(subscriptionId: string): void;
   failPayment(subscriptionId: string): void;
   cancel(subscriptionId: string): void;
-  close(): Promise<void>;
 };
 
 /** Stripe as far as the product uses it, on a port of this machine, for the unmodified SDK. */
@@ -72,31 +76,29 @@ export const createStripeSimulator = (settings: StripeSettings): StripeSimulator
   const billing = createBilling({ store, events, now, pageUrl });
   const world: World = { store, events, billing, seconds, pageUrl };
   const pages = createPageRoutes(world);
-  const endpoints = [
-    ...customerEndpoints(world),
-    ...catalogEndpoints(world),
-    ...checkoutEndpoints(world),
-    ...subscriptionEndpoints(world),
-    ...billingEndpoints(world),
-  ];
-  const route = createRouter(endpoints, { store, secretKey: settings.secretKey, apiVersion: API_VERSION, now });
+  const route = createRouter(endpointsOf(world), {
+    store,
+    secretKey: settings.secretKey,
+    apiVersion: API_VERSION,
+    now,
+  });
 
-  const server = createLoopbackServer((request, response) => {
+  const server = createLoopbackServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stripe.local');
     const { method = 'GET', headers } = request;
-    const run = async () => {
+    try {
       const body = (await readBody(request)).toString('utf8');
       const shown = pages(method, url.pathname, body);
       const fault = shown ? undefined : settings.faults?.(url.pathname);
       await answerUnderFault(response, fault, async () => shown ?? route({ method, url, headers, body }), refuse);
-    };
-    run().catch((error: unknown) => {
+    } catch (error) {
       console.error(`stripe simulator: ${url.pathname}`, error);
       response.writeHead(500, { 'content-type': 'application/json' }).end(refuse(500).body);
-    });
+    }
   });
 
   return {
+    ...controlsOf(world),
     async listen(port) {
       const listening = await server.listen(port);
       if (!pagesAt) pagesAt = listening.baseUrl;
@@ -105,22 +107,34 @@ export const createStripeSimulator = (settings: StripeSettings): StripeSimulator
     },
     webhooks: () => webhooks.entries(),
     fire: (id) => webhooks.fire(id),
-    deliver: (how) => events.deliver(how),
-    subscriptions: () =>
-      store.all('subscription').map(({ id, customer, status }) => {
-        return { id, customer, status, email: store.find('customer', customer)?.email ?? null };
-      }),
-    completeCheckout: (id, payer) => void billing.completeCheckout(id, payer),
-    settle: (id, outcome) => billing.settle(id, outcome),
-    renew: (id) => void billing.renew(id),
-    failPayment: (id) => void billing.failPayment(id),
-    cancel: (id) => void billing.cancel(id),
     async close() {
       await server.close();
       await webhooks.close();
     },
   };
 };
+
+const endpointsOf = (world: World): Endpoint[] => [
+  ...customerEndpoints(world),
+  ...catalogEndpoints(world),
+  ...checkoutEndpoints(world),
+  ...subscriptionEndpoints(world),
+  ...billingEndpoints(world),
+];
+
+/** What happens outside the API: at banks, with cards, and as time goes by. */
+const controlsOf = ({ store, events, billing }: World): StripeControls => ({
+  deliver: (how) => events.deliver(how),
+  subscriptions: () =>
+    store.all('subscription').map(({ id, customer, status }) => {
+      return { id, customer, status, email: store.find('customer', customer)?.email ?? null };
+    }),
+  completeCheckout: (id, payer) => void billing.completeCheckout(id, payer),
+  settle: (id, outcome) => billing.settle(id, outcome),
+  renew: (id) => void billing.renew(id),
+  failPayment: (id) => void billing.failPayment(id),
+  cancel: (id) => void billing.cancel(id),
+});
 
 const stock = (store: Store, created: number): void => {
   if (store.all('product').length > 0) return;

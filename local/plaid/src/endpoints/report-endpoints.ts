@@ -9,7 +9,8 @@ import { details, PlaidFailure } from '../failure.ts';
 import { accountId, accountsOf, askBank, itemByAccessToken } from '../items.ts';
 import type { Plain } from '../plain.ts';
 import { reportContent } from '../reports/report-content.ts';
-import { causesOf, type Reports } from '../reports/reports.ts';
+import { causesOf } from '../reports/report-webhook.ts';
+import type { Reports } from '../reports/reports.ts';
 import type { ItemRecord, ReportPart, ReportRecord } from '../state.ts';
 import type { World } from '../world.ts';
 import { type Endpoint, endpoint, type Reply } from './endpoint.ts';
@@ -169,7 +170,8 @@ const checkItem = (world: World, item: ItemRecord): void => {
 
 const checkReady = (world: World, report: ReportRecord, part: ReportPart): void => {
   if (part.status === 'building') throw new PlaidFailure(details.notReady);
-  if (part.status === 'failed') throw new PlaidFailure(details.dataUnavailable, 400, causesOf(world, report));
+  if (part.status === 'failed')
+    throw new PlaidFailure(details.dataUnavailable, 400, causesOf(world.state.value, report));
 };
 
 const chosenBy = (items: ItemRecord[]): Record<string, string[]> =>

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AssetsErrorWebhook, AssetsProductReadyWebhook } from 'plaid';
 import { details, PlaidFailure } from '../failure.ts';
-import { institutionOf } from '../items.ts';
-import type { Plain } from '../plain.ts';
-import type { ItemRecord, ReportPart, ReportRecord } from '../state.ts';
+import type { ReportRecord } from '../state.ts';
 import { newToken } from '../tokens.ts';
 import type { World } from '../world.ts';
+import { firstParts, type PartName, partWhenDue } from './report-parts.ts';
+import { reportWebhook } from './report-webhook.ts';
 
 export type ReportRecipe = Pick<
   ReportRecord,
@@ -22,13 +21,29 @@ export type Reports = {
   close(): void;
 };
 
-export const createReports = (world: World): Reports => {
-  const timers = new Set<NodeJS.Timeout>();
-  const all = () => world.state.value.reports;
+const PARTS: PartName[] = ['fast', 'full'];
 
-  const schedule = (report: ReportRecord, part: 'fast' | 'full'): void => {
+export const createReports = (world: World): Reports => {
+  const { state, timing, now } = world;
+  const timers = new Set<NodeJS.Timeout>();
+  const all = () => state.value.reports;
+
+  /** The part becomes ready and its webhook is queued in one save: a kill leaves both or neither. */
+  const finish = (report: ReportRecord, part: PartName): void => {
+    if (report.removed) return;
+    report[part] = partWhenDue(state.value, report);
+    const url = report.options.webhook;
+    // A bank that fails is announced once, with the full report.
+    if (url && (part === 'full' || report[part].status === 'ready')) announce(report, part, url);
+    state.save();
+  };
+
+  const announce = (report: ReportRecord, part: PartName, url: string): void =>
+    world.webhooks.enqueue([reportWebhook(state.value, report, part, url)]);
+
+  const schedule = (report: ReportRecord, part: PartName): void => {
     if (report[part].status !== 'building' || !report[part].dueAt) return;
-    const wait = Math.max(0, Date.parse(report[part].dueAt) - world.now().getTime());
+    const wait = Math.max(0, Date.parse(report[part].dueAt) - now().getTime());
     const timer = setTimeout(() => {
       timers.delete(timer);
       finish(report, part);
@@ -36,43 +51,19 @@ export const createReports = (world: World): Reports => {
     timers.add(timer);
   };
 
-  /** The part becomes ready and its webhook is queued in one save: a kill leaves both or neither. */
-  const finish = (report: ReportRecord, part: 'fast' | 'full'): void => {
-    if (report.removed) return;
-    const failing = behaviors(world, report).some(({ report: outcome }) => outcome === 'fails');
-    report[part] = { status: failing ? 'failed' : 'ready' };
-    const url = report.options.webhook;
-    if (url && (part === 'full' || !failing)) send(report, part, url);
-    world.state.save();
-  };
-
-  const send = (report: ReportRecord, part: 'fast' | 'full', url: string): void => {
-    const moods = behaviors(world, report).map(({ webhook }) => webhook);
-    world.webhooks.enqueue([
-      {
-        url,
-        body: JSON.stringify(report[part].status === 'failed' ? failed(world, report) : ready(report, part), null, 2),
-        held: moods.includes('never'),
-        copies: moods.includes('twice') ? 2 : 1,
-      },
-    ]);
-  };
-
   return {
-    create(recipe, fullMs = world.timing.fullMs) {
+    create(recipe, fullMs = timing.fullMs) {
       const report: ReportRecord = {
         ...recipe,
         id: randomUUID(),
         token: newToken('assets'),
-        createdAt: world.now().toISOString(),
-        fast: fastPart(world, recipe),
-        full: due(world, recipe, fullMs),
+        createdAt: now().toISOString(),
+        ...firstParts(state.value, recipe, { now: now(), fastMs: timing.fastMs, fullMs }),
         removed: false,
       };
       all()[report.id] = report;
-      world.state.save();
-      schedule(report, 'fast');
-      schedule(report, 'full');
+      state.save();
+      for (const part of PARTS) schedule(report, part);
       return report;
     },
     byToken(token) {
@@ -80,9 +71,9 @@ export const createReports = (world: World): Reports => {
       if (!report) throw new PlaidFailure(details.reportToken);
       return report;
     },
-    announce: (report, url) => send(report, 'full', url),
+    announce: (report, url) => announce(report, 'full', url),
     resume() {
-      for (const report of Object.values(all())) for (const part of ['fast', 'full'] as const) schedule(report, part);
+      for (const report of Object.values(all())) for (const part of PARTS) schedule(report, part);
     },
     close() {
       for (const timer of timers) clearTimeout(timer);
@@ -90,43 +81,3 @@ export const createReports = (world: World): Reports => {
     },
   };
 };
-
-type Recipe = Pick<ReportRecord, 'itemIds' | 'options'>;
-
-const behaviors = (world: World, report: Recipe) =>
-  report.itemIds.map((id) => institutionOf(world.state.value.items[id]!.institutionId).behavior);
-
-const due = (world: World, recipe: Recipe, ms: number): ReportPart =>
-  behaviors(world, recipe).some(({ report }) => report === 'never ready')
-    ? { status: 'building' }
-    : { status: 'building', dueAt: new Date(world.now().getTime() + ms).toISOString() };
-
-/** A fast report needs the owners: where the bank does not give them, there is only the full one. */
-const fastPart = (world: World, recipe: Recipe): ReportPart => {
-  if (!recipe.options.add_ons?.includes('fast_assets')) return { status: 'none' };
-  if (behaviors(world, recipe).some(({ owners }) => owners === 'unavailable')) return { status: 'failed' };
-  return due(world, recipe, world.timing.fastMs);
-};
-
-const ready = (report: ReportRecord, part: 'fast' | 'full'): Plain<AssetsProductReadyWebhook> => ({
-  webhook_type: 'ASSETS',
-  webhook_code: 'PRODUCT_READY',
-  asset_report_id: report.id,
-  report_type: part === 'fast' ? 'FAST' : 'FULL',
-  environment: 'sandbox',
-});
-
-const failed = (world: World, report: ReportRecord): Plain<AssetsErrorWebhook> => ({
-  webhook_type: 'ASSETS',
-  webhook_code: 'ERROR',
-  asset_report_id: report.id,
-  error: { ...details.dataUnavailable, causes: causesOf(world, report), status: 400 },
-  environment: 'sandbox',
-});
-
-/** Which item stopped the report, and why. */
-export const causesOf = (world: World, report: ReportRecord): unknown[] =>
-  report.itemIds
-    .map((id): ItemRecord => world.state.value.items[id]!)
-    .filter((item) => institutionOf(item.institutionId).behavior.report === 'fails')
-    .map((item) => ({ ...details.institutionNotResponding, item_id: item.itemId }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid } from '../failure.ts';
+import { invalid, missing } from '../failure.ts';
 
 /** Form values are strings; these read them as Stripe does. */
 export const text = z.string('must be a string');
@@ -43,7 +43,7 @@ export const parseParams = <S extends z.ZodType>(schema: S, given: unknown): z.i
   const first = issues[0]!;
   const param = bracketed(first.path);
   const value = valueAt(given, first.path);
-  if (value === undefined) throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  if (value === undefined) throw missing(param);
   if (value === '') {
     const message = `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset.`;
     throw invalid(message, { code: 'parameter_invalid_empty', param });

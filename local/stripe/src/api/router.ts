@@ -1,91 +1,39 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer } from '@local/simulator/fault';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { invalid, StripeFailure } from '../failure.ts';
-import { newId } from '../ids.ts';
+import { invalid } from '../failure.ts';
 import type { Store } from '../store.ts';
 import { expanded } from './expand.ts';
 import { parseForm } from './form.ts';
+import { answerOnce } from './idempotency.ts';
+import { jsonAnswer, refusing } from './json-answer.ts';
 
 export type ApiCall = { method: string; url: URL; headers: IncomingHttpHeaders; body: string };
 
 type Settings = { store: Store; secretKey: string; apiVersion: string; now(): Date };
 
-const REPLAYED_FOR_MS = 24 * 3_600_000;
-const LONGEST_KEY = 255;
-
 /** Takes one call of the API from its bytes to its answer. */
-export const createRouter = (endpoints: Endpoint[], { store, secretKey, apiVersion, now }: Settings) => {
-  const run = (call: ApiCall): object => {
-    const { method, url } = call;
-    const found = findEndpoint(endpoints, method, url.pathname);
-    if (!found)
-      throw invalid(`Unrecognized request URL (${method}: ${url.pathname}). See https://stripe.com/docs.`, {}, 404);
-    const given = parseForm(
-      method === 'GET' || (method === 'DELETE' && call.body === '') ? url.search.slice(1) : call.body,
-    );
-    const reply = found.endpoint.handle(given, found.id);
-    return expanded(store, withoutUnasked(reply, given.expand), given.expand as string[] | undefined);
-  };
-
-  const json = (status: number, body: object, requestId = newId('request')): Answer => ({
-    status,
-    headers: { 'content-type': 'application/json', 'request-id': requestId, 'stripe-version': apiVersion },
-    body: Buffer.from(JSON.stringify(body)),
-  });
-
-  /** A refusal becomes an answer in Stripe's words, whatever it was that refused. */
-  const refusing = (answer: () => Answer): Answer => {
-    try {
-      return answer();
-    } catch (error) {
-      if (!(error instanceof StripeFailure)) throw error;
-      const requestId = newId('request');
-      const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}`;
-      return json(error.status, { error: { ...error.body, request_log_url } }, requestId);
-    }
-  };
-
-  const heldAnswer = (key: string, fingerprint: string): Answer | undefined => {
-    const held = store.state.value.idempotency[key];
-    if (!held || now().getTime() - Date.parse(held.at) > REPLAYED_FOR_MS) return undefined;
-    if (held.fingerprint !== fingerprint) {
-      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
-      throw new StripeFailure(400, { type: 'idempotency_error', message });
-    }
-    const headers = {
-      'content-type': 'application/json',
-      'idempotent-replayed': 'true',
-      'request-id': newId('request'),
-    };
-    return { status: held.status, headers, body: Buffer.from(held.body) };
-  };
-
-  const once = (key: string, call: ApiCall): Answer => {
-    const fingerprint = createHash('sha256').update(`${call.url.pathname} ${call.body}`).digest('hex');
-    if (key.length > LONGEST_KEY)
-      throw invalid(`Idempotency keys can have up to ${LONGEST_KEY} characters.`, { param: 'idempotency_key' });
-    const before = heldAnswer(key, fingerprint);
-    if (before) return before;
-    const answer = refusing(() => json(200, run(call)));
-    // A body that never got to an endpoint is not remembered, as at Stripe.
-    if (answer.status < 400 || answer.status >= 500) {
-      const { status, body } = answer;
-      store.state.value.idempotency[key] = { at: now().toISOString(), fingerprint, status, body: body.toString() };
-      store.state.save();
-    }
-    return answer;
-  };
-
-  return (call: ApiCall): Answer =>
-    refusing(() => {
+export const createRouter =
+  (endpoints: Endpoint[], { store, secretKey, apiVersion, now }: Settings) =>
+  (call: ApiCall): Answer =>
+    refusing(apiVersion, () => {
       // Before anything else: without a key, no one learns the answer to another's call.
       checkKey(secretKey, call.headers.authorization);
       checkVersion(apiVersion, call.headers['stripe-version']);
+      const answer = () => jsonAnswer(apiVersion, 200, replyTo(endpoints, store, call));
       const key = call.headers['idempotency-key'];
-      return call.method === 'POST' && typeof key === 'string' ? once(key, call) : json(200, run(call));
+      return call.method === 'POST' && typeof key === 'string'
+        ? answerOnce({ store, now }, { key, call }, () => refusing(apiVersion, answer))
+        : answer();
     });
+
+const replyTo = (endpoints: Endpoint[], store: Store, { method, url, body }: ApiCall): object => {
+  const found = findEndpoint(endpoints, method, url.pathname);
+  if (!found)
+    throw invalid(`Unrecognized request URL (${method}: ${url.pathname}). See https://stripe.com/docs.`, {}, 404);
+  const given = parseForm(method === 'GET' || (method === 'DELETE' && body === '') ? url.search.slice(1) : body);
+  const reply = found.endpoint.handle(given, found.id);
+  return expanded(store, withoutUnasked(reply, given.expand), given.expand as string[] | undefined);
 };
 
 const checkVersion = (spoken: string, asked: string | string[] | undefined): void => {

@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 import type { PortalRecord } from '../wire.ts';
 import type { World } from '../world.ts';
 import { type Endpoint, endpoint, fields } from './endpoint.ts';
-import { listOf, within } from './list.ts';
+import { fits, listOf, within } from './list.ts';
 
 const portalCreation = {
   customer: id,
@@ -46,10 +46,9 @@ const invoiceEndpoints = ({ store, billing }: World): Endpoint[] => [
           .all('invoice')
           .filter(
             (one) =>
-              (asked.customer === undefined || one.customer === asked.customer) &&
-              (asked.subscription === undefined ||
-                one.parent?.subscription_details?.subscription === asked.subscription) &&
-              (asked.status === undefined || one.status === asked.status) &&
+              fits(asked.customer, one.customer) &&
+              fits(asked.subscription, one.parent?.subscription_details?.subscription) &&
+              fits(asked.status, one.status) &&
               within(one.created, asked.created),
           ),
         asked,

@@ -4,7 +4,8 @@ import { email, expand, id, metadata, paging, text, whatever, when } from '../ap
 import { customer } from '../resources/customer.ts';
 import type { World } from '../world.ts';
 import { type Endpoint, endpoint, fields } from './endpoint.ts';
-import { listOf, within } from './list.ts';
+import { fits, listOf, within } from './list.ts';
+import { mergedMetadata } from './merged-metadata.ts';
 
 const details = {
   // An empty one takes it away.
@@ -37,72 +38,64 @@ const creation = {
   test_clock: whatever,
 } satisfies Record<keyof Stripe.CustomerCreateParams, z.ZodType>;
 
-export const customerEndpoints = ({ store, events, billing, seconds }: World): Endpoint[] => [
-  endpoint('POST', '/v1/customers', fields(creation), (given) => {
-    const made = store.put('customer', customer(seconds(), given as Parameters<typeof customer>[1]));
-    events.emit('customer.created', made);
-    events.commit();
-    return made;
-  }),
+const change = fields({ ...details, ...expand, default_source: whatever });
 
-  endpoint(
-    'GET',
-    '/v1/customers',
-    fields({ ...paging, email: text.optional(), created: when, test_clock: whatever }),
-    (asked) =>
-      listOf(
-        '/v1/customers',
-        store
-          .all('customer')
-          .filter(
-            (one) => (asked.email === undefined || one.email === asked.email) && within(one.created, asked.created),
-          ),
-        asked,
-      ),
-  ),
+export const customerEndpoints = (world: World): Endpoint[] => {
+  const { store, billing } = world;
+  return [
+    endpoint('POST', '/v1/customers', fields(creation), (given) => createCustomer(world, given)),
+    endpoint(
+      'GET',
+      '/v1/customers',
+      fields({ ...paging, email: text.optional(), created: when, test_clock: whatever }),
+      (asked) =>
+        listOf(
+          '/v1/customers',
+          store.all('customer').filter((one) => fits(asked.email, one.email) && within(one.created, asked.created)),
+          asked,
+        ),
+    ),
+    endpoint('GET', '/v1/customers/:id', fields(expand), (_, wanted) =>
+      store.state.value.deletedCustomers.includes(wanted) ? deleted(wanted) : store.get('customer', wanted),
+    ),
+    endpoint('POST', '/v1/customers/:id', change, (given, wanted) => updateCustomer(world, wanted, given)),
+    endpoint('DELETE', '/v1/customers/:id', fields({}), (_, wanted) => {
+      billing.deleteCustomer(wanted);
+      return deleted(wanted);
+    }),
 
-  endpoint('GET', '/v1/customers/:id', fields(expand), (_, wanted) =>
-    store.state.value.deletedCustomers.includes(wanted)
-      ? { id: wanted, object: 'customer', deleted: true }
-      : store.get('customer', wanted),
-  ),
+    endpoint('GET', '/v1/payment_methods/:id', fields(expand), (_, wanted) => store.get('paymentMethod', wanted)),
+    endpoint(
+      'GET',
+      '/v1/payment_methods',
+      fields({ ...paging, customer: id.optional(), type: text.optional() }),
+      (asked) =>
+        listOf(
+          '/v1/payment_methods',
+          store.all('paymentMethod').filter((one) => fits(asked.customer, one.customer)),
+          asked,
+        ),
+    ),
+  ];
+};
 
-  endpoint(
-    'POST',
-    '/v1/customers/:id',
-    fields({ ...details, ...expand, default_source: whatever }),
-    ({ email, name, phone, description, metadata: marks }, wanted) => {
-      const record = store.get('customer', wanted);
-      events.change('customer', record, 'customer.updated', (one) => {
-        const given = { email, name, phone, description };
-        for (const [key, value] of Object.entries(given))
-          if (value !== undefined) Object.assign(one, { [key]: value || null });
-        if (marks) one.metadata = mergedMetadata(one.metadata, marks);
-      });
-      events.commit();
-      return record;
-    },
-  ),
+const deleted = (id: string) => ({ id, object: 'customer', deleted: true });
 
-  endpoint('DELETE', '/v1/customers/:id', fields({}), (_, wanted) => {
-    billing.deleteCustomer(wanted);
-    return { id: wanted, object: 'customer', deleted: true };
-  }),
+const createCustomer = ({ store, events, seconds }: World, given: Parameters<typeof customer>[1]) => {
+  const made = store.put('customer', customer(seconds(), given));
+  events.emit('customer.created', made);
+  events.commit();
+  return made;
+};
 
-  endpoint('GET', '/v1/payment_methods/:id', fields(expand), (_, wanted) => store.get('paymentMethod', wanted)),
-  endpoint(
-    'GET',
-    '/v1/payment_methods',
-    fields({ ...paging, customer: id.optional(), type: text.optional() }),
-    (asked) =>
-      listOf(
-        '/v1/payment_methods',
-        store.all('paymentMethod').filter((one) => asked.customer === undefined || one.customer === asked.customer),
-        asked,
-      ),
-  ),
-];
-
-/** Given keys replace, an empty value removes, the rest stays. */
-export const mergedMetadata = (held: Record<string, string>, given: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries({ ...held, ...given }).filter(([, value]) => value !== ''));
+const updateCustomer = ({ store, events }: World, wanted: string, given: z.infer<typeof change>) => {
+  const { email, name, phone, description, metadata: marks } = given;
+  const record = store.get('customer', wanted);
+  events.change('customer', record, 'customer.updated', (one) => {
+    for (const [key, value] of Object.entries({ email, name, phone, description }))
+      if (value !== undefined) Object.assign(one, { [key]: value || null });
+    if (marks) one.metadata = mergedMetadata(one.metadata, marks);
+  });
+  events.commit();
+  return record;
+};

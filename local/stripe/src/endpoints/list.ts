@@ -25,6 +25,9 @@ export const listOf = <T extends { id: string }>(url: string, records: T[], pagi
   return { object: 'list' as const, data, has_more: start + limit < newest.length, url };
 };
 
+/** A filter that wasn't given lets everything through. */
+export const fits = <T>(asked: T | undefined, held: T): boolean => asked === undefined || asked === held;
+
 type Range = number | Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number | undefined>> | undefined;
 
 export const within = (created: number, range: Range): boolean => {

@@ -1,4 +1,4 @@
-import { endAtPeriodEnd } from '../endpoints/subscription-endpoints.ts';
+import { endAtPeriodEnd } from '../endpoints/subscription-changes.ts';
 import { subscriptionItem } from '../resources/subscription.ts';
 import type { PortalRecord, PriceRecord, SubscriptionRecord } from '../wire.ts';
 import type { World } from '../world.ts';

@@ -1,7 +1,12 @@
 import { newId } from '../ids.ts';
 import type { PriceRecord, ProductRecord } from '../wire.ts';
 
-type NewProduct = { id?: string; name: string; description?: string | null; metadata?: Record<string, string> };
+type NewProduct = {
+  id?: string | undefined;
+  name: string;
+  description?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+};
 
 export const product = (created: number, given: NewProduct): ProductRecord => ({
   id: given.id ?? newId('product'),
@@ -26,18 +31,18 @@ export const product = (created: number, given: NewProduct): ProductRecord => ({
   url: null,
 });
 
-export type Interval = 'day' | 'week' | 'month' | 'year';
+type Interval = 'day' | 'week' | 'month' | 'year';
 
 type NewPrice = {
   id?: string;
   product: string;
   unitAmount: number;
   currency?: string;
-  interval?: Interval;
-  intervalCount?: number;
-  lookupKey?: string | null;
-  nickname?: string | null;
-  metadata?: Record<string, string>;
+  interval?: Interval | undefined;
+  intervalCount?: number | undefined;
+  lookupKey?: string | undefined;
+  nickname?: string | undefined;
+  metadata?: Record<string, string> | undefined;
 };
 
 export const price = (created: number, given: NewPrice): PriceRecord => ({

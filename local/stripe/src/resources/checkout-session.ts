@@ -19,27 +19,18 @@ type NewCheckout = {
 
 const DAY = 86_400;
 
-export const checkoutSession = (created: number, given: NewCheckout): CheckoutRecord => {
-  const id = newId('checkoutSession');
-  return {
-    id,
-    object: 'checkout.session',
+/** What sessions carry for taxes, shipping, consent and the like, which aren't played here. */
+const unplayedFields = () =>
+  ({
     adaptive_pricing: null,
     after_expiration: null,
-    allow_promotion_codes: given.allowPromotionCodes,
     allowed_payment_method_types: null,
-    amount_subtotal: given.amount,
-    amount_total: given.amount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
-    cancel_url: given.cancelUrl,
-    client_reference_id: given.clientReferenceId,
     client_secret: null,
     collected_information: null,
     consent: null,
     consent_collection: null,
-    created,
-    currency: given.currency,
     currency_conversion: null,
     custom_fields: [],
     custom_text: {
@@ -48,30 +39,17 @@ export const checkoutSession = (created: number, given: NewCheckout): CheckoutRe
       submit: null,
       terms_of_service_acceptance: null,
     },
-    customer: given.customer,
     customer_account: null,
-    // A subscription has somebody who pays: one is made where none was named.
-    customer_creation: given.customer ? null : 'always',
-    customer_details: null,
-    customer_email: given.customerEmail,
     discounts: [],
-    expires_at: given.expiresAt ?? created + DAY,
     integration_identifier: null,
-    invoice: null,
     invoice_creation: null,
     livemode: false,
-    locale: given.locale,
     managed_payments: null,
-    metadata: given.metadata,
-    mode: given.mode,
     origin_context: null,
     payment_intent: null,
     payment_link: null,
-    payment_method_collection: 'always',
     payment_method_configuration_details: null,
     payment_method_options: null,
-    payment_method_types: ['card'],
-    payment_status: 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: false },
     recovered_from: null,
@@ -80,13 +58,41 @@ export const checkoutSession = (created: number, given: NewCheckout): CheckoutRe
     shipping_address_collection: null,
     shipping_cost: null,
     shipping_options: [],
-    status: 'open',
     submit_type: null,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    wallet_options: null,
+  }) satisfies Partial<CheckoutRecord>;
+
+export const checkoutSession = (created: number, given: NewCheckout): CheckoutRecord => {
+  const id = newId('checkoutSession');
+  return {
+    ...unplayedFields(),
+    id,
+    object: 'checkout.session',
+    allow_promotion_codes: given.allowPromotionCodes,
+    amount_subtotal: given.amount,
+    amount_total: given.amount,
+    cancel_url: given.cancelUrl,
+    client_reference_id: given.clientReferenceId,
+    created,
+    currency: given.currency,
+    customer: given.customer,
+    // A subscription has somebody who pays: one is made where none was named.
+    customer_creation: given.customer ? null : 'always',
+    customer_details: null,
+    customer_email: given.customerEmail,
+    expires_at: given.expiresAt ?? created + DAY,
+    invoice: null,
+    locale: given.locale,
+    metadata: given.metadata,
+    mode: given.mode,
+    payment_method_collection: 'always',
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    status: 'open',
     subscription: null,
     success_url: given.successUrl,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: given.pageUrl(id),
-    wallet_options: null,
   };
 };

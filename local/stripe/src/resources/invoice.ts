@@ -11,40 +11,18 @@ type NewInvoice = {
   productName: (id: string) => string;
 };
 
-/** A finalized invoice over the subscription's present period, not paid yet. */
-export const invoice = (created: number, given: NewInvoice): InvoiceRecord => {
-  const id = newId('invoice');
-  const { subscription, customer } = given;
-  const lines = subscription.items.data.map((item) => lineOf(id, subscription, item, given.productName));
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const [first] = subscription.items.data;
-  return {
-    id,
-    object: 'invoice',
-    account_country: 'US',
-    account_name: 'Groundwork',
+/** What invoices carry for taxes, discounts, shipping and the like, which aren't played here. */
+const unplayedFields = () =>
+  ({
     account_tax_ids: null,
-    amount_due: total,
     amount_overpaid: 0,
-    amount_paid: 0,
-    amount_remaining: total,
     amount_shipping: 0,
     application: null,
-    attempt_count: 0,
-    attempted: false,
-    auto_advance: true,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: null,
-    billing_reason: given.reason,
-    collection_method: 'charge_automatically',
-    created,
-    currency: subscription.currency,
     custom_fields: null,
-    customer: customer.id,
     customer_account: null,
     customer_address: null,
-    customer_email: customer.email,
-    customer_name: customer.name ?? null,
     customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: 'none',
@@ -55,29 +33,17 @@ export const invoice = (created: number, given: NewInvoice): InvoiceRecord => {
     description: null,
     discounts: [],
     due_date: null,
-    effective_at: created,
     ending_balance: 0,
     footer: null,
     from_invoice: null,
-    hosted_invoice_url: given.hostedUrl(id),
     invoice_pdf: null,
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     livemode: false,
     metadata: {},
-    next_payment_attempt: null,
-    number: given.number,
     on_behalf_of: null,
-    parent: {
-      quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
-      type: 'subscription_details',
-    },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    period_end: first?.current_period_start ?? created,
-    period_start: first?.current_period_start ?? created,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,
@@ -86,16 +52,56 @@ export const invoice = (created: number, given: NewInvoice): InvoiceRecord => {
     shipping_details: null,
     starting_balance: 0,
     statement_descriptor: null,
+    test_clock: null,
+    total_discount_amounts: [],
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+  }) satisfies Partial<InvoiceRecord>;
+
+/** A finalized invoice over the subscription's present period, not paid yet. */
+export const invoice = (created: number, given: NewInvoice): InvoiceRecord => {
+  const id = newId('invoice');
+  const { subscription, customer } = given;
+  const lines = subscription.items.data.map((item) => lineOf(id, subscription, item, given.productName));
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const [first] = subscription.items.data;
+  return {
+    ...unplayedFields(),
+    id,
+    object: 'invoice',
+    account_country: 'US',
+    account_name: 'Groundwork',
+    amount_due: total,
+    amount_paid: 0,
+    amount_remaining: total,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    billing_reason: given.reason,
+    collection_method: 'charge_automatically',
+    created,
+    currency: subscription.currency,
+    customer: customer.id,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    effective_at: created,
+    hosted_invoice_url: given.hostedUrl(id),
+    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    next_payment_attempt: null,
+    number: given.number,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    period_end: first?.current_period_start ?? created,
+    period_start: first?.current_period_start ?? created,
     status: 'open',
     status_transitions: { finalized_at: created, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal: total,
     subtotal_excluding_tax: total,
-    test_clock: null,
     total,
-    total_discount_amounts: [],
     total_excluding_tax: total,
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
     webhooks_delivered_at: created,
   };
 };

@@ -11,35 +11,21 @@ type NewSubscription = {
   startedAt?: number;
 };
 
-export const subscription = (created: number, given: NewSubscription): SubscriptionRecord => {
-  const id = newId('subscription');
-  return {
-    id,
-    object: 'subscription',
+/** What subscriptions carry for taxes, trials, schedules and the like, which aren't played here. */
+const unplayedFields = () =>
+  ({
     application: null,
     application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: created,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],
     billing_thresholds: null,
-    cancel_at: null,
-    cancel_at_period_end: false,
-    canceled_at: null,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
-    collection_method: 'charge_automatically',
-    created,
-    currency: given.items[0]?.price.currency ?? 'usd',
-    customer: given.customer,
     customer_account: null,
     days_until_due: null,
-    default_payment_method: given.paymentMethod,
     default_source: null,
     default_tax_rates: [],
-    description: null,
     discounts: [],
-    ended_at: null,
     invoice_settings: {
       account_tax_ids: null,
       custom_fields: null,
@@ -47,16 +33,8 @@ export const subscription = (created: number, given: NewSubscription): Subscript
       footer: null,
       issuer: { type: 'self' },
     },
-    items: {
-      object: 'list',
-      data: given.items.map((item) => subscriptionItem(created, id, item.price, item.quantity)),
-      has_more: false,
-      url: `/v1/subscription_items?subscription=${id}`,
-    },
-    latest_invoice: null,
     livemode: false,
     managed_payments: null,
-    metadata: given.metadata,
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
@@ -69,13 +47,41 @@ export const subscription = (created: number, given: NewSubscription): Subscript
     pending_setup_intent: null,
     pending_update: null,
     schedule: null,
-    start_date: given.startedAt ?? created,
-    status: given.status,
     test_clock: null,
     transfer_data: null,
     trial_end: null,
     trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
     trial_start: null,
+  }) satisfies Partial<SubscriptionRecord>;
+
+export const subscription = (created: number, given: NewSubscription): SubscriptionRecord => {
+  const id = newId('subscription');
+  return {
+    ...unplayedFields(),
+    id,
+    object: 'subscription',
+    billing_cycle_anchor: created,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: 'charge_automatically',
+    created,
+    currency: given.items[0]?.price.currency ?? 'usd',
+    customer: given.customer,
+    default_payment_method: given.paymentMethod,
+    description: null,
+    ended_at: null,
+    items: {
+      object: 'list',
+      data: given.items.map((item) => subscriptionItem(created, id, item.price, item.quantity)),
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
+    latest_invoice: null,
+    metadata: given.metadata,
+    start_date: given.startedAt ?? created,
+    status: given.status,
   };
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { closing } from './closing.ts';
 import {
   type Action,
   type Bank,
@@ -170,5 +171,24 @@ describe('what the page learns', () => {
 
   it('has no bank once another is to be chosen', () => {
     expect(exitMetadata(stepAfter(...toBank(), { type: 'chose another bank' }).journey).institution).toBeNull();
+  });
+
+  it('is the way out and the last refusal when the dialog closes early', () => {
+    const error = refusal('INSTITUTION_DOWN');
+    const { journey } = stepAfter(...toBank(), { type: 'refused', call: signingIn, error });
+    expect(closing(journey, new Date(0))).toMatchObject([
+      { link: 'event', name: 'EXIT', metadata: { exit_status: 'requires_credentials' } },
+      { link: 'exited', error, metadata: { institution: { institution_id: 'ins_1' } } },
+    ]);
+  });
+
+  it('is the linked accounts when the dialog closes after the last step', () => {
+    const metadata = { institution: null, accounts: [], link_session_id: 'session-1', transfer_status: null };
+    const finished = { public_token: 'public-1', metadata };
+    const { journey } = stepAfter(...toBank(), { type: 'linked', finished });
+    expect(closing(journey, new Date(0))).toMatchObject([
+      { link: 'event', name: 'HANDOFF' },
+      { link: 'success', publicToken: 'public-1', metadata },
+    ]);
   });
 });

@@ -1,17 +1,9 @@
 // Drives one journey: shows each step, makes the bank's calls, and tells the page what happened.
 import type { FromFrame } from '../messages.ts';
 import { type BankCalls, BankRefusal } from './bank-calls.ts';
+import { closing } from './closing.ts';
 import { openDialog } from './dialog.ts';
-import {
-  type Action,
-  type Call,
-  eventMetadata,
-  exitMetadata,
-  type Journey,
-  openJourney,
-  type Step,
-  stepFrom,
-} from './journey.ts';
+import { type Action, type Call, eventMetadata, type Journey, openJourney, type Step, stepFrom } from './journey.ts';
 import { showView } from './views.ts';
 import { wordsIn } from './words.ts';
 
@@ -33,31 +25,13 @@ export const startSession = (options: SessionOptions) => {
   const emit = (name: string, more: Record<string, unknown> = {}): void =>
     tell({ link: 'event', name, metadata: { ...eventMetadata(journey, new Date()), ...more } });
 
-  const end = (): void => {
+  const close = (): void => {
     isOver = true;
     dialog.close();
     options.onEnd();
-  };
-
-  /** Once the accounts are linked, closing the last view hands them over. */
-  const leave = (): void => {
-    if (journey.view.kind === 'success') {
-      handOver();
-      return;
-    }
-    end();
-    emit('EXIT', { exit_status: journey.status });
-    if (journey.session)
+    if (journey.session && journey.view.kind !== 'success')
       void calls.exit(token, journey.status, journey.lastError?.error_code ?? null).catch(() => undefined);
-    tell({ link: 'exited', error: journey.lastError, metadata: exitMetadata(journey) });
-  };
-
-  const handOver = (): void => {
-    if (journey.view.kind !== 'success') return;
-    const { public_token: publicToken, metadata } = journey.view.finished;
-    emit('HANDOFF');
-    end();
-    tell({ link: 'success', publicToken, metadata });
+    for (const message of closing(journey, new Date())) tell(message);
   };
 
   const take = ({ journey: next, events = [], call }: Step): void => {
@@ -65,7 +39,7 @@ export const startSession = (options: SessionOptions) => {
     journey = next;
     if (journey.session) dialog.words = wordsIn(journey.session.language);
     for (const { name, more } of events) emit(name, more);
-    if (isNewView) showView(dialog, journey, { act, leave, handOver });
+    if (isNewView) showView(dialog, journey, { act, close });
     if (call) void make(call);
   };
 
@@ -82,9 +56,9 @@ export const startSession = (options: SessionOptions) => {
     }
   };
 
-  const dialog = openDialog(options.language, leave);
+  const dialog = openDialog(options.language, close);
   take(openJourney);
-  return { exit: leave };
+  return { exit: close };
 };
 
 /** Makes the call, and says what its answer means for the journey. */

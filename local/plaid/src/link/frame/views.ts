@@ -4,14 +4,14 @@ import { type Action, type Bank, type Journey, mayChooseBank, type Retry } from 
 import type { Session } from './link-types.ts';
 import * as panes from './panes.ts';
 
-export type ViewActions = { act(action: Action): void; leave(): void; handOver(): void };
+export type ViewActions = { act(action: Action): void; close(): void };
 
 export const showView = (dialog: Dialog, journey: Journey, actions: ViewActions): void => {
   const { view, session, bank } = journey;
-  const { act, leave } = actions;
+  const { act, close } = actions;
   if (view.kind === 'waiting') panes.showWaiting(dialog, dialog.words[view.doing]);
   else if (view.kind === 'problem')
-    panes.showProblem(dialog, view.error, { again: retryButton(dialog, view.retry, act), leave });
+    panes.showProblem(dialog, view.error, { again: retryButton(dialog, view.retry, act), leave: close });
   else if (!session) throw new Error(`'${view.kind}' comes before the session`);
   else if (view.kind === 'consent') panes.showConsent(dialog, session, () => act({ type: 'consented' }));
   else if (view.kind === 'banks') showBanks(dialog, session, act);
@@ -27,7 +27,7 @@ const showBanks = (dialog: Dialog, { institutions }: Session, act: ViewActions['
 
 type AtBank = Journey & { session: Session; bank: Bank };
 
-const showAtBank = (dialog: Dialog, journey: AtBank, { act, handOver }: ViewActions): void => {
+const showAtBank = (dialog: Dialog, journey: AtBank, { act, close }: ViewActions): void => {
   const { view, bank, session } = journey;
   const back = mayChooseBank(journey) ? () => act({ type: 'chose another bank' }) : null;
   if (view.kind === 'own site') panes.showOwnSite(dialog, bank, { back, go: () => act({ type: 'went to bank' }) });
@@ -38,7 +38,7 @@ const showAtBank = (dialog: Dialog, journey: AtBank, { act, handOver }: ViewActi
   if (view.kind === 'code') panes.showCode(dialog, bank, view.error, (code) => act({ type: 'entered code', code }));
   if (view.kind === 'accounts')
     panes.showAccounts(dialog, bank, view.accounts, (accountIds) => act({ type: 'chose accounts', accountIds }));
-  if (view.kind === 'success') panes.showSuccess(dialog, bank, session.client_name, handOver);
+  if (view.kind === 'success') panes.showSuccess(dialog, bank, session.client_name, close);
 };
 
 const retryButton = ({ words }: Dialog, retry: Retry | null, act: ViewActions['act']) => {
