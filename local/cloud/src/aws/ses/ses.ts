@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openState } from '@local/simulator/state';
 import { accessDenied } from '../endpoint/failure.ts';
-import type { AwsService, Need } from '../endpoint/service.ts';
+import type { AwsReply, AwsService, Need } from '../endpoint/service.ts';
 import { element } from '../endpoint/xml.ts';
 import { type SesEvent, type SesEventType, sesEvent } from './events.ts';
 import type { LocalMail, Mailbox } from './mailbox.ts';
 import { linksOf, readMessage, withPixel } from './message.ts';
+import { addressesToSuppress, eventsAfter, outcomeOf } from './outcome.ts';
 import { readSending, type Sending } from './sending.ts';
 import {
   type ConfigurationSet,
@@ -41,51 +42,28 @@ export type Ses = AwsService & {
 const ARN = 'arn:aws:ses:us-east-1:000000000000';
 
 /** SES v1: what is sent lands in the local mailbox, and its events come back as from SES. */
-export const createSes = ({
-  dataDir,
-  mailbox,
-  onEvent,
-  pixelUrl,
-  now = () => new Date(),
-  sandbox = false,
-}: SesOptions): Ses => {
+export const createSes = (options: SesOptions): Ses => {
+  const { dataDir, mailbox, onEvent, pixelUrl, now = () => new Date(), sandbox = false } = options;
   const rules: SendingRules = { identities: [], configurationSets: [], sandbox };
   const suppressed = openState<string[]>(join(dataDir, 'ses-suppressed.json'), () => []);
 
   const publish = (type: SesEventType, mail: LocalMail) => {
     const set = rules.configurationSets.find(({ name }) => name === mail.configurationSet);
-    if (set?.events.some((one) => one.toLowerCase() === type.toLowerCase())) {
-      onEvent(sesEvent(type, mail, now().toISOString()));
-    }
+    if (set && reports(set, type)) onEvent(sesEvent(type, mail, now().toISOString()));
   };
 
-  const outcomeOf = (recipients: string[]): LocalMail['outcome'] => {
-    const some = (test: (address: string) => boolean) => recipients.some((one) => test(one.toLowerCase()));
-    if (some((one) => suppressed.value.includes(one) || one.startsWith('suppressionlist@simulator.')))
-      return 'suppressed';
-    if (some((one) => one.startsWith('bounce@simulator.') || /\+bounce\b.*@/.test(one))) return 'bounced';
-    if (some((one) => one.startsWith('complaint@simulator.') || /\+complaint\b.*@/.test(one))) return 'complained';
-    return 'delivered';
-  };
-
-  const suppress = (mail: LocalMail) => {
-    if (mail.outcome !== 'bounced' && mail.outcome !== 'complained') return;
-    const added = mail.to.split(', ').filter((one) => !isSimulator(one));
-    suppressed.value = [...new Set([...suppressed.value, ...added.map((one) => one.toLowerCase())])];
+  const suppress = (addresses: string[]) => {
+    if (addresses.length === 0) return;
+    suppressed.value = [...new Set([...suppressed.value, ...addresses])];
     suppressed.save();
   };
 
-  let lastId = 0;
-  const nextId = (): string => {
-    lastId = Math.max(now().getTime(), lastId + 1);
-    return `0100${lastId.toString(16).padStart(12, '0')}-${randomUUID()}-000000`;
-  };
-
+  const nextId = risingIds(now);
   const send = async (sending: Sending): Promise<LocalMail> => {
     const set = checkSending(rules, sending);
     const message = await readMessage(sending);
     const id = nextId();
-    const tracked = message.html && set?.events.some((one) => one.toLowerCase() === 'open');
+    const tracked = message.html && set && reports(set, 'Open');
     const mail: LocalMail = {
       id,
       at: now().toISOString(),
@@ -93,18 +71,15 @@ export const createSes = ({
       ...message,
       html: tracked ? withPixel(message.html, pixelUrl(id)) : message.html,
       links: linksOf(message),
-      outcome: outcomeOf(sending.recipients),
+      outcome: outcomeOf(sending.recipients, suppressed.value),
       tags: sending.tags,
       ...(set ? { configurationSet: set.name } : {}),
     };
     mailbox.add(mail);
-    suppress(mail);
-    // SES answers first and tells of the mail's fate afterwards.
+    suppress(addressesToSuppress(mail));
+    // SES answers first and reports what became of the mail afterwards.
     setImmediate(() => {
-      publish('Send', mail);
-      if (mail.outcome === 'delivered' || mail.outcome === 'complained') publish('Delivery', mail);
-      if (mail.outcome === 'complained') publish('Complaint', mail);
-      if (mail.outcome === 'bounced' || mail.outcome === 'suppressed') publish('Bounce', mail);
+      for (const type of eventsAfter[mail.outcome]) publish(type, mail);
     });
     return mail;
   };
@@ -116,12 +91,7 @@ export const createSes = ({
     async handle(request) {
       const form = new URLSearchParams(request.body.toString());
       const { id } = await send(readSending(form));
-      const action = form.get('Action');
-      const result = `<${action}Result>${element('MessageId', id)}</${action}Result>`;
-      const meta = `<ResponseMetadata>${element('RequestId', randomUUID())}</ResponseMetadata>`;
-      const xmlns = 'http://ses.amazonaws.com/doc/2010-12-01/';
-      const body = `<${action}Response xmlns="${xmlns}">${result}${meta}</${action}Response>`;
-      return { status: 200, headers: { 'content-type': 'text/xml' }, body };
+      return sentReply(form.get('Action'), id);
     },
     addIdentity: (identity) => void rules.identities.push(identity),
     addConfigurationSet: (set) => void rules.configurationSets.push(set),
@@ -131,6 +101,26 @@ export const createSes = ({
       if (mail) publish('Open', mail);
     },
   };
+};
+
+const reports = ({ events }: ConfigurationSet, type: SesEventType): boolean =>
+  events.some((one) => one.toLowerCase() === type.toLowerCase());
+
+/** Ids rise from mail to mail, even within one millisecond. */
+const risingIds = (now: () => Date) => {
+  let lastId = 0;
+  return (): string => {
+    lastId = Math.max(now().getTime(), lastId + 1);
+    return `0100${lastId.toString(16).padStart(12, '0')}-${randomUUID()}-000000`;
+  };
+};
+
+const sentReply = (action: string | null, mailId: string): AwsReply => {
+  const result = `<${action}Result>${element('MessageId', mailId)}</${action}Result>`;
+  const meta = `<ResponseMetadata>${element('RequestId', randomUUID())}</ResponseMetadata>`;
+  const xmlns = 'http://ses.amazonaws.com/doc/2010-12-01/';
+  const body = `<${action}Response xmlns="${xmlns}">${result}${meta}</${action}Response>`;
+  return { status: 200, headers: { 'content-type': 'text/xml' }, body };
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { MessageAttribute, ReceivedMessage } from './queue.ts';
+import { type MessageAttribute, md5, type ReceivedMessage } from './message.ts';
 
 /** What ReceiveMessage and Lambda both call the system attributes of a message. */
 export const systemAttributes = (message: ReceivedMessage): Record<string, string> => ({
@@ -17,7 +17,7 @@ export const asLambdaRecord = (message: ReceivedMessage, queueArn: string) => ({
   messageAttributes: Object.fromEntries(
     Object.entries(message.attributes).map(([name, value]) => [name, lambdaAttribute(value)]),
   ),
-  md5OfBody: message.md5,
+  md5OfBody: md5(message.body),
   eventSource: 'aws:sqs',
   eventSourceARN: queueArn,
   awsRegion: queueArn.split(':')[3]!,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openState } from '@local/simulator/state';
-import { createQueue, type KeptMessage, type Queue, type QueueDeclaration } from './queue.ts';
+import type { KeptMessage } from './message.ts';
+import { createQueue, type Queue, type QueueDeclaration } from './queue.ts';
 
 export type Queues = {
   all: Queue[];

@@ -2,8 +2,9 @@ import { AwsFailure } from '../endpoint/failure.ts';
 import { createJsonService, type JsonInput, type JsonOperation } from '../endpoint/json-service.ts';
 import type { AwsService } from '../endpoint/service.ts';
 import { systemAttributes } from './lambda-record.ts';
-import { createMoveTasks } from './move-tasks.ts';
-import { type MessageAttribute, md5, type Queue, type ReceivedMessage } from './queue.ts';
+import { type MessageAttribute, md5, type ReceivedMessage } from './message.ts';
+import { moveOperations } from './move-tasks.ts';
+import type { Queue } from './queue.ts';
 import { queueAttributes } from './queue-attributes.ts';
 import type { Queues } from './queues.ts';
 
@@ -30,26 +31,13 @@ export const createSqs = ({ queues, baseUrl }: SqsOptions): AwsService => {
     run: (input) => run(find(input), input),
   });
 
-  const tasks = createMoveTasks(queues);
-
   return createJsonService({
     signingName: 'sqs',
     target: 'AmazonSQS',
     operations: {
       SendMessage: operation('SendMessage', send),
       SendMessageBatch: operation('SendMessage', (queue, input) => eachEntry(input, (entry) => send(queue, entry))),
-      ReceiveMessage: operation('ReceiveMessage', async (queue, input) => {
-        const most = numberOf(input, 'MaxNumberOfMessages', 1, 1, 10);
-        const hideFor = input.VisibilityTimeout === undefined ? undefined : Number(input.VisibilityTimeout);
-        const patience = numberOf(input, 'WaitTimeSeconds', queue.declared.receiveWait ?? 0, 0, 20) * 1000;
-        const deadline = performance.now() + patience;
-        let received = queue.receive(most, hideFor);
-        while (received.length === 0 && performance.now() < deadline) {
-          if (!(await queues.wait(queue, deadline - performance.now()))) break;
-          received = queue.receive(most, hideFor);
-        }
-        return received.length > 0 ? { Messages: received.map((one) => asSdkMessage(one, input)) } : {};
-      }),
+      ReceiveMessage: operation('ReceiveMessage', (queue, input) => receive(queues, queue, input)),
       DeleteMessage: operation('DeleteMessage', (queue, input) => queue.delete(receiptOf(input))),
       DeleteMessageBatch: operation('DeleteMessage', (queue, input) =>
         eachEntry(input, (entry) => queue.delete(receiptOf(entry))),
@@ -62,32 +50,7 @@ export const createSqs = ({ queues, baseUrl }: SqsOptions): AwsService => {
         Attributes: pick(queueAttributes(queue), input.AttributeNames),
       })),
       GetQueueUrl: operation('GetQueueUrl', ({ declared }) => ({ QueueUrl: queueUrl(baseUrl(), declared.arn) })),
-      StartMessageMoveTask: {
-        needs: (input) => {
-          const { source, destination } = tasks.ends(input);
-          const own = ['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
-          return [
-            ...own.map((action) => ({ action: `sqs:${action}`, resources: [source.declared.arn] })),
-            { action: 'sqs:SendMessage', resources: [destination.declared.arn] },
-          ];
-        },
-        run: (input) => ({ TaskHandle: tasks.start(input).handle }),
-      },
-      ListMessageMoveTasks: {
-        needs: ({ SourceArn }) => [
-          { action: 'sqs:ListMessageMoveTasks', resources: [tasks.named(SourceArn).declared.arn] },
-        ],
-        run: ({ SourceArn }) => ({
-          Results: tasks.of(tasks.named(SourceArn)).map(({ source, destination, moved, startedAt }) => ({
-            Status: 'COMPLETED',
-            SourceArn: source.declared.arn,
-            DestinationArn: destination.declared.arn,
-            ApproximateNumberOfMessagesMoved: moved,
-            ApproximateNumberOfMessagesToMove: moved,
-            StartedTimestamp: startedAt,
-          })),
-        }),
-      },
+      ...moveOperations(queues),
       PurgeQueue: operation('PurgeQueue', (queue) => queue.purge()),
     },
     close: async () => queues.close(),
@@ -116,6 +79,20 @@ const send = (queue: Queue, input: JsonInput) => {
   return { MessageId: id, MD5OfMessageBody: md5(body) };
 };
 
+/** Waits for messages as long as the caller, or else the queue, allows. */
+const receive = async (queues: Queues, queue: Queue, input: JsonInput) => {
+  const most = numberOf(input, 'MaxNumberOfMessages', 1, 1, 10);
+  const hideFor = input.VisibilityTimeout === undefined ? undefined : Number(input.VisibilityTimeout);
+  const longestWait = numberOf(input, 'WaitTimeSeconds', queue.declared.receiveWait ?? 0, 0, 20) * 1000;
+  const deadline = performance.now() + longestWait;
+  let messages = queue.receive(most, hideFor);
+  while (messages.length === 0 && performance.now() < deadline) {
+    if (!(await queues.wait(queue, deadline - performance.now()))) break;
+    messages = queue.receive(most, hideFor);
+  }
+  return messages.length > 0 ? { Messages: messages.map((one) => asSdkMessage(one, input)) } : {};
+};
+
 const hide = (queue: Queue, input: JsonInput) => {
   const seconds = numberOf(input, 'VisibilityTimeout', 0, 0, 43_200);
   if (!queue.hide(receiptOf(input), seconds)) {
@@ -130,7 +107,7 @@ const asSdkMessage = (message: ReceivedMessage, input: JsonInput) => {
   return {
     MessageId: message.id,
     ReceiptHandle: message.receipt,
-    MD5OfBody: message.md5,
+    MD5OfBody: md5(message.body),
     Body: message.body,
     ...(Object.keys(attributes).length > 0 ? { Attributes: attributes } : {}),
     ...(Object.keys(named).length > 0 ? { MessageAttributes: named } : {}),
