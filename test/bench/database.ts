@@ -1,7 +1,7 @@
 // A separate database for a measurement, in memory, with the product's table, filled in batches.
 import { spawn } from 'node:child_process';
+import { findBinary } from '@local/cloud/database-binary';
 import { createDynamoClient } from '@local/cloud/dynamodb-client';
-import { findBinary } from '@local/cloud/dynamodb-process';
 import { freePort } from '@local/cloud/free-port';
 import { type Item, toAttributes } from '../../lambdas/core/data/attribute-value.ts';
 

@@ -2,7 +2,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { onTestFinished } from 'vitest';
-import { type Consumed, createDynamo, type DynamoOptions } from '../src/aws/dynamodb/dynamodb.ts';
+import { createDynamo, type DynamoOptions } from '../src/aws/dynamodb/dynamodb.ts';
+import type { Consumed } from '../src/aws/dynamodb/service.ts';
 import type { Faults } from '../src/aws/faults/faults.ts';
 import type { Statement } from '../src/iam/judge.ts';
 import { globalTable } from '../src/resources/dynamodb/global-table.ts';

@@ -51,12 +51,7 @@ const withoutComma = (before: Buffer, after: Buffer): Buffer => {
   return Buffer.concat([trimmed, after]);
 };
 
-const [quote, backslash, comma, colon] = [...'"\\,:'].map((each) => each.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number,
-];
+const [quote, backslash, comma] = [...'"\\,'].map((each) => each.charCodeAt(0)) as [number, number, number];
 const opening = new Set([...'{['].map((each) => each.charCodeAt(0)));
 const closing = new Set([...'}]'].map((each) => each.charCodeAt(0)));
 const isBlank = (byte: number | undefined) => byte === 32 || byte === 9 || byte === 10 || byte === 13;
@@ -66,27 +61,32 @@ const firstInk = (bytes: Buffer, from = 0): number => {
   return at;
 };
 
-/** Where `"name": value` stands directly in the object, whatever texts within the value may look like. */
+/** Where `"name": value` is a member of the object itself, whatever the texts and objects within its values look like. */
 const topLevelMember = (body: Buffer, name: string) => {
   const needle = Buffer.from(`"${name}"`);
   if (!body.includes(needle)) return undefined;
-  let depth = 0;
-  let member: { start: number; valueStart: number } | undefined;
-  for (let at = 0; at < body.length; at += 1) {
-    const byte = body[at]!;
-    if (byte === quote) {
-      const start = at;
-      at = endOfText(body, at);
-      const after = firstInk(body, at + 1);
-      const isKey = depth === 1 && body[after] === colon;
-      if (isKey && body.subarray(start, at + 1).equals(needle)) member = { start, valueStart: after + 1 };
-    } else if (opening.has(byte)) depth += 1;
-    else if (closing.has(byte)) {
-      depth -= 1;
-      if (depth === 0 && member) return { ...member, end: at };
-    } else if (byte === comma && depth === 1 && member) return { ...member, end: at };
+  let start = firstInk(body, body.indexOf('{') + 1);
+  while (body[start] === quote) {
+    const keyEnd = endOfText(body, start) + 1;
+    const valueStart = firstInk(body, keyEnd) + 1;
+    const end = endOfValue(body, valueStart);
+    if (body.subarray(start, keyEnd).equals(needle)) return { start, valueStart, end };
+    start = firstInk(body, end + 1);
   }
   return undefined;
+};
+
+/** The comma or the bracket after a value. */
+const endOfValue = (body: Buffer, start: number): number => {
+  let depth = 0;
+  for (let at = start; at < body.length; at += 1) {
+    const byte = body[at]!;
+    if (byte === quote) at = endOfText(body, at);
+    else if (depth === 0 && (byte === comma || closing.has(byte))) return at;
+    else if (opening.has(byte)) depth += 1;
+    else if (closing.has(byte)) depth -= 1;
+  }
+  return body.length;
 };
 
 const endOfText = (body: Buffer, start: number): number => {

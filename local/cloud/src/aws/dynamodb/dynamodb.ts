@@ -1,15 +1,11 @@
 // DynamoDB: the template's tables in the database binary (or wherever DYNAMODB_ENDPOINT says), judged and counted.
 import { join } from 'node:path';
-import { AwsFailure, accessDenied } from '../endpoint/failure.ts';
 import type { AwsRequest, AwsService } from '../endpoint/service.ts';
-import { askForCapacity, isWrite, takeCapacity } from './capacity.ts';
+import { isWrite } from './capacity.ts';
 import { createDynamoClient, type JsonCall } from './client.ts';
-import { checkKeyValues } from './key-values.ts';
-import { needsOf } from './needs.ts';
 import { startDynamoProcess } from './process.ts';
+import { type Consumed, createDynamoService } from './service.ts';
 import { ensureTable, type Table, type TableDeclaration, tableOf } from './tables.ts';
-
-export type Consumed = { operation: string; units: number; isWrite: boolean; table: string | undefined };
 
 export type DynamoOptions = {
   dataDir: string;
@@ -51,8 +47,6 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
     if (isWrite(operation)) written();
     return output;
   };
-  const inputs = new WeakMap<AwsRequest, Record<string, unknown>>();
-
   const sweepExpired = async () => {
     const deleted = (await child?.sweepExpired()) ?? 0;
     if (deleted > 0) written();
@@ -63,33 +57,8 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
     sweepEveryMs,
   ).unref();
 
-  const inputOf = (request: AwsRequest): Record<string, unknown> => {
-    const read = inputs.get(request) ?? parse(request.body);
-    inputs.set(request, read);
-    return read;
-  };
-
-  const service: AwsService = {
-    signingNames: ['dynamodb'],
-    authorize: (request) => needsOf(operationOf(request), inputOf(request), tables),
-    deny: accessDenied,
-    async handle(request) {
-      const operation = operationOf(request);
-      const input = inputOf(request);
-      const queried = operation === 'Query' && tables.find((each) => each.name === nameOf(input.TableName));
-      if (queried) checkKeyValues(input, queried);
-      const asking = askForCapacity(operation, input, request.body);
-      const reply = await client.raw(request.headers['x-amz-target'] ?? '', asking ?? request.body).catch(outOfReach);
-      const { body, units } = takeCapacity(reply.body, asking !== undefined);
-      const table = typeof input.TableName === 'string' ? input.TableName : undefined;
-      onConsumed?.(request, { operation, units, isWrite: isWrite(operation), table });
-      if (isWrite(operation) && reply.status === 200) written();
-      return { ...reply, body };
-    },
-  };
-
   return {
-    service,
+    service: createDynamoService({ tables, forward: client.raw, onWrite: written, onConsumed }),
     endpoint,
     tables,
     async addTable(declared) {
@@ -106,21 +75,4 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
       await child?.stop();
     },
   };
-};
-
-/** Tables are called by their names and by their ARNs. */
-const nameOf = (table: unknown): string => String(table ?? '').replace(/^.*table\//, '');
-
-const operationOf = (request: AwsRequest): string => request.headers['x-amz-target']?.split('.').pop() ?? '';
-
-const parse = (body: Buffer): Record<string, unknown> => {
-  try {
-    return JSON.parse(body.toString()) as Record<string, unknown>;
-  } catch {
-    throw new AwsFailure('SerializationException', 'The request body is not JSON');
-  }
-};
-
-const outOfReach = (error: Error): never => {
-  throw new AwsFailure('InternalServerError', `The database is out of reach: ${error.message}`, 500);
 };

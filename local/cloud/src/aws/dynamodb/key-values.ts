@@ -20,22 +20,27 @@ const refuse = (message: string): never => {
 const comparison = /([#\w.-]+)\s*(?:,|=|<=|>=|<|>|\bbetween\b)\s*(:\w+)(?:\s+and\s+(:\w+))?/gi;
 
 export const checkKeyValues = (input: Query, { keyTypes, hashKey, indexHashKeys }: Table): void => {
-  const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = input;
   const queriedHash = indexHashKeys[input.IndexName ?? ''] ?? hashKey;
-  for (const [, written = '', ...placeholders] of (input.KeyConditionExpression ?? '').matchAll(comparison)) {
-    const name = names[written] ?? written;
-    for (const placeholder of placeholders) {
-      const value = placeholder && values[placeholder];
-      if (!value) continue;
-      checkValue(name, value);
-      if (keyTypes[name] && !(keyTypes[name] in value))
-        refuse('One or more parameter values were invalid: Condition parameter type does not match schema type');
-      const start = input.ExclusiveStartKey?.[name];
-      if (start && name === queriedHash && !sameValue(start, value))
-        refuse('The provided starting key is outside query boundaries based on provided conditions');
-    }
+  for (const [name, value] of comparedValues(input)) {
+    checkValue(name, value);
+    if (keyTypes[name] && !(keyTypes[name] in value))
+      refuse('One or more parameter values were invalid: Condition parameter type does not match schema type');
+    const start = input.ExclusiveStartKey?.[name];
+    if (start && name === queriedHash && !sameValue(start, value))
+      refuse('The provided starting key is outside query boundaries based on provided conditions');
   }
   for (const [name, value] of Object.entries(input.ExclusiveStartKey ?? {})) checkValue(name, value);
+};
+
+const comparedValues = (input: Query): [name: string, value: Attribute][] => {
+  const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = input;
+  const comparisons = [...(input.KeyConditionExpression ?? '').matchAll(comparison)];
+  return comparisons.flatMap(([, written = '', ...placeholders]) =>
+    placeholders.flatMap((placeholder): [string, Attribute][] => {
+      const value = placeholder && values[placeholder];
+      return value ? [[names[written] ?? written, value]] : [];
+    }),
+  );
 };
 
 const checkValue = (name: string, value: Attribute): void => {

@@ -1,86 +1,103 @@
-// Which permissions a database call needs: an action a table or index, with the partition keys that it touches, so that
+// Which permissions a database call needs: an action for each table or index, with the partition keys that it touches, so that
 // grants by dynamodb:LeadingKeys are judged as on AWS.
 import { accountId, region } from '../../template/intrinsics.ts';
 import type { Need } from '../endpoint/service.ts';
-import type { Table } from './tables.ts';
+import { nameIn, type Table, tableNamed } from './tables.ts';
 
-type Attributes = Record<string, Record<string, unknown>>;
-type Input = Record<string, unknown>;
+type Value = Record<string, unknown>;
+type Attributes = Record<string, Value>;
+type WriteRequest = { PutRequest?: { Item: Attributes }; DeleteRequest?: { Key: Attributes } };
+
+/** What is looked at of a call's input, as the SDK sends it; the database refuses what is malformed. */
+type Input = {
+  TableName?: string;
+  ResourceArn?: string;
+  StreamArn?: string;
+  IndexName?: string;
+  Key?: Attributes;
+  Item?: Attributes;
+  ReturnValues?: string;
+  Select?: string;
+  KeyConditions?: Record<string, { AttributeValueList?: Value[] }>;
+  KeyConditionExpression?: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Attributes;
+  RequestItems?: Record<string, { Keys?: Attributes[] } | WriteRequest[]>;
+  TransactItems?: Record<string, Input>[];
+  Statement?: string;
+  Statements?: { Statement: string }[];
+  TransactStatements?: { Statement: string }[];
+};
+
+type Call = { operation: string; input: Input; tables: Table[] };
 
 export const needsOf = (operation: string, input: Input, tables: Table[]): Need[] => {
-  const find = (nameOrArn: unknown) => {
-    const name = String(nameOrArn ?? '')
-      .split('table/')
-      .pop()!;
-    return tables.find((each) => each.name === name) ?? unknownTable(name);
-  };
-  const onItem = (action: string, table: Table, item: unknown, context: Need['context'] = {}): Need => ({
-    action: `dynamodb:${action}`,
-    resources: [table.arn],
-    context: { 'dynamodb:LeadingKeys': leadingKey(item as Attributes, table.hashKey), ...context },
+  const own = Object.hasOwn(ownNeeds, operation) ? ownNeeds[operation] : undefined;
+  return (own ?? onTable)({ operation, input, tables });
+};
+
+const onTable = ({ operation, input, tables }: Call): Need[] => [
+  { action: `dynamodb:${operation}`, resources: [find(tables, input.TableName ?? input.ResourceArn).arn] },
+];
+
+const onKey = ({ operation, input, tables }: Call): Need[] => [
+  itemNeed(operation, find(tables, input.TableName), input.Key, returnValues(input)),
+];
+
+const onBatch = ({ operation, input, tables }: Call): Need[] =>
+  Object.entries(input.RequestItems ?? {}).flatMap(([name, requests]) => {
+    const items = Array.isArray(requests)
+      ? requests.map((one) => one.PutRequest?.Item ?? one.DeleteRequest?.Key)
+      : (requests.Keys ?? []);
+    return items.map((item) => itemNeed(operation, find(tables, name), item));
   });
 
-  switch (operation) {
-    case 'GetItem':
-    case 'UpdateItem':
-    case 'DeleteItem':
-      return [onItem(operation, find(input.TableName), input.Key, returnValues(input))];
-    case 'PutItem':
-      return [onItem(operation, find(input.TableName), input.Item, returnValues(input))];
-    case 'Query':
-      return [queryNeed(find(input.TableName), input)];
-    case 'Scan': {
-      const table = find(input.TableName);
-      return [
-        {
-          action: 'dynamodb:Scan',
-          resources: [indexOr(table, input)],
-          context: { 'dynamodb:FullTableScan': ['true'] },
-        },
-      ];
-    }
-    case 'BatchGetItem':
-      return entries(input.RequestItems).flatMap(([name, { Keys = [] }]) =>
-        (Keys as unknown[]).map((key) => onItem(operation, find(name), key)),
-      );
-    case 'BatchWriteItem':
-      return entries(input.RequestItems).flatMap(([name, writes]) =>
-        Object.values(writes as unknown as { PutRequest?: Input; DeleteRequest?: Input }[]).map((write) =>
-          onItem(operation, find(name), write.PutRequest?.Item ?? write.DeleteRequest?.Key),
-        ),
-      );
-    case 'TransactWriteItems':
-    case 'TransactGetItems':
-      return ((input.TransactItems ?? []) as Record<string, Input>[]).flatMap((entry) =>
-        entries(entry).map(([kind, part]) =>
-          onItem(transactAction[kind] ?? kind, find(part.TableName), part.Item ?? part.Key, {
-            'dynamodb:EnclosingOperation': [operation],
-          }),
-        ),
-      );
-    case 'ListTables':
-    case 'ListStreams':
-      return [{ action: `dynamodb:${operation}`, resources: ['*'] }];
-    case 'DescribeStream':
-    case 'GetShardIterator':
-      return [{ action: `dynamodb:${operation}`, resources: [String(input.StreamArn)] }];
-    case 'GetRecords':
-      return [
-        {
-          action: `dynamodb:${operation}`,
-          resources: tables.filter((each) => each.hasStream).map((each) => each.streamArn),
-        },
-      ];
-    case 'ExecuteStatement':
-      return [partiqlNeed(String(input.Statement), find)];
-    case 'ExecuteTransaction':
-    case 'BatchExecuteStatement': {
-      const statements = (input.TransactStatements ?? input.Statements ?? []) as { Statement: string }[];
-      return statements.map(({ Statement }) => partiqlNeed(Statement, find));
-    }
-    default:
-      return [{ action: `dynamodb:${operation}`, resources: [find(input.TableName ?? input.ResourceArn).arn] }];
-  }
+const onTransaction = ({ operation, input, tables }: Call): Need[] =>
+  (input.TransactItems ?? []).flatMap((entry) =>
+    Object.entries(entry).map(([kind, part]) =>
+      itemNeed(transactAction[kind] ?? kind, find(tables, part.TableName), part.Item ?? part.Key, {
+        'dynamodb:EnclosingOperation': [operation],
+      }),
+    ),
+  );
+
+const onEverything = ({ operation }: Call): Need[] => [{ action: `dynamodb:${operation}`, resources: ['*'] }];
+
+const onStream = ({ operation, input }: Call): Need[] => [
+  { action: `dynamodb:${operation}`, resources: [String(input.StreamArn)] },
+];
+
+const onStatements = ({ input, tables }: Call): Need[] =>
+  (input.TransactStatements ?? input.Statements ?? []).map(({ Statement }) => partiqlNeed(Statement, tables));
+
+/** All others need the action of their name on the table that they name. */
+const ownNeeds: Record<string, (call: Call) => Need[]> = {
+  GetItem: onKey,
+  UpdateItem: onKey,
+  DeleteItem: onKey,
+  PutItem: ({ input, tables }) => [itemNeed('PutItem', find(tables, input.TableName), input.Item, returnValues(input))],
+  Query: ({ input, tables }) => [queryNeed(find(tables, input.TableName), input)],
+  Scan: ({ input, tables }) => [
+    {
+      action: 'dynamodb:Scan',
+      resources: [indexOr(find(tables, input.TableName), input)],
+      context: { 'dynamodb:FullTableScan': ['true'] },
+    },
+  ],
+  BatchGetItem: onBatch,
+  BatchWriteItem: onBatch,
+  TransactWriteItems: onTransaction,
+  TransactGetItems: onTransaction,
+  ListTables: onEverything,
+  ListStreams: onEverything,
+  DescribeStream: onStream,
+  GetShardIterator: onStream,
+  GetRecords: ({ tables }) => [
+    { action: 'dynamodb:GetRecords', resources: tables.filter((each) => each.hasStream).map((each) => each.streamArn) },
+  ],
+  ExecuteStatement: ({ input, tables }) => [partiqlNeed(String(input.Statement), tables)],
+  ExecuteTransaction: onStatements,
+  BatchExecuteStatement: onStatements,
 };
 
 const transactAction: Record<string, string> = {
@@ -90,6 +107,12 @@ const transactAction: Record<string, string> = {
   Delete: 'DeleteItem',
   ConditionCheck: 'ConditionCheckItem',
 };
+
+const itemNeed = (action: string, table: Table, item: Attributes | undefined, context: Need['context'] = {}): Need => ({
+  action: `dynamodb:${action}`,
+  resources: [table.arn],
+  context: { 'dynamodb:LeadingKeys': leadingKey(item, table.hashKey), ...context },
+});
 
 const queryNeed = (table: Table, input: Input): Need => {
   const key = table.indexHashKeys[String(input.IndexName)] ?? table.hashKey;
@@ -105,13 +128,11 @@ const queryNeed = (table: Table, input: Input): Need => {
 
 /** The value that the key condition gives the partition key; without one no LeadingKeys grant can hold. */
 const queriedKey = (input: Input, key: string): string[] => {
-  const legacy = (input.KeyConditions as Record<string, { AttributeValueList?: Attributes[string][] }> | undefined)?.[
-    key
-  ];
+  const legacy = input.KeyConditions?.[key];
   if (legacy) return (legacy.AttributeValueList ?? []).map(keyText);
-  const names = (input.ExpressionAttributeNames ?? {}) as Record<string, string>;
-  const values = (input.ExpressionAttributeValues ?? {}) as Attributes;
-  const conditions = String(input.KeyConditionExpression ?? '').matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g);
+  const names = input.ExpressionAttributeNames ?? {};
+  const values = input.ExpressionAttributeValues ?? {};
+  const conditions = (input.KeyConditionExpression ?? '').matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g);
   for (const [, name = '', value = ''] of conditions) {
     if ((names[name] ?? name) === key && values[value]) return [keyText(values[value])];
   }
@@ -119,18 +140,23 @@ const queriedKey = (input: Input, key: string): string[] => {
 };
 
 const leadingKey = (item: Attributes | undefined, key: string): string[] => (item?.[key] ? [keyText(item[key])] : []);
-const keyText = (value: Record<string, unknown>): string => String(value.S ?? value.N ?? value.B ?? '');
-const indexOr = (table: Table, input: Input): string =>
-  input.IndexName ? `${table.arn}/index/${String(input.IndexName)}` : table.arn;
-const returnValues = (input: Input): Need['context'] =>
-  input.ReturnValues ? { 'dynamodb:ReturnValues': [String(input.ReturnValues)] } : {};
-const entries = (value: unknown): [string, Input][] => Object.entries((value ?? {}) as Record<string, Input>);
+const keyText = (value: Value): string => String(value.S ?? value.N ?? value.B ?? '');
+const indexOr = (table: Table, { IndexName }: Input): string =>
+  IndexName ? `${table.arn}/index/${IndexName}` : table.arn;
+const returnValues = ({ ReturnValues }: Input): Need['context'] =>
+  ReturnValues ? { 'dynamodb:ReturnValues': [String(ReturnValues)] } : {};
 
-const partiqlNeed = (statement: string, find: (name: string) => Table): Need => {
+const partiqlNeed = (statement: string, tables: Table[]): Need => {
   const verb = /^\s*(\w+)/.exec(statement)?.[1]?.toLowerCase() ?? '';
   const name = /\b(?:from|into|update)\s+"?([\w.-]+)"?/i.exec(statement)?.[1] ?? '';
-  return { action: `dynamodb:PartiQL${verb.charAt(0).toUpperCase()}${verb.slice(1)}`, resources: [find(name).arn] };
+  return {
+    action: `dynamodb:PartiQL${verb.charAt(0).toUpperCase()}${verb.slice(1)}`,
+    resources: [find(tables, name).arn],
+  };
 };
+
+const find = (tables: Table[], nameOrArn: string | undefined): Table =>
+  tableNamed(tables, nameOrArn) ?? unknownTable(nameIn(nameOrArn));
 
 const unknownTable = (name: string): Table => ({
   name,

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { databaseWith } from '@local/cloud/testing/a-database';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findBinary, startDynamoProcess } from './process.ts';
+import { findBinary } from './binary.ts';
+import { startDynamoProcess } from './process.ts';
 
 const aTable = {
   Main: {

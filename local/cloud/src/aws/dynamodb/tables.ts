@@ -47,6 +47,14 @@ export const tableOf = (declared: TableDeclaration): Table => {
   };
 };
 
+/** Tables are called by their names and by their ARNs. */
+export const nameIn = (nameOrArn: unknown): string => String(nameOrArn ?? '').replace(/^.*table\//, '');
+
+export const tableNamed = (tables: Table[], nameOrArn: unknown): Table | undefined => {
+  const name = nameIn(nameOrArn);
+  return tables.find((each) => each.name === name);
+};
+
 export const ensureTable = async (declared: TableDeclaration, call: JsonCall): Promise<void> => {
   const { name, keys, attributes, localIndexes } = declared;
   const indexes = declared.globalIndexes.map(bareIndex);
