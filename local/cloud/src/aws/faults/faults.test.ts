@@ -33,7 +33,7 @@ describe('ordered faults', () => {
     expect(faults.next('ses', 'SendRawEmail')).toEqual({ before: 'delay30s', after: 'reset' });
   });
 
-  it('hit a part of all calls, drawn by a seed, the same ones each time', () => {
+  it('hit a share of all calls, drawn by a seed, the same ones each time', () => {
     const drawn = (seed: number) => {
       const faults = createFaults(['plaid', 'stripe']);
       faults.add({ target: 'dynamodb', kind: '500', rate: 0.1, seed });
@@ -61,7 +61,7 @@ describe('ordered faults', () => {
     [{ target: 'ses', kind: 'flood' }, 'kind is one of timeout'],
     [{ target: 'ses', kind: '500', when: 'during' }, 'when is one of before, after'],
     [{ target: 'ses', kind: '500', count: 0 }, 'count is a whole number'],
-    [{ target: 'ses', kind: '500', rate: 2 }, 'rate is a part of all calls'],
+    [{ target: 'ses', kind: '500', rate: 2 }, 'rate is a share of all calls'],
     [{ target: 'ses', kind: 'conflict' }, 'conflict is a word of dynamodb'],
     [null, 'A fault is an object'],
   ])('refuse the order %j clearly', (order, message) => {

@@ -34,7 +34,7 @@ export type FaultOrder = {
   nth: number;
   /** Only calls of this operation ('PutItem', '/asset_report/get', a function's name; with * as wildcard). */
   operation?: string;
-  /** Of the calls that would be hit only this part, drawn by the seed: 0.01 is one in a hundred. */
+  /** Of the calls that would be hit only this share, drawn by the seed: 0.01 is one in a hundred. */
   rate?: number;
   seed?: number;
 };
@@ -61,11 +61,9 @@ export const createFaults = (simulators: string[] = []) => {
     /** To be asked exactly once a call, by the service that plays the target. */
     next(target: string, operation: string): CallFaults {
       const hit: CallFaults = {};
-      for (const fault of standing) {
-        if (fault.target !== target || !matchesPattern(fault.operation ?? '*', operation)) continue;
+      for (const fault of standing.filter((one) => isFor(one, target, operation))) {
         fault.seen += 1;
-        if (fault.seen < fault.nth || fault.seen >= fault.nth + fault.count || hit[fault.when]) continue;
-        if (fault.rate !== undefined && draw(fault.seed ?? 1, fault.seen) >= fault.rate) continue;
+        if (hit[fault.when] || !hitsCall(fault, fault.seen)) continue;
         fault.hits += 1;
         hit[fault.when] = fault.kind;
       }
@@ -73,6 +71,12 @@ export const createFaults = (simulators: string[] = []) => {
     },
   };
 };
+
+const isFor = (fault: FaultOrder, target: string, operation: string): boolean =>
+  fault.target === target && matchesPattern(fault.operation ?? '*', operation);
+
+const hitsCall = ({ nth, count, rate, seed = 1 }: FaultOrder, call: number): boolean =>
+  call >= nth && call < nth + count && (rate === undefined || draw(seed, call) < rate);
 
 /** Between 0 and 1, the same for the same call of the same seed. */
 const draw = (seed: number, call: number): number =>
@@ -83,20 +87,26 @@ const readOrder = (order: unknown, targets: string[]): FaultOrder => {
     throw new Error('A fault is an object: { target, kind, when, count }');
   const { target, kind, when = 'before', count, nth = 1, operation, rate, seed } = order as Record<string, unknown>;
   if (operation !== undefined && typeof operation !== 'string') throw new Error('operation is a text');
-  const isRate = rate !== undefined && rate !== '';
-  if (isRate && !(Number(rate) > 0 && Number(rate) <= 1)) throw new Error('rate is a part of all calls, such as 0.01');
+  const share = readShare(rate, seed);
   const read = oneOf('kind', faultKinds, typeof kind === 'number' ? String(kind) : kind);
   if (read === 'conflict' && target !== 'dynamodb') throw new Error('conflict is a word of dynamodb');
   return {
     target: oneOf('target', targets, target),
     kind: read,
     when: oneOf('when', ['before', 'after'] as const, when),
-    // One call, unless a part of all is asked for.
-    count: positive('count', count ?? (isRate ? Number.MAX_SAFE_INTEGER : 1)),
+    // One call, unless a share of all is asked for.
+    count: positive('count', count ?? (share ? Number.MAX_SAFE_INTEGER : 1)),
     nth: positive('nth', nth),
     ...(operation ? { operation } : {}),
-    ...(isRate ? { rate: Number(rate), seed: positive('seed', seed || 1) } : {}),
+    ...share,
   };
+};
+
+/** Undefined when every call is hit; the page's form leaves the field empty then. */
+const readShare = (rate: unknown, seed: unknown): { rate: number; seed: number } | undefined => {
+  if (rate === undefined || rate === '') return undefined;
+  if (!(Number(rate) > 0 && Number(rate) <= 1)) throw new Error('rate is a share of all calls, such as 0.01');
+  return { rate: Number(rate), seed: positive('seed', seed || 1) };
 };
 
 const oneOf = <T extends string>(name: string, known: readonly T[], value: unknown): T => {

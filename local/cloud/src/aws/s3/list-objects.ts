@@ -52,24 +52,28 @@ const describe = ({ key, modifiedAt, etag, size }: ObjectVersion): string =>
 /** Objects, or what their keys have in common up to the delimiter, each of which counts once. */
 const takePage = (objects: ObjectVersion[], query: URLSearchParams, after: string) => {
   const prefix = query.get('prefix') ?? '';
-  const delimiter = query.get('delimiter');
   const most = Math.min(MOST, Number(query.get('max-keys') ?? MOST));
-  const page: (ObjectVersion | string)[] = [];
-  const seen = new Set<string>();
-  let last = '';
+  const listed = objects.filter(({ key }) => key.startsWith(prefix) && compare(key, after) > 0);
+  const entries = grouped(listed, prefix, query.get('delimiter'));
+  const page = entries.slice(0, most);
+  return {
+    page: page.map(({ shown }) => shown),
+    isTruncated: entries.length > most,
+    last: page.at(-1)?.last ?? '',
+    most,
+  };
+};
+
+/** `last`: the last key that an entry covers. Keys with a common prefix follow each other. */
+const grouped = (objects: ObjectVersion[], prefix: string, delimiter: string | null) => {
+  const entries: { shown: ObjectVersion | string; last: string }[] = [];
   for (const object of objects) {
-    if (!object.key.startsWith(prefix) || compare(object.key, after) <= 0) continue;
-    const common = delimiter ? commonPrefix(object.key, prefix, delimiter) : undefined;
-    if (common !== undefined && seen.has(common)) {
-      last = object.key;
-      continue;
-    }
-    if (page.length === most) return { page, isTruncated: true, last, most };
-    if (common !== undefined) seen.add(common);
-    page.push(common ?? object);
-    last = object.key;
+    const shown = (delimiter && commonPrefix(object.key, prefix, delimiter)) || object;
+    const previous = entries.at(-1);
+    if (previous?.shown === shown) previous.last = object.key;
+    else entries.push({ shown, last: object.key });
   }
-  return { page, isTruncated: false, last, most };
+  return entries;
 };
 
 const commonPrefix = (key: string, prefix: string, delimiter: string): string | undefined => {

@@ -30,36 +30,12 @@ export type ObjectStore = ReturnType<typeof openObjectStore>;
 
 export const UNVERSIONED = 'null';
 
-/** One bucket on disk: blobs and, beside them, one small JSON a version. A version exists once its JSON is in place. */
+/** One bucket on disk: blobs and, beside them, one small JSON per version. A version exists once its JSON is in place. */
 export const openObjectStore = (dataDir: string, bucket: BucketDeclaration, now: () => Date) => {
   const dir = join(dataDir, 's3', bucket.name);
   mkdirSync(dir, { recursive: true });
-  const versions = new Map<string, ObjectVersion[]>();
-  const allOf = (key: string) => versions.get(key) ?? [];
-  // The version is in the name, as several versions share one key; the key is hashed, as it may be longer than a file name.
-  const metaOf = ({ key, versionId }: ObjectVersion) => join(dir, `${hash(key)}.${versionId}.json`);
-
-  for (const version of readAll(dir)) versions.set(version.key, [version, ...allOf(version.key)]);
-
-  const forget = (version: ObjectVersion) => {
-    const rest = allOf(version.key).filter((one) => one !== version);
-    if (rest.length > 0) versions.set(version.key, rest);
-    else versions.delete(version.key);
-    if (version.blob) rmSync(join(dir, version.blob), { force: true });
-  };
-  const write = (version: ObjectVersion) => {
-    const replaced = allOf(version.key).find(({ versionId }) => versionId === version.versionId);
-    writeFileSync(`${metaOf(version)}.next`, JSON.stringify(version));
-    renameSync(`${metaOf(version)}.next`, metaOf(version));
-    if (replaced) forget(replaced);
-    versions.set(version.key, [version, ...allOf(version.key)]);
-  };
-  // Version ids rise, so that a restart finds the versions of one millisecond in their order.
-  let lastId = 0;
-  const nextId = (): string => {
-    lastId = Math.max(now().getTime(), lastId + 1);
-    return `${lastId.toString(36)}${randomUUID().replaceAll('-', '')}`;
-  };
+  const versions = openVersions(dir);
+  const nextId = risingIds(now);
   const newVersion = (key: string): ObjectVersion => ({
     key,
     versionId: bucket.versioned ? nextId() : UNVERSIONED,
@@ -68,36 +44,72 @@ export const openObjectStore = (dataDir: string, bucket: BucketDeclaration, now:
     modifiedAt: now().toISOString(),
     headers: {},
   });
+  const find = (key: string, versionId: string) => versions.of(key).find((one) => one.versionId === versionId);
 
   return {
     bucket,
-    current: (key: string): ObjectVersion | undefined => allOf(key)[0],
-    version: (key: string, versionId: string) => allOf(key).find((one) => one.versionId === versionId),
+    current: (key: string): ObjectVersion | undefined => versions.of(key)[0],
+    version: find,
     read: ({ blob }: ObjectVersion): Buffer => readFileSync(join(dir, blob!)),
     put(key: string, bytes: Buffer, headers: Record<string, string>): ObjectVersion {
       const blob = `${randomUUID()}.blob`;
       writeFileSync(join(dir, blob), bytes);
       const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
-      const version = { ...newVersion(key), blob, size: bytes.length, etag, headers };
-      write(version);
-      return version;
+      return versions.add({ ...newVersion(key), blob, size: bytes.length, etag, headers });
     },
     /** Without a version id a versioned bucket only hides the object behind a delete marker, which is given back. */
     delete(key: string, versionId?: string): ObjectVersion | undefined {
-      if (bucket.versioned && versionId === undefined) {
-        const marker = newVersion(key);
-        write(marker);
-        return marker;
-      }
-      const version = allOf(key).find((one) => one.versionId === (versionId ?? UNVERSIONED));
+      if (bucket.versioned && versionId === undefined) return versions.add(newVersion(key));
+      const version = find(key, versionId ?? UNVERSIONED);
       if (!version) return undefined;
-      rmSync(metaOf(version), { force: true });
-      forget(version);
+      versions.remove(version);
       return version.blob ? undefined : version;
     },
-    /** In the order of S3: by the bytes of the key; the newest version of each first. */
+    all: versions.all,
+  };
+};
+
+/** The versions of a folder by their keys, the newest of each first, in memory as on disk. */
+const openVersions = (dir: string) => {
+  const versions = new Map<string, ObjectVersion[]>();
+  const of = (key: string) => versions.get(key) ?? [];
+  for (const version of readAll(dir)) versions.set(version.key, [version, ...of(version.key)]);
+
+  // The version is in the name, as several versions share one key; the key is hashed, as it may be longer than a file name.
+  const fileOf = ({ key, versionId }: ObjectVersion) => join(dir, `${hash(key)}.${versionId}.json`);
+  const forget = (version: ObjectVersion) => {
+    const rest = of(version.key).filter((one) => one !== version);
+    if (rest.length > 0) versions.set(version.key, rest);
+    else versions.delete(version.key);
+    if (version.blob) rmSync(join(dir, version.blob), { force: true });
+  };
+  return {
+    of,
+    /** One with the id of another takes its place. */
+    add(version: ObjectVersion): ObjectVersion {
+      const replaced = of(version.key).find(({ versionId }) => versionId === version.versionId);
+      writeFileSync(`${fileOf(version)}.next`, JSON.stringify(version));
+      renameSync(`${fileOf(version)}.next`, fileOf(version));
+      if (replaced) forget(replaced);
+      versions.set(version.key, [version, ...of(version.key)]);
+      return version;
+    },
+    remove(version: ObjectVersion): void {
+      rmSync(fileOf(version), { force: true });
+      forget(version);
+    },
+    /** In the order of S3: by the bytes of the key. */
     all: (): ObjectVersion[] =>
-      [...versions.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))).flatMap(allOf),
+      [...versions.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))).flatMap(of),
+  };
+};
+
+/** Version ids rise, so that a restart finds the versions of one millisecond in their order. */
+const risingIds = (now: () => Date) => {
+  let lastId = 0;
+  return (): string => {
+    lastId = Math.max(now().getTime(), lastId + 1);
+    return `${lastId.toString(36)}${randomUUID().replaceAll('-', '')}`;
   };
 };
 

@@ -45,34 +45,8 @@ export const createSecretsManager = ({ dataDir, now = () => new Date() }: Secret
     signingName: 'secretsmanager',
     target: 'secretsmanager',
     operations: {
-      GetSecretValue: operation('GetSecretValue', ({ name, arn, kept }, input) => {
-        const stage = String(input.VersionStage ?? CURRENT);
-        const version = kept.versions.find((one) =>
-          input.VersionId === undefined ? one.stages.includes(stage) : one.id === input.VersionId,
-        );
-        if (!version) {
-          const message = `Secrets Manager can't find the specified secret value for staging label: ${stage}`;
-          throw new AwsFailure('ResourceNotFoundException', message);
-        }
-        return {
-          ARN: arn,
-          Name: name,
-          VersionId: version.id,
-          VersionStages: version.stages,
-          SecretString: version.string,
-          SecretBinary: version.binary,
-          CreatedDate: seconds(version.at),
-        };
-      }),
-      DescribeSecret: operation('DescribeSecret', ({ name, arn, description, kept }) => ({
-        ARN: arn,
-        Name: name,
-        Description: description,
-        LastChangedDate: seconds(kept.versions[0]!.at),
-        VersionIdsToStages: Object.fromEntries(
-          kept.versions.filter(({ stages }) => stages.length > 0).map(({ id, stages }) => [id, stages]),
-        ),
-      })),
+      GetSecretValue: operation('GetSecretValue', getSecretValue),
+      DescribeSecret: operation('DescribeSecret', describeSecret),
       PutSecretValue: operation('PutSecretValue', ({ name, arn, kept }, input) => {
         const version = put(kept, input, at());
         state.save();
@@ -90,6 +64,36 @@ export const createSecretsManager = ({ dataDir, now = () => new Date() }: Secret
     },
   };
 };
+
+const getSecretValue = ({ name, arn, kept }: Secret, input: JsonInput) => {
+  const stage = String(input.VersionStage ?? CURRENT);
+  const version = kept.versions.find((one) =>
+    input.VersionId === undefined ? one.stages.includes(stage) : one.id === input.VersionId,
+  );
+  if (!version) {
+    const message = `Secrets Manager can't find the specified secret value for staging label: ${stage}`;
+    throw new AwsFailure('ResourceNotFoundException', message);
+  }
+  return {
+    ARN: arn,
+    Name: name,
+    VersionId: version.id,
+    VersionStages: version.stages,
+    SecretString: version.string,
+    SecretBinary: version.binary,
+    CreatedDate: seconds(version.at),
+  };
+};
+
+const describeSecret = ({ name, arn, description, kept }: Secret) => ({
+  ARN: arn,
+  Name: name,
+  Description: description,
+  LastChangedDate: seconds(kept.versions[0]!.at),
+  VersionIdsToStages: Object.fromEntries(
+    kept.versions.filter(({ stages }) => stages.length > 0).map(({ id, stages }) => [id, stages]),
+  ),
+});
 
 /** A value that the declaration gives is taken over again when it changed there; what was put or generated since stays. */
 const keep = (state: Kept, { name, initial }: SecretDeclaration, at: string): Kept[string] => {
