@@ -1,4 +1,5 @@
 import { CodeInput } from '#web/ui/form/code-input.tsx';
+import { FileDrop } from '#web/ui/form/file-drop.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
@@ -8,6 +9,7 @@ import { nothing } from './nothing.ts';
 import { FormSpecimen } from './stateful.tsx';
 
 const field = (sample: Sample, value = '') => ({ label: sample.label, value, onChange: nothing });
+const file = ({ label, action }: Sample) => ({ label, action, accept: 'application/pdf', onFile: nothing });
 const password = (sample: Sample, value = '') => ({ ...field(sample, value), autoComplete: 'new-password' as const });
 
 export const form: Specimens = {
@@ -16,6 +18,16 @@ export const form: Specimens = {
       empty: (sample) => <CodeInput {...field(sample)} autoFocus={false} />,
       'filled in': (sample) => <CodeInput {...field(sample, '123456')} autoFocus={false} />,
       error: (sample) => <CodeInput {...field(sample, '12')} errorText={sample.error} autoFocus={false} />,
+    },
+  },
+  'form/file-drop': {
+    states: {
+      plain: (sample) => <FileDrop {...file(sample)} />,
+      primary: (sample) => (
+        <FileDrop {...file(sample)} isPrimary>
+          <p>{sample.long}</p>
+        </FileDrop>
+      ),
     },
   },
   'form/form-error': {

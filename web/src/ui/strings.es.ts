@@ -10,6 +10,7 @@ export const spanish: UiStrings = {
   dismiss: 'Quitar el mensaje',
   bankWindow: 'No se pudo cargar la ventana del banco. Vuelva a cargar la página para intentarlo de nuevo.',
   step: (step, steps) => `Paso ${step} de ${steps}`,
+  orDrop: 'o suéltelo aquí',
   done: 'listo',
   charactersLeft: (count) => (count === 1 ? 'Queda 1 carácter' : `Quedan ${count.toLocaleString('es-MX')} caracteres`),
   offline: 'No tiene conexión. Lo que ve puede no estar al día; lo que escriba se conserva.',

@@ -12,6 +12,7 @@ const english = {
   bankWindow: "We couldn't load the bank window. Reload the page to try again.",
   step: (step: number, steps: number) => `Step ${step} of ${steps}`,
   done: 'done',
+  orDrop: 'or drop it here',
   charactersLeft: (count: number) =>
     count === 1 ? '1 character left' : `${count.toLocaleString('en-US')} characters left`,
   offline: "You're offline. What you see may be out of date; what you type is kept.",

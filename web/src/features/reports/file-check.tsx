@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { FileDrop } from '#web/ui/form/file-drop.tsx';
 import styles from './file-check.module.css';
 import { useReportStrings } from './strings.ts';
 
@@ -9,29 +10,35 @@ const hashOf = async (file: File): Promise<string> => {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
+const compared = async (file: File, issued: string): Promise<Outcome> => {
+  try {
+    return (await hashOf(file)) === issued ? 'same' : 'changed';
+  } catch {
+    // The file was moved or its drive is gone: the page says so.
+    return 'unreadable';
+  }
+};
+
 /** Compares a PDF with the one that was issued. It never leaves the device. */
 export function FileCheck({ fileHash }: { fileHash: string }) {
   const words = useReportStrings().verify.file;
-  const [outcome, setOutcome] = useState<Outcome>();
-  const id = useId();
-  const check = async (file: File | undefined) => {
-    setOutcome(undefined);
-    if (!file) return;
-    try {
-      setOutcome((await hashOf(file)) === fileHash ? 'same' : 'changed');
-    } catch {
-      setOutcome('unreadable');
-    }
+  const [checked, setChecked] = useState<{ name: string; outcome: Outcome }>();
+  const check = async (file: File) => {
+    setChecked(undefined);
+    setChecked({ name: file.name, outcome: await compared(file, fileHash) });
   };
   return (
     <section className={`panel ${styles.root}`}>
-      <h2>
-        <label htmlFor={id}>{words.label}</label>
-      </h2>
+      <h2>{words.label}</h2>
       <p className="soft">{words.hint}</p>
-      <input id={id} type="file" accept="application/pdf" onChange={({ target }) => void check(target.files?.[0])} />
-      <p role="status" className={styles.outcome} data-outcome={outcome}>
-        {outcome && words[outcome]}
+      <FileDrop
+        label={words.label}
+        action={words.choose}
+        accept="application/pdf"
+        onFile={(file) => void check(file)}
+      />
+      <p role="status" className={styles.outcome} data-outcome={checked?.outcome}>
+        {checked && `${checked.name}: ${words[checked.outcome]}`}
       </p>
     </section>
   );

@@ -246,6 +246,7 @@ export const spanish: ReportStrings = {
     file: {
       label: 'Revise su archivo',
       hint: 'Elija el PDF que recibió. No sale de su dispositivo.',
+      choose: 'Elegir el PDF',
       same: 'Este es el archivo que emitimos.',
       changed: 'Este no es el archivo que emitimos: fue cambiado o es de otro informe. No se base en él.',
       unreadable: 'No pudimos leer este archivo. Inténtelo de nuevo.',

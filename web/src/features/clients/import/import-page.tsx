@@ -2,10 +2,11 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { paths } from '#web/config/paths.ts';
+import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { FileDrop } from '#web/ui/form/file-drop.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { ChooseFile } from './choose-file.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { type Summary, summaryOf } from './import-summary.ts';
@@ -54,7 +55,15 @@ function CurrentStage({ page }: { page: ReturnType<typeof useImportPage> }) {
       return (
         <SpaceBetween size="l">
           {stage.problem && <BadFileNotice problem={stage.problem} />}
-          <ChooseFile onFile={(file) => void page.open(file)} />
+          <FileDrop
+            isPrimary
+            label={strings.fileLabel}
+            action={strings.choose}
+            accept=".csv,.txt,text/csv,text/plain"
+            onFile={(file) => void page.open(file)}
+          >
+            <LineDrawing name="document" />
+          </FileDrop>
         </SpaceBetween>
       );
     case 'reading':

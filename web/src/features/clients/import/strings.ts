@@ -7,7 +7,6 @@ export const strings = {
   intro: `From a CSV file with a header row and up to ${limit} rows. Nothing is saved until you confirm.`,
   back: 'Client List',
   choose: 'CHOOSE FILE',
-  drop: 'or drop it here',
   fileLabel: 'CSV file with clients',
   another: 'Another file',
   reading: 'Reading the file…',

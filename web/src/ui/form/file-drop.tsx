@@ -1,10 +1,23 @@
 import Button from '@cloudscape-design/components/button';
-import { type DragEvent, useRef, useState } from 'react';
-import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
-import styles from './choose-file.module.css';
-import { strings } from './strings.ts';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { useUiStrings } from '../strings.ts';
+import styles from './file-drop.module.css';
 
-export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
+type FileDropProps = {
+  /** What a screen reader calls the file. */
+  label: string;
+  /** The name of the button. */
+  action: string;
+  /** The types that the file window offers first. */
+  accept: string;
+  onFile: (file: File) => void;
+  isPrimary?: boolean;
+  children?: ReactNode;
+};
+
+/** One file, chosen in the file window or dropped. The browser's own control speaks the browser's language, not the page's. */
+export function FileDrop({ label, action, accept, onFile, isPrimary, children }: FileDropProps) {
+  const words = useUiStrings();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -24,17 +37,17 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <LineDrawing name="document" />
-      <Button variant="primary" onClick={() => input.current?.click()}>
-        {strings.choose}
+      {children}
+      <Button variant={isPrimary ? 'primary' : 'normal'} onClick={() => input.current?.click()}>
+        {action}
       </Button>
-      <span className="soft">{strings.drop}</span>
+      <span className="soft">{words.orDrop}</span>
       <input
         ref={input}
         type="file"
         hidden
-        accept=".csv,.txt,text/csv,text/plain"
-        aria-label={strings.fileLabel}
+        accept={accept}
+        aria-label={label}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           // The same file again counts as a new choice.

@@ -1,0 +1,66 @@
+// Where the code on a printed letter leads: what the other side's agent sees on a phone, and the check of a file.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { guestOf, type Person } from '../cloud/actors.ts';
+import { answerRequest } from '../cloud/bank-journey.ts';
+import { baseUrl, call } from '../cloud/client.ts';
+import { findingsOn } from './axe.ts';
+import { arriveAs } from './walk.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
+
+let reportId: string;
+let letter: Buffer;
+beforeAll(async () => {
+  const { page } = await watchedPage();
+  const agent: Person = { id: '', email: '', token: await arriveAs(page) };
+  const guest = await guestOf(agent);
+  reportId = String((await answerRequest(agent, guest)).report_id);
+  const file = await call('GET', `/api/communications/${guest.messageId}/report/pdf`, { token: agent.token });
+  letter = Buffer.from(await (await fetch(file.body.url)).arrayBuffer());
+});
+
+const choose = async (page: Page, button: string, name: string, buffer: Buffer): Promise<void> => {
+  const [window] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  await window.setFiles({ name, mimeType: 'application/pdf', buffer });
+};
+
+const oneByteOther = (bytes: Buffer): Buffer => {
+  const changed = Buffer.from(bytes);
+  changed[bytes.length >> 1]! ^= 1;
+  return changed;
+};
+
+it('tells the issued file from one with a single byte changed, without sending either anywhere', async () => {
+  const { page } = await watchedPage(PHONE);
+  await page.goto(`${baseUrl()}/verify/${reportId}`);
+  await page.getByRole('heading', { name: 'This report is genuine and valid' }).waitFor();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+
+  await choose(page, 'Choose the PDF', 'letter.pdf', letter);
+  await page.getByRole('status').getByText('letter.pdf: This is the file we issued.').waitFor();
+  await choose(page, 'Choose the PDF', 'copy.pdf', oneByteOther(letter));
+  await page.getByText('copy.pdf: This is not the file we issued').waitFor();
+  expect(sent).toEqual([]);
+  expect(await findingsOn(page)).toEqual([]);
+});
+
+it('takes a dropped file, in Spanish too', async () => {
+  const { page } = await watchedPage();
+  await page.goto(`${baseUrl()}/verify/${reportId}`);
+  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('heading', { name: 'Revise su archivo' }).waitFor();
+  const files = await page.evaluateHandle(
+    (bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], 'carta.pdf', { type: 'application/pdf' }));
+      return data;
+    },
+    [...letter],
+  );
+  await page.getByText('o suéltelo aquí').dispatchEvent('drop', { dataTransfer: files });
+  await page.getByText('carta.pdf: Este es el archivo que emitimos.').waitFor();
+});
