@@ -15,8 +15,12 @@ export const linkIdOf = (owner: string): string => owner.slice(OF_GUEST.length);
 /** `all`: the owner's other rows too, for the features they belong to. */
 export type OwnerRows = { banks: BankConnection[]; reading: BankReading | undefined; all: Item[] };
 
-/** Everything in one Query. */
-export const readOwner = async (db: Pick<Db, 'query'>, owner: string): Promise<OwnerRows> => {
-  const { items } = await db.query({ pk: owner });
+/** Everything in one Query. `consistent`: for a decision that no one makes again when it was made on older rows. */
+export const readOwner = async (
+  db: Pick<Db, 'query'>,
+  owner: string,
+  { consistent = false }: { consistent?: boolean } = {},
+): Promise<OwnerRows> => {
+  const { items } = await db.query({ pk: owner, consistent });
   return { banks: bankConnection.pick(items), reading: bankData.pick(items)[0], all: items };
 };

@@ -41,6 +41,13 @@ export const readLetter = (db: Pick<Db, 'get'>, owner: string, letterId: string)
 
 /** All of an owner's letters, to decide what becomes of them: none may be left out. */
 export const readLetters = async (db: Pick<Db, 'query'>, owner: string): Promise<Letter[]> => {
-  const { items } = await letter.query(db, { pk: owner, prefix: letter.key({ owner, letterId: '' }).SK });
-  return items;
+  const prefix = letter.key({ owner, letterId: '' }).SK;
+  const letters: Letter[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await letter.query(db, { pk: owner, prefix, consistent: true, cursor });
+    letters.push(...items);
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+  return letters;
 };

@@ -22,5 +22,5 @@ export {
   sendToBank,
 } from './funds-request.ts';
 export { changeWrites, readRequest, requestOfCommunication } from './funds-request-store.ts';
-export { answerableRequest, requestOfGuest, requireLicence } from './guest/guest-request.ts';
+export { answerableRequest, requestOfGuest, requireLicence, whileAnswerable } from './guest/guest-request.ts';
 export { remindAndExpire } from './remind-and-expire.ts';

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aFailedReading, anUnfinishedReading } from '#test/builders/a-connection.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
-import { createWrites, readRequest } from '../../request/funds-request-store.ts';
+import { guestReportInput } from '../../request/contract.ts';
+import { changeWrites, createWrites, readRequest } from '../../request/funds-request-store.ts';
+import { saveGuestDraft } from '../../request/guest/save-guest-draft.ts';
 import { type BankReading, bankData } from '../entity.ts';
 import { buildReport } from './build-report.ts';
 
@@ -37,6 +40,21 @@ describe('a client who releases the report', () => {
     const { build, db } = await aRequestWith(anUnfinishedReading);
     expect(await Promise.all([build(), build(), build()])).toEqual(Array(3).fill({ status: 'success' }));
     expect(await tasksIn(db)).toHaveLength(1);
+  });
+
+  it('releases it even if a draft is saved in another tab at this moment', async () => {
+    const { db, clock } = await aRequestWith(anUnfinishedReading);
+    await saveGuestDraft({ db, clock })(aGuest(request), z.parse(guestReportInput, {}));
+    expect(await buildReport({ db, clock })(aGuest(request))).toEqual({ status: 'success' });
+    expect(await readRequest(db, request.id)).toMatchObject({ state: 'at_bank' });
+  });
+
+  it('is refused when the request was canceled at this moment', async () => {
+    const { db, build } = await aRequestWith(anUnfinishedReading);
+    const stored = await readRequest(db, request.id);
+    if (stored) await db.transact(changeWrites(stored, { ...stored, state: 'cancelled' }));
+    await expect(build()).rejects.toMatchObject({ code: 'LINK_CANCELLED' });
+    expect(await tasksIn(db)).toEqual([]);
   });
 
   it.each([

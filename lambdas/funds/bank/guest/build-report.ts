@@ -3,7 +3,7 @@ import type { Guest } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { answerWrites, letterFor } from '../../report/public.ts';
-import { answerableRequest, requireLicence } from '../../request/public.ts';
+import { type FundsRequest, requireLicence, whileAnswerable } from '../../request/public.ts';
 import type { routes } from '../contract.ts';
 import { bankData } from '../entity.ts';
 import { guestOwner } from '../owner-rows.ts';
@@ -12,21 +12,26 @@ const READ_OR_BEING_READ = when('attribute_exists(#PK) AND #state <> :failed', {
 const NO_BANK = 'No bank is linked yet. Please link one first.';
 const BANK_FAILED = "Your bank couldn't provide the report. Please link the account again.";
 
+type Deps = { db: Db; clock: Clock };
+type Outcome = Reply<typeof routes.buildReport>;
+
+const release = async ({ db }: Deps, request: FundsRequest, now: Date): Promise<Outcome> => {
+  const bank = bankData.check({ owner: guestOwner(request.id) }, READ_OR_BEING_READ, { name: 'bank data' });
+  try {
+    await db.transact([bank, ...answerWrites(request, letterFor(request, now), now)]);
+    return { status: 'success' };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed) || error.write !== 'bank data') throw error;
+    return { status: 'failed', message: error.item ? BANK_FAILED : NO_BANK };
+  }
+};
+
 /** The client releases the report. Calling it again while the report is being built is a no-op; after a failure it starts over. */
 export const buildReport =
-  ({ db, clock }: { db: Db; clock: Clock }) =>
-  async (guest: Guest): Promise<Reply<typeof routes.buildReport>> => {
-    const request = answerableRequest(guest, clock);
-    if (request.state === 'received' || request.state === 'at_bank') return { status: 'success' };
-    requireLicence(request);
-    const now = clock();
-    const bank = bankData.check({ owner: guestOwner(request.id) }, READ_OR_BEING_READ, { name: 'bank data' });
-    try {
-      await db.transact([bank, ...answerWrites(request, letterFor(request, now), now)]);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (error.write === 'bank data') return { status: 'failed', message: error.item ? BANK_FAILED : NO_BANK };
-      // A second click came first: the report it asked for is being built.
-    }
-    return { status: 'success' };
-  };
+  (deps: Deps) =>
+  (guest: Guest): Promise<Outcome> =>
+    whileAnswerable(deps, guest, async (request, now) => {
+      if (request.state === 'received' || request.state === 'at_bank') return { status: 'success' };
+      requireLicence(request);
+      return release(deps, request, now);
+    });

@@ -74,7 +74,7 @@ const exchangeOnce = async (
     return await provider.exchange(publicToken);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.failure !== 'refused') return refuseAsBank(error);
-    const { banks } = await readOwner(db, owner);
+    const { banks } = await readOwner(db, owner, { consistent: true });
     const known = banks.find((bank) => bank.origin === originOf(publicToken));
     return known ? { known } : refuseAsBank(error);
   }
@@ -86,7 +86,7 @@ const linkedBefore = async (
   bank: BankConnection,
   accessToken: string,
 ): Promise<BankConnection | undefined> => {
-  const { banks, reading } = await readOwner(db, owner);
+  const { banks, reading } = await readOwner(db, owner, { consistent: true });
   const candidates = sameInstitution(banks, bank);
   if (candidates.length === 0) return undefined;
   const accounts = await provider.accountNames(accessToken).catch(() => []);

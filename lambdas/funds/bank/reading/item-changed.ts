@@ -48,7 +48,7 @@ const revoked = async ({ db, clock, letters, notices }: Deps, { owner, itemId, i
 };
 
 const accountRevoked = async (deps: Deps, { owner, itemId, institutionName }: Owned, accountId: string) => {
-  const { reading } = await readOwner(deps.db, owner);
+  const { reading } = await readOwner(deps.db, owner, { consistent: true });
   const isKnown = reading?.banks.some(({ accounts }) => accounts.some((account) => account.accountId === accountId));
   // A report that was ordered before may still bring the account, so it's ordered again without it.
   if (!isKnown && reading?.state !== 'reading') return;

@@ -30,7 +30,7 @@ export const orderReport = (deps: OrderReportDeps) => {
   const build = async (owner: string, wantedDays = 0): Promise<Order | undefined> => {
     const tokens = await vault.accessTokens(owner);
     if (tokens.length === 0) return undefined;
-    const { reading } = await readOwner(db, owner);
+    const { reading } = await readOwner(db, owner, { consistent: true });
     const days = Math.max(wantedDays, reading?.days ?? 0, await letters.daysNeeded(owner));
     const accessTokens = tokens.map(({ token }) => token);
     return { days, place: () => provider.buildReport({ accessTokens, days, reference: referenceOf(owner) }) };
@@ -38,7 +38,7 @@ export const orderReport = (deps: OrderReportDeps) => {
 
   /** From the last report, when there is one that can still be read. */
   const refresh = async (owner: string, wantedDays = 0): Promise<Order | undefined> => {
-    const { reading } = await readOwner(db, owner);
+    const { reading } = await readOwner(db, owner, { consistent: true });
     const { assetReportId, days: askedDays = 0 } = reading ?? {};
     const reportToken = assetReportId && (await vault.open(reportTokenPlace(owner, assetReportId)));
     if (!reportToken) return build(owner, wantedDays);

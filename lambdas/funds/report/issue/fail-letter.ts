@@ -1,13 +1,14 @@
 // The bank couldn't provide what a letter relies on: the letter fails, the agent is notified, and the guest can try again
 // from where the request was before.
-import { ConditionFailed, type Db, exists, type Write } from '#core/data/db.ts';
+import { type Db, exists, type Write } from '#core/data/db.ts';
+import { writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { notification } from '#public/dashboard';
 import { isGuestOwner } from '../../bank/public.ts';
 import { changeWrites, communication, type FundsRequest, readRequest, reopen } from '../../request/public.ts';
 import type { Letter } from '../entity.ts';
 import { fail } from '../letter.ts';
-import { letterChange } from '../letter-store.ts';
+import { letterChange, readLetter } from '../letter-store.ts';
 
 const noticeFor = ({ owner, senderName, readerEmail }: Letter) =>
   isGuestOwner(owner)
@@ -40,12 +41,12 @@ export const failureWrites = (waiting: Letter, request: FundsRequest | undefined
 
 export const failLetter =
   ({ db, clock }: { db: Db; clock: Clock }) =>
-  async (waiting: Letter): Promise<void> => {
-    const request = waiting.requestId ? await readRequest(db, waiting.requestId) : undefined;
-    try {
+  ({ owner, id }: Letter): Promise<void> =>
+    // Its request may change at this moment, if only by a draft: then it's decided on again.
+    writeAgain(async () => {
+      const waiting = await readLetter(db, owner, id);
+      // Withdrawn or issued in the meantime: there's nothing to fail.
+      if (waiting?.state !== 'pending' && waiting?.state !== 'ready') return;
+      const request = waiting.requestId ? await readRequest(db, waiting.requestId) : undefined;
       await db.transact(failureWrites(waiting, request, clock()));
-    } catch (error) {
-      // Withdrawn or answered in the meantime: there's nothing to fail.
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  };
+    });

@@ -8,6 +8,7 @@ import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aReading } from '#test/builders/a-connection.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
@@ -17,7 +18,7 @@ import { assetReport, type BankReading, bankData } from '../../bank/entity.ts';
 import type { ProviderFailure } from '../../bank/provider/funds-provider.ts';
 import { type FundsProvider, ProviderError, reportTokenPlace } from '../../bank/public.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
-import { communication, type FundsRequest, readRequest } from '../../request/public.ts';
+import { communication, type FundsRequest, fundsRequest, readRequest } from '../../request/public.ts';
 import { checkReport } from '../check-report.ts';
 import { type LetterIn, letter } from '../entity.ts';
 import { letterCommunication } from '../letter-communication.ts';
@@ -43,7 +44,12 @@ type Given = {
   provider?: Partial<FundsProvider>;
   /** How many of the first transactions fail. */
   throttled?: number;
+  /** Happens between the first decision and its transaction. */
+  meanwhile?: (db: Db) => Promise<unknown>;
+  on?: (db: Db) => Db;
 };
+
+const asItIs = (db: Db) => db;
 
 const fails = (failure: ProviderFailure) => async () => {
   throw new ProviderError(failure, 'CODE', 'No');
@@ -60,11 +66,12 @@ const aReleasedLetter = async (given: Given = {}) => {
   let [drawn, transacted] = [0, 0];
   const transact: Db['transact'] = async (writes, token) => {
     if (++transacted <= (given.throttled ?? 0)) throw new Error('Throttled');
+    if (transacted === 1) await given.meanwhile?.(db);
     return db.transact(writes, token);
   };
   const letters = waitingLetters({
     ...side,
-    db: { ...db, transact },
+    db: (given.on ?? asItIs)({ ...db, transact }),
     sealer,
     documents,
     draw: async () => Buffer.from(`pdf ${++drawn}`),
@@ -138,6 +145,13 @@ describe('a letter whose bank data is complete', () => {
     for (const { reportId, file } of left) await letters.discardFile(String(reportId), String(file));
     expect(files.size).toBe(1);
     expect(await report()).toMatchObject({ content: { confirmed: true } });
+  });
+
+  it.each(['cancelled', 'expired'] as const)('is not issued once its request is %s', async (state) => {
+    const { issue, stored, files } = await aReleasedLetter({ request: { ...request, state } });
+    expect(await issue()).toBe('over');
+    expect(await stored()).toMatchObject({ state: 'pending' });
+    expect(files.size).toBe(0);
   });
 
   it('leaves the banks linked when the guest keeps them', async () => {
@@ -275,6 +289,20 @@ describe('letters that wait', () => {
     expect(await readRequest(db, request.id)).toMatchObject({ state: 'opened' });
     const { items } = await notification.query(db, { pk: notification.partition({ agentId: request.agentId }) });
     expect(items.map(({ subject }) => subject)).toContain("Bo Buyer's bank couldn't provide the report");
+  });
+
+  it('fail even if the client saves a draft at this moment', async () => {
+    const draftOf = (db: Db) => fundsRequest.change(db, { linkId: request.id }, { add: { revision: 1 } });
+    const { letters, stored, db } = await aReleasedLetter({ meanwhile: draftOf });
+    await letters.failAll(owner);
+    expect(await stored()).toMatchObject({ state: 'failed' });
+    expect(await readRequest(db, request.id)).toMatchObject({ state: 'opened', revision: request.revision + 2 });
+  });
+
+  it('find what has just been stored, on a table whose replicas lag', async () => {
+    const { letters, stored } = await aReleasedLetter({ on: aLaggingReplica });
+    await letters.issueAll(owner);
+    expect(await stored()).toMatchObject({ state: 'issued' });
   });
 
   it('fail in silence when the agent canceled the request', async () => {

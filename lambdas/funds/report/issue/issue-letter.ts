@@ -25,11 +25,13 @@ export const issueLetter =
     const { db } = deps;
     const waiting = await readLetter(db, owner, letterId);
     if (waiting?.state !== 'pending') return 'over';
-    const { reading } = await readOwner(db, owner);
+    const { reading } = await readOwner(db, owner, { consistent: true });
     const banks = await getEvidence(deps)(waiting, reading);
     if (!banks) return 'not yet';
     const request = isGuestOwner(owner) ? await readRequest(db, linkIdOf(owner)) : undefined;
     if (request?.joint && waiting.requestId) return issueJointLetter(deps)(waiting, banks);
+    // Canceled or expired in the meantime: the end of its banks fails the letter.
+    if (waiting.requestId && request?.state !== 'at_bank') return 'over';
     return issueAlone(deps, { waiting, banks, request });
   };
 

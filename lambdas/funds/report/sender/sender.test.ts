@@ -123,6 +123,18 @@ describe('a letter that has not been issued', () => {
     expect(await tasksIn(db)).toEqual([]);
   });
 
+  it('can be taken back while the client saves a draft', async () => {
+    const { db, deps, guest } = await aSender(pending);
+    let drafts = 0;
+    const transact: Db['transact'] = async (writes, token) => {
+      if (++drafts === 1) await fundsRequest.change(db, { linkId: request.id }, { add: { revision: 1 } });
+      return db.transact(writes, token);
+    };
+    await withdrawGuestReport({ ...deps, db: { ...db, transact } })(guest, pending.id);
+    expect(await readLetter(db, owner, pending.id)).toMatchObject({ state: 'withdrawn' });
+    expect(await readRequest(db, request.id)).toMatchObject({ state: 'opened' });
+  });
+
   it('takes its part back from the co-buyer', async () => {
     const joint = { linkId: 'c'.repeat(32), messageId: 'other', name: 'Cleo', place: 1 as const };
     const { db, withdraw } = await aSender(aLetter({ state: 'ready', requestId: request.id }), {

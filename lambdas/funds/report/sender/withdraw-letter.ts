@@ -1,6 +1,7 @@
 // Taking a letter back. A sealed one can no longer be read anywhere; one that isn't sealed yet leaves its request free to be
 // answered again.
 import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { writeAgain } from '#core/data/write-again.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { notification } from '#public/dashboard';
@@ -21,18 +22,21 @@ import { letterChange, readLetter } from '../letter-store.ts';
 export const withdrawLetter =
   ({ db, clock }: { db: Db; clock: Clock }) =>
   async (owner: string, letterId: string): Promise<void> => {
-    const sent = await readLetter(db, owner, letterId);
-    if (!sent) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
-    if (sent.state === 'withdrawn' || sent.state === 'failed') return;
-    try {
+    const withdrawNow = async () => {
+      const sent = await readLetter(db, owner, letterId);
+      if (!sent) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
+      if (sent.state === 'withdrawn' || sent.state === 'failed') return;
       await db.transact(
         sent.state === 'issued'
           ? issuedWrites(sent, clock())
           : unissuedWrites(sent, sent.requestId ? await readRequest(db, sent.requestId) : undefined, clock()),
       );
+    };
+    try {
+      // It may be issued at this moment: then that is withdrawn.
+      await writeAgain(withdrawNow);
     } catch (error) {
-      if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
-      throw error;
+      throw error instanceof ConditionFailed ? new AppError('CONFLICT', { cause: error }) : error;
     }
   };
 

@@ -1,6 +1,6 @@
 // The guest's wizard: a report to the agent who asked, on accounts the guest chooses. The first one answers the request for
 // the requested amount; later ones name their own.
-import { ConditionFailed, type Db } from '#core/data/db.ts';
+import type { Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -10,7 +10,7 @@ import { answerWrites, letterFor } from '../../report/public.ts';
 import { chosenAccounts } from '../chosen-accounts.ts';
 import { type GuestReportInput, REPORT_TYPE } from '../contract.ts';
 import type { FundsRequest } from '../entity.ts';
-import { answerableRequest, requireLicence } from './guest-request.ts';
+import { requireLicence, whileAnswerable } from './guest-request.ts';
 
 const refuse = (field: keyof GuestReportInput, message: string): never => {
   throw new AppError('INVALID', { fields: { [field]: message } });
@@ -40,29 +40,23 @@ const requireEnough = ({ proofAmount, isPart }: Answer, input: GuestReportInput,
 
 export const answerRequest =
   (deps: { db: Db; clock: Clock }) =>
-  async (guest: Guest, input: GuestReportInput): Promise<{ id: string }> => {
-    const now = deps.clock();
-    const request = answerableRequest(guest, deps.clock);
-    if (request.state === 'at_bank')
-      throw new AppError('CONFLICT', { message: 'Report already in progress. Thank you!' });
-    requireLicence(request);
-    const rows = await readOwner(deps.db, guestOwner(request.id));
-    const { accountIds, funds } = chosenAccounts(input, rows);
-    const { proofAmount, isPart } = answerTo(request, input);
-    requireEnough({ proofAmount, isPart }, input, funds);
-    const letter = letterFor(request, now, {
-      reportType: input.report_type,
-      proofAmount,
-      accountIds,
-      subject: input.message_subject || undefined,
-      body: input.message_body,
-      address: input.address === 1 && !isPart,
-    });
-    try {
+  (guest: Guest, input: GuestReportInput): Promise<{ id: string }> =>
+    whileAnswerable(deps, guest, async (request, now) => {
+      if (request.state === 'at_bank')
+        throw new AppError('CONFLICT', { message: 'Report already in progress. Thank you!' });
+      requireLicence(request);
+      const rows = await readOwner(deps.db, guestOwner(request.id));
+      const { accountIds, funds } = chosenAccounts(input, rows);
+      const { proofAmount, isPart } = answerTo(request, input);
+      requireEnough({ proofAmount, isPart }, input, funds);
+      const letter = letterFor(request, now, {
+        reportType: input.report_type,
+        proofAmount,
+        accountIds,
+        subject: input.message_subject || undefined,
+        body: input.message_body,
+        address: input.address === 1 && !isPart,
+      });
       await deps.db.transact(answerWrites(request, letter, now));
-    } catch (error) {
-      if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
-      throw error;
-    }
-    return { id: letter.messageId };
-  };
+      return { id: letter.messageId };
+    });

@@ -56,6 +56,24 @@ describe("a guest's request", () => {
     expect((await side.request(id)).steps).toHaveLength(2);
   });
 
+  it('is opened even if something about it changes at this moment', async () => {
+    const id = await side.send();
+    const guest = await side.guest(id);
+    await saveGuestDraft(side)(guest, anAnswer({ message_body: 'From another tab.' }));
+    expect(await openRequest(side)(guest)).toMatchObject({
+      state: 'opened',
+      draft: { message_body: 'From another tab.' },
+    });
+    expect((await side.request(id)).state).toBe('opened');
+  });
+
+  it('is refused when it was canceled while it was being opened', async () => {
+    const id = await side.send();
+    const guest = await side.guest(id);
+    await cancelRequest(side)(side.agent, id);
+    await expect(openRequest(side)(guest)).rejects.toMatchObject({ code: 'LINK_CANCELLED' });
+  });
+
   it('keeps the accepted license and the draft', async () => {
     const id = await side.send();
     const draft = anAnswer({ message_draft: 1, message_body: 'Not yet.' });
@@ -97,6 +115,16 @@ describe('an answer', () => {
     ]);
     expect(await side.tasks('bank')).toMatchObject([{ type: 'issue', owner: guestOwner(request.id) }]);
     await expect(answer(id, { data })).rejects.toMatchObject({ message: 'Report already in progress. Thank you!' });
+  });
+
+  it('arrives even if another tab saves a draft at this moment', async () => {
+    const id = await side.send();
+    const data = await link(id, 48_000_000);
+    await acceptLicence(side)(await side.guest(id));
+    const guest = await side.guest(id);
+    await saveGuestDraft(side)(guest, anAnswer());
+    expect(await answerRequest(side)(guest, anAnswer({ data }))).toEqual({ id });
+    expect((await side.request(id)).state).toBe('at_bank');
   });
 
   it('is refused before the license is accepted', async () => {

@@ -1,4 +1,4 @@
-import { ConditionFailed, type Db } from '#core/data/db.ts';
+import type { Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
@@ -7,7 +7,7 @@ import type { GuestRequest } from '../contract.ts';
 import type { FundsRequest } from '../entity.ts';
 import { clientName, isExpired, open } from '../funds-request.ts';
 import { changeWrites } from '../funds-request-store.ts';
-import { answerableRequest } from './guest-request.ts';
+import { whileAnswerable } from './guest-request.ts';
 
 const guestView = (request: FundsRequest, now: Date): Complete<GuestRequest> => ({
   agent_name: request.agentName,
@@ -25,18 +25,10 @@ const guestView = (request: FundsRequest, now: Date): Complete<GuestRequest> => 
 
 /** 'Opened' means that the guest's page has shown id and pin; the GET of a mail scanner does not count. */
 export const openRequest =
-  (deps: { db: Pick<Db, 'transact'>; clock: Clock }) =>
-  async (guest: Guest): Promise<GuestRequest> => {
-    const now = deps.clock();
-    const request = answerableRequest(guest, deps.clock);
-    const opened = open(request, now);
-    if (opened !== request) {
-      try {
-        await deps.db.transact(changeWrites(request, opened));
-      } catch (error) {
-        // Two tabs opened at once, and the other one was first.
-        if (!(error instanceof ConditionFailed)) throw error;
-      }
-    }
-    return guestView(opened, now);
-  };
+  (deps: { db: Pick<Db, 'get' | 'transact'>; clock: Clock }) =>
+  (guest: Guest): Promise<GuestRequest> =>
+    whileAnswerable(deps, guest, async (request, now) => {
+      const opened = open(request, now);
+      if (opened !== request) await deps.db.transact(changeWrites(request, opened));
+      return guestView(opened, now);
+    });
