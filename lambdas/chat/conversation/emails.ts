@@ -1,13 +1,6 @@
+import { usualWords } from '#core/mail/usual-words.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import {
-  type EmailParties,
-  firstName,
-  guestFooter,
-  guestFooterInSpanish,
-  openTransaction,
-  PRIVATE_LINK,
-  PRIVATE_LINK_IN_SPANISH,
-} from '../transaction/public.ts';
+import { type EmailParties, firstName, guestFooter, openTransaction } from '../transaction/public.ts';
 
 /** A message of the agent that the guest hasn't seen. It isn't in the email: only the page shows it. */
 export const messageWaitingEmail = (parties: EmailParties): WrittenEmail => ({
@@ -22,8 +15,8 @@ export const messageWaitingEmail = (parties: EmailParties): WrittenEmail => ({
       `Hello ${firstName(parties.guestName)},`,
       "There's a new message for you in the conversation of your transaction.",
     ],
-    note: PRIVATE_LINK,
-    footer: guestFooter(parties),
+    note: usualWords.en.privateLink,
+    footer: guestFooter(parties, 'en'),
   },
   spanish: {
     linkId: parties.linkId,
@@ -35,8 +28,8 @@ export const messageWaitingEmail = (parties: EmailParties): WrittenEmail => ({
         `Hola, ${firstName(parties.guestName)}:`,
         'Hay un mensaje nuevo para usted en la conversación de su transacción.',
       ],
-      note: PRIVATE_LINK_IN_SPANISH,
-      footer: guestFooterInSpanish(parties),
+      note: usualWords.es.privateLink,
+      footer: guestFooter(parties, 'es'),
     },
     action: 'Leer el mensaje',
   },

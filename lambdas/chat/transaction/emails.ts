@@ -1,6 +1,7 @@
+import { usualWords } from '#core/mail/usual-words.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { STEPS } from './contract.ts';
-import { type EmailParties, firstName, guestFooter, openTransaction, PRIVATE_LINK } from './email-parts.ts';
+import { type EmailParties, firstName, guestFooter, openTransaction } from './email-parts.ts';
 
 export const invitationEmail = (parties: EmailParties, message: string): WrittenEmail => ({
   template: 'written',
@@ -22,8 +23,8 @@ export const invitationEmail = (parties: EmailParties, message: string): Written
       language: 'es',
       text: `En español: ${parties.agentName} le acompaña en la venta de su propiedad, en tres pasos. La página del enlace también está en español.`,
     },
-    note: `${PRIVATE_LINK}\nNo one will ever send you bank account numbers through it. Confirm every payment by calling a number you already trust.`,
-    footer: guestFooter(parties),
+    note: `${usualWords.en.privateLink}\nNo one will ever send you bank account numbers through it. Confirm every payment by calling a number you already trust.`,
+    footer: guestFooter(parties, 'en'),
   },
   action: openTransaction(parties, 'Open my transaction'),
 });

@@ -4,10 +4,7 @@ export {
   type EmailParties,
   firstName,
   guestFooter,
-  guestFooterInSpanish,
   openTransaction,
-  PRIVATE_LINK,
-  PRIVATE_LINK_IN_SPANISH,
 } from './email-parts.ts';
 export { DUE_TRANSACTIONS, guidedTransaction, type Parties, transactionLink } from './entity.ts';
 export {

@@ -1,11 +1,5 @@
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import {
-  AGENT_FOOTER,
-  type EmailParties,
-  firstName,
-  guestFooter,
-  guestFooterInSpanish,
-} from '../../transaction/public.ts';
+import { AGENT_FOOTER, type EmailParties, firstName, guestFooter } from '../../transaction/public.ts';
 
 export const signedCopyEmail = (
   parties: EmailParties,
@@ -24,7 +18,7 @@ export const signedCopyEmail = (
       `Hello ${firstName(to === 'guest' ? parties.guestName : parties.agentName)},`,
       "Your copy is attached, with a certificate that shows who signed and when. The last page explains how anyone can check that it hasn't been changed.",
     ],
-    footer: to === 'guest' ? guestFooter(parties) : AGENT_FOOTER,
+    footer: to === 'guest' ? guestFooter(parties, 'en') : AGENT_FOOTER,
   },
   spanish:
     to === 'agent'
@@ -34,12 +28,12 @@ export const signedCopyEmail = (
           content: {
             subject: `Su copia firmada: ${title}`,
             preheader: 'Sellada, con su certificado.',
-            heading: `«${title}» ya está firmado`,
+            heading: `"${title}" ya está firmado`,
             paragraphs: [
               `Hola, ${firstName(parties.guestName)}:`,
               'Adjuntamos su copia, con un certificado que muestra quién firmó y cuándo. La última página explica cómo comprobar que nadie la modificó.',
             ],
-            footer: guestFooterInSpanish(parties),
+            footer: guestFooter(parties, 'es'),
           },
         },
   attachment: { key, name: `${title.replace(/[^\w -]+/g, '').trim() || 'document'}.pdf` },

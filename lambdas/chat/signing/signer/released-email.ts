@@ -1,13 +1,6 @@
+import { usualWords } from '#core/mail/usual-words.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import {
-  type EmailParties,
-  firstName,
-  guestFooter,
-  guestFooterInSpanish,
-  openTransaction,
-  PRIVATE_LINK,
-  PRIVATE_LINK_IN_SPANISH,
-} from '../../transaction/public.ts';
+import { type EmailParties, firstName, guestFooter, openTransaction } from '../../transaction/public.ts';
 
 export const releasedEmail = (parties: EmailParties, title: string): WrittenEmail => ({
   template: 'written',
@@ -21,21 +14,21 @@ export const releasedEmail = (parties: EmailParties, title: string): WrittenEmai
       `Hello ${firstName(parties.guestName)},`,
       `${parties.agentName} has released "${title}" for your signature. Take your time to read it. You can ask questions in the conversation next to it, sign it, or decline and say why.`,
     ],
-    note: PRIVATE_LINK,
-    footer: guestFooter(parties),
+    note: usualWords.en.privateLink,
+    footer: guestFooter(parties, 'en'),
   },
   spanish: {
     linkId: parties.linkId,
     content: {
       subject: `Listo para firmar: ${title}`,
-      preheader: `${parties.agentName} lo puso a disposición para su firma.`,
-      heading: `«${title}» está listo para firmar`,
+      preheader: `${parties.agentName} autorizó su firma.`,
+      heading: `"${title}" está listo para firmar`,
       paragraphs: [
         `Hola, ${firstName(parties.guestName)}:`,
-        `Ya puede firmar «${title}», que preparó ${parties.agentName}. Léalo con calma. Puede hacer preguntas en la conversación que está al lado, firmarlo, o rechazarlo y decir por qué.`,
+        `Ya puede firmar "${title}", que preparó ${parties.agentName}. Léalo con calma. Puede hacer preguntas en la conversación que está al lado, firmarlo, o rechazarlo y decir por qué.`,
       ],
-      note: PRIVATE_LINK_IN_SPANISH,
-      footer: guestFooterInSpanish(parties),
+      note: usualWords.es.privateLink,
+      footer: guestFooter(parties, 'es'),
     },
     action: 'Leer y firmar',
   },

@@ -1,17 +1,16 @@
 // What the emails about a report say, in both languages where the reader's language is known.
 import type { Language } from '#core/http/language.ts';
+import { longDate } from '#core/mail/long-date.ts';
 import type { MailContent } from '#core/mail/mail-layout.ts';
+import { usualWords } from '#core/mail/usual-words.ts';
 import { formatCents } from '#core/platform/money.ts';
 import type { Letter, LetterIn } from '../entity.ts';
 import { VALID_DAYS } from '../letter.ts';
 
 type Content = Omit<MailContent, 'action' | 'language'>;
 
-const day = (iso: string, locale = 'en-US') =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date(iso));
-
-const sentFor = ({ senderName, senderEmail }: Letter) =>
-  `Sent on behalf of ${senderName} (${senderEmail}). Reply to this email to reach them.`;
+const footer = (language: Language, { senderName, senderEmail }: Letter) =>
+  usualWords[language].onBehalfOf(senderName, senderEmail);
 
 /** To the agent who asked for it. */
 export const received = (letter: LetterIn<'issued'>): Content => {
@@ -29,9 +28,9 @@ export const received = (letter: LetterIn<'issued'>): Content => {
       ? "The buyers' banks have responded."
       : 'The bank has responded to your proof-of-funds request.',
     heading,
-    paragraphs: [`Hello ${readerName.split(' ')[0]},`, `${words} and valid until ${day(letter.validUntil)}.`],
+    paragraphs: [`Hello ${readerName.split(' ')[0]},`, `${words} and valid until ${longDate(letter.validUntil)}.`],
     quote: body ? { from: senderName, text: body } : undefined,
-    footer: "You're receiving this email because you requested this report.",
+    footer: "You're getting this email because you requested this report.",
   };
 };
 
@@ -52,8 +51,8 @@ export const forReader = (letter: LetterIn<'issued'>): Content => {
       language: 'es',
       text: `En español: ${senderName} le envía un comprobante de fondos basado en los datos de su banco. La página del enlace también está en español.`,
     },
-    note: "This link is only for you. Please don't forward it.",
-    footer: sentFor(letter),
+    note: usualWords.en.privateLink,
+    footer: footer('en', letter),
   };
 };
 
@@ -66,13 +65,13 @@ export const withdrawn: Record<Language, (letter: Letter) => Content> = {
       heading,
       paragraphs: [
         letter.readerName ? `Hello ${letter.readerName},` : 'Hello,',
-        `The report dated ${day(letter.createdAt)} can no longer be opened or verified. If you need a new one, please ask ${letter.senderName}.`,
+        `The report dated ${longDate(letter.createdAt)} can no longer be opened or verified. If you need a new one, please ask ${letter.senderName}.`,
       ],
-      footer: sentFor(letter),
+      footer: footer('en', letter),
     };
   },
   es: (letter) => {
-    const { senderName, senderEmail, readerName } = letter;
+    const { senderName, readerName } = letter;
     const heading = `${senderName} retiró un informe`;
     return {
       subject: heading,
@@ -80,9 +79,9 @@ export const withdrawn: Record<Language, (letter: Letter) => Content> = {
       heading,
       paragraphs: [
         readerName ? `Hola, ${readerName}:` : 'Hola:',
-        `El informe del ${day(letter.createdAt, 'es-US')} ya no se puede abrir ni verificar. Si necesita uno nuevo, pídaselo a ${senderName}.`,
+        `El informe del ${longDate(letter.createdAt, 'es')} ya no se puede abrir ni verificar. Si necesita uno nuevo, pídaselo a ${senderName}.`,
       ],
-      footer: `Enviado en nombre de ${senderName} (${senderEmail}). Responda a este correo para comunicarse.`,
+      footer: footer('es', letter),
     };
   },
 };

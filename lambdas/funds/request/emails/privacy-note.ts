@@ -14,7 +14,7 @@ export const privacyNote: Record<Language, { title: string; promises: readonly s
     title: 'Su privacidad',
     promises: [
       'Solo se consulta la cantidad total disponible.',
-      'No se siguen ni se miran sus movimientos.',
+      'No se rastrean ni se consultan sus movimientos.',
       'Sus datos nunca se comparten ni se venden.',
     ],
   },

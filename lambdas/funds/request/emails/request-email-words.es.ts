@@ -1,13 +1,13 @@
 import { longDate } from '#core/mail/long-date.ts';
+import { usualWords } from '#core/mail/usual-words.ts';
 import { formatCents } from '#core/platform/money.ts';
 import type { RequestWords } from './request-email-words.ts';
 
 export const spanish: RequestWords = {
   hello: ({ clientFirstName }) => `Hola, ${clientFirstName}:`,
-  footer: ({ agentName, agentEmail }) =>
-    `Enviado en nombre de ${agentName} (${agentEmail}). Responda a este correo para comunicarse.`,
-  stranger: 'Si no conoce a esta persona, no tiene que hacer nada.',
-  yoursAlone: 'Este enlace es solo suyo. No lo reenvíe, por favor.',
+  footer: ({ agentName, agentEmail }) => usualWords.es.onBehalfOf(agentName, agentEmail),
+  stranger: usualWords.es.stranger,
+  privateLink: usualWords.es.privateLink,
   request: {
     headline: 'le solicita su comprobante de fondos.',
     reminder: (subject) => `Recordatorio: ${subject}`,
@@ -19,7 +19,7 @@ export const spanish: RequestWords = {
       'Cada quien usa su propio enlace, y sus cuentas se suman. Ninguno ve nada del otro, salvo que su parte está lista.',
     action: 'Enviar mi comprobante de fondos de forma segura',
     link: ({ expiresAt }) =>
-      `Este enlace es solo para usted y sirve hasta el ${longDate(expiresAt, 'es')}. No lo reenvíe, por favor.`,
+      `Este enlace es solo para usted y sirve hasta el ${longDate(expiresAt, 'es')}. Por favor, no lo reenvíe.`,
   },
   complete: {
     subject: 'Su comprobante de fondos está listo',
@@ -49,7 +49,7 @@ export const spanish: RequestWords = {
       words: (bank) =>
         `Ya no tenemos acceso a sus cuentas en ${bank}, porque usted o el banco lo terminó. Borramos lo que leímos allí.`,
       next: ({ agentName }) =>
-        `${agentName} todavía espera su comprobante de fondos. Si está de acuerdo, vincule de nuevo un banco con su enlace.`,
+        `${agentName} todavía espera su comprobante de fondos. Si todavía quiere enviarlo, abra su enlace y vincule de nuevo un banco.`,
       action: 'Vincular un banco de nuevo',
     },
     accountEnded: {

@@ -1,5 +1,6 @@
 // What the emails of a funds request say to the client. The agent's preview shows the same words.
 import { longDate } from '#core/mail/long-date.ts';
+import { usualWords } from '#core/mail/usual-words.ts';
 import { formatCents } from '#core/platform/money.ts';
 import type { FundsRequest } from '../entity.ts';
 
@@ -9,11 +10,10 @@ type About = Pick<
 > & { joint?: unknown };
 
 export const english = {
-  hello: ({ clientFirstName }: Pick<About, 'clientFirstName'>) => `Hi ${clientFirstName},`,
-  footer: ({ agentName, agentEmail }: About) =>
-    `Sent on behalf of ${agentName} (${agentEmail}). Reply to this email to reach them.`,
-  stranger: "If you don't know this person, you don't need to do anything.",
-  yoursAlone: "This link is only for you. Please don't forward it.",
+  hello: ({ clientFirstName }: Pick<About, 'clientFirstName'>) => `Hello ${clientFirstName},`,
+  footer: ({ agentName, agentEmail }: About) => usualWords.en.onBehalfOf(agentName, agentEmail),
+  stranger: usualWords.en.stranger,
+  privateLink: usualWords.en.privateLink,
   request: {
     /** After the agent's name. */
     headline: 'has requested your proof of funds report.',
@@ -48,7 +48,7 @@ export const english = {
     words: ({ agentName }: About) =>
       `Your bank has responded. ${agentName} gets one report covering you both once your co-buyer's part is done. You don't need to do anything else.`,
     shows: 'No one sees how much your part adds up to: not your co-buyer, and not the person who asked.',
-    action: 'See your part, or take it back',
+    action: 'See your part, or withdraw it',
   },
   bank: {
     ended: {
@@ -57,7 +57,7 @@ export const english = {
       words: (bank: string) =>
         `Our access to your accounts at ${bank} has ended, because you or the bank ended it. We've deleted what we read there.`,
       next: ({ agentName }: About) =>
-        `${agentName} is still waiting for your proof of funds. If that's all right with you, link a bank again with your link.`,
+        `${agentName} is still waiting for your proof of funds. If you'd still like to send it, open your link and link a bank again.`,
       action: 'Link a bank again',
     },
     accountEnded: {
@@ -65,7 +65,7 @@ export const english = {
       preheader: (_bank: string) => "We've deleted what we read from it.",
       words: (bank: string) =>
         `You or ${bank} ended our access to one of your accounts. We've deleted what we read from it.`,
-      next: (_request: About) => 'You can go on with your other accounts, or link another bank.',
+      next: (_request: About) => 'You can continue with your other accounts, or link another bank.',
       action: 'Continue my proof of funds',
     },
     signIn: {

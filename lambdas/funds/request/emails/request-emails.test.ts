@@ -24,7 +24,7 @@ describe('the email that asks for proof of funds', () => {
   it('shows amount, message, button, privacy note and deadline', () => {
     const text = requestEmail(ask, aRequest(), link)?.text;
     for (const part of [
-      'Hi Bo,',
+      'Hello Bo,',
       'Please submit proof of funds for $480,000.',
       'Ada Agent writes:\n> Please send it soon.',
       `Securely Send My Proof Of Funds:\n${link}`,
@@ -50,11 +50,11 @@ describe('the email that asks for proof of funds', () => {
     expect(requestEmail(ask, aRequest({ state: 'opened' }), link)?.text).not.toContain('español');
   });
 
-  it.each(['request-complete', 'part-complete'] as const)('leads from %s to where it can be taken back', (template) => {
+  it.each(['request-complete', 'part-complete'] as const)('leads from %s to where it can be withdrawn', (template) => {
     const email = requestEmail({ template, linkId: 'a' }, aRequest({ state: 'received' }), link);
     expect(email?.text).toContain(link);
     expect(email?.html).toContain(`href="${link}"`);
-    expect(email?.text).toMatch(/withdraw it|take it back/);
+    expect(email?.text).toMatch(/withdraw it/);
     expect(email?.text).toContain("Please don't forward it.");
   });
 

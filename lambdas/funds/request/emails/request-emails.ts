@@ -35,7 +35,7 @@ const requestComplete = (words: RequestWords, request: FundsRequest, linkUrl: st
   heading: words.complete.subject,
   paragraphs: [words.hello(request), words.complete.words(request), words.complete.shows(request)],
   action: { label: words.complete.action, url: linkUrl },
-  note: words.yoursAlone,
+  note: words.privateLink,
   footer: words.footer(request),
 });
 
@@ -45,7 +45,7 @@ const partComplete = (words: RequestWords, request: FundsRequest, linkUrl: strin
   heading: words.part.subject,
   paragraphs: [words.hello(request), words.part.words(request), words.part.shows],
   action: { label: words.part.action, url: linkUrl },
-  note: words.yoursAlone,
+  note: words.privateLink,
   footer: words.footer(request),
 });
 
@@ -76,7 +76,7 @@ const aboutBank = (
       request.state === 'received' ? words.bank.sentStays(request) : texts.next(request),
     ],
     action: { label: request.state === 'received' ? words.bank.seeReport : texts.action, url: linkUrl },
-    note: words.yoursAlone,
+    note: words.privateLink,
     footer: words.footer(request),
   };
 };

@@ -1,0 +1,22 @@
+// What our emails to clients and readers say alike, so that it is said in the same words.
+import type { Language } from '../http/language.ts';
+
+type UsualWords = {
+  /** Who sends it through us: a reply goes to them. */
+  onBehalfOf(name: string, email: string): string;
+  stranger: string;
+  privateLink: string;
+};
+
+export const usualWords: Record<Language, UsualWords> = {
+  en: {
+    onBehalfOf: (name, email) => `Sent on behalf of ${name} (${email}). Reply to this email to reach them.`,
+    stranger: "If you don't know this person, you don't need to do anything.",
+    privateLink: "This link is only for you. Please don't forward it.",
+  },
+  es: {
+    onBehalfOf: (name, email) => `Enviado en nombre de ${name} (${email}). Responda a este correo para comunicarse.`,
+    stranger: 'Si no conoce a esta persona, no tiene que hacer nada.',
+    privateLink: 'Este enlace es solo para usted. Por favor, no lo reenvíe.',
+  },
+};
