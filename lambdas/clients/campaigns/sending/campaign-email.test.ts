@@ -29,6 +29,13 @@ describe('a campaign email', () => {
     );
   });
 
+  it('shows whole words of its beginning in the mailbox, and no more than fit', () => {
+    const preview = (body: string) => /class="preheader">([^<]*)</.exec(email({ subject: 'News', body }).html)?.[1];
+    expect(preview('Two homes\nto see')).toBe('Two homes to see');
+    expect(preview(`${'word '.repeat(23)}beautiful`)).toBe(`${'word '.repeat(23).trim()}...`);
+    expect(preview('a'.repeat(500))).toBe('');
+  });
+
   it('names the client', () => {
     expect(personalize('Hi {{first_name}} / {{ NAME }} / {{other}}', 'Bo Buyer')).toBe('Hi Bo / Bo Buyer / {{other}}');
   });

@@ -5,6 +5,16 @@ import type { Sender } from '../entity.ts';
 
 type Content = { subject: string; body: string };
 
+const PREVIEW_LENGTH = 120;
+
+/** What mailboxes show beside the subject: whole words of the beginning, on one line. */
+const previewLine = (paragraph = ''): string => {
+  const line = paragraph.replace(/\s+/g, ' ').trim();
+  if (line.length <= PREVIEW_LENGTH) return line;
+  const end = line.lastIndexOf(' ', PREVIEW_LENGTH);
+  return end > 0 ? `${line.slice(0, end)}...` : '';
+};
+
 export const campaignEmail = (
   content: Content,
   sender: Sender,
@@ -19,7 +29,7 @@ export const campaignEmail = (
   const inSpanish = `${spanish.reason} ${spanish.sameAddress} ${spanish.unsubscribe}`;
   const email = layOut({
     subject,
-    preheader: paragraphs[0]?.slice(0, 120) ?? '',
+    preheader: previewLine(paragraphs[0]),
     heading: subject,
     paragraphs,
     footer: [

@@ -16,7 +16,7 @@ export const strings = {
     },
     funds: {
       title: 'Request Proof of Funds',
-      words: 'Ask a client’s bank to confirm the amount an offer needs. You see the answer, not the balance.',
+      words: "Ask a client's bank to confirm the amount an offer needs. You see the answer, not the balance.",
     },
   },
   notifications: {
@@ -36,9 +36,9 @@ export const strings = {
     openRequest: 'Open the request',
     older: 'Show older',
     callList: 'Call list',
-    openConversation: 'Open the conversations',
+    openTransactions: 'Go to your transactions',
     markAllRead: 'Mark all as read',
-    reconnecting: 'Reconnecting…',
+    reconnecting: 'Reconnecting...',
   },
   today: {
     title: 'Waiting for you',

@@ -26,7 +26,7 @@ const linkOf = (eventId: string): Link | undefined => {
   if (!about) return undefined;
   return 'happened' in about
     ? { to: href.communications({ id: about.messageId }), text: strings.notifications.openRequest }
-    : { to: paths.transactions, text: strings.notifications.openConversation };
+    : { to: paths.transactions, text: strings.notifications.openTransactions };
 };
 
 /** Null for a type this page does not know: it is skipped. */

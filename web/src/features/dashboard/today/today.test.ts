@@ -35,6 +35,15 @@ describe('what waits for the agent', () => {
     expect(todayOf([anEvent({ id: 'm1~bounce', type: 3 })], [], NOW)[0]?.to).toBe('/communications?id=m1');
   });
 
+  it.each([
+    ['chat', 'Answer'],
+    ['talk', 'Answer'],
+    ['sign', 'View'],
+  ])('is a client with a %s, which the agent meets with %s', (client, action) => {
+    const [todo] = todayOf([anEvent({ id: `x~${client}` })], [], NOW);
+    expect(todo).toMatchObject({ kind: 'waiting', action });
+  });
+
   it('is an unread report, and it says when the amount is not reached', () => {
     const message = {
       id: 'm1',

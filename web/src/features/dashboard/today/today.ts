@@ -24,7 +24,7 @@ const texts = strings.today;
 
 /** Emails that did not arrive, or were not wanted. */
 const BOUNCED = new Set<string>(['bounce', 'complaint', 'reject'] satisfies MessageEvent[]);
-/** What a client waits for an answer to. */
+/** What the agent answers or looks at, because a client waits. */
 const ASKED = new Set<string>(['chat', 'talk', 'sign'] satisfies ClientEvent[]);
 
 const ofEvent = (event: FeedEvent, named: Map<string, Communication>): Todo[] => {
@@ -42,8 +42,10 @@ const ofEvent = (event: FeedEvent, named: Map<string, Communication>): Todo[] =>
         event,
       },
     ];
-  if (about && 'client' in about && ASKED.has(about.client))
-    return [{ id, kind: 'waiting', words: event.subject, to: paths.transactions, action: texts.answer, event }];
+  if (about && 'client' in about && ASKED.has(about.client)) {
+    const action = about.client === 'sign' ? texts.look : texts.answer;
+    return [{ id, kind: 'waiting', words: event.subject, to: paths.transactions, action, event }];
+  }
   if (message?.message_status !== MESSAGE_STATUS.received) return [];
   const report = named.get(message.id);
   const words = report?.report.fund_status === 0 ? texts.short : texts.report;
