@@ -134,3 +134,14 @@ describe('the words to stop using', () => {
     expect(wordsToStopUsing('fine\nread anew\n')).toMatchObject([{ line: 2, found: 'anew', instead: 'again' }]);
   });
 });
+
+describe('quotation marks and apostrophes', () => {
+  it('are straight in every text of the product, in both languages', () => {
+    const readsThem = 'lambdas/chat/assistant/grounded.ts';
+    const curly = ['lambdas', 'web/src']
+      .flatMap(textFiles)
+      .filter((path) => !/\.test\./.test(path) && path !== readsThem)
+      .filter((path) => /[«»“”‘’]/.test(readFileSync(join(root, path), 'utf8')));
+    expect(curly).toEqual([]);
+  });
+});

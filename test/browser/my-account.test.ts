@@ -145,7 +145,7 @@ describe('logging out everywhere', () => {
     await openProfile();
     await button('Log out everywhere').click();
     await dialog().getByRole('button', { name: 'Log out everywhere' }).click();
-    await page.getByText('You are signed out.').waitFor();
+    await page.getByText("You've been signed out.").waitFor();
     expect(await tokenOf(page)).toBeNull();
 
     await keepToken(phone, forgedToken(30));

@@ -110,7 +110,7 @@ describe('a session', () => {
       .or(other.getByRole('link', { name: 'LogOut' }))
       .first()
       .click();
-    await other.getByText('You are signed out.').waitFor();
+    await other.getByText("You've been signed out.").waitFor();
     await other.close();
     await page.getByRole('heading', { name: 'Create Account' }).waitFor();
   });
@@ -121,7 +121,7 @@ describe('a session', () => {
     const refreshToken = await refreshTokenOf(page);
     await page.goto(`${baseUrl()}/communications`);
     await page.getByRole('link', { name: 'LogOut' }).or(button('LogOut')).first().click();
-    await page.getByText('You are signed out.').waitFor();
+    await page.getByText("You've been signed out.").waitFor();
     expect(await tokenOf(page)).toBeNull();
     const reply = await askUserPool('GetTokensFromRefreshToken', { RefreshToken: refreshToken });
     expect(await reply.text()).toContain('Refresh Token has been revoked');
@@ -181,8 +181,8 @@ describe('a temporary password', () => {
     page.on('request', (request) => asked.push(request.headers()['x-amz-target'] ?? ''));
     await choose('Groundwork-2026!', 'Groundwork-2026!');
     await button('SAVE').click();
-    expect(await isInRedAbove(page.getByText(/words of this trade.*four words/), button('SAVE'))).toBe(true);
-    expect(await page.getByRole('alert').innerText()).toContain('tried first');
+    expect(await isInRedAbove(page.getByText(/real-estate words.*four unrelated words/), button('SAVE'))).toBe(true);
+    expect(await page.getByRole('alert').innerText()).toContain('attackers try');
     expect(await page.getByLabel('New Password').inputValue()).toBe('Groundwork-2026!');
     expect(asked.filter((target) => target !== '')).toEqual([]);
 

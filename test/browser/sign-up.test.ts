@@ -48,9 +48,7 @@ describe('signing up', () => {
     expect(await findingsOnceShown(page)).toEqual([]);
     const code = codeIn(await mailTo(email, /confirmation code/));
     await tryCode(code === '000000' ? '000001' : '000000');
-    expect(await isInRedAbove(page.getByText('This code is not right, or it is too old.'), button('Confirm'))).toBe(
-      true,
-    );
+    expect(await isInRedAbove(page.getByText('This code is wrong or has expired.'), button('Confirm'))).toBe(true);
     await button('Send the code again').click();
     await page.getByText("We've sent the code again.").waitFor();
     const again = await eventually(async () => {
@@ -98,7 +96,7 @@ describe('signing up', () => {
     const mail = await mailTo(email, /already have an account/);
     expect(mail.html).toContain('Sign in with your password');
     await tryCode(codeIn(mail));
-    await page.getByText('This code is not right, or it is too old.').waitFor();
+    await page.getByText('This code is wrong or has expired.').waitFor();
     await button('Send the code again').click();
     await page.getByText("We've sent the code again.").waitFor();
   });
@@ -124,7 +122,7 @@ describe.each(['Google', 'Facebook'] as const)('%s', (provider) => {
     await page.getByText(provider, { exact: true }).waitFor();
     expect(await page.getByText('Two-step verification').count()).toBe(0);
     await page.getByRole('link', { name: 'LogOut' }).or(button('LogOut')).first().click();
-    await page.getByText('You are signed out.').waitFor();
+    await page.getByText("You've been signed out.").waitFor();
     await button(`Continue with ${provider}`).click();
     await heading(`Sign in with ${provider}`).waitFor();
   });

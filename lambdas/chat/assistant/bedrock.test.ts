@@ -96,16 +96,16 @@ describe('the assistant on Bedrock', () => {
   ])('answers by the guide when %s', async (_, said) => {
     const written = silent();
     const ask = await anAssistant(() => said);
-    expect((await ask('How long is the term?')).text).toMatch(/^Clause 2, 'Term', says: "The agreement lasts 180 days/);
+    expect((await ask('How long is the term?')).text).toMatch(/^Clause 2, "Term", says: "The agreement lasts 180 days/);
     written.mockRestore();
   });
 
   it('answers by the guide without the grant, and when the model takes too long', async () => {
     const written = silent();
     const ungranted = await anAssistant(undefined, []);
-    expect((await ungranted('How long is the term?')).text).toContain("Clause 2, 'Term'");
+    expect((await ungranted('How long is the term?')).text).toContain('Clause 2, "Term"');
     const slow = await anAssistant(undefined, granted, 1);
-    expect((await slow('How long is the term?')).text).toContain("Clause 2, 'Term'");
+    expect((await slow('How long is the term?')).text).toContain('Clause 2, "Term"');
     written.mockRestore();
   });
 
@@ -116,7 +116,7 @@ describe('the assistant on Bedrock', () => {
       const said = () => ({ text: 'Half a year: clause 2 says "The agreement lasts 180 days".' });
       const ask = await anAssistant(said, granted, kind === 'timeout' ? 50 : undefined, { kind, when: 'after' });
       expect((await ask('How long is the term?')).text).toMatch(
-        /^Clause 2, 'Term', says: "The agreement lasts 180 days/,
+        /^Clause 2, "Term", says: "The agreement lasts 180 days/,
       );
       written.mockRestore();
     },

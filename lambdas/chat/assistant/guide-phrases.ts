@@ -25,16 +25,16 @@ const english: GuidePhrases = {
   },
   handsOver: (agent) => `I've asked ${agent} to join you here. What you wrote stays in this conversation.`,
   hello: (title, heading) =>
-    `Hello! I can show you what '${title}' says. Ask me about a clause, for example '${heading}'.`,
+    `Hello! I can show you what "${title}" says. Ask me about a clause, for example "${heading}".`,
   noAdvice: (agent) =>
     `I can't give legal, tax, or price advice. Please ask ${agent}, or your own lawyer or tax adviser.`,
   documentSays: (quote) => `Here's what the document says: ${quote}`,
   howToSign:
     'The document is next to this conversation. Below it, agree to sign electronically, type your name, and choose Sign. Nothing is signed until then. You can also decline there and say why.',
-  quote: (number, heading, words) => `Clause ${number}, '${heading}', says: "${words}"`,
+  quote: (number, heading, words) => `Clause ${number}, "${heading}", says: "${words}"`,
   forMeaning: (agent) => `To learn what this means for you, please ask ${agent}.`,
   unknown: (title, agent) =>
-    `I don't know. '${title}' doesn't seem to say anything about that. ${agent} can tell you: write 'talk to my agent' and I'll ask them to join us.`,
+    `I don't know. "${title}" doesn't seem to say anything about that. ${agent} can tell you: write "talk to my agent" and I'll ask them to join us.`,
 };
 
 const spanish: GuidePhrases = {
@@ -48,17 +48,17 @@ const spanish: GuidePhrases = {
   },
   handsOver: (agent) => `Le pedí a ${agent} que se una a esta conversación. Lo que usted escribió se queda aquí.`,
   hello: (title, heading) =>
-    `¡Hola! Puedo mostrarle lo que dice «${title}», que está en inglés. Pregúnteme sobre una cláusula, por ejemplo «${heading}».`,
+    `¡Hola! Puedo mostrarle lo que dice "${title}", que está en inglés. Pregúnteme sobre una cláusula, por ejemplo "${heading}".`,
   noAdvice: (agent) =>
     `No puedo dar consejos legales, fiscales ni de precio. Pregúntele a ${agent}, o a un abogado o asesor fiscal de su confianza.`,
   documentSays: (quote) => `Esto es lo que dice el documento: ${quote}`,
   howToSign:
     'El documento está junto a esta conversación. Debajo, acepte firmar electrónicamente, escriba su nombre y elija Firmar. Hasta entonces no se firma nada. Ahí también puede rechazarlo y decir por qué.',
   quote: (number, heading, words) =>
-    `La cláusula ${number}, «${heading}», dice en inglés, que es el texto válido: "${words}"`,
+    `La cláusula ${number}, "${heading}", dice en inglés, que es el texto válido: "${words}"`,
   forMeaning: (agent) => `Para saber qué significa esto para usted, pregúntele a ${agent}.`,
   unknown: (title, agent) =>
-    `No lo sé. Parece que «${title}» no dice nada sobre eso. ${agent} puede decírselo: escriba «hablar con mi agente» y le pediré que se una.`,
+    `No lo sé. Parece que "${title}" no dice nada sobre eso. ${agent} puede decírselo: escriba "hablar con mi agente" y le pediré que se una.`,
 };
 
 export const guidePhrases: Record<Language, GuidePhrases> = { en: english, es: spanish };

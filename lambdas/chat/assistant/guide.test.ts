@@ -16,7 +16,7 @@ describe('the guide', () => {
   ])('answers %j from the clause %s, and cites it', (question, heading) => {
     const { text } = ask(question);
     expect(text).toMatch(/Clause \d+/);
-    expect(text).toContain(`'${heading}'`);
+    expect(text).toContain(`"${heading}"`);
   });
 
   it.each(['Do you like jazz?', 'zebra', '????', '42'])('says that it does not know: %s', (question) => {
@@ -60,7 +60,7 @@ describe('the guide', () => {
   ])('answers %j in Spanish, and quotes the clause %s in English', (question, heading) => {
     const { text } = ask(question);
     expect(text).toMatch(/^La cláusula \d+/);
-    expect(text).toContain(`«${heading}»`);
+    expect(text).toContain(`"${heading}"`);
     const quoted = /dice en inglés, que es el texto válido: "(.+)"/s.exec(text)?.[1];
     expect(document.clauses.some((clause) => clause.text.includes(quoted ?? 'nothing'))).toBe(true);
     expect(text).toContain('Para saber qué significa esto para usted, pregúntele a Ada Agent.');

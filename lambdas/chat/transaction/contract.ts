@@ -22,14 +22,14 @@ export type SignedStep = (typeof SIGNED_STEPS)[number];
 export const isSignedStep = (step: number): step is SignedStep => step === 1 || step === 3;
 
 export const CHECKLIST = [
-  { id: 'declutter', kind: 'task', text: 'Clear and clean every room' },
-  { id: 'repairs', kind: 'task', text: 'Minor repairs: faucets, bulbs, doors, paint' },
-  { id: 'photos-outside', kind: 'photo', text: 'Photos of the outside, front and back' },
-  { id: 'photos-inside', kind: 'photo', text: 'Photos of every room in daylight' },
-  { id: 'papers', kind: 'task', text: 'Deed, survey, tax bill, and warranties ready' },
-  { id: 'disclosures', kind: 'task', text: 'Seller disclosures filled in' },
-  { id: 'price', kind: 'task', text: 'Asking price agreed on' },
-  { id: 'listing', kind: 'task', text: 'Listing text read and approved' },
+  { id: 'declutter', kind: 'task', text: 'Declutter and clean every room' },
+  { id: 'repairs', kind: 'task', text: 'Make minor repairs: faucets, light bulbs, doors, paint' },
+  { id: 'photos-outside', kind: 'photo', text: 'Take photos of the outside, front and back' },
+  { id: 'photos-inside', kind: 'photo', text: 'Take photos of every room in daylight' },
+  { id: 'papers', kind: 'task', text: 'Gather the deed, survey, tax bill, and warranties' },
+  { id: 'disclosures', kind: 'task', text: 'Complete the seller disclosures' },
+  { id: 'price', kind: 'task', text: 'Agree on an asking price' },
+  { id: 'listing', kind: 'task', text: 'Review and approve the listing' },
 ] as const;
 
 const checklistId = z.enum(CHECKLIST.map(({ id }) => id));

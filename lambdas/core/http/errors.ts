@@ -21,7 +21,7 @@ const catalog = {
   TOO_MANY_REQUESTS: [429, 'Too many requests. Try again in a moment.'],
   BANK_UNAVAILABLE: [503, "We can't reach the bank right now. Nothing is lost; please try again in a few minutes."],
   BANK_NEEDS_SIGN_IN: [409, 'Your bank is asking you to sign in again.'],
-  BANK_REFUSED: [409, 'The bank did not accept this. Please link the account again.'],
+  BANK_REFUSED: [409, 'Your bank declined this. Please link the account again.'],
   SUBSCRIBED_ALREADY: [409, 'You already have a subscription. You can change or end it in My Profile.'],
   NO_SUBSCRIPTION: [409, "You don't have a subscription yet."],
   PAYMENTS_UNAVAILABLE: [

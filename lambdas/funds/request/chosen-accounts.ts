@@ -13,7 +13,9 @@ export const chosenAccounts = (
   if (rows.reading?.state === 'failed') throw new AppError('BANK_UNAVAILABLE');
   const banks = linkedFigures(rows);
   if (banks.length === 0)
-    throw new AppError('CONFLICT', { message: 'Your bank is still being read. Please try again in a moment.' });
+    throw new AppError('CONFLICT', {
+      message: "We're still getting your balances from your bank. Please try again in a moment.",
+    });
   const own = new Map(
     banks.flatMap((bank) => bank.accounts.filter(isCounted).map((account) => [account.accountId, bank.itemId])),
   );

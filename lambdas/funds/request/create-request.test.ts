@@ -89,7 +89,7 @@ describe('creating a request', () => {
   it('never removes anything but a draft, and then sends nothing', async () => {
     const sent = await side.send();
     const create = createRequest(side)(side.agent, { input: aRequestInput(), draftId: sent });
-    await expect(create).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'This draft is no longer there.' });
+    await expect(create).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'This draft no longer exists.' });
     expect((await side.communications()).map(({ id, kind }) => [id, kind])).toEqual([[sent, 'request']]);
     expect(await side.tasks()).toHaveLength(1);
   });

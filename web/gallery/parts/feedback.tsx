@@ -12,7 +12,7 @@ import { OfflineSpecimen, SentNotice } from './stateful.tsx';
 
 /** In Spanish it's known by its code. */
 const UNREACHABLE = {
-  message: 'We cannot be reached right now. Check your connection and try again.',
+  message: "We can't be reached right now. Check your connection and try again.",
   code: 'UNREACHABLE',
 };
 

@@ -63,11 +63,11 @@ export function unansweredError(cause: unknown, online = navigator.onLine): ApiE
     return new ApiError('This took too long. Nothing is lost; please try again.', { status: 0, code: 'TIMEOUT' });
   }
   return !online
-    ? new ApiError('You seem to be offline. Nothing is lost; try again once you are connected.', {
+    ? new ApiError("You seem to be offline. Nothing is lost; try again once you're connected.", {
         status: 0,
         code: 'OFFLINE',
       })
-    : new ApiError('We cannot be reached right now. Check your connection and try again.', {
+    : new ApiError("We can't be reached right now. Check your connection and try again.", {
         status: 0,
         code: 'UNREACHABLE',
       });

@@ -67,6 +67,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError('The answer could not be read. Please try again.', { status: 0, code: 'UNREADABLE' });
+    throw new ApiError("We couldn't read the answer. Please try again.", { status: 0, code: 'UNREADABLE' });
   }
 }

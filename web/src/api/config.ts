@@ -33,7 +33,7 @@ async function fetchConfig(): Promise<WebConfig> {
   }).catch((cause: unknown) => {
     throw unansweredError(cause);
   });
-  if (!response.ok) throw new Error('The settings of this site could not be loaded. Please reload the page.');
+  if (!response.ok) throw new Error("We couldn't load this site's settings. Please reload the page.");
   return response.json();
 }
 

@@ -28,5 +28,5 @@ it('says what helps when the part is gone, as after a release', async () => {
   const part = onDemand(async () => {
     throw new TypeError('Failed to fetch dynamically imported module: https://our.site/assets/part-1.js');
   }, reached);
-  await expect(part()).rejects.toThrow('Please load it again');
+  await expect(part()).rejects.toThrow('Reload it');
 });

@@ -16,7 +16,7 @@ export function onDemand<T>(load: () => Promise<T>, reach = reachUs): () => Prom
   const first = async () => {
     await reach();
     return load().catch((cause: unknown) => {
-      throw new Error('There is a new version of this page. Please load it again, then try once more.', { cause });
+      throw new Error("There's a new version of this page. Reload it, then try again.", { cause });
     });
   };
   return () => {

@@ -13,15 +13,15 @@ type Event = keyof BankNotices;
 const ownBank: Record<Event, (bank: string) => Words> = {
   ended: (bank) => ({
     subject: `${bank} is no longer linked`,
-    body: `Our access at ${bank} has ended, so we've deleted what we read there. You can link it again in My Profile.`,
+    body: `Our access to ${bank} has ended, so we've deleted what we read there. You can link it again in My Profile.`,
   }),
   accountEnded: (bank) => ({
-    subject: `${bank} shares one account less`,
+    subject: `${bank} no longer shares one of your accounts`,
     body: `An account at ${bank} is no longer shared with us, so we've deleted what we read from it.`,
   }),
   needsSignIn: (bank) => ({
     subject: `Reconnect ${bank}`,
-    body: `${bank} wants you to sign in again. Reconnect it in My Profile before you send your next report.`,
+    body: `${bank} needs you to sign in again. Reconnect it in My Profile before you send your next report.`,
   }),
 };
 
@@ -32,15 +32,15 @@ const nextStep = ({ state }: FundsRequest, open: string) =>
 const clientBank: Record<Event, (client: string, bank: string, request: FundsRequest) => Words> = {
   ended: (client, bank, request) => ({
     subject: `${client}'s bank is no longer linked`,
-    body: `Our access at ${bank} has ended, so we've deleted what we read there. ${nextStep(request, 'They can link a bank again with the same link. You may want to call them.')}`,
+    body: `Our access to ${bank} has ended, so we've deleted what we read there. ${nextStep(request, 'They can link a bank again with the same link. You may want to call them.')}`,
   }),
   accountEnded: (client, bank, request) => ({
-    subject: `${client} shares one account less`,
-    body: `An account at ${bank} is no longer shared with us, so we've deleted what we read from it. ${nextStep(request, 'They can go on with the other accounts, or link another bank.')}`,
+    subject: `${client} no longer shares one of their accounts`,
+    body: `An account at ${bank} is no longer shared with us, so we've deleted what we read from it. ${nextStep(request, 'They can continue with the other accounts, or link another bank.')}`,
   }),
   needsSignIn: (client, bank, request) => ({
     subject: `${client} needs to reconnect their bank`,
-    body: `${bank} wants them to sign in again. ${nextStep(request, "We've sent them an email. You may want to call them.")}`,
+    body: `${bank} needs them to sign in again. ${nextStep(request, "We've sent them an email. You may want to call them.")}`,
   }),
 };
 

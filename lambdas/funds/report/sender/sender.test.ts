@@ -119,7 +119,7 @@ describe('a letter that has not been issued', () => {
     const reopened = await readRequest(db, request.id);
     expect(reopened).toMatchObject({ state: 'opened' });
     expect(reopened).not.toHaveProperty('licenceAcceptedAt');
-    expect(await notices(db)).toEqual(['Bo Buyer took their answer back']);
+    expect(await notices(db)).toEqual(['Bo Buyer withdrew their answer']);
     expect(await tasksIn(db)).toEqual([]);
   });
 

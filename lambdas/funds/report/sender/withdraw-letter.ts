@@ -71,7 +71,7 @@ export const unissuedWrites = (
   ...notice(
     sent,
     {
-      subject: `${sent.senderName} took their answer back`,
+      subject: `${sent.senderName} withdrew their answer`,
       body: "There's no report yet. They can still answer with the same link.",
     },
     at,

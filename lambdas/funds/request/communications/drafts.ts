@@ -9,7 +9,7 @@ export const isDraft = when('#kind = :draft', { ':draft': 'draft' });
 
 export const draftGone = (error: unknown): never => {
   if (!(error instanceof ConditionFailed)) throw error;
-  throw new AppError('NOT_FOUND', { message: 'This draft is no longer there.', cause: error });
+  throw new AppError('NOT_FOUND', { message: 'This draft no longer exists.', cause: error });
 };
 
 /** What was sent from a draft takes its place. A draft that is gone already is no reason not to send. */

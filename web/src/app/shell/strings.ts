@@ -2,7 +2,7 @@ export const strings = {
   menu: 'Main menu',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
-  loggingOut: 'Signing out…',
+  loggingOut: 'Signing out...',
   nav: {
     dashboard: 'Dashboard',
     concierge: 'Concierge Agent',

@@ -4,7 +4,7 @@ export const strings = {
   title: 'Administration',
   failed: 'Failed to fetch user data',
   denied: 'Access denied. You must be a staff member to view this page.',
-  tabScroll: { scrollLeftAriaLabel: 'Tabs before these', scrollRightAriaLabel: 'Tabs after these' },
+  tabScroll: { scrollLeftAriaLabel: 'Previous tabs', scrollRightAriaLabel: 'Next tabs' },
   tabs: { users: 'Users', invitations: 'Invitations', figures: 'Figures', activity: 'Staff activity' },
   invite: {
     heading: 'Invite a user',
@@ -46,7 +46,7 @@ export const strings = {
       string
     >,
     none: 'No one found',
-    noneWords: (search: string) => `No name or email begins with “${search}”.`,
+    noneWords: (search: string) => `No name or email begins with "${search}".`,
     clear: 'Clear the search',
     retry: 'Try again',
   },

@@ -10,7 +10,7 @@ export const strings = {
     },
   },
   loading: 'Loading...',
-  slow: 'The analytics page is taking longer than usual…',
+  slow: 'The analytics page is taking longer than usual...',
   failedTitle: "The analytics page isn't available",
   failed: "It didn't respond. Everything else still works. Try again in a moment.",
   again: 'Try again',

@@ -4,7 +4,7 @@ export const strings = {
     documentTitle: 'Sign in',
     tagline: 'Centralize your tasks, request funds, send emails, and calculate ROI, all from here.',
     points: [
-      'Ask a client for proof of funds, and see their bank’s answer.',
+      "Ask a client for proof of funds, and see their bank's answer.",
       'Onboard clients and keep a call list you can rely on.',
       'Guide a sale to closing, one step at a time.',
     ],
@@ -12,7 +12,7 @@ export const strings = {
     usernameHint: 'Your email address',
     password: 'Password',
     submit: 'Sign In',
-    submitting: 'Signing in…',
+    submitting: 'Signing in...',
     google: 'Continue with Google',
     facebook: 'Continue with Facebook',
     or: 'or',
@@ -24,7 +24,7 @@ export const strings = {
     ended: {
       expired: 'Your session has ended. Please sign in again; nothing you saved is lost.',
       'sign-in-first': 'Please sign in to see this page.',
-      'signed-out': 'You are signed out.',
+      'signed-out': "You've been signed out.",
     },
     temporaryExpired:
       'Ask the person who invited you to send the invitation again. It comes with a new temporary password.',
@@ -34,7 +34,7 @@ export const strings = {
     explain:
       "Your invitation email has your username and a temporary password. The password works for 7 days and only for this first sign-in. Right after that, you'll choose your own password.",
     temporaryPassword: 'Temporary password',
-    noMail: 'No email, or has it expired? Ask the person who invited you to send it again.',
+    noMail: "Didn't get it, or has it expired? Ask the person who invited you to send it again.",
     haveAccount: 'Signed in before?',
     toSignIn: 'Go to sign-in',
   },
@@ -72,7 +72,7 @@ export const strings = {
   },
   signUp: {
     title: 'Create an account',
-    explain: 'The Free plan has everything you need to start. No card.',
+    explain: 'The Free plan has everything you need to start. No card needed.',
     name: 'Your name',
     email: 'Email',
     password: 'Password',
@@ -95,5 +95,5 @@ export const strings = {
     done: 'Your email is confirmed. Sign in to get started.',
     otherEmail: 'Use another address',
   },
-  social: { title: 'Signing you in…' },
+  social: { title: 'Signing you in...' },
 } as const;

@@ -12,7 +12,7 @@ const english = {
     'You came back from your bank in a different tab or app than the one you started in, or this page was reloaded. Nothing was linked.',
   wayOnTitle: 'What to do next',
   guestWayOn:
-    'If you followed a link from an email, open that link again, ideally in the browser that your bank’s site or app opens. Everything is as you left it.',
+    "If you followed a link from an email, open that link again, ideally in the browser that your bank's site or app opens. Everything is as you left it.",
   agentWayOn: 'If you have an account with us, link the bank again from the page you were on.',
   myAccount: 'Open My Account',
   signIn: 'Sign in',

@@ -18,7 +18,7 @@ export const strings = {
       signUp: 'Create an account',
       has: (requests: number) => [
         `${requests} proof-of-funds requests a month`,
-        'Reports that your clients’ banks confirm, sealed and verifiable',
+        "Reports that your clients' banks confirm, sealed and verifiable",
         'Client list, campaigns and guided transactions',
       ],
     },

@@ -20,7 +20,7 @@ export const spanish: GuestPart = {
   done: 'listo',
   invalidLink: 'El enlace no es válido o venció.',
   askAgent: (agent) => `Escribir a ${agent}`,
-  tabs: { conversation: 'Conversación', document: 'Documento', checklist: 'Lista de tareas', label: 'Qué quiere ver' },
+  tabs: { conversation: 'Conversación', document: 'Documento', checklist: 'Lista de tareas', label: 'Vista' },
   placeholders: {
     creating: 'Creando la sesión de chat...',
     settingUp: 'Preparando el chat...',
@@ -91,7 +91,7 @@ export const spanish: GuestPart = {
       declined: 'Rechazado. No se firmó nada.',
     },
     held: (agent) =>
-      `${agent} todavía no puso este documento a disposición para firmar. Ya puede leerlo y hacer preguntas. Le avisaremos por correo cuando pueda firmarlo.`,
+      `${agent} todavía no ha autorizado la firma de este documento. Ya puede leerlo y hacer preguntas. Le avisaremos por correo cuando pueda firmarlo.`,
     heldForAgent: 'Su cliente puede leer este documento, pero no firmarlo hasta que usted lo autorice.',
     waitsFor: (heading) => `Podrá autorizarlo cuando termine este paso: ${heading}.`,
     release: 'Autorizar la firma',
@@ -109,7 +109,7 @@ export const spanish: GuestPart = {
     presentAgain: 'Reemplazar por la versión más reciente',
   },
   checklist: {
-    title: 'Antes de publicar su propiedad',
+    title: 'Antes de publicar la propiedad',
     words: (agent) => `Usted y ${agent} marcan lo que está hecho. Una tarea se completa cuando ambos la marcan.`,
     agentWords: (guest) => `Usted y ${guest} marcan lo que está hecho. Una tarea se completa cuando ambos la marcan.`,
     count: (done, all) => `${done} de ${all} completas`,
@@ -119,13 +119,13 @@ export const spanish: GuestPart = {
     check: (who, text) => `${who}: ${text}`,
     items: {
       declutter: 'Despejar y limpiar todas las habitaciones',
-      repairs: 'Reparaciones menores: grifos, focos, puertas, pintura',
-      'photos-outside': 'Fotos del exterior, por delante y por detrás',
-      'photos-inside': 'Fotos de cada habitación con luz de día',
-      papers: 'Escritura, plano, recibo de impuestos y garantías a la mano',
-      disclosures: 'Declaraciones del vendedor completas',
-      price: 'Precio de venta acordado',
-      listing: 'Texto del anuncio leído y aprobado',
+      repairs: 'Hacer reparaciones menores: grifos, focos, puertas, pintura',
+      'photos-outside': 'Tomar fotos del exterior, por delante y por detrás',
+      'photos-inside': 'Tomar fotos de cada habitación con luz de día',
+      papers: 'Reunir la escritura, el plano, el recibo de impuestos y las garantías',
+      disclosures: 'Completar las declaraciones del vendedor',
+      price: 'Acordar el precio de venta',
+      listing: 'Leer y aprobar el anuncio',
     },
   },
   verify: {
@@ -138,7 +138,7 @@ export const spanish: GuestPart = {
       },
       altered: {
         title: 'Este documento fue alterado',
-        words: 'Su sello no corresponde a su contenido. No se base en él.',
+        words: 'Su sello no corresponde a su contenido. No confíe en él.',
       },
     },
     failedTitle: 'No se pudo revisar el sello',

@@ -89,7 +89,7 @@ const english = {
     },
     held: (agent: string) =>
       `${agent} hasn't released this document for signature yet. You can read it and ask questions now. We'll email you when it's ready to sign.`,
-    heldForAgent: 'Your client can read this document, but not sign it until you release it.',
+    heldForAgent: "Your client can read this document but can't sign it until you release it.",
     waitsFor: (heading: string) => `You can release it when this step is done: ${heading}.`,
     release: 'Release for signature',
     copy: 'Download the signed copy',
@@ -106,7 +106,7 @@ const english = {
     presentAgain: 'Replace with the latest version',
   },
   checklist: {
-    title: 'Before your property is listed',
+    title: 'Before the property is listed',
     words: (agent: string) => `You and ${agent} each check off what's done. An item is finished when you both have.`,
     agentWords: (guest: string) =>
       `You and ${guest} each check off what's done. An item is finished when you both have.`,
@@ -188,7 +188,7 @@ const english = {
     save: 'Save as a new version',
     saved: (version: number) => `Saved as version ${version}.`,
     error: "We couldn't load your templates",
-    tabScroll: { scrollLeftAriaLabel: 'Earlier tabs', scrollRightAriaLabel: 'Further tabs' },
+    tabScroll: { scrollLeftAriaLabel: 'Previous tabs', scrollRightAriaLabel: 'Next tabs' },
   },
 };
 

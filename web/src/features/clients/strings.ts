@@ -46,7 +46,7 @@ export const strings = {
     nothingFoundTitle: 'No one found',
     nothingFound: 'No name, email or phone number starts with this.',
     clear: 'Clear search',
-    exporting: (count: number) => `Exporting… ${count.toLocaleString()} clients so far`,
+    exporting: (count: number) => `Exporting... ${count.toLocaleString()} clients so far`,
     exported: (count: number) => `${count.toLocaleString()} clients exported.`,
     exportFailed: "We couldn't export the list.",
     deleteTitle: (name: string) => `Delete ${name}?`,

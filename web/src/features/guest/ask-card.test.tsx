@@ -22,7 +22,7 @@ const REQUEST: Complete<GuestRequest> = {
 const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   agent_name: 'Vera Vance',
   agent_email: 'mailto:vera%40example.com',
-  client_name: 'Hi Una,',
+  client_name: 'Hello Una,',
   proof_amount: '$412,345',
   message_body: 'The seller would like to see this by Friday.',
   report_type: 'Only the total available amount is accessed.',

@@ -4,7 +4,7 @@ export const spanish: GuestStrings = {
   title: 'Comprobante de fondos',
   opening: 'Abriendo su enlace...',
   openingWords:
-    'Le solicitaron un comprobante de fondos. Su banco los confirma directamente, no se comparte nada antes de que usted acepte y puede retirarlo en cualquier momento.',
+    'Le solicitaron un comprobante de fondos. Su banco confirma los fondos directamente, no se comparte nada antes de que usted acepte y puede retirarlo en cualquier momento.',
   ask: {
     greeting: (client) => (client ? `Hola, ${client}:` : 'Hola:'),
     headline: 'le solicita su comprobante de fondos.',
@@ -27,7 +27,7 @@ export const spanish: GuestStrings = {
   link: {
     title: 'Vincule su cuenta bancaria',
     words:
-      'Se abre una ventana de la empresa que nos conecta con los bancos. Usted entra allí: nunca vemos la contraseña de su banco.',
+      'Se abre una ventana de la empresa que nos conecta con los bancos. Usted inicia sesión allí: nunca vemos la contraseña de su banco.',
     button: 'Vincular mi banco',
     wizard: 'Elegir las cuentas y agregar una nota',
     wizardNote: '¿Prefiere decidir qué se comparte, cuenta por cuenta?',
@@ -40,9 +40,9 @@ export const spanish: GuestStrings = {
     words: (total, minimum) => `Las cuentas que vinculó suman ${total}. Se le pidió al menos ${minimum}.`,
     more: 'Si tiene dinero en otra cuenta, vincúlela también: juntas quizá alcancen.',
     linkMore: 'Vincular otro banco',
-    sendTitle: 'También puede enviarlo así',
+    sendTitle: 'También puede enviarlo tal como está',
     sendWords: (agent, minimum) => `${agent} verá entonces que no se pudieron confirmar ${minimum}.`,
-    send: 'Enviarlo así',
+    send: 'Enviarlo tal como está',
   },
   noneSuitable: {
     title: 'Ninguna de estas cuentas se puede contar',
@@ -93,7 +93,7 @@ export const spanish: GuestStrings = {
     to: (reader) => `para ${reader}`,
     states: {
       pending: 'En preparación',
-      ready: 'Listo',
+      ready: 'Su parte está lista',
       valid: 'Válido hasta el',
       expired: 'Vencido',
       withdrawn: 'Retirado',
@@ -105,14 +105,13 @@ export const spanish: GuestStrings = {
     withdrawTitle: '¿Retirar este informe?',
     withdrawWords: (reader) =>
       `${reader} ya no podrá abrirlo ni verificarlo, y recibirá un aviso. Esto no se puede deshacer.`,
-    takeBack: 'Retirar la respuesta',
-    takeBackTitle: '¿Retirarla antes de que se envíe?',
-    takeBackWords: (reader: string) =>
-      `${reader} no recibe ningún informe y sabrá que usted ha retirado su respuesta. Puede responder de nuevo con el mismo enlace.`,
+    withdrawAnswerTitle: '¿Retirar su respuesta antes de que se envíe?',
+    withdrawAnswerWords: (reader: string) =>
+      `${reader} no recibe ningún informe y sabrá que usted retiró su respuesta. Puede responder de nuevo con el mismo enlace.`,
     banks: 'La conexión con su banco',
-    noBanks: 'Ya no hay ninguna. Su banco ya no nos da acceso.',
+    noBanks: 'No hay ningún banco conectado. Ya no tenemos acceso al suyo.',
     keep: 'Conservar la conexión por 30 días',
-    keepNote: 'Así puede enviar más cartas, por otras cantidades, sin volver a entrar en su banco.',
+    keepNote: 'Así puede enviar más cartas, por otras cantidades, sin volver a iniciar sesión en su banco.',
     another: 'Enviar otra carta',
     disconnect: 'Desconectar mi banco',
     disconnectTitle: '¿Desconectar su banco y retirarlo todo?',
@@ -138,7 +137,7 @@ export const spanish: GuestStrings = {
       stop: `Cierre esta página: no se ha compartido nada. Puede avisar a ${name} en ${email}.`,
     }),
     link: ({ email, sees }) => ({
-      next: 'Usted elige su banco, entra en él y escoge las cuentas. Después le pedimos el total al banco.',
+      next: 'Usted elige su banco, inicia sesión en él y escoge las cuentas. Después le pedimos el total al banco.',
       sees,
       stop: `Cierre esta página cuando quiera: no se comparte nada antes de pedir el informe. ¿Preguntas? ${email}`,
     }),
@@ -148,7 +147,7 @@ export const spanish: GuestStrings = {
       stop: 'Cierre esta página. Puede volver con el mismo enlace; sin usted no se envía nada.',
     }),
     short: ({ name }) => ({
-      next: 'Usted decide: vincular otra cuenta, o enviar el informe así.',
+      next: 'Usted decide: vincular otra cuenta, o enviar el informe tal como está.',
       sees: `${name} no ve nada hasta que usted lo envíe.`,
       stop: 'Cierre esta página: no se ha compartido nada.',
     }),

@@ -10,7 +10,7 @@ const english = {
   openingWords:
     "You've been asked for proof of funds. Your bank confirms it directly, nothing is shared before you agree, and you can withdraw it at any time.",
   ask: {
-    greeting: (client: string) => (client ? `Hi ${client},` : 'Hello,'),
+    greeting: (client: string) => (client ? `Hello ${client},` : 'Hello,'),
     headline: 'has requested your proof of funds report.',
     atLeast: 'for at least',
     together: 'together with your co-buyer',
@@ -109,12 +109,11 @@ const english = {
     withdrawTitle: 'Withdraw this report?',
     withdrawWords: (reader: string) =>
       `${reader} will no longer be able to open or verify it, and we'll notify them. You can't undo this.`,
-    takeBack: 'Take back',
-    takeBackTitle: "Take it back before it's sent?",
-    takeBackWords: (reader: string) =>
-      `${reader} won't get a report, and we'll let them know you took your answer back. You can answer again with the same link.`,
+    withdrawAnswerTitle: "Withdraw your answer before it's sent?",
+    withdrawAnswerWords: (reader: string) =>
+      `${reader} won't get a report, and we'll let them know that you withdrew your answer. You can answer again with the same link.`,
     banks: 'Your bank connection',
-    noBanks: 'You have none. Your bank no longer gives us access.',
+    noBanks: 'No bank is connected. We no longer have access to yours.',
     keep: 'Keep the connection for 30 days',
     keepNote: 'So you can send more letters, for other amounts, without signing in to your bank again.',
     another: 'Send another letter',
@@ -149,7 +148,7 @@ const english = {
       stop: `Close this page at any time: nothing is shared until you ask for the report. Questions? ${email}`,
     }),
     waiting: ({ name }: Agent): Assurance => ({
-      next: 'As soon as your bank gives us the total, we ask it for the report.',
+      next: "As soon as your bank gives us the total, we'll ask it for the report.",
       sees: `${name} sees nothing yet.`,
       stop: 'Close this page. You can come back with the same link; nothing is sent without you.',
     }),

@@ -12,7 +12,7 @@ const sections: readonly LegalSection[] = [
     paragraphs: [
       'De usted: su nombre, su correo electrónico y lo que escribe en solicitudes, mensajes e informes.',
       'De su banco, una vez que lo vincula y elige cuentas: los nombres de las cuentas, los últimos dígitos de sus números, los saldos, los nombres y datos de contacto de los titulares como los tiene registrados el banco y (solo para un informe detallado) los movimientos. Nunca recibimos la contraseña de su banco.',
-      'De su dispositivo: lo necesario para mantener seguro el servicio, como la hora y la dirección IP de un acceso o de una firma.',
+      'De su dispositivo: lo necesario para mantener seguro el servicio, como la hora y la dirección IP de un inicio de sesión o de una firma.',
     ],
   },
   {

@@ -12,7 +12,7 @@ const english: readonly LegalSection[] = [
     heading: 'What we collect',
     paragraphs: [
       'From you: your name, email address, and what you write in requests, messages and reports.',
-      'From your bank, once you link it and choose accounts: account names, the last digits of account numbers, balances, the owners’ names and contact details as the bank has them on file, and (only for a detailed report) transactions. We never receive your bank password.',
+      "From your bank, once you link it and choose accounts: account names, the last digits of account numbers, balances, the owners' names and contact details as the bank has them on file, and (only for a detailed report) transactions. We never receive your bank password.",
       'From your device: what we need to keep the service safe, such as the time and IP address of a sign-in or a signature.',
     ],
   },

@@ -76,7 +76,7 @@ async function stepOf({ nextStep }: SignInOutput): Promise<SignInStep> {
 
 async function currentIdToken(): Promise<string> {
   const token = (await fetchAuthSession()).tokens?.idToken?.toString();
-  if (token === undefined) throw new Error('Signing in did not complete. Please try again.');
+  if (token === undefined) throw new Error("We couldn't sign you in. Please try again.");
   return token;
 }
 

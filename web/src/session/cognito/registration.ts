@@ -49,6 +49,6 @@ export async function confirmRegistration(email: string, code: string): Promise<
     await confirmSignUp({ username: email, confirmationCode: code });
   } catch (error) {
     if (!isCalled(error, WRONG_CODE)) throw error;
-    throw new Error('This code is not right, or it is too old. Send the code again and type the new one.');
+    throw new Error('This code is wrong or has expired. Send the code again and enter the new one.');
   }
 }

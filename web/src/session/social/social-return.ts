@@ -22,7 +22,7 @@ export function readReturn(search: string, hash: string, attempt: SocialAttempt 
     const description = get('error_description') ?? '';
     if (/already found an entry for username/i.test(description) && !attempt.retried) return { kind: 'retry' };
     const refused = get('error') === 'access_denied' || /access_denied|user (denied|cancel)/i.test(description);
-    return { kind: 'refused', message: refused ? CANCELED : description || 'The provider refused the sign-in.' };
+    return { kind: 'refused', message: refused ? CANCELED : description || 'The provider declined the sign-in.' };
   }
   const code = query.get('code');
   if (code !== null) return { kind: 'code', code };

@@ -33,7 +33,7 @@ export async function finishSocialSignIn(address: Location): Promise<SocialOutco
   const given =
     answer.kind === 'code' ? await exchange(answer.code, attempt) : { id: answer.idToken, access: answer.accessToken };
   if (!claimsFit(claimsOf(given.id), attempt, await loadConfig(), Date.now())) {
-    return { message: 'The provider’s answer does not fit this sign-in. Please sign in again.' };
+    return { message: "We couldn't match the provider's answer to this sign-in. Please sign in again." };
   }
   const { access } = given;
   if (access !== null) {
@@ -58,7 +58,7 @@ async function exchange(code: string, attempt: SocialAttempt): Promise<GivenToke
       code_verifier: attempt.verifier,
     }),
   });
-  if (!response.ok) throw new Error('The sign-in could not be completed. Please sign in again.');
+  if (!response.ok) throw new Error("We couldn't complete the sign-in. Please sign in again.");
   const tokens: { id_token: string; access_token: string; refresh_token?: string } = await response.json();
   return { id: tokens.id_token, access: tokens.access_token, refresh: tokens.refresh_token };
 }

@@ -42,6 +42,6 @@ export const strings = {
   states: { in: 'Opted in', out: 'Opted out', unknown: 'Not asked' },
   sources,
   entry: (seq: number) => `Entry ${seq}`,
-  said: (text: string) => `“${text}”`,
+  said: (text: string) => `"${text}"`,
   isBroken: 'changed',
 } as const;

@@ -4,7 +4,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { useGuestStrings } from '../strings.ts';
 import styles from './issued-report-item.module.css';
-import { canWithdraw, withdrawLabel } from './withdrawal.ts';
+import { canWithdraw } from './withdrawal.ts';
 
 /** One report, who has opened it, and how to withdraw it. */
 export const IssuedReportItem = ({ report, onWithdraw }: { report: IssuedReport; onWithdraw: () => void }) => {
@@ -31,7 +31,7 @@ export const IssuedReportItem = ({ report, onWithdraw }: { report: IssuedReport;
           </ul>
         )}
       </div>
-      {canWithdraw(report) && <Button onClick={onWithdraw}>{withdrawLabel(words, report)}</Button>}
+      {canWithdraw(report) && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
     </article>
   );
 };

@@ -9,12 +9,12 @@ import { type Person, wordsOfPerson } from './words-of-person.ts';
 type Reason = 'ours' | 'common' | 'pattern' | 'simple';
 
 const why: Record<Reason, string> = {
-  ours: 'This password is built from your name, your email address or words of this trade, and those are tried first.',
-  common: 'This password is one of the most common ones, or close to one, and those are tried first.',
-  pattern: 'This password follows a pattern (keys in a row, repeats, dates), and those are tried first.',
+  ours: 'This password uses your name, your email address or real-estate words, which attackers try first.',
+  common: 'This is one of the most common passwords, or close to one, and attackers try those first.',
+  pattern: 'This password follows a pattern (keys in a row, repeats, dates), and attackers try those first.',
   simple: 'This password is easy to guess.',
 };
-const HELP = 'Choose four words that have nothing to do with each other, or let your password manager make one up.';
+const HELP = 'Choose four unrelated words, or let your password manager create a password.';
 
 /** The estimator's best grade begins here: with fewer guesses, a patient attacker finds it. */
 const ENOUGH_GUESSES = 1e10;
