@@ -36,6 +36,41 @@ describe('funds', () => {
     ]);
   });
 
+  it('leave out the goals of two accounts, whichever belong to which', () => {
+    const goals = [300_000, 340_000, 50_000, 30_000].map((dollars, at) =>
+      inItem('bo', `goal-${at}`, { mask: '', name: `Goal ${at}`, value: $(dollars) }),
+    );
+    const other = inItem('bo', 'a2', { mask: '7070', name: 'Rainy day', value: $(80_000) });
+    expect(countFunds([...goals, inItem('bo', 'a1'), other]).total).toBe($(720_000));
+  });
+
+  it('leave out all goals of an account, when one of them is as much as two others', () => {
+    const goals = [50_000, 30_000, 20_000].map((dollars, at) =>
+      inItem('bo', `${at}`, { mask: '', name: `Goal ${at}`, value: $(dollars) }),
+    );
+    expect(countFunds([...goals, inItem('bo', 'whole', { value: $(100_000) })]).total).toBe($(100_000));
+  });
+
+  it('count one of two that may be parts of each other', () => {
+    const alike = [inItem('bo', 'a1', { mask: '', name: 'Daily' }), inItem('bo', 'a2', { mask: '', name: 'Savings' })];
+    expect(countFunds(alike)).toMatchObject({ total: $(640_000), atMost: $(1_280_000) });
+  });
+
+  it('rely on the largest alone where a bank shows no numbers, and nearly every sum is a balance', () => {
+    const many = Array.from({ length: 20 }, (_, at) =>
+      inItem('bo', `a${at}`, { mask: '', name: `Account ${at}`, value: $(1_000 * (at + 1)) }),
+    );
+    expect(countFunds(many)).toMatchObject({ total: $(20_000), atMost: $(210_000) });
+  });
+
+  it('count each deposit of a series that both of its owners list', () => {
+    const series = (owner: string) =>
+      ['1111', '2222', '3333'].map((mask) =>
+        inItem(owner, `${owner} ${mask}`, { mask, name: '12-month deposit', value: $(100_000) }),
+      );
+    expect(countFunds([...series('bo'), ...series('cleo')])).toMatchObject({ total: $(300_000), atMost: $(300_000) });
+  });
+
   it('keep an overdraft that may be the same as an account in credit', () => {
     const funds = countFunds([
       inItem('bo', 'a1', { owners: [], value: $(-500) }),
@@ -71,8 +106,18 @@ const view = fc.record({
   nickname: fc.constantFrom('', '', 'Ours'),
   withPersistentId: fc.boolean(),
   drift: fc.constantFrom(0, 0, -100, 100),
-  hasInstitutionId: fc.boolean(),
+  /** A bank that has moved to another interface has another id there. */
+  institutionId: fc.constantFrom('', 'old', 'new'),
+  /** Savings goals that the bank lists beside it, as weights of the balance. */
+  goals: fc.oneof(
+    fc.constant<number[]>([]),
+    fc.constant<number[]>([]),
+    fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }),
+  ),
+  goalsHaveItsNumber: fc.boolean(),
 });
+type View = typeof view extends fc.Arbitrary<infer T> ? T : never;
+
 const realAccount = fc.record({
   institution: fc.nat({ max: 1 }),
   number: fc.constantFrom('11111', '20111', '32211', '43333'),
@@ -85,31 +130,76 @@ const realAccount = fc.record({
   ),
   views: fc.array(view, { minLength: 1, maxLength: 4 }),
 });
-type Real = typeof realAccount extends fc.Arbitrary<infer T> ? T : never;
+
+/**
+ * What a bank may hide of an account from another of its sign-ins: each of them shows a number of its own, or the bank has another
+ * name there. Then everything else must agree: no one could find it out otherwise.
+ */
+const disguise = fc.constantFrom('none', 'none', 'other number', 'other name');
+type Disguise = 'none' | 'other number' | 'other name';
+const AGREEING: Record<Disguise, Partial<View>> = {
+  none: {},
+  'other number': { digits: 4, ownNameOnly: false, nickname: '', drift: 0, withPersistentId: false },
+  'other name': { digits: 4, ownNameOnly: false, nickname: '' },
+};
+type Real = (typeof realAccount extends fc.Arbitrary<infer T> ? T : never) & { disguise: Disguise };
 
 /** One sign-in reports one account once. A bank gives no number twice, but the last digits of two can be alike. */
 const realAccounts = fc
-  .uniqueArray(realAccount, { maxLength: 5, selector: ({ institution, number }) => `${institution} ${number}` })
-  .map((all) =>
-    all.map((real) => ({
-      ...real,
-      views: real.views.filter(({ item }, at) => real.views.findIndex((one) => one.item === item) === at),
-    })),
+  .tuple(
+    fc.uniqueArray(realAccount, { maxLength: 5, selector: ({ institution, number }) => `${institution} ${number}` }),
+    fc.tuple(disguise, disguise),
+  )
+  .map(([all, disguises]) =>
+    all.map((real): Real => {
+      const hidden = disguises[real.institution] ?? 'none';
+      const views = real.views.filter(({ item }, at) => real.views.findIndex((one) => one.item === item) === at);
+      return { ...real, disguise: hidden, views: views.map((one) => ({ ...one, ...AGREEING[hidden] })) };
+    }),
   );
 
+/** Goals add up to exactly the balance. */
+const goalsOf = (whole: CountedAccount, { goals, goalsHaveItsNumber }: View): CountedAccount[] => {
+  const weight = goals.reduce((sum, one) => sum + one, 0);
+  const shares = goals.slice(1).map((one) => Math.floor((whole.value * one) / weight));
+  const first = whole.value - shares.reduce((sum, one) => sum + one, 0);
+  return [first, ...shares].flatMap((share, at) =>
+    weight > 0 && whole.value >= 100
+      ? [
+          {
+            ...whole,
+            accountId: `${whole.accountId}-${at}`,
+            persistentId: '',
+            mask: goalsHaveItsNumber ? whole.mask : '',
+            name: `Goal ${at}`,
+            subtype: 'savings',
+            value: cents(share),
+          },
+        ]
+      : [],
+  );
+};
+
 const seen = (real: Real, which: number): CountedAccount[] =>
-  real.views.map((one) => ({
-    itemId: `${real.institution}-${one.item}`,
-    accountId: `${which}-${one.item}`,
-    institutionId: one.hasInstitutionId ? `ins-${real.institution}` : '',
-    institutionName: `Bank ${real.institution}`,
-    persistentId: one.withPersistentId ? `${real.institution} ${real.number}` : '',
-    mask: one.digits === 0 ? '' : real.number.slice(-one.digits),
-    name: one.nickname || `Plain ${real.subtype}`,
-    subtype: real.subtype,
-    owners: one.ownNameOnly ? [...real.owners].slice(one.item % real.owners.length).slice(0, 1) : [...real.owners],
-    value: cents(real.balance + one.drift),
-  }));
+  real.views.flatMap((one) => {
+    const otherName = real.disguise === 'other name' && one.item % 2 === 1;
+    const number = real.disguise === 'other number' ? `7${one.item}${real.number.slice(0, 2)}` : real.number;
+    const whole: CountedAccount = {
+      itemId: `${real.institution}-${one.item}`,
+      accountId: `${which}-${one.item}`,
+      institutionId: otherName
+        ? `private-${real.institution}`
+        : one.institutionId && `${one.institutionId}-${real.institution}`,
+      institutionName: otherName ? `Private Clients ${real.institution}` : `Bank ${real.institution}`,
+      persistentId: one.withPersistentId ? `${real.institution} ${real.number}` : '',
+      mask: one.digits === 0 ? '' : number.slice(-one.digits),
+      name: one.nickname || `Plain ${real.subtype}`,
+      subtype: real.subtype,
+      owners: one.ownNameOnly ? [...real.owners].slice(one.item % real.owners.length).slice(0, 1) : [...real.owners],
+      value: cents(real.balance + one.drift),
+    };
+    return [whole, ...goalsOf(whole, one)];
+  });
 
 /** What there really is, as somebody would add it up who knows each account: once, at a balance that was read. */
 const really = (all: Real[]): bigint =>

@@ -1,5 +1,6 @@
 // Adds up accounts so that what may be one account counts once. Pure.
 import { type Cents, cents, sumOf } from '#core/platform/money.ts';
+import { findParts } from './parts.ts';
 import { type CountedAccount, compareAccounts } from './same-account.ts';
 
 export type Funds = {
@@ -25,7 +26,14 @@ const groupsOf = <T>(things: readonly T[], isLinked: (one: T, other: T) => boole
 };
 
 const areSame = (one: CountedAccount, other: CountedAccount): boolean => compareAccounts(one, other) === 'same';
+
+/** A sign-in lists each account once: what it lists apart is different, and so is what is the same as either. */
+const areListedApart = (one: Reported, other: Reported): boolean =>
+  one.some((account) =>
+    other.some((another) => account.itemId === another.itemId && compareAccounts(account, another) === 'different'),
+  );
 const mayBeSame = (one: Reported, other: Reported): boolean =>
+  !areListedApart(one, other) &&
   one.some((account) => other.some((another) => compareAccounts(account, another) !== 'different'));
 
 /** Readings of different times differ: the lower balance can be relied on. */
@@ -42,18 +50,6 @@ const countedOf = (group: readonly Reported[]): CountedAccount[] => {
   return overdrawn.length > 0 ? overdrawn : [lowestOf(lowest)];
 };
 
-/**
- * Parts of another account of the same sign-in, as some banks list savings goals: together they are exactly its balance,
- * and they have its number or none.
- */
-const partsOf = (whole: CountedAccount, accounts: readonly CountedAccount[]): CountedAccount[] => {
-  const parts = accounts.filter(
-    (one) =>
-      one !== whole && one.itemId === whole.itemId && one.value > 0 && (one.mask === '' || one.mask === whole.mask),
-  );
-  return whole.value > 0 && sumOf(parts.map(({ value }) => value)) === whole.value ? parts : [];
-};
-
 const byId = (one: CountedAccount, other: CountedAccount): number => (one.accountId < other.accountId ? -1 : 1);
 
 export const countFunds = (accounts: readonly CountedAccount[]): Funds => {
@@ -66,8 +62,14 @@ export const countFunds = (accounts: readonly CountedAccount[]): Funds => {
   };
 
   const separately = sumOf(groupsOf(left, areSame).map((reported) => lowestOf(reported).value));
-  for (const whole of left) if (left.includes(whole)) leaveOut(partsOf(whole, left), whole);
-  for (const group of groupsOf(groupsOf(left, areSame), mayBeSame)) {
+  const { wholes, tangles } = findParts(left);
+  for (const [part, whole] of wholes) leaveOut([part], whole);
+  const areTangled = (one: Reported, other: Reported) =>
+    tangles.some(
+      (tangle) => one.some((account) => tangle.has(account)) && other.some((account) => tangle.has(account)),
+    );
+  const mayRepeat = (one: Reported, other: Reported) => mayBeSame(one, other) || areTangled(one, other);
+  for (const group of groupsOf(groupsOf(left, areSame), mayRepeat)) {
     const counted = countedOf(group);
     const repeated = group.flat().filter((account) => !counted.includes(account));
     leaveOut(repeated, counted[0]);

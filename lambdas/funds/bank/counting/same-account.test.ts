@@ -36,21 +36,28 @@ describe('a joint account that two sign-ins report', () => {
     ['the bank shows fewer digits', { mask: '50' }],
     ['the bank shows no digits', { mask: '', name: 'House money', value: cents(1) }],
     ['the persistent ids differ and everything else agrees', { persistentId: 'p2' }],
+    ['the bank shows another number to each of its owners', { mask: '5151' }],
+    ['it shows another number, and names no owners', { mask: '5151', owners: [] }],
+    ['the bank has two ids and one name', { institutionId: 'ins-2', value: cents(1) }],
   ])('is unclear when %s', (_, over) => {
     expect(compared({ ...seenByBo, persistentId: 'p1' }, seenByCleo(over))).toBe('unclear');
   });
 
   it('is unclear beside one of the same number and balance at a bank with two names', () => {
-    const merged = { institutionId: 'ins-2', institutionName: 'Harbor Private', owners: [] };
-    expect(compared(seenByBo, seenByCleo(merged))).toBe('unclear');
-    expect(compared(seenByBo, seenByCleo({ ...merged, value: cents(1) }))).toBe('different');
+    const merged = { institutionId: 'ins-2', institutionName: 'Harbor Private' };
+    expect(compared(seenByBo, seenByCleo({ ...merged, owners: [] }))).toBe('unclear');
+    expect(compared(seenByBo, seenByCleo({ ...merged, value: cents(1) }))).toBe('unclear');
+    expect(compared(seenByBo, seenByCleo({ ...merged, owners: [], value: cents(1) }))).toBe('different');
     expect(compared(seenByBo, seenByCleo({ ...merged, mask: '5151' }))).toBe('different');
   });
 });
 
 describe('two accounts', () => {
   it.each<[string, Partial<CountedAccount>]>([
-    ['another number', { mask: '5151' }],
+    ['another number and another balance', { mask: '5151', value: cents(1) }],
+    ['another number and another name', { mask: '5151', name: 'House money' }],
+    ['another number and other owners', { mask: '5151', owners: ['Dan Different'] }],
+    ['another number and another persistent id', { mask: '5151', persistentId: 'p2' }],
     ['another persistent id and another balance', { persistentId: 'p2', value: cents(1) }],
     ['no number, another kind, name and balance', { mask: '', subtype: 'checking', name: 'Daily', value: cents(1) }],
   ])('at one bank are different with %s', (_, over) => {

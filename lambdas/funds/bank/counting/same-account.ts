@@ -35,10 +35,13 @@ const shareOwner = (one: CountedAccount, other: CountedAccount): boolean => {
   return other.owners.some((name) => names.has(plain(name)));
 };
 
-const isSameInstitution = (one: CountedAccount, other: CountedAccount): boolean =>
-  one.institutionId !== '' && other.institutionId !== ''
-    ? one.institutionId === other.institutionId
-    : plain(one.institutionName) === plain(other.institutionName);
+/** A bank that has moved to another interface has two ids for a while; some banks share a name. */
+const compareInstitutions = (one: CountedAccount, other: CountedAccount): Sameness => {
+  const haveIds = one.institutionId !== '' && other.institutionId !== '';
+  if (haveIds && one.institutionId === other.institutionId) return 'same';
+  if (plain(one.institutionName) !== plain(other.institutionName)) return 'different';
+  return haveIds ? 'unclear' : 'same';
+};
 
 /** Banks show the last two to four characters of a number, and not always as many. */
 const masksAgree = ({ mask: one }: CountedAccount, { mask: other }: CountedAccount): boolean =>
@@ -55,30 +58,43 @@ const withinOneSignIn = (one: CountedAccount, other: CountedAccount): Sameness =
   return isRepeated ? 'unclear' : 'different';
 };
 
+const isSameKind = (one: CountedAccount, other: CountedAccount): boolean =>
+  one.subtype === other.subtype && plain(one.name) === plain(other.name);
+
+/** All that a bank says about an account, except for the balance, which may have been read at another time. */
+const isAlike = (one: CountedAccount, other: CountedAccount): boolean =>
+  one.mask.length >= FULL_MASK && one.mask === other.mask && isSameKind(one, other) && shareOwner(one, other);
+
 /** Two banks can list one account under two names of theirs, after a merger or for private clients. */
 const acrossInstitutions = (one: CountedAccount, other: CountedAccount): Sameness =>
-  one.mask !== '' && one.mask === other.mask && isSameBalance(one, other) ? 'unclear' : 'different';
+  isAlike(one, other) || (one.mask !== '' && one.mask === other.mask && isSameBalance(one, other))
+    ? 'unclear'
+    : 'different';
+
+/** Some banks give each sign-in a number of its own for an account: only everything else can tell. */
+const withDifferentMasks = (one: CountedAccount, other: CountedAccount): Sameness => {
+  if (one.persistentId && other.persistentId) return 'different';
+  const mayShareOwner = one.owners.length === 0 || other.owners.length === 0 || shareOwner(one, other);
+  return isSameBalance(one, other) && isSameKind(one, other) && mayShareOwner ? 'unclear' : 'different';
+};
 
 const withinInstitution = (one: CountedAccount, other: CountedAccount): Sameness => {
   if (one.mask === '' || other.mask === '') {
-    const isAlike = one.subtype === other.subtype || plain(one.name) === plain(other.name);
-    return isAlike || isSameBalance(one, other) ? 'unclear' : 'different';
+    const isSimilar = one.subtype === other.subtype || plain(one.name) === plain(other.name);
+    return isSimilar || isSameBalance(one, other) ? 'unclear' : 'different';
   }
-  if (!masksAgree(one, other)) return 'different';
+  if (!masksAgree(one, other)) return withDifferentMasks(one, other);
   // Different ids decide, unless everything else speaks against them.
   if (one.persistentId && other.persistentId) return isSameBalance(one, other) ? 'unclear' : 'different';
-  const isCertain =
-    one.mask.length >= FULL_MASK &&
-    one.mask === other.mask &&
-    one.subtype === other.subtype &&
-    plain(one.name) === plain(other.name) &&
-    shareOwner(one, other);
-  return isCertain ? 'same' : 'unclear';
+  return isAlike(one, other) ? 'same' : 'unclear';
 };
 
 /** Symmetric. Different owners prove nothing: some banks name only the person who signed in. */
 export const compareAccounts = (one: CountedAccount, other: CountedAccount): Sameness => {
   if (one.persistentId && one.persistentId === other.persistentId) return 'same';
   if (one.itemId === other.itemId) return withinOneSignIn(one, other);
-  return isSameInstitution(one, other) ? withinInstitution(one, other) : acrossInstitutions(one, other);
+  const institutions = compareInstitutions(one, other);
+  if (institutions === 'different') return acrossInstitutions(one, other);
+  const accounts = withinInstitution(one, other);
+  return accounts === 'same' ? institutions : accounts;
 };

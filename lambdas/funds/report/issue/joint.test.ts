@@ -23,7 +23,7 @@ const aPart = (over: Partial<Part> = {}): Part => ({
 const holding = (mask: string, value: number): Part =>
   aPart({
     total: cents(value),
-    accounts: [aCountedAccount({ itemId: mask, accountId: mask, mask, value: cents(value) })],
+    accounts: [aCountedAccount({ itemId: mask, accountId: mask, mask, name: `Savings ${mask}`, value: cents(value) })],
   });
 
 const asked = (minimum: number): Letter => aLetter({ proofAmount: cents(minimum) });
