@@ -57,46 +57,50 @@ const knownClient = (pool: Pool, clientId: string | null): Client => {
 
 export const readFlow = (pool: Pool, query: URLSearchParams): Flow => {
   const client = knownClient(pool, query.get('client_id'));
-  const { CallbackURLs = [], AllowedOAuthFlows = [], AllowedOAuthScopes = [], DefaultRedirectURI } = client.properties;
-  const redirectUri = query.get('redirect_uri') ?? DefaultRedirectURI ?? '';
-  if (!CallbackURLs.includes(redirectUri)) {
-    throw new FlowPageError(
-      `redirect_mismatch: ${redirectUri || 'no redirect_uri'} is not a callback of this app client`,
-    );
-  }
-  const responseType = query.get('response_type') === 'token' ? 'token' : 'code';
-  const state = query.get('state');
-  const refuse = (code: string, description: string) =>
-    new FlowError({ redirectUri, responseType, state }, code, description);
-  if (query.get('response_type') !== responseType)
-    throw refuse('invalid_request', 'response_type must be code or token');
-  if (!AllowedOAuthFlows.includes(responseType === 'code' ? 'code' : 'implicit')) {
-    throw refuse('unauthorized_client', `The ${responseType} flow is not allowed for this client`);
-  }
   const scopes = query.get('scope')?.split(/[ +]+/).filter(Boolean) ?? [];
-  if (scopes.some((scope) => !AllowedOAuthScopes.includes(scope))) throw refuse('invalid_scope', 'invalid_scope');
-  const codeChallenge = query.get('code_challenge');
-  if (codeChallenge !== null && query.get('code_challenge_method') !== 'S256') {
-    throw refuse('invalid_request', 'code_challenge_method must be S256');
-  }
-  const provider = query.get('identity_provider');
-  const supported = client.properties.SupportedIdentityProviders ?? ['COGNITO'];
-  if (provider !== null && !supported.includes(provider)) {
-    throw refuse('invalid_request', `Identity provider ${provider} is not enabled for this client`);
-  }
-  return {
+  const flow: Flow = {
     client,
-    redirectUri,
-    responseType,
-    scopes: scopes.length ? scopes : AllowedOAuthScopes,
-    state,
+    redirectUri: callbackOf(client, query.get('redirect_uri')),
+    responseType: query.get('response_type') === 'token' ? 'token' : 'code',
+    scopes: scopes.length ? scopes : (client.properties.AllowedOAuthScopes ?? []),
+    state: query.get('state'),
     nonce: query.get('nonce'),
-    codeChallenge,
-    provider,
+    codeChallenge: query.get('code_challenge'),
+    provider: query.get('identity_provider'),
     prompt: query.get('prompt'),
     loginHint: query.get('login_hint') ?? '',
     query: query.toString(),
   };
+  const refused = refusal(flow, query);
+  if (refused) throw new FlowError(flow, ...refused);
+  return flow;
+};
+
+const callbackOf = ({ properties }: Client, asked: string | null): string => {
+  const redirectUri = asked ?? properties.DefaultRedirectURI ?? '';
+  if (properties.CallbackURLs?.includes(redirectUri)) return redirectUri;
+  throw new FlowPageError(
+    `redirect_mismatch: ${redirectUri || 'no redirect_uri'} is not a callback of this app client`,
+  );
+};
+
+/** Why the app's request cannot be granted, in the words of OAuth and Cognito; the app hears it at its own address. */
+const refusal = (flow: Flow, query: URLSearchParams): [code: string, description: string] | undefined => {
+  const { AllowedOAuthFlows = [], AllowedOAuthScopes = [], SupportedIdentityProviders } = flow.client.properties;
+  if (query.get('response_type') !== flow.responseType) {
+    return ['invalid_request', 'response_type must be code or token'];
+  }
+  if (!AllowedOAuthFlows.includes(flow.responseType === 'code' ? 'code' : 'implicit')) {
+    return ['unauthorized_client', `The ${flow.responseType} flow is not allowed for this client`];
+  }
+  if (flow.scopes.some((scope) => !AllowedOAuthScopes.includes(scope))) return ['invalid_scope', 'invalid_scope'];
+  if (flow.codeChallenge !== null && query.get('code_challenge_method') !== 'S256') {
+    return ['invalid_request', 'code_challenge_method must be S256'];
+  }
+  if (flow.provider !== null && !(SupportedIdentityProviders ?? ['COGNITO']).includes(flow.provider)) {
+    return ['invalid_request', `Identity provider ${flow.provider} is not enabled for this client`];
+  }
+  return undefined;
 };
 
 /** Where the browser goes once it is known who this is. */

@@ -96,37 +96,37 @@ export const handleTokenCall = async (
     response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*');
     return json(response, 200, {});
   }
-  if (path === '/oauth2/userInfo') {
-    let info: object;
-    try {
-      info = userInfo(pool, request);
-    } catch {
-      return json(response, 401, {
-        error: 'invalid_token',
-        error_description: 'Access token is expired, disabled, or deleted',
-      });
-    }
-    return json(response, 200, info);
-  }
+  if (path === '/oauth2/userInfo') return answerUserInfo(pool, request, response);
   try {
     const form = new URLSearchParams(await readBody(request));
     if (path === '/oauth2/token') return json(response, 200, await token(pool, codes, form));
     revoke(pool, formClient(pool, form), form.get('token') ?? '');
-    return json(response, 200, {});
+    json(response, 200, {});
   } catch (error) {
-    if (error instanceof OAuthError) {
-      return json(response, 400, {
-        error: error.message,
-        ...(error.description ? { error_description: error.description } : {}),
-      });
-    }
-    if (!(error instanceof CognitoError)) throw error;
-    const lambda = error.name === 'UserLambdaValidationException';
-    return json(response, 400, {
-      error: lambda ? 'invalid_request' : 'invalid_grant',
-      error_description: error.message,
-    });
+    json(response, 400, refusal(error));
   } finally {
     pool.save();
   }
+};
+
+const answerUserInfo = (pool: Pool, request: IncomingMessage, response: ServerResponse) => {
+  let info: object;
+  try {
+    info = userInfo(pool, request);
+  } catch {
+    return json(response, 401, {
+      error: 'invalid_token',
+      error_description: 'Access token is expired, disabled, or deleted',
+    });
+  }
+  json(response, 200, info);
+};
+
+const refusal = (error: unknown): { error: string; error_description?: string } => {
+  if (error instanceof OAuthError) {
+    return { error: error.message, ...(error.description ? { error_description: error.description } : {}) };
+  }
+  if (!(error instanceof CognitoError)) throw error;
+  const isTrigger = error.name === 'UserLambdaValidationException';
+  return { error: isTrigger ? 'invalid_request' : 'invalid_grant', error_description: error.message };
 };
