@@ -3,6 +3,7 @@ import type { Host } from '../../assembly/host.ts';
 import {
   type BehaviorDeclaration,
   createDistribution,
+  type Distribution,
   type DistributionDeclaration,
   type EdgeParts,
 } from '../../edge/distribution.ts';
@@ -75,9 +76,16 @@ export const distribution = playedType({
   start(declared, parts) {
     const { host, secrets } = parts;
     if (parts.distribution) throw new Error('The local cloud plays one distribution');
-    parts.distribution = createDistribution(resolveReferences(declared, secrets.textOf), edgePartsOf(host));
+    parts.distribution = connectDistribution(declared, host, secrets.textOf);
   },
 });
+
+/** With the policies and functions of its template, and secrets in the place of references to them. */
+export const connectDistribution = (
+  declared: DistributionDeclaration,
+  host: Pick<Host, 'stack' | 'log'>,
+  secretText: (id: string) => string | undefined,
+): Distribution => createDistribution(resolveReferences(declared, secretText), edgePartsOf(host));
 
 const readOrigin = ({ Id, DomainName, OriginPath = '', OriginCustomHeaders = [] }: RawOrigin) => ({
   id: Id,
@@ -101,7 +109,7 @@ const readBehavior = (raw: RawBehavior): BehaviorDeclaration => ({
   })),
 });
 
-const edgePartsOf = ({ stack, log }: Host): EdgeParts => {
+const edgePartsOf = ({ stack, log }: Pick<Host, 'stack' | 'log'>): EdgeParts => {
   const byId = <Policy>(managed: Record<string, Policy>, own: { id: string; policy: Policy }[]) =>
     new Map([...Object.entries(managed), ...own.map(({ id, policy }) => [id, policy] as const)]);
   return {
