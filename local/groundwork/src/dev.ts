@@ -1,92 +1,86 @@
 // npm run dev: the same as npm start, with Vite's hot reload for the site, functions rebuilt and swapped on save, and a
 // restart on the same data when the infrastructure changes.
-import { watch } from 'node:fs';
+import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { compilerSays } from './dev/compiler-says.ts';
 import { createFunctionBuilder } from './dev/function-builder.ts';
+import { changeBy, createSaves } from './dev/saves.ts';
 import { createDevSite } from './dev/site.ts';
-import { type Product, root, runProduct, say, startProduct, synthesizeProduct, welcome } from './product.ts';
+import { root, runProduct, say, startProduct, synthesizeProduct, welcome } from './product.ts';
+
+type DevSite = Awaited<ReturnType<typeof createDevSite>>;
+type Running = Awaited<ReturnType<typeof run>>;
+
+const BURST_MS = 80;
 
 const since = (started: number) => `${Math.round(performance.now() - started)} ms`;
 const complain = async (error: unknown) => say(await compilerSays(error));
 
+const run = async (site: DevSite) => {
+  const product = await startProduct({ site: site.handle });
+  return { ...product, builder: createFunctionBuilder(product.assemblyDir) };
+};
+
+const runAgain = async (site: DevSite, { cloud }: Running): Promise<Running> => {
+  say('The infrastructure changed: starting again');
+  // If it can't be synthesized, the error is reported and the cloud from before keeps running.
+  await synthesizeProduct();
+  await cloud.close();
+  const running = await run(site);
+  say(`Ready again: ${running.cloud.url}`);
+  return running;
+};
+
+const swapFunctions = async (running: Running, files: string[]): Promise<void> => {
+  const names = await running.builder.madeOf(files);
+  // At once, so that a call before the code is checked doesn't meet the old.
+  for (const name of names) takeAtNextEvent(running, name);
+  if (names.length === 0) return;
+  const started = performance.now();
+  await running.builder.check();
+  say(`Compiled in ${since(started)}; new at the next event: ${names.join(', ')}`);
+};
+
+const takeAtNextEvent = ({ cloud, builder }: Running, name: string): void => {
+  const spec = cloud.functions.functions.find((each) => each.name.endsWith(`-dev-${name}`));
+  if (!spec) return;
+  cloud.functions.replaceCode(spec.name, async () => {
+    const started = performance.now();
+    try {
+      const dir = await builder.make(name);
+      say(`New code of ${name} in ${since(started)}`);
+      return dir;
+    } catch (error) {
+      await complain(error);
+      return undefined;
+    }
+  });
+};
+
+const watchFolder = (folder: string, saves: ReturnType<typeof createSaves>): FSWatcher =>
+  watch(join(root, folder), { recursive: true }, (_, file) => {
+    const change = file === null ? undefined : changeBy(folder, file);
+    if (change) saves.add(join(root, folder, file!), change);
+  });
+
 await runProduct(async () => {
   const site = await createDevSite(root);
-  let product: Product = await startProduct({ site: site.handle });
-  let builder = createFunctionBuilder(product.assemblyDir);
-  welcome(product);
-
-  const restart = async () => {
-    say('The infrastructure changed: starting again');
-    touched.clear();
-    // What cannot be synthesized is said while the cloud from before goes on.
-    await synthesizeProduct();
-    await product.cloud.close();
-    product = await startProduct({ site: site.handle });
-    builder = createFunctionBuilder(product.assemblyDir);
-    say(`Ready again: ${product.cloud.url}`);
-  };
-  const swap = async () => {
-    const files = [...touched];
-    touched.clear();
-    const names = await builder.madeOf(files);
-    // At once, so that a call before the code is checked doesn't meet the old.
-    for (const name of names) takeAtNextEvent(name);
-    if (names.length === 0) return;
-    const started = performance.now();
-    await builder.check();
-    say(`Compiled in ${since(started)}; new at the next event: ${names.join(', ')}`);
-  };
-  const takeAtNextEvent = (name: string) => {
-    const spec = product.cloud.functions.functions.find((each) => each.name.endsWith(`-dev-${name}`));
-    if (!spec) return;
-    product.cloud.functions.replaceCode(spec.name, async () => {
-      const started = performance.now();
-      try {
-        const dir = await builder.make(name);
-        say(`New code of ${name} in ${since(started)}`);
-        return dir;
-      } catch (error) {
-        await complain(error);
-        return undefined;
-      }
-    });
-  };
-
-  /** Files saved since the last swap. */
-  const touched = new Set<string>();
-  /** One thing at a time, and what changes meanwhile is looked at once afterwards. */
-  let work: Promise<void> = Promise.resolve();
-  let wanted: 'nothing' | 'swap' | 'restart' = 'nothing';
-  const want = (next: 'swap' | 'restart') => {
-    const isFirst = wanted === 'nothing';
-    if (wanted !== 'restart') wanted = next;
-    if (!isFirst) return;
-    work = work
-      .then(() => new Promise((resolve) => setTimeout(resolve, 80)))
-      .then(() => {
-        const run = wanted === 'restart' ? restart : swap;
-        wanted = 'nothing';
-        return run();
-      })
-      .catch(complain);
-  };
-
-  const isSource = (file: string | null) => file !== null && /\.(ts|js|json)$/.test(file) && !file.includes('.test.');
-  // Routes are in the template: a changed contract is a changed infrastructure.
-  const isInfrastructure = (folder: string, file: string) => folder !== 'lambdas' || file.endsWith('contract.ts');
-  const watchers = ['lambdas', 'lib', 'bin'].map((folder) =>
-    watch(join(root, folder), { recursive: true }, (_, file) => {
-      if (!isSource(file)) return;
-      touched.add(join(root, folder, file!));
-      want(isInfrastructure(folder, file!) ? 'restart' : 'swap');
-    }),
-  );
-
+  let running = await run(site);
+  welcome(running);
+  const saves = createSaves({
+    swap: (files) => swapFunctions(running, files),
+    async restart() {
+      running = await runAgain(site, running);
+    },
+    pause: () => setTimeout(BURST_MS),
+    complain,
+  });
+  const watchers = ['lambdas', 'lib', 'bin'].map((folder) => watchFolder(folder, saves));
   return {
     async close() {
       for (const watcher of watchers) watcher.close();
-      await Promise.all([site.close(), product.cloud.close()]);
+      await Promise.all([site.close(), running.cloud.close()]);
     },
   };
 });

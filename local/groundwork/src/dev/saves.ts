@@ -1,0 +1,42 @@
+// Files are saved in bursts: what they ask for is done once for all of them, and one thing at a time.
+
+export type Change = 'swap' | 'restart';
+
+export type SavesOptions = {
+  /** New code for the functions that these files are part of. */
+  swap(files: string[]): Promise<void>;
+  restart(): Promise<void>;
+  /** Until the burst is over. */
+  pause(): Promise<void>;
+  complain(error: unknown): Promise<void>;
+};
+
+/** What a file saved in one of the watched folders asks for; undefined for what is no source. */
+export const changeBy = (folder: string, file: string): Change | undefined => {
+  if (!/\.(ts|js|json)$/.test(file) || file.includes('.test.')) return undefined;
+  // Routes are in the template: a changed contract is a changed infrastructure.
+  return folder !== 'lambdas' || file.endsWith('contract.ts') ? 'restart' : 'swap';
+};
+
+export const createSaves = ({ swap, restart, pause, complain }: SavesOptions) => {
+  let files = new Set<string>();
+  let wanted: Change | undefined;
+  let work: Promise<void> = Promise.resolve();
+
+  const act = () => {
+    const [change, saved] = [wanted, [...files]];
+    wanted = undefined;
+    files = new Set();
+    return change === 'restart' ? restart() : swap(saved);
+  };
+  return {
+    add(file: string, change: Change): void {
+      const isWaiting = wanted !== undefined;
+      files.add(file);
+      wanted = wanted === 'restart' ? 'restart' : change;
+      if (!isWaiting) work = work.then(pause).then(act).catch(complain);
+    },
+    /** Resolves when all that was saved until now has been dealt with. */
+    done: (): Promise<void> => work,
+  };
+};
