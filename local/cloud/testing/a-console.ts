@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { html } from '@local/simulator/console/html';
+import type { NamedWebhook } from '@local/simulator/simulator';
 import { createFaults } from '../src/aws/faults/faults.ts';
 import { createConsole } from '../src/console/console.ts';
-import type { ConsoleSources, LocalMail, LogEntry } from '../src/console/sources.ts';
+import type { ConsoleSources, FunctionRow, LocalMail, LogEntry, QueueRow, TableRow } from '../src/console/sources.ts';
 import { createUsage } from '../src/console/usage.ts';
+import type { GrantRow } from '../src/iam/grants.ts';
 
 // Builders for the console's tests: a console with something in every corner.
 export const aMail = (over: Partial<LocalMail> = {}): LocalMail => ({
@@ -36,14 +38,9 @@ export const aLogEntry = (over: Partial<LogEntry> = {}): LogEntry => ({
 
 export type ATestConsole = { mails?: LocalMail[]; log?: LogEntry[]; over?: Partial<ConsoleSources> };
 
+/** `done` notes what the console was asked to do. */
 export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = {} }: ATestConsole = {}) => {
   const done: string[] = [];
-  const kept = [...mails];
-  const usage = createUsage(() => new Date('2026-11-21T09:00:00Z'));
-  const by = { function: 'requests', route: 'POST /api/requests' };
-  usage.finished(by, { durationMs: 12.5, heapMb: 40, coldStart: true, failed: false });
-  usage.database(by, { units: 2, isWrite: true });
-  usage.called(by, 'ses:SendRawEmail');
   const sources: ConsoleSources = {
     productName: 'App',
     accounts: () => ({ agent: { email: 'ada@groundwork.test', password: 'correct-horse-battery' } }),
@@ -52,42 +49,20 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
       stack: { name: 'app', outputs: { SiteUrl: 'https://app.example', TableName: 'main' } },
       dynamodb: { endpoint: 'http://127.0.0.1:4002', tables: ['main', 'vault'] },
     }),
-    mail: {
-      list: () => kept,
-      get: (id) => kept.find((one) => one.id === id),
-      remove: (id) => void kept.splice(0, Infinity, ...kept.filter((one) => one.id !== id)),
-      clear: () => void kept.splice(0, Infinity),
-      opened: (id) => void done.push(`opened ${id}`),
-    },
+    mail: aMailbox(mails, done),
     functions: {
-      list: () => [
-        {
-          name: 'requests',
-          handler: 'handler.main',
-          coldStarts: 1,
-          invocations: 3,
-          errors: 1,
-          lastError: { at: '2026-11-21T10:00:00Z', label: 'x', errorType: 'TypeError', errorMessage: 'no such thing' },
-          bundleBytes: 48_000,
-          averageMs: 12.5,
-          maxHeapMb: 40,
-        },
-      ],
+      list: () => [aFunction],
       log: ({ name } = {}) => log.filter((one) => name === undefined || one.name === name),
       cool: (name) => void done.push(`cooled ${name}`),
     },
-    usage,
+    usage: someUsage(),
     schedules: {
       list: () => [{ name: 'reminders', expression: 'rate(1 hour)', target: 'upkeep', enabled: true }],
       run: async (name, at, type) =>
         void done.push(type === 'async' ? `handed over ${name}` : `ran ${name} at ${at.toISOString()}`),
     },
     queues: {
-      list: () => [
-        { name: 'mail', visible: 0, inFlight: 1, delayed: 0, isDead: false },
-        { name: 'mail-dead', visible: 2, inFlight: 0, delayed: 0, isDead: true, deadLettersOf: 'mail' },
-        { name: 'push-dead', visible: 0, inFlight: 0, delayed: 0, isDead: true },
-      ],
+      list: () => someQueues,
       hasten: (name) => void done.push(`hastened ${name}`),
       redrive: (name) => {
         done.push(`redrove ${name}`);
@@ -95,70 +70,16 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
       },
     },
     tables: {
-      list: async () => [
-        { name: 'main', items: 1, partitionKey: 'pk', sortKey: 'sk', indexes: [{ name: 'GSI1', partitionKey: 'g1' }] },
-      ],
+      list: async () => [aTable],
       browse: async (query) => {
         done.push(`browsed ${JSON.stringify(query)}`);
         return { items: [{ pk: 'AGENT#1', sk: 'PROFILE', name: '<Ada>' }], cursor: 'next' };
       },
     },
-    simulators: [
-      {
-        name: 'bank',
-        title: 'The Bank',
-        webhooks: {
-          list: () => [
-            {
-              id: 'w1',
-              name: 'REPORT READY',
-              at: '2026-11-21T10:00:00Z',
-              url: 'http://localhost:4000/api/webhooks/bank',
-              body: '{"report":"ready"}',
-              headers: {},
-              status: 'delivered',
-              attempts: [{ at: '2026-11-21T10:00:00Z', answer: 200 }],
-            },
-          ],
-          fire: async (id) => void done.push(`fired ${id}`),
-          actions: [{ path: '/webhooks/lose', label: 'Lose the next one' }],
-        },
-        console: {
-          section: { path: '/accounts', title: 'Accounts' },
-          routes: [
-            {
-              method: 'GET',
-              path: '/accounts',
-              run: () => ({
-                kind: 'view',
-                data: [],
-                page: () => ({ title: 'Accounts', here: 'accounts', content: html`<h1>Accounts</h1>` }),
-              }),
-            },
-            {
-              method: 'POST',
-              path: '/webhooks/lose',
-              run() {
-                done.push('lost');
-                return { kind: 'done', data: {}, back: '/webhooks' };
-              },
-            },
-          ],
-        },
-      },
-    ],
+    simulators: [aSimulator(done)],
     faults: createFaults(['bank']),
     iam: {
-      list: () => [
-        {
-          function: 'requests',
-          action: 'dynamodb:PutItem',
-          resource: 'arn:aws:dynamodb:us-east-1:000000000000:table/main',
-          needed: 3,
-          missed: 0,
-          revoked: false,
-        },
-      ],
+      list: () => [aGrant],
       revoke: ({ function: name, action }) => void done.push(`revoked ${action} of ${name}`),
       restore: (name) => void done.push(`restored ${name ?? 'all'}`),
     },
@@ -166,6 +87,104 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
   };
   return { sources, done };
 };
+
+const aMailbox = (mails: LocalMail[], done: string[]): ConsoleSources['mail'] => {
+  const kept = [...mails];
+  return {
+    list: () => kept,
+    get: (id) => kept.find((one) => one.id === id),
+    remove: (id) => void kept.splice(0, Infinity, ...kept.filter((one) => one.id !== id)),
+    clear: () => void kept.splice(0, Infinity),
+    opened: (id) => void done.push(`opened ${id}`),
+  };
+};
+
+const aFunction: FunctionRow = {
+  name: 'requests',
+  handler: 'handler.main',
+  coldStarts: 1,
+  invocations: 3,
+  errors: 1,
+  lastError: { at: '2026-11-21T10:00:00Z', label: 'x', errorType: 'TypeError', errorMessage: 'no such thing' },
+  bundleBytes: 48_000,
+  averageMs: 12.5,
+  maxHeapMb: 40,
+};
+
+const someUsage = () => {
+  const usage = createUsage(() => new Date('2026-11-21T09:00:00Z'));
+  const by = { function: 'requests', route: 'POST /api/requests' };
+  usage.finished(by, { durationMs: 12.5, heapMb: 40, coldStart: true, failed: false });
+  usage.database(by, { units: 2, isWrite: true });
+  usage.called(by, 'ses:SendRawEmail');
+  return usage;
+};
+
+const someQueues: QueueRow[] = [
+  { name: 'mail', visible: 0, inFlight: 1, delayed: 0, isDead: false },
+  { name: 'mail-dead', visible: 2, inFlight: 0, delayed: 0, isDead: true, deadLettersOf: 'mail' },
+  { name: 'push-dead', visible: 0, inFlight: 0, delayed: 0, isDead: true },
+];
+
+const aTable: TableRow = {
+  name: 'main',
+  items: 1,
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  indexes: [{ name: 'GSI1', partitionKey: 'g1' }],
+};
+
+const aGrant: GrantRow = {
+  function: 'requests',
+  action: 'dynamodb:PutItem',
+  resource: 'arn:aws:dynamodb:us-east-1:000000000000:table/main',
+  needed: 3,
+  missed: 0,
+  revoked: false,
+};
+
+const aWebhook = {
+  id: 'w1',
+  name: 'REPORT READY',
+  at: '2026-11-21T10:00:00Z',
+  url: 'http://localhost:4000/api/webhooks/bank',
+  body: '{"report":"ready"}',
+  headers: {},
+  status: 'delivered',
+  attempts: [{ at: '2026-11-21T10:00:00Z', answer: 200 }],
+} satisfies NamedWebhook;
+
+const aSimulator = (done: string[]): ConsoleSources['simulators'][number] => ({
+  name: 'bank',
+  title: 'The Bank',
+  webhooks: {
+    list: () => [aWebhook],
+    fire: async (id) => void done.push(`fired ${id}`),
+    actions: [{ path: '/webhooks/lose', label: 'Lose the next one' }],
+  },
+  console: {
+    section: { path: '/accounts', title: 'Accounts' },
+    routes: [
+      {
+        method: 'GET',
+        path: '/accounts',
+        run: () => ({
+          kind: 'view',
+          data: [],
+          page: () => ({ title: 'Accounts', here: 'accounts', content: html`<h1>Accounts</h1>` }),
+        }),
+      },
+      {
+        method: 'POST',
+        path: '/webhooks/lose',
+        run() {
+          done.push('lost');
+          return { kind: 'done', data: {}, back: '/webhooks' };
+        },
+      },
+    ],
+  },
+});
 
 export const serveConsole = async (sources: ConsoleSources, port = 0) => {
   const { handle } = createConsole(sources);

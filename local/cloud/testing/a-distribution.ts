@@ -1,13 +1,11 @@
 // A distribution with a bucket, a REST API and a WebSocket API behind it, as the CDK writes one.
-
-import type { Parts } from '../src/assembly/parts.ts';
 import { createEdge, type EdgeSettings } from '../src/edge/edge.ts';
 import type { StoredObject } from '../src/edge/origins.ts';
 import type { SocketApi } from '../src/edge/upgrade.ts';
 import type { Invoke } from '../src/gateway/call-function.ts';
 import { createRestApi } from '../src/gateway/rest/rest.ts';
 import { restApi } from '../src/resources/api-gateway/rest-api.ts';
-import { distribution } from '../src/resources/cloudfront/distribution.ts';
+import { connectDistribution, distribution } from '../src/resources/cloudfront/distribution.ts';
 import { aRestTemplate, FUNCTION_ARN } from './a-rest-api.ts';
 import { aStack } from './a-stack.ts';
 
@@ -36,9 +34,6 @@ export type About = {
 
 export const aDistributionStack = (about: About = {}) => {
   const rest = aRestTemplate({ routes: [['ANY', '/{proxy+}']], ...(about.restApi && { api: about.restApi }) });
-  const domainOf = (api: string) => ({ 'Fn::Sub': `\${${api}}.execute-api.\${AWS::Region}.amazonaws.com` });
-  const associate = (name: string, EventType: string, code: string | undefined) =>
-    code ? [{ EventType, FunctionARN: { 'Fn::GetAtt': [name, 'FunctionARN'] } }] : [];
   return aStack({
     ...rest.Resources,
     Site: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'site' } },
@@ -55,46 +50,51 @@ export const aDistributionStack = (about: About = {}) => {
     },
     Distribution: {
       Type: 'AWS::CloudFront::Distribution',
-      Properties: {
-        DistributionConfig: {
-          Enabled: true,
-          DefaultRootObject: 'index.html',
-          Origins: [
-            { Id: 'site', DomainName: { 'Fn::GetAtt': ['Site', 'RegionalDomainName'] } },
-            {
-              Id: 'api',
-              DomainName: domainOf('Api'),
-              OriginCustomHeaders: [{ HeaderName: 'X-Origin-Secret', HeaderValue: 'hush' }],
-            },
-            { Id: 'ws', DomainName: domainOf('Sockets') },
-          ],
-          DefaultCacheBehavior: {
-            TargetOriginId: 'site',
-            CachePolicyId: CACHING_OPTIMIZED,
-            ResponseHeadersPolicyId: { Ref: 'Headers' },
-            Compress: true,
-            FunctionAssociations: [
-              ...associate('ViewerRequest', 'viewer-request', about.viewerRequest),
-              ...associate('ViewerResponse', 'viewer-response', about.viewerResponse),
-            ],
-            ...about.site,
-          },
-          CacheBehaviors: [
-            { PathPattern: '/api/*', TargetOriginId: 'api', AllowedMethods: ALL_METHODS, ...API_ONLY, ...about.api },
-            {
-              PathPattern: '/ws/*',
-              TargetOriginId: 'ws',
-              AllowedMethods: ALL_METHODS,
-              ...API_ONLY,
-              FunctionAssociations: associate('SocketRequest', 'viewer-request', about.socketRequest),
-            },
-          ],
-          ...about.config,
-        },
-      },
+      Properties: { DistributionConfig: distributionConfig(about) },
     },
   });
 };
+
+const distributionConfig = (about: About) => ({
+  Enabled: true,
+  DefaultRootObject: 'index.html',
+  Origins: [
+    { Id: 'site', DomainName: { 'Fn::GetAtt': ['Site', 'RegionalDomainName'] } },
+    {
+      Id: 'api',
+      DomainName: domainOf('Api'),
+      OriginCustomHeaders: [{ HeaderName: 'X-Origin-Secret', HeaderValue: 'hush' }],
+    },
+    { Id: 'ws', DomainName: domainOf('Sockets') },
+  ],
+  DefaultCacheBehavior: {
+    TargetOriginId: 'site',
+    CachePolicyId: CACHING_OPTIMIZED,
+    ResponseHeadersPolicyId: { Ref: 'Headers' },
+    Compress: true,
+    FunctionAssociations: [
+      ...associate('ViewerRequest', 'viewer-request', about.viewerRequest),
+      ...associate('ViewerResponse', 'viewer-response', about.viewerResponse),
+    ],
+    ...about.site,
+  },
+  CacheBehaviors: [
+    { PathPattern: '/api/*', TargetOriginId: 'api', AllowedMethods: ALL_METHODS, ...API_ONLY, ...about.api },
+    {
+      PathPattern: '/ws/*',
+      TargetOriginId: 'ws',
+      AllowedMethods: ALL_METHODS,
+      ...API_ONLY,
+      FunctionAssociations: associate('SocketRequest', 'viewer-request', about.socketRequest),
+    },
+  ],
+  ...about.config,
+});
+
+const domainOf = (api: string) => ({ 'Fn::Sub': `\${${api}}.execute-api.\${AWS::Region}.amazonaws.com` });
+
+const associate = (name: string, EventType: string, code: string | undefined) =>
+  code ? [{ EventType, FunctionARN: { 'Fn::GetAtt': [name, 'FunctionARN'] } }] : [];
 
 export const object = (text: string, more: Partial<StoredObject> = {}): StoredObject => ({
   body: Buffer.from(text),
@@ -130,10 +130,8 @@ export const anEdge = async (
     accountId: '000000000000',
   });
   const log = (line: string) => lines.push(line);
-  const parts = { host: { stack, log }, secrets: { textOf: () => undefined } } as unknown as Parts;
-  for (const declared of stack.all(distribution)) distribution.start?.(declared, parts);
   const edge = await createEdge({
-    distribution: parts.distribution!,
+    distribution: connectDistribution(stack.all(distribution)[0]!, { stack, log }, () => undefined),
     origins: {
       read: async (bucket, key) => {
         asked.push(`${bucket}/${key}`);

@@ -65,35 +65,10 @@ const clientProperties: ClientProperties = {
   LogoutURLs: ['http://localhost:4000/'],
 };
 
-export const startPool = async ({ pool = {}, client = {}, triggers = {}, watch = (given) => given }: Wishes = {}) => {
+export const startPool = async (wishes: Wishes = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cognito-'));
-  const mails: Mail[] = [];
-  const events: TriggerEvent[] = [];
-  const clock: { ahead: number; frozenAt?: number } = { ahead: 0 };
   writeFileSync(join(dataDir, 'cognito.json'), JSON.stringify(empty));
-  const settings: CognitoSettings = {
-    dataDir,
-    region: 'us-east-1',
-    userPoolId: POOL,
-    pool: watch({
-      ...poolProperties,
-      LambdaConfig: Object.fromEntries(Object.keys(triggers).map((name) => [name, `arn:trigger:${name}`])),
-      ...pool,
-    }),
-    clients: [{ clientId: CLIENT, properties: watch({ ...clientProperties, ...client }) }],
-    groups: ['staff'],
-    identityProviders: ['Google', 'Facebook'],
-    async invokeTrigger(arn, event) {
-      const seen = structuredClone(event) as TriggerEvent;
-      events.push(structuredClone(seen));
-      await triggers[arn.replace('arn:trigger:', '')]?.(seen);
-      return seen;
-    },
-    async sendMail(mail) {
-      mails.push(mail);
-    },
-    now: () => new Date((clock.frozenAt ?? Date.now()) + clock.ahead),
-  };
+  const { settings, mails, events, clock } = poolSettings(dataDir, wishes);
   const bed = { cognito: createCognito(settings) };
   const server = http.createServer((request, response) => void route(bed.cognito, request, response));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -130,6 +105,38 @@ export const startPool = async ({ pool = {}, client = {}, triggers = {}, watch =
       rmSync(dataDir, { recursive: true });
     },
   };
+};
+
+/** A pool as wished, with what it sent, what its triggers got, and a clock that a test can set. */
+const poolSettings = (dataDir: string, wishes: Wishes) => {
+  const { pool = {}, client = {}, triggers = {}, watch = (given) => given } = wishes;
+  const mails: Mail[] = [];
+  const events: TriggerEvent[] = [];
+  const clock: { ahead: number; frozenAt?: number } = { ahead: 0 };
+  const settings: CognitoSettings = {
+    dataDir,
+    region: 'us-east-1',
+    userPoolId: POOL,
+    pool: watch({
+      ...poolProperties,
+      LambdaConfig: Object.fromEntries(Object.keys(triggers).map((name) => [name, `arn:trigger:${name}`])),
+      ...pool,
+    }),
+    clients: [{ clientId: CLIENT, properties: watch({ ...clientProperties, ...client }) }],
+    groups: ['staff'],
+    identityProviders: ['Google', 'Facebook'],
+    async invokeTrigger(arn, event) {
+      const seen = structuredClone(event) as TriggerEvent;
+      events.push(structuredClone(seen));
+      await triggers[arn.replace('arn:trigger:', '')]?.(seen);
+      return seen;
+    },
+    async sendMail(mail) {
+      mails.push(mail);
+    },
+    now: () => new Date((clock.frozenAt ?? Date.now()) + clock.ahead),
+  };
+  return { settings, mails, events, clock };
 };
 
 export type TestPool = Awaited<ReturnType<typeof startPool>>;

@@ -18,17 +18,14 @@ export const watched = (given: Json, paths = new Set<string>()) => {
     });
   };
 
-  /** The paths of all values, as deep as the list goes. */
-  const all = (listed: Set<string>): Set<string> => {
-    const found = new Set<string>();
-    const visit = (value: unknown, path: string): void => {
-      if (Array.isArray(value)) for (const each of value) visit(each, path);
-      else if (path && (listed.has(path) || typeof value !== 'object' || value === null)) found.add(path);
-      else for (const [name, each] of Object.entries(value as Json)) visit(each, path ? `${path}.${name}` : name);
-    };
-    visit(given, '');
-    return found;
-  };
+  return { value: watch(given, '') as Json, paths, all: (listed: Set<string>) => pathsOf(given, listed) };
+};
 
-  return { value: watch(given, '') as Json, paths, all };
+/** The paths of all values, as deep as the list goes. */
+const pathsOf = (value: unknown, listed: Set<string>, path = ''): Set<string> => {
+  if (Array.isArray(value)) return new Set(value.flatMap((each) => [...pathsOf(each, listed, path)]));
+  const isLeaf = listed.has(path) || typeof value !== 'object' || value === null;
+  if (path && isLeaf) return new Set([path]);
+  const below = Object.entries(value as Json);
+  return new Set(below.flatMap(([name, each]) => [...pathsOf(each, listed, path ? `${path}.${name}` : name)]));
 };

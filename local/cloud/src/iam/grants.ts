@@ -1,5 +1,5 @@
 // The grants of the functions one by one: which of them calls could not do without, and what happens when one is taken away.
-import { type AskJudge, refusedWithout } from './create-judge.ts';
+import { type AskJudge, type RoleQuestion, refusedWithout } from './create-judge.ts';
 import { applies } from './judge.ts';
 import { many, type Statement } from './statement.ts';
 
@@ -56,28 +56,24 @@ export const createGrants = (
   const byStatement = new Map(entries.map((entry) => [entry.statement, entry]));
   const revoked = new Set<Entry>();
 
+  const noteNeeded = (question: RoleQuestion) => {
+    const [grant, other] = question.statements.filter((one) => one.Effect === 'Allow' && applies(one, question));
+    const entry = grant && !other ? byStatement.get(grant) : undefined;
+    if (entry && refusedWithout(judge, question, entry.statement)) entry.needed += 1;
+  };
+  const noteMissed = (question: RoleQuestion) => {
+    for (const entry of revoked)
+      if (live(entry.name) === question.statements && applies(entry.statement, question)) entry.missed += 1;
+  };
+
   return {
     ask(question) {
       const verdict = judge(question);
-      if (verdict.allowed) {
-        const [grant, other] = question.statements.filter((one) => one.Effect === 'Allow' && applies(one, question));
-        const entry = grant && !other ? byStatement.get(grant) : undefined;
-        if (entry && refusedWithout(judge, question, entry.statement)) entry.needed += 1;
-      } else {
-        for (const entry of revoked)
-          if (live(entry.name) === question.statements && applies(entry.statement, question)) entry.missed += 1;
-      }
+      if (verdict.allowed) noteNeeded(question);
+      else noteMissed(question);
       return verdict;
     },
-    list: () =>
-      entries.map((entry) => ({
-        function: entry.name,
-        action: String(entry.statement.Action ?? `not ${entry.statement.NotAction}`),
-        resource: String(entry.statement.Resource ?? `not ${entry.statement.NotResource}`),
-        needed: entry.needed,
-        missed: entry.missed,
-        revoked: revoked.has(entry),
-      })),
+    list: () => entries.map((entry) => grantRow(entry, revoked.has(entry))),
     revoke({ function: name, action, resource }) {
       const statements = live(name);
       const chosen = entries.filter(
@@ -96,3 +92,12 @@ export const createGrants = (
     },
   };
 };
+
+const grantRow = ({ name, statement, needed, missed }: Entry, revoked: boolean): GrantRow => ({
+  function: name,
+  action: String(statement.Action ?? `not ${statement.NotAction}`),
+  resource: String(statement.Resource ?? `not ${statement.NotResource}`),
+  needed,
+  missed,
+  revoked,
+});

@@ -4,6 +4,7 @@ import {
   type ConsoleRequest,
   type ConsoleRoute,
 } from '@local/simulator/console/route';
+import type { MailAttachment } from '../../aws/ses/mailbox.ts';
 import type { ConsoleSources, LocalMail } from '../sources.ts';
 import { mailPage } from './mail-page.ts';
 
@@ -15,14 +16,19 @@ export const mailRoutes = ({ mail }: ConsoleSources): ConsoleRoute[] => {
     if (!found) throw new ConsoleError(404, `There is no mail ${params.id}`);
     return found;
   };
-  /** Of a full mailbox a program mostly wants the mails of one address. */
-  const mailsTo = (address: string | null) =>
-    address === null ? mail.list() : mail.list().filter(({ to }) => to.includes(address));
-  const show = (request: ConsoleRequest, selected: LocalMail | undefined, data: unknown): ConsoleReply => ({
+  const list = ({ wantsPage, query }: ConsoleRequest): ConsoleReply => ({
     kind: 'view',
-    data,
-    page: () => mailPage({ mails: mail.list(), selected, query: request.query }),
+    data: wantsPage ? undefined : mailsTo(mail.list(), query.get('to')),
+    page: () => mailPage({ mails: mail.list(), selected: undefined, query }),
   });
+  const show = (request: ConsoleRequest): ConsoleReply => {
+    const selected = find(request);
+    return {
+      kind: 'view',
+      data: selected,
+      page: () => mailPage({ mails: mail.list(), selected, query: request.query }),
+    };
+  };
   const remove = (request: ConsoleRequest): ConsoleReply => {
     mail.remove(find(request).id);
     return { kind: 'done', data: {}, back: '/mail' };
@@ -31,54 +37,48 @@ export const mailRoutes = ({ mail }: ConsoleSources): ConsoleRoute[] => {
     mail.clear();
     return { kind: 'done', data: {}, back: '/mail' };
   };
+  const open = (request: ConsoleRequest): ConsoleReply => {
+    mail.opened(find(request).id);
+    return { kind: 'bytes', type: 'image/gif', bytes: PIXEL };
+  };
   return [
-    {
-      method: 'GET',
-      path: '/mail',
-      run: (request) => show(request, undefined, request.wantsPage ? undefined : mailsTo(request.query.get('to'))),
-    },
+    { method: 'GET', path: '/mail', run: list },
     { method: 'DELETE', path: '/mail', run: clear },
     { method: 'POST', path: '/mail/empty', run: clear },
-    { method: 'GET', path: '/mail/:id', run: (request) => show(request, find(request), find(request)) },
+    { method: 'GET', path: '/mail/:id', run: show },
     { method: 'DELETE', path: '/mail/:id', run: remove },
     { method: 'POST', path: '/mail/:id/delete', run: remove },
-    {
-      method: 'GET',
-      path: '/mail/:id/html',
-      run: (request) => ({
-        kind: 'bytes',
-        type: 'text/html; charset=utf-8',
-        bytes: asShown(find(request)),
-        headers: { 'content-security-policy': mailPolicy },
-      }),
-    },
+    { method: 'GET', path: '/mail/:id/html', run: (request) => htmlReply(find(request)) },
     {
       method: 'GET',
       path: '/mail/:id/attachments/:index',
-      run: (request) => {
-        const attachment = find(request).attachments[Number(request.params.index)];
-        if (!attachment) throw new ConsoleError(404, 'There is no such attachment');
-        const name = encodeURIComponent(attachment.name);
-        return {
-          kind: 'bytes',
-          // Never as a page of this origin, whatever the sender says it is.
-          type: attachment.type === 'text/html' ? 'text/plain; charset=utf-8' : attachment.type,
-          bytes: Buffer.from(attachment.base64, 'base64'),
-          headers: {
-            'content-disposition': `${attachment.type === 'application/pdf' ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
-          },
-        };
-      },
+      run: (request) => attachmentReply(find(request).attachments[Number(request.params.index)]),
     },
-    {
-      method: 'GET',
-      path: '/mail/:id/open.gif',
-      run: (request) => {
-        mail.opened(find(request).id);
-        return { kind: 'bytes', type: 'image/gif', bytes: PIXEL };
-      },
-    },
+    { method: 'GET', path: '/mail/:id/open.gif', run: open },
   ];
+};
+
+/** Of a full mailbox a program mostly wants the mails of one address. */
+const mailsTo = (mails: LocalMail[], address: string | null): LocalMail[] =>
+  address === null ? mails : mails.filter(({ to }) => to.includes(address));
+
+const htmlReply = (mail: LocalMail): ConsoleReply => ({
+  kind: 'bytes',
+  type: 'text/html; charset=utf-8',
+  bytes: asShown(mail),
+  headers: { 'content-security-policy': mailPolicy },
+});
+
+const attachmentReply = (attachment: MailAttachment | undefined): ConsoleReply => {
+  if (!attachment) throw new ConsoleError(404, 'There is no such attachment');
+  const disposition = attachment.type === 'application/pdf' ? 'inline' : 'attachment';
+  return {
+    kind: 'bytes',
+    // Never as a page of this origin, whatever the sender says it is.
+    type: attachment.type === 'text/html' ? 'text/plain; charset=utf-8' : attachment.type,
+    bytes: Buffer.from(attachment.base64, 'base64'),
+    headers: { 'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(attachment.name)}` },
+  };
 };
 
 /** A mail may look as it likes but do nothing: no script, no form, no frame; its links open beside the console. */

@@ -75,11 +75,11 @@ ${found.cursor && html`<p><a class="button" href="${linkTo({ ...asked, cursor: f
 type Keys = { partitionKey: string; sortKey?: string };
 
 const itemCard = (table: TableRow, asked: BrowseQuery, keys: Keys, item: Record<string, unknown>): Html => {
-  const partition = String(item[keys.partitionKey] ?? '');
+  const partition = keyText(item[keys.partitionKey]);
   const own = new Set([table.partitionKey, table.sortKey, keys.partitionKey, keys.sortKey]);
   const { cursor: _, ...query } = asked;
   return html`<li><details><summary><a href="${linkTo({ ...query, partition })}"><code>${partition}</code></a>
-<code>${keys.sortKey && String(item[keys.sortKey] ?? '')}</code></summary>
+<code>${keys.sortKey && keyText(item[keys.sortKey])}</code></summary>
 <dl class="facts">${Object.entries(item)
     .sort(([a], [b]) => Number(own.has(b)) - Number(own.has(a)) || a.localeCompare(b))
     .map(
@@ -87,6 +87,12 @@ const itemCard = (table: TableRow, asked: BrowseQuery, keys: Keys, item: Record<
         html`<div><dt>${name}</dt><dd>${typeof value === 'string' ? value : html`<code>${JSON.stringify(value)}</code>`}</dd></div>`,
     )}</dl>
 </details></li>`;
+};
+
+/** Keys are mostly texts; an item that is not in the index it is looked for in has none. */
+const keyText = (value: unknown): string => {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 const linkTo = ({ table, ...query }: BrowseQuery): string => `/_local/tables/${table}?${new URLSearchParams(query)}`;

@@ -34,7 +34,7 @@ export const openConnection = (
   stage: SocketStage,
   deps: SocketDeps,
 ): OpenConnection => {
-  const { routes, routeKeyOf, throttle, invoke, now, onProblem } = deps;
+  const { now } = deps;
   const open: OpenConnection = {
     ...connection,
     lastActiveAt: now(),
@@ -57,33 +57,42 @@ export const openConnection = (
     open.lastActiveAt = now();
     if (ws.readyState !== ws.OPEN) return;
     if (isBinary) ws.close(1003, 'Binary frames are not supported');
-    else void receive(data.toString('utf8'));
+    else void receive(connection, open, stage, deps, data.toString('utf8'));
   });
   return open;
+};
 
-  async function receive(body: string) {
-    const wanted = routeKeyOf(body);
-    // Coming and going are not for a message to choose.
-    const isOwn = wanted === '$connect' || wanted === '$disconnect';
-    const route = (isOwn ? undefined : routes.get(wanted)) ?? routes.get('$default');
-    const event = messageEvent(connection, route?.key ?? '$default', body, now());
-    const complain = (message: string, reason: string) => {
-      onProblem({ connectionId: connection.connectionId, routeKey: route?.key ?? '', reason });
-      const { requestId } = event.requestContext;
-      open.send(JSON.stringify({ message, connectionId: connection.connectionId, requestId }));
-    };
-    if (!route) return complain('Forbidden', 'no route for the message');
-    if (!throttle(`${stage.name} ${route.key}`, limitOf(stage, route.key))) {
-      return complain('Too Many Requests', 'the route is throttled');
-    }
-    try {
-      const answer = await withDeadline(invoke(route.functionArn, event), route.timeoutMs, () => new LateAnswer());
-      if (route.answers) open.send(answerBody(answer));
-    } catch (error) {
-      const late = error instanceof LateAnswer;
-      complain(late ? 'Endpoint request timed out' : 'Internal server error', (error as Error).message);
-    }
+const receive = async (
+  connection: Connection,
+  { send }: OpenConnection,
+  stage: SocketStage,
+  { routes, routeKeyOf, throttle, invoke, now, onProblem }: SocketDeps,
+  body: string,
+): Promise<void> => {
+  const route = routeFor(routes, routeKeyOf(body));
+  const event = messageEvent(connection, route?.key ?? '$default', body, now());
+  const { connectionId } = connection;
+  const complain = (message: string, reason: string) => {
+    onProblem({ connectionId, routeKey: route?.key ?? '', reason });
+    send(JSON.stringify({ message, connectionId, requestId: event.requestContext.requestId }));
+  };
+  if (!route) return complain('Forbidden', 'no route for the message');
+  if (!throttle(`${stage.name} ${route.key}`, limitOf(stage, route.key))) {
+    return complain('Too Many Requests', 'the route is throttled');
   }
+  try {
+    const answer = await withDeadline(invoke(route.functionArn, event), route.timeoutMs, () => new LateAnswer());
+    if (route.answers) send(answerBody(answer));
+  } catch (error) {
+    const late = error instanceof LateAnswer;
+    complain(late ? 'Endpoint request timed out' : 'Internal server error', (error as Error).message);
+  }
+};
+
+/** Coming and going are not for a message to choose. */
+const routeFor = (routes: SocketDeps['routes'], wanted: string): SocketRoute | undefined => {
+  const isReserved = wanted === '$connect' || wanted === '$disconnect';
+  return (isReserved ? undefined : routes.get(wanted)) ?? routes.get('$default');
 };
 
 class LateAnswer extends Error {

@@ -23,14 +23,13 @@ const at = (event: unknown, path: string): unknown =>
 
 /** Values get quotes when they replace a whole value, and none within a text. */
 const transform = ({ InputPathsMap = {}, InputTemplate }: NonNullable<Target['InputTransformer']>, event: unknown) => {
-  const filled = InputTemplate.replace(/(")?<([\w.-]+)>(")?/g, (whole, open, name: string, close) => {
+  const filled = InputTemplate.replace(/(")?<([\w.-]+)>(")?/g, (whole, open = '', name: string, close = '') => {
     const path = InputPathsMap[name];
-    const value = path === undefined ? undefined : at(event, path);
     if (path === undefined) return whole;
-    if (open && close) return JSON.stringify(typeof value === 'string' ? value : JSON.stringify(value));
-    const inner = typeof value === 'string' ? JSON.stringify(value).slice(1, -1) : JSON.stringify(value ?? null);
-    const bare = !open && !close && typeof value === 'string';
-    return `${open ?? ''}${bare && isWholeValue(InputTemplate, whole) ? JSON.stringify(value) : inner}${close ?? ''}`;
+    const value = at(event, path);
+    if (open && close) return quoted(value);
+    const isBare = !open && !close;
+    return isBare && isWholeValue(InputTemplate, whole) ? JSON.stringify(value ?? null) : open + inText(value) + close;
   });
   try {
     return JSON.parse(filled) as unknown;
@@ -38,6 +37,12 @@ const transform = ({ InputPathsMap = {}, InputTemplate }: NonNullable<Target['In
     return filled;
   }
 };
+
+/** What the template puts in quotes is always a text. */
+const quoted = (value: unknown): string => JSON.stringify(typeof value === 'string' ? value : JSON.stringify(value));
+
+const inText = (value: unknown): string =>
+  typeof value === 'string' ? JSON.stringify(value).slice(1, -1) : JSON.stringify(value ?? null);
 
 const isWholeValue = (template: string, placeholder: string): boolean => {
   const before = template.slice(0, template.indexOf(placeholder)).trimEnd().at(-1);
