@@ -1,5 +1,5 @@
 // What was read from an owner's banks: when it's read again, how long it may stay, and when it's too old to rely on.
-import { exists, type Write, when } from '#core/data/db.ts';
+import { type Condition, exists, type Write, when } from '#core/data/db.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { type BankReading, bankData, DUE_BANKS, type ReadyReading } from './entity.ts';
 import { isGuestOwner } from './owner-rows.ts';
@@ -21,6 +21,10 @@ const checkAgain = (owner: string, at: Date) =>
 
 export const checkAgainTomorrow = (owner: string, at: Date): Write =>
   bankData.update({ owner }, { set: checkAgain(owner, at) }, { if: exists });
+
+/** As long as nothing has been read or begun since. */
+export const asRead = ({ readAt, state }: BankReading): Condition =>
+  when('#readAt = :readAt AND #state = :state', { ':readAt': readAt, ':state': state });
 
 /** Marks the banks of an owner as being read. Earlier figures, or those of them that are given, stay visible meanwhile. */
 export const readingStarted = (owner: string, at: Date, banks?: BankFigures[]): Write =>

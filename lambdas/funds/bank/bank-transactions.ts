@@ -1,8 +1,8 @@
 // The latest transactions of linked accounts, one row for each bank beside the figures: most readers of the figures need
 // none. They're removed with the connection.
-import { type Db, exists, type Write } from '#core/data/db.ts';
+import { type Condition, ConditionFailed, type Db, exists, type Write } from '#core/data/db.ts';
 import { hasTransactions, readAgainWrites, TRANSACTION_DAYS } from './bank-data.ts';
-import { bankConnection, bankTransactions, type TransactionsByAccount } from './entity.ts';
+import { bankConnection, bankData, bankTransactions, type TransactionsByAccount } from './entity.ts';
 import type { OwnerRows } from './owner-rows.ts';
 import type { BankData, BankTransaction } from './provider/funds-provider.ts';
 
@@ -19,15 +19,32 @@ export const latestTransactions = ({ accounts }: BankData): TransactionsByAccoun
   );
 };
 
-/** Only while the connection exists: one that has just been unlinked takes its transactions with it. */
-export const saveTransactions = async (db: Db, owner: string, banks: BankData[]): Promise<void> => {
+const UNLINKED = 'bank connection';
+
+/**
+ * Only while the connection exists: one that has just been unlinked takes its transactions with it. And only while the figures
+ * are still `wanted`: those of an earlier order may be of accounts that are no longer shared.
+ */
+export const saveTransactions = async (
+  db: Pick<Db, 'transact'>,
+  owner: string,
+  banks: BankData[],
+  wanted: Condition,
+): Promise<'saved' | 'no longer wanted'> => {
   for (const bank of banks) {
     const { itemId } = bank;
-    await db.transact([
-      bankConnection.check({ owner, itemId }, exists, { name: 'bank connection' }),
-      bankTransactions.put({ owner, itemId }, { transactions: latestTransactions(bank) }),
-    ]);
+    try {
+      await db.transact([
+        bankConnection.check({ owner, itemId }, exists, { name: UNLINKED }),
+        bankData.check({ owner }, wanted, { name: 'bank data' }),
+        bankTransactions.put({ owner, itemId }, { transactions: latestTransactions(bank) }),
+      ]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.write !== UNLINKED) return 'no longer wanted';
+    }
   }
+  return 'saved';
 };
 
 export const readTransactions = async (db: Db, owner: string): Promise<TransactionsByAccount> => {

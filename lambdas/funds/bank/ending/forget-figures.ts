@@ -1,9 +1,10 @@
 // What was read from a bank goes when the bank goes: here, and in the provider's reports, which are on all of an owner's banks.
 // The banks that remain are read again.
 import type { Db, Write } from '#core/data/db.ts';
+import { writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { readingStarted } from '../bank-data.ts';
-import { bankData, bankTransactions } from '../entity.ts';
+import { asRead, readingStarted } from '../bank-data.ts';
+import { type BankReading, bankData, bankTransactions } from '../entity.ts';
 import { readOwner } from '../owner-rows.ts';
 import type { BankFigures } from '../provider/funds-provider.ts';
 import { bankWork } from '../tasks.ts';
@@ -21,20 +22,31 @@ export const figuresWithout = (banks: BankFigures[], { itemId, accountId }: Forg
     return accounts.length > 0 ? [{ ...bank, accounts }] : [];
   });
 
-export type ForgetFigures = (owner: string, forgotten: Forgotten, along?: Write[]) => Promise<void>;
+type AlongWrites = (reading: BankReading | undefined) => Write[] | Promise<Write[]>;
+export type ForgetFigures = (owner: string, forgotten: Forgotten[], along: AlongWrites) => Promise<void>;
 
-/** `along`: what is written in the same transaction. */
+/**
+ * `along`: what is written in the same transaction. Between reading and writing the bank may be asked, and its person may link another
+ * one: then it's decided on again, so that the new bank isn't left without a reading.
+ */
 export const forgetFigures =
   ({ db, clock, removeReports }: Deps): ForgetFigures =>
-  async (owner, forgotten, along = []) => {
-    const { banks, reading } = await readOwner(db, owner);
-    if (!reading) return;
-    await removeReports.except(owner);
-    const gone = [bankTransactions.delete({ owner, itemId: forgotten.itemId }), ...along];
-    if (banks.length === 0) return db.transact([bankData.delete({ owner }), ...gone]);
-    await db.transact([
-      readingStarted(owner, clock(), figuresWithout(reading.banks, forgotten)),
-      bankWork({ type: 'read', owner }, clock()),
-      ...gone,
-    ]);
+  async (owner, forgotten, along) => {
+    const { reading: before } = await readOwner(db, owner, { consistent: true });
+    if (before) await removeReports.except(owner);
+    await writeAgain(async () => {
+      const { banks, reading } = await readOwner(db, owner, { consistent: true });
+      const gone = [
+        ...forgotten.map(({ itemId }) => bankTransactions.delete({ owner, itemId })),
+        ...(await along(reading)),
+      ];
+      if (!reading) return gone.length > 0 ? db.transact(gone) : undefined;
+      if (banks.length === 0) return db.transact([bankData.delete({ owner }, { if: asRead(reading) }), ...gone]);
+      const left = forgotten.reduce(figuresWithout, reading.banks);
+      return db.transact([
+        { ...readingStarted(owner, clock(), left), if: asRead(reading) },
+        bankWork({ type: 'read', owner }, clock()),
+        ...gone,
+      ]);
+    });
   };

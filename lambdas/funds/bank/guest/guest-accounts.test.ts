@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exists } from '#core/data/db.ts';
 import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
@@ -77,7 +78,7 @@ describe('the accounts of a guest', () => {
 
     const coffee = { date: '2026-11-20', name: 'Coffee', amount: cents(-4_50) };
     await db.put(bankData.item({ owner }, aReading({ days: 90 })));
-    await saveTransactions(db, owner, [aBank({ accounts: [anAccount({ transactions: [coffee] })] })]);
+    await saveTransactions(db, owner, [aBank({ accounts: [anAccount({ transactions: [coffee] })] })], exists);
     expect(await accounts({ withTransactions: true })).toMatchObject({
       linkedAccounts: [{ accounts: [{ transactions: [{ name: 'Coffee', amount: -4.5 }] }] }],
     });

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
+import { MINUTE } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aConnection, anUnfinishedReading, aReading } from '#test/builders/a-connection.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { NOW } from '#test/builders/now.ts';
 import { someLetters } from '#test/builders/some-letters.ts';
 import { someNotices } from '#test/builders/some-notices.ts';
+import { readingStarted } from '../bank-data.ts';
 import { readTransactions } from '../bank-transactions.ts';
 import { assetReport, type BankReading, bankConnection, bankData, byItem } from '../entity.ts';
 import { type FundsProvider, ProviderError, type ProviderFailure } from '../provider/funds-provider.ts';
@@ -176,12 +179,33 @@ describe('reading a report', () => {
   });
 
   it('is left to the newer order, and the older report is removed', async () => {
-    const { carryOut, reading, told, tokens } = await anOrderedReport();
+    const { carryOut, db, reading, told, tokens } = await anOrderedReport({
+      provider: { readReport: async () => withTransactions },
+    });
     await carryOut(order);
     await carryOut(fetchFull);
+    expect(await readTransactions(db, GUEST)).toEqual({});
     expect(await reading()).toMatchObject({ state: 'reading', assetReportId: 'report-2' });
     expect(told).toEqual([]);
     expect(await tokens()).toEqual(['report-2']);
+  });
+
+  it('is left to the newer order even when the older report fails', async () => {
+    const { carryOut, reading, report, told } = await anOrderedReport({ provider: { readReport: fails('refused') } });
+    await carryOut(order);
+    await carryOut(fetchFull);
+    expect(await reading()).toMatchObject({ state: 'reading', assetReportId: 'report-2' });
+    expect(await report('report-1')).toMatchObject({ settled: true });
+    expect(told).toEqual([]);
+  });
+
+  it('stores the transactions of every bank that is still linked', async () => {
+    const other = aBank({ itemId: 'item-0', accounts: [anAccount({ accountId: 'a0', transactions: [coffee] })] });
+    const { carryOut, db } = await anOrderedReport({
+      provider: { readReport: async () => [other, ...withTransactions] },
+    });
+    await carryOut(fetchFull);
+    expect(await readTransactions(db, GUEST)).toEqual({ a1: [coffee] });
   });
 
   it("removes an account's earlier reports, except those that letters wait for", async () => {
@@ -334,6 +358,33 @@ describe('what was read from a bank that goes', () => {
     await db.transact([await vault.seal(reportTokenPlace(GUEST, 'evidence'), 'token-evidence')]);
     await carryOut({ type: 'remove', owner: GUEST, itemId: 'item-1' });
     expect(await tokens()).toEqual(['evidence']);
+  });
+});
+
+describe('a bank that is linked while another one is ended', () => {
+  const later = new Date(NOW.getTime() + MINUTE);
+  /** It's linked while the provider is asked to remove a report. */
+  const aBusyWorker = async () => {
+    let happens = async (): Promise<unknown> => undefined;
+    const worker = await anOrderedReport({ provider: { removeReport: async () => void (await happens()) } });
+    await worker.carryOut(fetchFull);
+    await worker.db.delete(bankConnection.key({ owner: GUEST, itemId: 'item-1' }));
+    happens = async () => {
+      await aSecondBank(worker);
+      await worker.db.transact([readingStarted(GUEST, later)]);
+    };
+    return worker;
+  };
+
+  it.each<BankTask>([
+    { type: 'remove', owner: GUEST, itemId: 'item-1' },
+    { type: 'disconnect', owner: GUEST, abandon: true },
+  ])('is read, and nothing is left of the other one: $type', async (task) => {
+    const { carryOut, db, vault, reading } = await aBusyWorker();
+    await carryOut(task);
+    expect(await reading()).toMatchObject({ state: 'reading', banks: [] });
+    expect(await tasksIn(db)).toContainEqual(order);
+    expect((await vault.accessTokens(GUEST)).map(({ itemId }) => itemId)).toEqual(['item-2']);
   });
 });
 

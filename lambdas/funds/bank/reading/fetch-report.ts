@@ -1,5 +1,5 @@
 // Takes over what the bank reports: first the fast form, then the complete one.
-import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { type Condition, ConditionFailed, type Db, when } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { figuresOf } from '../bank-data.ts';
@@ -66,7 +66,9 @@ const readFailed = async (deps: FetchReportDeps, form: Form, error: unknown, att
   if (next === 'poll later') return pollAgainSoon(deps.db, assetReportId, deps.clock());
   if (next === 'retry') throw error;
   if (next === 'wait for the full report') return log.info('no fast report', { code: codeOf(error) });
-  await deps.readingFailed(owner, next.failed);
+  // The failure of an earlier order says nothing about the one that replaced it.
+  const reading = await bankData.get(deps.db, { owner }, { consistent: true });
+  if (reading?.assetReportId === assetReportId) await deps.readingFailed(owner, next.failed);
   await assetReportSettled(deps.db, assetReportId);
 };
 
@@ -76,8 +78,8 @@ const takeOver = async (deps: FetchReportDeps, form: Form, banks: BankData[]): P
   const { db, letters, removeReports } = deps;
   const { assetReportId, owner, full } = form;
   // Transactions are stored before the figures say that everything is.
-  if (full) await keepTransactions(db, owner, banks);
-  const isCurrent = await saveFigures(deps, form, banks);
+  const isWanted = !full || (await keepTransactions(db, form, banks));
+  const isCurrent = isWanted && (await saveFigures(deps, form, banks));
   if (!full) return;
   await assetReportSettled(db, assetReportId);
   if (!isCurrent) return removeReports.one(owner, assetReportId);
@@ -86,32 +88,27 @@ const takeOver = async (deps: FetchReportDeps, form: Form, banks: BankData[]): P
   if (!isGuestOwner(owner)) await removeReports.except(owner, assetReportId);
 };
 
-const keepTransactions = async (db: Db, owner: string, banks: BankData[]): Promise<void> => {
-  if (!banks.some(({ accounts }) => accounts.some(({ transactions }) => transactions.length > 0))) return;
-  try {
-    await saveTransactions(db, owner, banks);
-  } catch (error) {
-    // Unlinked at this very moment: what is kept goes with it.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+/** As long as no later order owns the row. The fast form never replaces the complete one. */
+const isCurrentOrder = ({ assetReportId, full }: Form): Condition =>
+  when('#assetReportId = :id AND (:full = :yes OR #full = :no)', {
+    ':id': assetReportId,
+    ':full': full,
+    ':yes': true,
+    ':no': false,
+  });
+
+/** False when a later order owns the figures by now. */
+const keepTransactions = async (db: Db, form: Form, banks: BankData[]): Promise<boolean> => {
+  if (!banks.some(({ accounts }) => accounts.some(({ transactions }) => transactions.length > 0))) return true;
+  return (await saveTransactions(db, form.owner, banks, isCurrentOrder(form))) === 'saved';
 };
 
-/** False when a later order owns the row by now. The fast form never replaces the complete one. */
+/** False when a later order owns the row by now. */
 const saveFigures = async ({ db, clock }: FetchReportDeps, form: Form, banks: BankData[]): Promise<boolean> => {
-  const { assetReportId, owner, full } = form;
+  const { owner, full } = form;
   const figures = { state: 'ready', full, banks: figuresOf(banks), readAt: clock().toISOString() } as const;
   try {
-    await bankData.change(
-      db,
-      { owner },
-      { set: figures },
-      when('#assetReportId = :id AND (:full = :yes OR #full = :no)', {
-        ':id': assetReportId,
-        ':full': full,
-        ':yes': true,
-        ':no': false,
-      }),
-    );
+    await bankData.change(db, { owner }, { set: figures }, isCurrentOrder(form));
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;

@@ -4,7 +4,7 @@ import { ConditionFailed, type Db, exists, type Write, when } from '#core/data/d
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import type { ForgetFigures } from '../ending/forget-figures.ts';
-import { type BankConnection, bankConnection, byItem } from '../entity.ts';
+import { type BankConnection, type BankReading, bankConnection, byItem } from '../entity.ts';
 import { finishRepair } from '../linking/change-bank.ts';
 import { readOwner } from '../owner-rows.ts';
 import { bankWork, type ItemNews } from '../tasks.ts';
@@ -48,13 +48,15 @@ const revoked = async ({ db, clock, letters, notices }: Deps, { owner, itemId, i
 };
 
 const accountRevoked = async (deps: Deps, { owner, itemId, institutionName }: Owned, accountId: string) => {
+  const isKnownTo = (reading: BankReading | undefined) =>
+    reading?.banks.some(({ accounts }) => accounts.some((account) => account.accountId === accountId)) === true;
   const { reading } = await readOwner(deps.db, owner, { consistent: true });
-  const isKnown = reading?.banks.some(({ accounts }) => accounts.some((account) => account.accountId === accountId));
   // A report that was ordered before may still bring the account, so it's ordered again without it.
-  if (!isKnown && reading?.state !== 'reading') return;
+  if (!isKnownTo(reading) && reading?.state !== 'reading') return;
   await deps.letters.failAll(owner);
-  const notices = isKnown ? await deps.notices.accountEnded(owner, institutionName) : [];
-  await deps.forgetFigures(owner, { itemId, accountId }, notices);
+  await deps.forgetFigures(owner, [{ itemId, accountId }], (current) =>
+    isKnownTo(current) ? deps.notices.accountEnded(owner, institutionName) : [],
+  );
 };
 
 const needsSignIn = async ({ db, notices }: Deps, { owner, itemId, institutionName }: Owned) =>
