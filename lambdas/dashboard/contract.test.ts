@@ -4,12 +4,12 @@ import { eventAbout } from './contract.ts';
 it.each(['bounce', 'complaint', 'reject', 'failed', 'withdrawn'])(
   'knows the message of an event ending in ~%s',
   (end) => {
-    expect(eventAbout(`01M~${end}`)).toEqual({ messageId: '01M', happened: end });
+    expect(eventAbout(`01M~${end}`)).toEqual({ communicationId: '01M', happened: end });
   },
 );
 
 it('knows the message where more follows', () => {
-  expect(eventAbout('01M~withdrawn~01L')).toEqual({ messageId: '01M', happened: 'withdrawn' });
+  expect(eventAbout('01M~withdrawn~01L')).toEqual({ communicationId: '01M', happened: 'withdrawn' });
 });
 
 it.each(['chat', 'talk', 'sign', 'list'])('knows what a client did by ~%s', (end) => {

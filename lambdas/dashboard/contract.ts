@@ -3,29 +3,18 @@ import * as z from 'zod/mini';
 import { done, page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 
-/** The four steps of a proof of funds, in their order; a status only ever moves forward. */
-export const MESSAGE_STATUSES = [
-  'Proof-of-funds Request Email Sent.',
-  'Proof-of-funds Request Email Opened.',
-  'Proof-of-funds Request sent to Bank',
-  'Proof-of-funds Report received from Bank',
-] as const;
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
-const [sent, opened, atBank, received] = MESSAGE_STATUSES;
-export const MESSAGE_STATUS = { sent, opened, atBank, received } as const;
-
 /** What happened to a message that was sent, and what a client did. */
 const MESSAGE_EVENTS = ['bounce', 'complaint', 'reject', 'failed', 'withdrawn'] as const;
 const CLIENT_EVENTS = ['chat', 'talk', 'sign', 'list'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 export type ClientEvent = (typeof CLIENT_EVENTS)[number];
-type About = { messageId: string; happened: MessageEvent } | { client: ClientEvent };
+type About = { communicationId: string; happened: MessageEvent } | { client: ClientEvent };
 
 /** What an event is about, as its ID says: 'the message's ID~bounce', 'an ID~chat'. Other events say nothing. */
 export const eventAbout = (eventId: string): About | undefined => {
-  const [messageId = '', kind] = eventId.split('~');
+  const [communicationId = '', kind] = eventId.split('~');
   const happened = MESSAGE_EVENTS.find((one) => one === kind);
-  if (happened) return { messageId, happened };
+  if (happened) return { communicationId, happened };
   const client = CLIENT_EVENTS.find((one) => one === kind);
   return client && { client };
 };

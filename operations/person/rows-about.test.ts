@@ -4,7 +4,7 @@ import { type Row, rowsAbout } from './rows-about.ts';
 const agent = '11111111-aaaa';
 const rows: Row[] = [
   { PK: `ACCOUNT#${agent}`, SK: 'PROFILE', email: 'ada@example.com' },
-  { PK: 'LINK#l1', SK: 'LINK', agentId: agent, to: 'Bob@Example.com', messageId: 'm1' },
+  { PK: 'LINK#l1', SK: 'LINK', agentId: agent, to: 'Bob@Example.com', communicationId: 'm1' },
   { PK: 'LINK#l1', SK: 'BANK#i1' },
   { PK: 'LINK#l2', SK: 'LINK', agentId: agent, to: 'carol@example.com' },
   { PK: `MESSAGES#${agent}`, SK: 'm1', linkId: 'l1' },

@@ -5,7 +5,7 @@ import type { Item, Plain } from '../../lambdas/core/data/attribute-value.ts';
 export type Row = Item & { PK: string; SK: string };
 
 /** Partitions that belong to one person. All of their rows are about that person. */
-const WHOLE_PARTITIONS = /^(LINK|REPORT|PAPER|CHAT|CONSENT|ASSET|PURCHASE|SUBSCRIPTION)#(.+)$/;
+const WHOLE_PARTITIONS = /^(LINK|REPORT|DOCUMENT|CHAT|CONSENT|ASSET|PURCHASE|SUBSCRIPTION)#(.+)$/;
 /** Rows in someone else's partition. Their own id leads to more rows. */
 const SHARED_PARTITIONS: Record<string, RegExp> = {
   'CLIENTS#': /^CLIENT#(.+)$/,

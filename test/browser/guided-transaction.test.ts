@@ -65,8 +65,8 @@ describe('a guided transaction', () => {
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await isSeen(page, 'You have signed. Ada Agent signs next.');
 
-    const { body: paper } = await call('GET', `/api/transactions/${id}/documents/1`, { token });
-    const { fingerprint, consent_version } = paper;
+    const { body: opened } = await call('GET', `/api/transactions/${id}/documents/1`, { token });
+    const { fingerprint, consent_version } = opened;
     const body = { consent: true, consent_version, fingerprint, typed_name: 'Ada Agent' };
     expect((await call('POST', `/api/transactions/${id}/documents/1/sign`, { token, body })).status).toBe(200);
     await isSeen(page, "Signed and sealed. We've emailed a copy to both of you.");

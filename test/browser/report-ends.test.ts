@@ -40,7 +40,7 @@ it('a withdrawn report is closed on the client’s page and on the agent’s', a
   await page.reload();
   await page.getByRole('heading', { name: 'Your report has been withdrawn' }).waitFor();
 
-  await agentsPage.goto(`${baseUrl()}/prooffund/${guest.messageId}`);
+  await agentsPage.goto(`${baseUrl()}/prooffund/${guest.communicationId}`);
   await agentsPage.getByText('has withdrawn this report').waitFor();
   expect(await agentsPage.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   await agentsPage.getByRole('link', { name: 'Back to the communication' }).click();
@@ -70,7 +70,7 @@ it('accounts that cannot be counted are said to be so, and another bank can be l
 
 it('a corrected address that is not valid, or the agent’s own, is refused once, at its field', async () => {
   const guest = await guestOf(agent);
-  await agentsPage.goto(`${baseUrl()}/communications?id=${guest.messageId}`);
+  await agentsPage.goto(`${baseUrl()}/communications?id=${guest.communicationId}`);
   await agentsPage.getByRole('button', { name: 'Correct email' }).click();
   const dialog = agentsPage.getByRole('dialog');
   const { email: own } = (await local()).accounts.agent;

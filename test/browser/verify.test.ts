@@ -15,7 +15,7 @@ beforeAll(async () => {
   const agent: Person = { id: '', email: '', token: await arriveAs(page) };
   const guest = await guestOf(agent);
   reportId = String((await answerRequest(agent, guest)).report_id);
-  const file = await call('GET', `/api/communications/${guest.messageId}/report/pdf`, { token: agent.token });
+  const file = await call('GET', `/api/communications/${guest.communicationId}/report/pdf`, { token: agent.token });
   letter = Buffer.from(await (await fetch(file.body.url)).arrayBuffer());
 });
 

@@ -6,7 +6,7 @@ const base = {
   id: 'b'.repeat(32),
   owner: `LINK#${'a'.repeat(32)}`,
   readerId: 'agent-1',
-  messageId: '01KADAMESSAGE0000000000000',
+  communicationId: '01KADAMESSAGE0000000000000',
   reportType: 1,
   proofAmount: cents(48_000_000),
   senderName: 'Bo Buyer',

@@ -6,7 +6,7 @@ import { NOW } from './now.ts';
 export const aReport = (over: Partial<ReportContent> = {}): ReportContent => ({
   version: 2,
   reportId: 'b'.repeat(32),
-  messageId: '01KADAMESSAGE0000000000000',
+  communicationId: '01KADAMESSAGE0000000000000',
   reportType: 1,
   requestedBy: 'Ada Agent',
   clientName: 'Bo Buyer',

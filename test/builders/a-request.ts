@@ -8,7 +8,7 @@ import { NOW } from './now.ts';
 /** A request with fixed defaults, for tests. */
 export const aRequest = (over: Partial<FundsRequest> = {}): FundsRequest => ({
   id: 'a'.repeat(32),
-  messageId: '01KADAMESSAGE0000000000000',
+  communicationId: '01KADAMESSAGE0000000000000',
   agentId: 'agent-1',
   agentName: 'Ada Agent',
   agentEmail: 'ada@example.com',

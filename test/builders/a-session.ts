@@ -17,7 +17,7 @@ export const aSession = (over: Partial<Session> = {}): Session => ({
   assistantTurns: 0,
   seenUser: 0,
   seenAgent: 0,
-  agentTold: false,
+  agentNotified: false,
   guestMailedAt: '',
   ...over,
 });

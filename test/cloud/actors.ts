@@ -6,7 +6,7 @@ import { newAgent } from './new-agent.ts';
 
 export type Person = { id: string; email: string; token: string };
 export type GuestLink = { request_id: string; request_pin: string };
-export type Guest = { link: GuestLink; cookie: string; email: string; messageId: string };
+export type Guest = { link: GuestLink; cookie: string; email: string; communicationId: string };
 export type Actors = { agentA: Person; agentB: Person; staff: Person };
 
 const claimsOf = (token: string) =>
@@ -51,5 +51,5 @@ export const guestOf = async (agent: Person, over: Record<string, unknown> = {})
   if (opened.status !== 200) throw new Error(`The link does not open: ${opened.text}`);
   const cookie = cookieIn(opened.headers.get('set-cookie') ?? '');
   await call('POST', '/api/guest/licence', { body: { ...link, accepted: true }, cookie });
-  return { link, cookie, email, messageId: created.body.id };
+  return { link, cookie, email, communicationId: created.body.id };
 };

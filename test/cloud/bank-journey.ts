@@ -34,9 +34,9 @@ export const release = async ({ link, cookie }: Guest) => {
   return post('/api/guest/plaid_asset_report_request', link, cookie, [200]);
 };
 
-export const reportOf = (agent: Person, messageId: string) =>
+export const reportOf = (agent: Person, communicationId: string) =>
   eventually(async () => {
-    const reply = await call('GET', `/api/communications/${messageId}/report`, { token: agent.token });
+    const reply = await call('GET', `/api/communications/${communicationId}/report`, { token: agent.token });
     return reply.status === 200 && reply.body.report_id ? reply.body : undefined;
   });
 
@@ -45,7 +45,7 @@ export const answerRequest = async (agent: Person, guest: Guest, institution = H
   await linkBank(guest, institution);
   await accountsOf(guest);
   await release(guest);
-  return reportOf(agent, guest.messageId);
+  return reportOf(agent, guest.communicationId);
 };
 
 /** A person's own bank; answers its accounts once the bank has told them. */

@@ -83,7 +83,7 @@ describe('a report', () => {
     await linkBank(guest);
     await release(guest);
     await redriveUntilDone(guest.link.request_id);
-    const report = await reportOf(people.agentA, guest.messageId);
+    const report = await reportOf(people.agentA, guest.communicationId);
     console.log(`F-01 report: the order failed ${await faultHits()} times; fund_status ${report.fund_status}`);
     expect(await faultHits()).toBe(3);
     expect(report.fund_status).toBe(1);
@@ -97,7 +97,7 @@ describe('a report', () => {
     const clicks = await Promise.all(Array.from({ length: 5 }, () => release(guest)));
     expect(clicks.map(({ body }) => body.status)).toEqual(Array(5).fill('success'));
     await redriveUntilDone(guest.link.request_id);
-    const report = await reportOf(people.agentA, guest.messageId);
+    const report = await reportOf(people.agentA, guest.communicationId);
     const { body } = await call('POST', '/api/guest/reports', { body: guest.link, cookie: guest.cookie });
     console.log(
       `F-01 report: cut twice, clicked five times: ${body.reports.length} report, fund_status ${report.fund_status}`,

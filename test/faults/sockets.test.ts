@@ -20,14 +20,14 @@ withoutFaultsBetween();
 
 const STEP = 2;
 const openedBy = async () => {
-  const { link, messageId } = await guestOf(people.agentA);
+  const { link, communicationId } = await guestOf(people.agentA);
   const { body } = await call('POST', '/api/chat/sessions/', { body: { ...link, step: STEP } });
   const chat = await openChat(body.id);
   onTestFinished(() => chat.close());
   chat.send({ type: 'hello', ...link });
   await chat.waitFor(({ type }) => type === 'ready');
   const asAgent = async () => {
-    const path = `/api/transactions/${messageId}/sessions/${STEP}/messages`;
+    const path = `/api/transactions/${communicationId}/sessions/${STEP}/messages`;
     return (await call('GET', path, { token: people.agentA.token })).body.messages as { text: string; seq: number }[];
   };
   return { link, chat, asAgent };

@@ -90,7 +90,7 @@ const converse = async (mark: string, step: number): Promise<Signing> => {
   return { id: started.body.id, link, step, session: opened.body.id };
 };
 
-const paper = async ({ link, step }: Signing) =>
+const openedDocument = async ({ link, step }: Signing) =>
   (await patiently('POST', '/api/guest/transaction/document', { body: { ...link, step } })).body;
 
 /** As a page does it: on a new socket, for as long as the word and its answer are not in the history. */
@@ -165,7 +165,7 @@ const useCases: Record<string, UseCase> = {
   'sign a document': {
     before: async (mark) => {
       const signing = await converse(mark, 1);
-      const document = await paper(signing);
+      const document = await openedDocument(signing);
       const path = `/api/transactions/${signing.id}/documents/1`;
       const { fingerprint } = document;
       await patiently('POST', `${path}/release`, { token: people.agentA.token, body: { fingerprint } });

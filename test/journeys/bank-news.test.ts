@@ -56,7 +56,7 @@ describe('access that the client ended at the bank', () => {
     const mail = await mailTo(guest.email, /is no longer linked/);
     expect(mail.text).toContain("received doesn't change");
     expect(await gone(guest, itemId)).toEqual({ items: [], reports: 0 });
-    expect(await reportOf(agent, guest.messageId)).toMatchObject({ report_id: report.report_id, state: 'valid' });
+    expect(await reportOf(agent, guest.communicationId)).toMatchObject({ report_id: report.report_id, state: 'valid' });
   });
 });
 

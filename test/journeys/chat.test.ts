@@ -271,12 +271,12 @@ describe('the agent', () => {
       state: 'open',
     });
     const guest = await guestChat(await session(link, 2), link);
-    await call('POST', '/api/guest/transaction/checklist', { body: { ...link, item: 'papers', done: true } });
+    await call('POST', '/api/guest/transaction/checklist', { body: { ...link, item: 'paperwork', done: true } });
     await guest.waitFor((frame) => frame.type === 'changed');
     const { id } = started.body;
-    await call('POST', `/api/transactions/${id}/checklist`, { token, body: { item: 'papers', done: true } });
+    await call('POST', `/api/transactions/${id}/checklist`, { token, body: { item: 'paperwork', done: true } });
     const seen = (await call('GET', `/api/transactions/${id}`, { token })).body;
-    expect(seen.checklist.find((item: { id: string }) => item.id === 'papers')).toMatchObject({
+    expect(seen.checklist.find((item: { id: string }) => item.id === 'paperwork')).toMatchObject({
       user: expect.stringMatching(/^2/),
       agent: expect.stringMatching(/^2/),
     });

@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 const communications = async () =>
   (await call('GET', '/api/communications', { token: agent.token })).body.communications;
-const communication = async ({ messageId }: Guest) =>
-  (await communications()).find(({ id }: { id: string }) => id === messageId);
+const communication = async ({ communicationId }: Guest) =>
+  (await communications()).find(({ id }: { id: string }) => id === communicationId);
 
 const askBoth = (proofAmount: number) => askTwoBuyers(agent, proofAmount);
 
@@ -58,9 +58,9 @@ describe('two buyers', () => {
     const { bo, cleo } = await askBoth(BOTH);
     expect(await communication(bo)).toMatchObject({
       name: 'Bo Buyer',
-      co_buyer: { id: cleo.messageId, name: 'Cleo Cobuyer' },
+      co_buyer: { id: cleo.communicationId, name: 'Cleo Cobuyer' },
     });
-    expect(await communication(cleo)).toMatchObject({ co_buyer: { id: bo.messageId, name: 'Bo Buyer' } });
+    expect(await communication(cleo)).toMatchObject({ co_buyer: { id: bo.communicationId, name: 'Bo Buyer' } });
     expect((await asGuest(bo, '/api/guest/request')).body).toMatchObject({ co_buyer: 'waiting', proof_amount: BOTH });
 
     await doPart(bo, HARBOR);
@@ -76,7 +76,7 @@ describe('two buyers', () => {
     expect(await seenBy(cleo)).not.toMatch(FIGURES);
 
     await doPart(cleo, CREDIT_UNION);
-    const report = await reportOf(agent, cleo.messageId);
+    const report = await reportOf(agent, cleo.communicationId);
     expect(report).toMatchObject({
       fund_status: 1,
       client_name: 'Bo Buyer and Cleo Cobuyer',
@@ -84,7 +84,7 @@ describe('two buyers', () => {
       accounts: [],
       proof_amount: BOTH,
     });
-    expect(await reportOf(agent, bo.messageId)).toEqual(report);
+    expect(await reportOf(agent, bo.communicationId)).toEqual(report);
     expect((await call('GET', `/api/verify/${report.report_id}`)).body.state).toBe('valid');
     const everything = await Promise.all(
       ['/api/dashboard', '/api/communications'].map((path) => call('GET', path, { token: agent.token })),
@@ -99,7 +99,7 @@ describe('two buyers', () => {
   it('miss it by a cent together', async () => {
     const { bo, cleo } = await askBoth(BOTH + 0.01);
     await Promise.all([doPart(bo, HARBOR), doPart(cleo, CREDIT_UNION)]);
-    const report = await reportOf(agent, bo.messageId);
+    const report = await reportOf(agent, bo.communicationId);
     expect(report.fund_status).toBe(0);
     expect((await communication(cleo)).report).toMatchObject({ fund_status: 0, fund_total: '' });
   });
@@ -109,7 +109,10 @@ describe('two buyers', () => {
     await Promise.all(pairs.flatMap(({ bo, cleo }) => [link(bo, HARBOR), link(cleo, HARBOR)]));
     await Promise.all(pairs.flatMap(({ bo, cleo }) => [release(bo), release(cleo)]));
     for (const { bo, cleo } of pairs) {
-      const [one, other] = await Promise.all([reportOf(agent, bo.messageId), reportOf(agent, cleo.messageId)]);
+      const [one, other] = await Promise.all([
+        reportOf(agent, bo.communicationId),
+        reportOf(agent, cleo.communicationId),
+      ]);
       expect(one.report_id).toBe(other.report_id);
     }
   });
@@ -125,20 +128,20 @@ describe('two buyers', () => {
     await doPart(cleo, CREDIT_UNION);
     await partDone(cleo);
     await doPart(bo, HARBOR);
-    expect(await reportOf(agent, cleo.messageId)).toMatchObject({ fund_status: 1 });
+    expect(await reportOf(agent, cleo.communicationId)).toMatchObject({ fund_status: 1 });
   });
 
   it('both lose the report when one of them withdraws it', async () => {
     const { bo, cleo } = await askBoth(500_000);
     await Promise.all([doPart(bo, HARBOR), doPart(cleo, CREDIT_UNION)]);
-    const { report_id } = await reportOf(agent, bo.messageId);
+    const { report_id } = await reportOf(agent, bo.communicationId);
     const { reports } = (await asGuest(bo, '/api/guest/reports')).body;
     expect(reports[0].openings).toHaveLength(1);
     await asGuest(bo, `/api/guest/reports/${reports[0].report_id}/withdraw`);
     expect((await call('GET', `/api/verify/${report_id}`)).body.state).toBe('revoked');
     expect((await asGuest(cleo, '/api/guest/reports')).body.reports[0].state).toBe('withdrawn');
     for (const guest of [bo, cleo]) {
-      const gone = await call('GET', `/api/communications/${guest.messageId}/report`, { token: agent.token });
+      const gone = await call('GET', `/api/communications/${guest.communicationId}/report`, { token: agent.token });
       expect(gone.status).toBe(410);
     }
   });
@@ -147,9 +150,9 @@ describe('two buyers', () => {
     const { bo, cleo } = await askBoth(500_000);
     await doPart(bo, HARBOR);
     await partDone(bo);
-    expect((await call('POST', `/api/communications/${cleo.messageId}/cancel`, { token: agent.token })).status).toBe(
-      200,
-    );
+    expect(
+      (await call('POST', `/api/communications/${cleo.communicationId}/cancel`, { token: agent.token })).status,
+    ).toBe(200);
     for (const guest of [bo, cleo]) expect((await communication(guest)).request.state).toBe('cancelled');
     await eventually(async () => {
       await runSchedule('redrive', new Date());

@@ -72,6 +72,6 @@ describe('erasing', () => {
     expect(leftAtBank([item_id])).toEqual({ items: [], reports: 0 });
     expect(await mentioned(guest.email, item_id)).toEqual([]);
     const { communications } = (await call('GET', '/api/communications', { token: agent.token })).body;
-    expect(communications.map(({ id }: { id: string }) => id)).toEqual([other.messageId]);
+    expect(communications.map(({ id }: { id: string }) => id)).toEqual([other.communicationId]);
   });
 });

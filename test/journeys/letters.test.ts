@@ -46,7 +46,7 @@ describe('letters', () => {
     await linkBank(guest);
     const accounts = await accountsOf(guest);
     await release(guest);
-    const first = await reportOf(agent, guest.messageId);
+    const first = await reportOf(agent, guest.communicationId);
     const id = await issue(guest, { report_type: 1, proof_amount: 510_000, data: choose(accounts) });
     const second = await reportOf(agent, id);
     expect([first, second]).toMatchObject([
@@ -71,7 +71,7 @@ describe('letters', () => {
     const accounts = await accountsOf(guest);
     const data = choose(accounts, ({ name }) => /Savings/.test(name));
     await issue(guest, { report_type: 2, proof_amount: 400_000, data });
-    const report = await reportOf(agent, guest.messageId);
+    const report = await reportOf(agent, guest.communicationId);
     expect(report.fund_total).toBe(498_000);
     expect(report.accounts.map(({ name }: Account) => name)).toEqual(['Harbor Savings Account']);
     expect(JSON.stringify(report)).not.toMatch(/Checking|52,?340/);
@@ -84,18 +84,20 @@ describe('letters', () => {
     await linkBank(guest);
     await accountsOf(guest);
     expect(
-      (await call('GET', `/api/communications/${guest.messageId}/report/pdf`, { token: agent.token })).status,
+      (await call('GET', `/api/communications/${guest.communicationId}/report/pdf`, { token: agent.token })).status,
     ).toBe(409);
     await release(guest);
-    const { report_id } = await reportOf(agent, guest.messageId);
-    const { body } = await call('GET', `/api/communications/${guest.messageId}/report/pdf`, { token: agent.token });
+    const { report_id } = await reportOf(agent, guest.communicationId);
+    const { body } = await call('GET', `/api/communications/${guest.communicationId}/report/pdf`, {
+      token: agent.token,
+    });
     const file = await fileOf(body.url);
     expect(file).toMatchObject({ status: 200, disposition: expect.stringContaining('.pdf') });
     expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(file.bytes.toString('latin1')).toContain(`/verify/${report_id}`);
 
     await asGuest(guest, `/api/guest/reports/${report_id}/withdraw`);
-    const after = await call('GET', `/api/communications/${guest.messageId}/report/pdf`, { token: agent.token });
+    const after = await call('GET', `/api/communications/${guest.communicationId}/report/pdf`, { token: agent.token });
     expect(after.status).toBe(410);
     await runSchedule('retention', inDays(1));
     expect((await fileOf(body.url)).status).toBe(GONE);
@@ -121,13 +123,13 @@ describe('what may no longer be kept', () => {
 
   it('goes from bank and vault when the request is canceled', async () => {
     const { guest, itemIds } = await linked();
-    await call('POST', `/api/communications/${guest.messageId}/cancel`, { token: agent.token });
+    await call('POST', `/api/communications/${guest.communicationId}/cancel`, { token: agent.token });
     await nothingLeft(guest, itemIds);
   });
 
   it('is removed when the address is corrected: it was someone else who linked the bank', async () => {
     const { guest, itemIds } = await linked();
-    await call('POST', `/api/communications/${guest.messageId}/email`, {
+    await call('POST', `/api/communications/${guest.communicationId}/email`, {
       token: agent.token,
       body: { to_user_email: `other-${Date.now()}@guests.example` },
     });
@@ -137,7 +139,7 @@ describe('what may no longer be kept', () => {
   it('stays while the guest keeps it, and goes on the day after', async () => {
     const { guest, itemIds } = await linked();
     await release(guest);
-    await reportOf(agent, guest.messageId);
+    await reportOf(agent, guest.communicationId);
     await runSchedule('retention', inDays(29));
     expect(leftAtBank(itemIds).items).toEqual(itemIds);
     await runSchedule('retention', inDays(31));
@@ -156,13 +158,15 @@ describe('what may no longer be kept', () => {
     await linkBank(guest);
     await accountsOf(guest);
     await release(guest);
-    const { report_id } = await reportOf(agent, guest.messageId);
-    const { body } = await call('GET', `/api/communications/${guest.messageId}/report/pdf`, { token: agent.token });
+    const { report_id } = await reportOf(agent, guest.communicationId);
+    const { body } = await call('GET', `/api/communications/${guest.communicationId}/report/pdf`, {
+      token: agent.token,
+    });
     await runSchedule('retention', inDays(366));
     expect((await call('GET', `/api/verify/${report_id}`)).status).toBe(404);
     expect((await fileOf(body.url)).status).toBe(GONE);
     const { communications } = (await call('GET', '/api/communications', { token: agent.token })).body;
-    const message = communications.find(({ id }: { id: string }) => id === guest.messageId);
+    const message = communications.find(({ id }: { id: string }) => id === guest.communicationId);
     expect(message.report).toEqual({ fund_status: '', fund_total: '' });
   });
 });

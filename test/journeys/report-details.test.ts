@@ -21,9 +21,9 @@ beforeAll(async () => {
 
 const asGuest = (guest: Guest, path: string, more: object = {}) =>
   call('POST', path, { body: { ...guest.link, ...more }, cookie: guest.cookie });
-const requestState = async ({ messageId }: Guest) => {
+const requestState = async ({ communicationId }: Guest) => {
   const { communications } = (await call('GET', '/api/communications', { token: agent.token })).body;
-  return communications.find(({ id }: { id: string }) => id === messageId);
+  return communications.find(({ id }: { id: string }) => id === communicationId);
 };
 
 type Account = {
@@ -69,7 +69,7 @@ describe('a guest', () => {
       address: 1,
     });
     expect(issued.status).toBe(201);
-    const report = await reportOf(agent, guest.messageId);
+    const report = await reportOf(agent, guest.communicationId);
     expect(report.accounts[0].transactions.length).toBeGreaterThan(10);
     expect(report.addresses).toContain('418 Chestnut Street, Apt 6, Hoboken, NJ 07030');
     expect(JSON.stringify(report)).not.toContain('5550142');
@@ -80,7 +80,7 @@ describe('a guest', () => {
     await linkBank(guest, HARBOR);
     const data = chooseAll(await accountsOf(guest));
     await asGuest(guest, '/api/guest/communications/create/report', { report_type: 3, data });
-    const report = await reportOf(agent, guest.messageId);
+    const report = await reportOf(agent, guest.communicationId);
     expect(report.accounts[0].transactions.length).toBeGreaterThan(10);
     expect(report.addresses).toBeUndefined();
   });

@@ -106,7 +106,7 @@ describe('a bank that', () => {
     await linkBank(guest, OWNERS_UNAVAILABLE);
     await accountsOf(guest);
     await release(guest);
-    const report = await reportOf(agent, guest.messageId);
+    const report = await reportOf(agent, guest.communicationId);
     expect(report).toMatchObject({ fund_status: 1, owner_verified: false, holders: [] });
   });
 
@@ -120,7 +120,7 @@ describe('a bank that', () => {
     const { events } = (await call('GET', '/api/dashboard', { token: agent.token })).body;
     expect(events.some(({ subject }: { subject: string }) => /couldn't provide the report/.test(subject))).toBe(true);
     const { communications } = (await call('GET', '/api/communications', { token: agent.token })).body;
-    const message = communications.find(({ id }: { id: string }) => id === guest.messageId);
+    const message = communications.find(({ id }: { id: string }) => id === guest.communicationId);
     expect(message).toMatchObject({ report: { fund_status: '' }, request: { state: 'opened' } });
 
     await asGuest(guest, '/api/guest/disconnect');
@@ -128,7 +128,7 @@ describe('a bank that', () => {
     await linkBank(guest, HARBOR);
     await accountsOf(guest);
     await release(guest);
-    expect(await reportOf(agent, guest.messageId)).toMatchObject({ fund_status: 1, state: 'valid' });
+    expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 1, state: 'valid' });
   });
 
   it('is never ready is given up', async () => {
@@ -148,7 +148,7 @@ describe('a bank that', () => {
     await linkBank(guest);
     const accounts = await accountsOf(guest);
     await release(guest);
-    await reportOf(agent, guest.messageId);
+    await reportOf(agent, guest.communicationId);
     const [bank] = accounts.linkedAccounts;
     const before = leftAtBank([bank.item_id]).reports;
     await readLongAgo(`LINK#${guest.link.request_id}`);

@@ -133,7 +133,7 @@ export const makeCast = async (): Promise<Cast> => {
     [
       ...found,
       { id: report.report_id, room: 'funds', at: 'report' },
-      ...[guestA.messageId, sentId].map((id) => ({ id, room: 'funds', at: `communication ${id}` })),
+      ...[guestA.communicationId, sentId].map((id) => ({ id, room: 'funds', at: `communication ${id}` })),
     ],
     sized(2, 20),
   );

@@ -38,7 +38,7 @@ const answer = async (guest: Guest, { institution, accounts }: Sign) => {
 
 const reportOfBoth = async ({ bo, cleo }: Pair, one: Sign, other: Sign) => {
   await Promise.all([answer(bo, one), answer(cleo, other)]);
-  return reportOf(agent, bo.messageId);
+  return reportOf(agent, bo.communicationId);
 };
 
 describe('two buyers who link one account', () => {
@@ -107,7 +107,7 @@ describe('one person who links the account twice', () => {
     expect(shown.linkedAccounts).toHaveLength(2);
     expect(shown.linkedAssetValue).toBe(HOLDS + 200);
     await release(guest);
-    const report = await reportOf(agent, guest.messageId);
+    const report = await reportOf(agent, guest.communicationId);
     expect(report).toMatchObject({ fund_status: 0, fund_total: HOLDS + 200, same_accounts: 'unclear' });
     expect(report.accounts.filter(({ repeats }: { repeats?: true }) => repeats)).toHaveLength(1);
   });
@@ -156,6 +156,6 @@ describe('what is no money at hand', () => {
     await linkBank(guest, JOINT, [account, { starting_balance: 5_000, meta: { name: 'Daily', mask: '7777' } }]);
     await accountsOf(guest);
     await release(guest);
-    expect(await reportOf(agent, guest.messageId)).toMatchObject({ fund_status: 0 });
+    expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 0 });
   });
 });

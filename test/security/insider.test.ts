@@ -13,7 +13,7 @@ import { mainTable } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 
-type Sent = { reportId: string; messageId: string; link: GuestLink; cookie: string };
+type Sent = { reportId: string; communicationId: string; link: GuestLink; cookie: string };
 
 let sender: Person;
 let bank: { item_id: string; accounts: { account_id: string }[] };
@@ -40,18 +40,18 @@ const send = async (proof_amount = 400_000): Promise<Sent> => {
   const opened = await call('POST', '/api/guest/report', { body: link });
   return {
     reportId: report_id,
-    messageId: created.body.id,
+    communicationId: created.body.id,
     link,
     cookie: cookieIn(opened.headers.get('set-cookie') ?? ''),
   };
 };
 
 /** Every reading there is of a letter. */
-const readings = ({ reportId, messageId, link, cookie }: Sent) => {
+const readings = ({ reportId, communicationId, link, cookie }: Sent) => {
   const { token } = sender;
   return {
-    "the agent's page": () => call('GET', `/api/communications/${messageId}/report`, { token }),
-    "the agent's download": () => call('GET', `/api/communications/${messageId}/report/pdf`, { token }),
+    "the agent's page": () => call('GET', `/api/communications/${communicationId}/report`, { token }),
+    "the agent's download": () => call('GET', `/api/communications/${communicationId}/report/pdf`, { token }),
     "the reader's page": () => call('POST', '/api/guest/report', { body: link, cookie }),
     "the reader's download": () => call('POST', '/api/guest/report/pdf', { body: link, cookie }),
     'the verify page': () => call('GET', `/api/verify/${reportId}`),
@@ -137,7 +137,12 @@ describe('a letter that points to another, confirmed report', () => {
     const [poor, rich] = [await send(900_000), await send()];
     const db = await mainTable();
     const row = await rowOf(poor);
-    const otherHalf = { owner: row.owner, letterId: row.letterId, messageId: poor.messageId, reportId: rich.reportId };
+    const otherHalf = {
+      owner: row.owner,
+      letterId: row.letterId,
+      communicationId: poor.communicationId,
+      reportId: rich.reportId,
+    };
     await letter.change(db, { owner: row.owner, letterId: row.letterId }, { set: { otherHalf } });
     const seen = await outcomes(poor);
     expect(seen).toEqual(everywhere(ALTERED, 'valid'));
@@ -152,17 +157,17 @@ describe('a withdrawal', () => {
     const { url } = (await readings(report)["the agent's download"]()).body;
     const before = await rowOf(report);
     const letterBefore = await readLetter(await mainTable(), before.owner, before.letterId);
-    const path = `/api/communications/${report.messageId}/withdraw`;
+    const path = `/api/communications/${report.communicationId}/withdraw`;
     expect((await call('POST', path, { token: sender.token })).status).toBe(200);
     await eventually(async () => JSON.parse((await rowOf(report)).standing?.text ?? '{}').withdrawnAt !== undefined);
     return { report, before, letterBefore, url: url as string };
   };
 
   /** The letter and the line in the list, as they were before. */
-  const unwithdraw = async ({ messageId }: Sent, letterBefore: Awaited<ReturnType<typeof readLetter>>) => {
+  const unwithdraw = async ({ communicationId }: Sent, letterBefore: Awaited<ReturnType<typeof readLetter>>) => {
     const db = await mainTable();
     if (letterBefore) await db.put(letter.item({ owner: letterBefore.owner, letterId: letterBefore.id }, letterBefore));
-    const key = { agentId: sender.id, communicationId: messageId };
+    const key = { agentId: sender.id, communicationId };
     await communication.change(db, key, { remove: ['withdrawnAt'] });
   };
 

@@ -140,9 +140,12 @@ describe('a secret', () => {
   it('is in no answer, and of a type 1 report the figures are in none to the agent', async () => {
     const { token } = people.agentA;
     const asAgent = await Promise.all(
-      ['/api/dashboard', '/api/communications', `/api/communications/${done.messageId}/report`, '/api/myaccount'].map(
-        (path) => call('GET', path, { token }),
-      ),
+      [
+        '/api/dashboard',
+        '/api/communications',
+        `/api/communications/${done.communicationId}/report`,
+        '/api/myaccount',
+      ].map((path) => call('GET', path, { token })),
     );
     const asGuest = await Promise.all(
       ['/api/guest/request', '/api/guest/get/account', '/api/guest/reports'].map((path) =>

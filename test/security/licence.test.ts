@@ -19,7 +19,7 @@ const linkedGuest = async (): Promise<Guest> => {
   const { id } = (await call('POST', '/api/communications/create/report', { token: agent.token, body })).body;
   const link = guestLinkIn(await mailTo(email, /requested your proof of funds/));
   const opened = await call('POST', '/api/guest/request', { body: link });
-  const guest = { link, cookie: cookieIn(opened.headers.get('set-cookie') ?? ''), email, messageId: id };
+  const guest = { link, cookie: cookieIn(opened.headers.get('set-cookie') ?? ''), email, communicationId: id };
   await linkBank(guest);
   return guest;
 };
@@ -36,7 +36,7 @@ describe('a client who has not accepted the license', () => {
     expect(refused).toMatchObject({ status: 409, body: { message: 'Please accept the license first.' } });
     expect(await lettersOf(guest)).toEqual([]);
     await release(guest);
-    expect(await reportOf(agent, guest.messageId)).toMatchObject({ fund_status: 1 });
+    expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 1 });
   });
 
   it('cannot answer with a report of chosen accounts', async () => {

@@ -44,7 +44,7 @@ const seen = ({ status, text, headers }: Reply) => {
 
 describe('the pin guard', () => {
   it('compares five guesses of all that are in flight, and then not even the right pin', async () => {
-    const { link, messageId } = await guestOf(people.agentA);
+    const { link, communicationId } = await guestOf(people.agentA);
     const guesses = sized(150, 10_000);
     const replies = await inFlight(
       100,
@@ -84,7 +84,7 @@ describe('the pin guard', () => {
 
     // The agent sends a new link.
     const to_user_email = `again-${Date.now()}@guests.example`;
-    const corrected = await call('POST', `/api/communications/${messageId}/email`, {
+    const corrected = await call('POST', `/api/communications/${communicationId}/email`, {
       token: people.agentA.token,
       body: { to_user_email },
     });
@@ -94,7 +94,7 @@ describe('the pin guard', () => {
   it('answers an unknown id, a wrong pin and a wrong pin on a dead link alike', async () => {
     const links: GuestLink[] = [];
     const cancelled = await guestOf(people.agentA);
-    await call('POST', `/api/communications/${cancelled.messageId}/cancel`, { token: people.agentA.token });
+    await call('POST', `/api/communications/${cancelled.communicationId}/cancel`, { token: people.agentA.token });
     const live = await guestOf(people.agentA);
     links.push(live.link, cancelled.link);
     const triples = sized(20, 1000);
@@ -209,8 +209,8 @@ describe('the session cookie', () => {
 
   it('ends with its pin', async () => {
     const to_user_email = `moved-${Date.now()}@guests.example`;
-    const { messageId, link, cookie } = await guestOf(people.agentA);
-    await call('POST', `/api/communications/${messageId}/email`, {
+    const { communicationId, link, cookie } = await guestOf(people.agentA);
+    await call('POST', `/api/communications/${communicationId}/email`, {
       token: people.agentA.token,
       body: { to_user_email },
     });

@@ -48,9 +48,9 @@ const builtAtTheBank = (assetReportId: string) =>
     );
   });
 
-const statusOf = async ({ messageId }: Guest): Promise<string> => {
+const statusOf = async ({ communicationId }: Guest): Promise<string> => {
   const { body } = await call('GET', '/api/communications', { token: people.agentA.token });
-  return body.communications.find(({ id }: { id: string }) => id === messageId).message_status;
+  return body.communications.find(({ id }: { id: string }) => id === communicationId).message_status;
 };
 
 describe("Plaid's webhook", () => {
@@ -77,7 +77,7 @@ describe("Plaid's webhook", () => {
     const right = genuine(inject('dataDir'), body);
     const hundred = await inFlight(10, Array.from({ length: sized(30, 100) }), () => send(right));
     expect(hundred.filter(({ status }) => status !== 200)).toEqual([]);
-    const report = await reportOf(people.agentA, guest.messageId);
+    const report = await reportOf(people.agentA, guest.communicationId);
     await atRest([guest.link.request_id]);
     const reports = (await rowsOf()).filter(
       (row) => row.SK === 'REPORT' && JSON.stringify(row).includes(report.report_id),
@@ -106,7 +106,7 @@ describe("Plaid's webhook", () => {
     expect(await statusOf(guest)).toBe('Proof-of-funds Request sent to Bank');
     await builtAtTheBank(assetReportId);
     expect((await send(genuine(inject('dataDir'), body))).status).toBe(200);
-    await reportOf(people.agentA, guest.messageId);
+    await reportOf(people.agentA, guest.communicationId);
   });
 
   it('is not needed: the report arrives through the schedule when it never comes', async () => {
@@ -117,7 +117,7 @@ describe("Plaid's webhook", () => {
     const { name } = schedules.find((one: { name: string }) => one.name.endsWith('poll-banks'));
     const at = new Date(Date.now() + 5 * 60_000).toISOString();
     expect((await call('POST', `/_local/schedules/${name}?at=${at}`)).status).toBe(200);
-    await reportOf(people.agentA, guest.messageId);
+    await reportOf(people.agentA, guest.communicationId);
     expect(await statusOf(guest)).toBe('Proof-of-funds Report received from Bank');
     console.log('T-09 webhook that never comes: 1 report through the schedule');
   });

@@ -110,7 +110,7 @@ describe('a field that the server owns', () => {
     await release(asked);
     const edited = { ...asked.link, proof_amount: 1, fund_status: 1, fund_total: FIGURE, linkedAssetValue: FIGURE };
     await attack({ method: 'POST', path: '/api/guest/plaid_asset_report_request', cookie: asked.cookie, body: edited });
-    const report = await reportOf(people.agentA, asked.messageId);
+    const report = await reportOf(people.agentA, asked.communicationId);
     console.log(
       `T-12 edited by the guest: asked for 1 of 9000000, the report says ${report.proof_amount} and ${report.fund_status}`,
     );

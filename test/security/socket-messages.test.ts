@@ -282,7 +282,7 @@ describe('a link that has ended', () => {
     const own = await sessionOf(guest);
     const before = await joined(guest, own);
     const late = await enter(own);
-    const cancelled = await call('POST', `/api/communications/${guest.messageId}/cancel`, {
+    const cancelled = await call('POST', `/api/communications/${guest.communicationId}/cancel`, {
       token: people.agentA.token,
     });
     expect(cancelled.status).toBe(200);
@@ -296,7 +296,7 @@ describe('a link that has ended', () => {
       expect(type).toBe('error');
       expect(['LINK_CANCELLED', 'LINK_NOT_FOUND', 'UNAUTHENTICATED']).toContain(code);
     }
-    const { body } = await call('GET', `/api/transactions/${guest.messageId}/sessions/${STEP}/messages`, {
+    const { body } = await call('GET', `/api/transactions/${guest.communicationId}/sessions/${STEP}/messages`, {
       token: people.agentA.token,
     });
     expect(JSON.stringify(body)).not.toContain(mark);

@@ -60,9 +60,9 @@ const aSignedDeal = async () => {
 const shown = async ({ id }: Deal) => {
   const transaction = (await call('GET', `/api/transactions/${id}`, { token: agent.token })).body;
   const document = (await call('GET', `/api/transactions/${id}/documents/${STEP}`, { token: agent.token })).body;
-  const { done, paper } = transaction.steps[STEP - 1];
+  const { done, document_state } = transaction.steps[STEP - 1];
   const last = document.record.at(-1).what as string;
-  return { done, paper, state: document.state, last };
+  return { done, document_state, state: document.state, last };
 };
 
 /** What a document is after its last entry; the seal comes some seconds after the last signature. */
@@ -74,9 +74,9 @@ const STATES: Record<string, string[]> = {
   declined: ['declined'],
 };
 
-const isWhole = ({ done, paper, state, last }: Awaited<ReturnType<typeof shown>>): boolean => {
+const isWhole = ({ done, document_state, state, last }: Awaited<ReturnType<typeof shown>>): boolean => {
   const isSettled = ['signed', 'sealed'].includes(state);
-  const agrees = paper === state || (isSettled && ['signed', 'sealed'].includes(paper));
+  const agrees = document_state === state || (isSettled && ['signed', 'sealed'].includes(document_state));
   return agrees && done === isSettled && (STATES[last] ?? []).includes(state);
 };
 

@@ -78,7 +78,7 @@ it('runs nothing that anybody typed, on any page or in any mail', async () => {
   const own: Partial<typeof every> = {
     guest: { as: 'visitor', at: href.guest(request_id, request_pin) },
     guestTasks: { as: 'visitor', at: href.guestTasks(request_id, request_pin) },
-    proofOfFunds: { as: 'agent', at: href.proofOfFunds(guest.messageId) },
+    proofOfFunds: { as: 'agent', at: href.proofOfFunds(guest.communicationId) },
   };
   const addresses = Object.values({ ...every, ...own }).map(({ at }) => at);
   const ran: string[] = [];

@@ -43,7 +43,7 @@ const corrected = async () => {
   // A guest who is on the page gets no email.
   await chat.close();
   const to_user_email = `right-${Date.now()}@guests.example`;
-  const path = `/api/communications/${wrong.messageId}/email`;
+  const path = `/api/communications/${wrong.communicationId}/email`;
   const reply = await call('POST', path, { token: agent.token, body: { to_user_email } });
   expect(reply.status).toBe(200);
   const link = guestLinkIn(await mailTo(to_user_email, /requested your proof of funds/));
@@ -63,7 +63,7 @@ const seenByAgent = async (id: string) => {
 
 describe('a pin that guesses have used up', () => {
   it('is replaced by a reminder: the lock was that of the old pin', async () => {
-    const { link, email, messageId } = await guestOf(agent);
+    const { link, email, communicationId } = await guestOf(agent);
     const guess = () => call('POST', '/api/guest/request', { body: { ...link, request_pin: 'ZZZZZZZZ' } });
     for (let window = 0; window < TRIES_IN_ALL / TRIES_A_WINDOW; window++) {
       for (let at = 0; at < TRIES_A_WINDOW; at++) expect((await guess()).status).toBe(404);
@@ -75,7 +75,7 @@ describe('a pin that guesses have used up', () => {
     expect(locked.status).toBe(429);
     // No one is promised that it opens in a quarter of an hour.
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(29 * 24 * 3600);
-    const path = `/api/communications/${messageId}/remind`;
+    const path = `/api/communications/${communicationId}/remind`;
     expect((await call('POST', path, { token: agent.token })).status).toBe(200);
     const fresh = await eventually(async () => {
       const links = (await mailsTo(email)).map(guestLinkIn);
@@ -119,17 +119,17 @@ describe('after the address was corrected', () => {
     const { wrong, right } = await corrected();
     const { communications } = (await call('GET', '/api/communications', { token: agent.token })).body;
     const line = (id: string) => communications.find((one: { id: string }) => one.id === id);
-    expect(line(wrong.messageId)).toMatchObject({ to_user: wrong.email, request: { state: 'cancelled' } });
+    expect(line(wrong.communicationId)).toMatchObject({ to_user: wrong.email, request: { state: 'cancelled' } });
     expect(line(right.id)).toMatchObject({ to_user: right.email, request: { state: 'sent' } });
-    const former = await call('GET', `/api/transactions/${wrong.messageId}`, { token: agent.token });
+    const former = await call('GET', `/api/transactions/${wrong.communicationId}`, { token: agent.token });
     expect(former.body).toMatchObject({ guest_email: wrong.email });
-    expect(await seenByAgent(wrong.messageId)).toContain(SECRET);
+    expect(await seenByAgent(wrong.communicationId)).toContain(SECRET);
     expect(await seenByAgent(right.id)).not.toContain(SECRET);
   });
 
   it('no one is emailed about what the agent writes in the former conversation', async () => {
     const { wrong, right } = await corrected();
-    const { body } = await call('POST', `/api/transactions/${wrong.messageId}/sessions`, {
+    const { body } = await call('POST', `/api/transactions/${wrong.communicationId}/sessions`, {
       token: agent.token,
       body: { step: STEP },
     });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   agent = (await actors()).agentA;
   guest = await guestOf(agent);
   const canceled = await guestOf(agent);
-  await call('POST', `/api/communications/${canceled.messageId}/cancel`, { token: agent.token });
+  await call('POST', `/api/communications/${canceled.communicationId}/cancel`, { token: agent.token });
   await linkBank(guest);
   const bank = await linkOwnBank(agent);
   const data = bank.accounts.map(({ account_id }: { account_id: string }) => ({ item_id: bank.item_id, account_id }));
@@ -51,8 +51,8 @@ beforeAll(async () => {
   const report = { report_request_type: 2, report_type: 1, proof_amount: 1000, data };
   const sent = await create({ ...report, to_user: 'reader@kinds.example' });
   ids = {
-    request: guest.messageId,
-    'canceled request': canceled.messageId,
+    request: guest.communicationId,
+    'canceled request': canceled.communicationId,
     'sent report': sent,
     draft: await create({ ...report, message_draft: 1 }),
     bank: bank.item_id,

@@ -32,7 +32,7 @@ describe('a request that did not reach its client', () => {
     ['complaint', 'Your request was reported as spam'],
   ] as const)('is brought to the agent once: %s', async (kind, subject) => {
     const notices = await noticesAfter([REQUESTED, kind], [REQUESTED, kind]);
-    expect(notices).toMatchObject([{ id: `${request.messageId}~${kind}`, subject, read: false }]);
+    expect(notices).toMatchObject([{ id: `${request.communicationId}~${kind}`, subject, read: false }]);
     expect(notices[0]?.body).toContain('bo@example.com');
   });
 

@@ -23,8 +23,8 @@ const wordsFor = (kind: Bounce, email: string) =>
 const noteBouncedRequest = async ({ db, clock }: Deps, linkId: string, kind: Bounce): Promise<void> => {
   const request = await readRequest(db, linkId);
   if (!request) return;
-  const { agentId, messageId, clientEmail } = request;
-  const id = `${messageId}~${kind}`;
+  const { agentId, communicationId, clientEmail } = request;
+  const id = `${communicationId}~${kind}`;
   const row = { ...wordsFor(kind, clientEmail), id, type: 3, date: clock().toISOString(), read: false } as const;
   await db.put(notification.item({ agentId, eventId: id }, row));
 };

@@ -31,7 +31,7 @@ export const chatSession = defineEntity({
     seenUser: count,
     seenAgent: count,
     /** The agent got a notification for what is still unread. */
-    agentTold: z._default(z.boolean(), false),
+    agentNotified: z._default(z.boolean(), false),
     /** When the guest was last emailed about an answer. */
     guestMailedAt: z._default(z.string(), ''),
   }),

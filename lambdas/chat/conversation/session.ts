@@ -42,7 +42,7 @@ const newSession = (sessionId: string, parties: Parties, step: StepNumber, langu
   assistantTurns: 0,
   seenUser: 0,
   seenAgent: 0,
-  agentTold: false,
+  agentNotified: false,
   guestMailedAt: '',
 });
 

@@ -16,7 +16,6 @@ type Deps = { db: Db; pinKey: Secret; documents: Pick<Documents, 'remove'> };
 const close = async (deps: Deps, transaction: Transaction, now: Date) => {
   const { agentId, guestName, lastAt, linkId } = transaction;
   const news = {
-    kind: 'closed',
     subject: `The transaction with ${guestName} was closed`,
     body: 'There was no activity for twelve months. Signed documents are kept for seven years.',
   };
@@ -24,7 +23,7 @@ const close = async (deps: Deps, transaction: Transaction, now: Date) => {
   await deps.db.transact([
     closeTransactionWrite(transaction, now, untouched),
     ...(await closeSessionWrites(deps, linkId)),
-    clientNotification(agentId, news, now),
+    clientNotification(agentId, 'closed', news, now),
   ]);
 };
 

@@ -32,7 +32,7 @@ const shared = {
 
 export const signingDocument = defineEntity({
   name: 'signing document',
-  key: { PK: 'PAPER#{documentId}', SK: 'PAPER' },
+  key: { PK: 'DOCUMENT#{documentId}', SK: 'DOCUMENT' },
   row: z.discriminatedUnion('state', [
     z.object({ ...shared, state: z.enum(['presented', 'countersign', 'signed', 'declined']) }),
     z.object({
@@ -53,7 +53,7 @@ export type StoredDocument = RowOf<typeof signingDocument>;
 
 export const recordEntry = defineEntity({
   name: 'entry of a signing record',
-  key: { PK: 'PAPER#{documentId}', SK: 'E#{tenDigits}' },
+  key: { PK: 'DOCUMENT#{documentId}', SK: 'E#{tenDigits}' },
   row: z.object({
     number: z.number(),
     what: z.enum(['presented', 'released', 'consented', 'signed', 'countersigned', 'declined']),

@@ -26,7 +26,7 @@ const seal = sealDocument({
 const retire = retireTransaction({ db, documents, pinKey: createSecret(env('PIN_KEY_SECRET')) });
 
 const documentTask: z.ZodMiniType<SealTask | TransactionTask> = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('seal'), paperId: z.string() }),
+  z.object({ type: z.literal('seal'), documentId: z.string() }),
   z.object({ type: z.literal('transaction'), agentId: z.string(), id: z.string(), at: z.string() }),
 ]);
 

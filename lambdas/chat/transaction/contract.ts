@@ -26,7 +26,7 @@ export const CHECKLIST = [
   { id: 'repairs', kind: 'task', text: 'Make minor repairs: faucets, light bulbs, doors, paint' },
   { id: 'photos-outside', kind: 'photo', text: 'Take photos of the outside, front and back' },
   { id: 'photos-inside', kind: 'photo', text: 'Take photos of every room in daylight' },
-  { id: 'papers', kind: 'task', text: 'Gather the deed, survey, tax bill, and warranties' },
+  { id: 'paperwork', kind: 'task', text: 'Gather the deed, survey, tax bill, and warranties' },
   { id: 'disclosures', kind: 'task', text: 'Complete the seller disclosures' },
   { id: 'price', kind: 'task', text: 'Agree on an asking price' },
   { id: 'listing', kind: 'task', text: 'Review and approve the listing' },
@@ -51,7 +51,9 @@ const progress = {
   state: z.enum(['open', 'closed']),
   agent_name: z.string(),
   guest_name: z.string(),
-  steps: z.array(z.object({ step, heading: z.string(), words: z.string(), done: z.boolean(), paper: documentState })),
+  steps: z.array(
+    z.object({ step, heading: z.string(), words: z.string(), done: z.boolean(), document_state: documentState }),
+  ),
   checklist: z.array(checklistItem),
 };
 

@@ -29,18 +29,21 @@ const shared = {
   unread_1: count,
   unread_2: count,
   unread_3: count,
-  paper_1: z.optional(z.string()),
-  paperState_1: z._default(documentState, 'none'),
-  paper_3: z.optional(z.string()),
-  paperState_3: z._default(documentState, 'none'),
+  document_1: z.optional(z.string()),
+  documentState_1: z._default(documentState, 'none'),
+  document_3: z.optional(z.string()),
+  documentState_3: z._default(documentState, 'none'),
   /** The agent got the notification that the guest has checked everything off. */
-  listTold: z.optional(z.literal(true)),
+  checklistNotified: z.optional(z.literal(true)),
 };
 
 /** When a side checked an item off. */
-const checkedOff = z.looseRecord(z.templateLiteral(['tick_', z.enum(['user', 'agent']), '_', z.string()]), z.string());
+const checkedOff = z.looseRecord(
+  z.templateLiteral(['checked_', z.enum(['user', 'agent']), '_', z.string()]),
+  z.string(),
+);
 /** Documents that later ones have replaced. */
-const replaced = z.looseRecord(z.templateLiteral(['formerPaper_', z.string()]), z.literal(true));
+const replaced = z.looseRecord(z.templateLiteral(['formerDocument_', z.string()]), z.literal(true));
 
 /** The partition of GSI1 that holds every transaction until it is erased. */
 export const DUE_TRANSACTIONS = 'DUE#TRANSACTION';
@@ -66,8 +69,7 @@ export const transactionLink = defineEntity({
   row: z.object({
     kind: z.literal('transaction'),
     linkId: z.string(),
-    /** The transaction's id. */
-    messageId: z.string(),
+    transactionId: z.string(),
     agentId: z.string(),
     agentName: z.string(),
     agentEmail: z.string(),

@@ -28,7 +28,7 @@ const linkWrite = (key: string, { id, linkId, ...parties }: Parties, input: Inpu
     {
       kind: 'transaction',
       linkId,
-      messageId: id,
+      transactionId: id,
       agentId: parties.agentId,
       agentName: parties.agentName,
       agentEmail: parties.agentEmail,
@@ -67,7 +67,7 @@ export const startTransaction =
       ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || error.write !== 'link' || !error.item) throw error;
-      return { id: transactionLink.read(error.item).messageId };
+      return { id: transactionLink.read(error.item).transactionId };
     }
     return { id: parties.id };
   };

@@ -27,7 +27,7 @@ const doneSteps = (over: Parameters<typeof aTransaction>[0]) =>
 
 describe('a transaction', () => {
   it('keeps nothing but its parties of what it begins with', () => {
-    const known = { ...aTransaction({ lastAt: 'earlier', listTold: true }), PK: 'TRANSACTIONS#agent-1' };
+    const known = { ...aTransaction({ lastAt: 'earlier', checklistNotified: true }), PK: 'TRANSACTIONS#agent-1' };
     expect(newTransaction(known, AT)).toEqual(newTransaction(someParties(), AT));
   });
 
@@ -42,7 +42,7 @@ describe('a transaction', () => {
     expect(documentOf(read, 1)).toEqual({ id: 'document-2', state: 'presented' });
     expect(documentOf(read, 3)).toEqual({ id: undefined, state: 'none' });
     expect(formerDocuments(read)).toEqual(['document-1']);
-    expect(checkedOffAttribute('agent', 'photos-inside')).toBe('tick_agent_photos_inside');
+    expect(checkedOffAttribute('agent', 'photos-inside')).toBe('checked_agent_photos_inside');
   });
 
   it('is unreadable when it is closed without a time', () => {
@@ -53,8 +53,8 @@ describe('a transaction', () => {
 
 describe('the steps', () => {
   it('with a document are done with the last signature', () => {
-    expect(doneSteps({ paperState_1: 'countersign', paperState_3: 'declined' })).toEqual([]);
-    expect(doneSteps({ paperState_1: 'signed', paperState_3: 'sealed' })).toEqual([1, 3]);
+    expect(doneSteps({ documentState_1: 'countersign', documentState_3: 'declined' })).toEqual([]);
+    expect(doneSteps({ documentState_1: 'signed', documentState_3: 'sealed' })).toEqual([1, 3]);
   });
 
   it('with the checklist are done once both sides have checked everything off', () => {
@@ -91,8 +91,8 @@ describe('the parties of a guest', () => {
   };
 
   it('come from the link of a request, also of an expired one', () => {
-    const { agentId, messageId, id } = aRequest();
-    const expected = { id: messageId, linkId: id, origin: 'request', agentId, guestName: 'Bo Buyer' };
+    const { agentId, communicationId, id } = aRequest();
+    const expected = { id: communicationId, linkId: id, origin: 'request', agentId, guestName: 'Bo Buyer' };
     expect(partiesOfGuest(request())).toMatchObject(expected);
     expect(partiesOfGuest(request({ state: 'expired' }))).toMatchObject(expected);
   });

@@ -21,11 +21,11 @@ export type Transaction = StoredTransaction;
 
 const snakeCase = (item: string) => item.replaceAll('-', '_');
 /** The attribute that says when a side checked an item off. */
-export const checkedOffAttribute = (side: Side, item: string) => `tick_${side}_${snakeCase(item)}` as const;
+export const checkedOffAttribute = (side: Side, item: string) => `checked_${side}_${snakeCase(item)}` as const;
 export const checkOffChange = (side: Side, item: string, at: string) =>
   side === 'user'
-    ? { [`tick_user_${snakeCase(item)}` as const]: at }
-    : { [`tick_agent_${snakeCase(item)}` as const]: at };
+    ? { [`checked_user_${snakeCase(item)}` as const]: at }
+    : { [`checked_agent_${snakeCase(item)}` as const]: at };
 export const unreadOf = (transaction: Transaction): [number, number, number] => [
   transaction.unread_1,
   transaction.unread_2,
@@ -33,9 +33,9 @@ export const unreadOf = (transaction: Transaction): [number, number, number] => 
 ];
 export const unreadChange = (step: StepNumber, count: number) =>
   ({ 1: { unread_1: count }, 2: { unread_2: count }, 3: { unread_3: count } })[step];
-export const documentAttribute = (step: SignedStep) => `paper_${step}` as const satisfies keyof Transaction;
+export const documentAttribute = (step: SignedStep) => `document_${step}` as const satisfies keyof Transaction;
 
-const FORMER = 'formerPaper_';
+const FORMER = 'formerDocument_';
 
 /** What changes in the row when the document of a step does. */
 export const documentChange = (
@@ -43,15 +43,15 @@ export const documentChange = (
   { id, state }: { id?: string; state: DocumentState },
   former?: string,
 ) => ({
-  ...(step === 1 ? { paper_1: id, paperState_1: state } : { paper_3: id, paperState_3: state }),
+  ...(step === 1 ? { document_1: id, documentState_1: state } : { document_3: id, documentState_3: state }),
   ...(former ? { [`${FORMER}${former}` as const]: true as const } : {}),
 });
 
 /** The document of a step; without an id until somebody opens the step. */
 export const documentOf = (transaction: Transaction, step: SignedStep): { id?: string; state: DocumentState } =>
   step === 1
-    ? { id: transaction.paper_1, state: transaction.paperState_1 }
-    : { id: transaction.paper_3, state: transaction.paperState_3 };
+    ? { id: transaction.document_1, state: transaction.documentState_1 }
+    : { id: transaction.document_3, state: transaction.documentState_3 };
 
 /** Documents that later ones have replaced. */
 export const formerDocuments = (transaction: Transaction): string[] =>
@@ -61,7 +61,7 @@ const guestName = ({ clientFirstName, clientLastName }: { clientFirstName: strin
   `${clientFirstName} ${clientLastName}`.trim();
 
 export const partiesOfRequest = (request: FundsRequest): Parties => ({
-  id: request.messageId,
+  id: request.communicationId,
   linkId: request.id,
   origin: 'request',
   agentId: request.agentId,
@@ -77,7 +77,7 @@ export const partiesOf = ({ kind, item }: Pick<GuestLink, 'kind' | 'item'>): Par
   if (kind === 'request') return partiesOfRequest(fundsRequest.read(item));
   const link = transactionLink.read(item);
   return {
-    id: link.messageId,
+    id: link.transactionId,
     linkId: link.linkId,
     origin: 'own',
     agentId: link.agentId,
@@ -121,8 +121,8 @@ export const newTransaction = (parties: Parties, at: string): Transaction & { st
   unread_1: 0,
   unread_2: 0,
   unread_3: 0,
-  paperState_1: 'none',
-  paperState_3: 'none',
+  documentState_1: 'none',
+  documentState_3: 'none',
 });
 
 export const checklistOf = (transaction: Transaction): ChecklistItem[] =>
@@ -154,7 +154,7 @@ const progressOf = (transaction: Transaction) => {
       heading,
       words,
       done: isDone(transaction, step),
-      paper: isSignedStep(step) ? documentOf(transaction, step).state : ('none' as const),
+      document_state: isSignedStep(step) ? documentOf(transaction, step).state : ('none' as const),
     })),
     checklist: checklistOf(transaction),
   };

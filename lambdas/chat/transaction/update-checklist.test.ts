@@ -22,8 +22,8 @@ describe('the checklist', () => {
     await update(transaction, 'user', { item: 'price', done: true });
     await update(transaction, 'user', { item: 'price', done: false });
     const after = await readTransaction(side.db, side.agent.id, transaction.id);
-    expect(after).toMatchObject({ tick_agent_photos_inside: side.clock().toISOString() });
-    expect(after).not.toHaveProperty('tick_user_price');
+    expect(after).toMatchObject({ checked_agent_photos_inside: side.clock().toISOString() });
+    expect(after).not.toHaveProperty('checked_user_price');
     expect(side.sent).toEqual(Array(3).fill({ linkId: transaction.linkId, frame: { type: 'changed' } }));
   });
 

@@ -22,7 +22,7 @@ export const updateChecklist =
     try {
       const transaction = await guidedTransaction.change(deps.db, transactionKey(parties), change, isOpen);
       // If a function died before it notified the agent, the next change makes up for it.
-      if (!transaction.listTold && checklistOf(transaction).every(({ user }) => user))
+      if (!transaction.checklistNotified && checklistOf(transaction).every(({ user }) => user))
         await notifyAgent(deps.db, parties, now);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -34,7 +34,6 @@ export const updateChecklist =
 /** Once: the notification and the mark that it was sent are one transaction. */
 const notifyAgent = async (db: Db, parties: TransactionParties, at: Date) => {
   const news = {
-    kind: 'list',
     subject: `${parties.guestName} has completed the checklist`,
     body: 'The property is ready for you to review.',
   };
@@ -42,10 +41,10 @@ const notifyAgent = async (db: Db, parties: TransactionParties, at: Date) => {
     await db.transact([
       guidedTransaction.update(
         transactionKey(parties),
-        { set: { listTold: true } },
-        { if: when('attribute_not_exists(#listTold)') },
+        { set: { checklistNotified: true } },
+        { if: when('attribute_not_exists(#checklistNotified)') },
       ),
-      clientNotification(parties.agentId, news, at),
+      clientNotification(parties.agentId, 'list', news, at),
     ]);
   } catch (error) {
     // Another change has just notified the agent.

@@ -56,7 +56,6 @@ export const unsubscribe =
     });
     const now = deps.clock();
     const news = {
-      kind: 'unsubscribed',
       subject: `${name} unsubscribed`,
       body: "They won't get any more campaign emails from you. You can still reach them in other ways they agreed to.",
     };
@@ -68,7 +67,7 @@ export const unsubscribe =
           { if: when('attribute_exists(#PK) AND attribute_not_exists(#unsubscribedAt)') },
         ),
         countResult(agentId, campaignId, 'unsubscribed'),
-        clientNotification(agentId, news, now),
+        clientNotification(agentId, 'unsubscribed', news, now),
       ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;

@@ -180,7 +180,7 @@ it('reads consistently where rows are judged together, and only there', async ()
     asked.push(input);
     return {} as never;
   }, 'table');
-  await db.query({ pk: 'PAPER#1', consistent: true });
+  await db.query({ pk: 'DOCUMENT#1', consistent: true });
   await db.query({ pk: 'FEED#1' });
   expect(asked).toMatchObject([{ ConsistentRead: true }, { ConsistentRead: undefined }]);
 });

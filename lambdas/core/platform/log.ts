@@ -14,6 +14,7 @@ const allowed = new Set([
   'linkId',
   'reportId',
   'outboxId',
+  'communicationId',
   'messageId',
   'kind',
   'attempt',

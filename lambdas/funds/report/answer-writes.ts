@@ -21,7 +21,7 @@ export const letterFor = (request: FundsRequest, at: Date, options: AnswerOption
     id: newLinkId(),
     owner: guestOwner(request.id),
     readerId: request.agentId,
-    messageId: first ? request.messageId : newId(at),
+    communicationId: first ? request.communicationId : newId(at),
     requestId: first ? request.id : undefined,
     reportType: options.reportType ?? request.reportType,
     proofAmount: options.proofAmount ?? request.proofAmount,
@@ -40,7 +40,7 @@ export const letterFor = (request: FundsRequest, at: Date, options: AnswerOption
 };
 
 export const answerWrites = (request: FundsRequest, letter: Letter, at: Date): Write[] => {
-  const { owner, id: letterId, readerId: agentId, messageId: communicationId } = letter;
+  const { owner, id: letterId, readerId: agentId, communicationId } = letter;
   const answered = letter.requestId
     ? changeWrites(request, sendToBank(request, at), { outcome: { owner, letterId } })
     : [communication.put({ agentId, communicationId }, letterCommunication(letter, 'incoming'))];

@@ -39,7 +39,7 @@ export type Part = z.output<typeof part>;
 const otherHalf = z.object({
   owner: z.string(),
   letterId: z.string(),
-  messageId: z.string(),
+  communicationId: z.string(),
   reportId: z.string(),
 });
 export type OtherHalf = z.output<typeof otherHalf>;
@@ -51,7 +51,7 @@ const letterFields = {
   owner: z.string(),
   /** The account whose list of communications shows it, and as which message. */
   readerId: z.string(),
-  messageId: z.string(),
+  communicationId: z.string(),
   /** The request it's the first answer to; the request's four steps end with this letter. */
   requestId: z.optional(z.string()),
   /** The link of a reader without an account. */

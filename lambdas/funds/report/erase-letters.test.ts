@@ -24,7 +24,7 @@ afterAll(() => database?.stop());
 
 const waiting = aLetter();
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
-const ada = { agentId: waiting.readerId, communicationId: waiting.messageId };
+const ada = { agentId: waiting.readerId, communicationId: waiting.communicationId };
 
 /** A letter with its line in the agent's communications, as far as `changes` took it. */
 const aTable = async (...changes: Letter[]): Promise<Db> => {

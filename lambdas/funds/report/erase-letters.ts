@@ -25,7 +25,7 @@ export const dueStep = (due: Letter, now: Date): DueStep => {
 
 /** A reader with an account has a second one. */
 const communicationsOf = (due: Letter) => [
-  { agentId: due.readerId, communicationId: due.messageId },
+  { agentId: due.readerId, communicationId: due.communicationId },
   ...(due.recipientId ? [{ agentId: due.recipientId, communicationId: due.recipientMessageId ?? '' }] : []),
 ];
 

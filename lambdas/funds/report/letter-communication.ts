@@ -6,7 +6,7 @@ import type { Letter } from './entity.ts';
 type FirstRow = Omit<ReportRow, Exclude<keyof Outcome, 'fundStatus' | 'owner' | 'letterId'>>;
 
 export const letterCommunication = (letter: Letter, kind: ReportRow['kind']): Complete<FirstRow> => ({
-  id: letter.messageId,
+  id: letter.communicationId,
   kind,
   owner: letter.owner,
   letterId: letter.id,

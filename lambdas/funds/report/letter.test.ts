@@ -21,7 +21,7 @@ const ready = aLetter({ state: 'ready' });
 const issued = aLetter({ state: 'issued' });
 const failed = aLetter({ state: 'failed' });
 const withdrawn = aLetter({ state: 'withdrawn' });
-const otherHalf = { owner: 'LINK#z', letterId: 'z', messageId: 'm', reportId: 'joint-report' };
+const otherHalf = { owner: 'LINK#z', letterId: 'z', communicationId: 'm', reportId: 'joint-report' };
 const verdict = { confirmed: true, issuedAt: NOW.toISOString(), validUntil: isoAfter(NOW, DAY) };
 const later = new Date(NOW.getTime() + 31 * DAY);
 

@@ -31,7 +31,7 @@ export type ReportAccount = z.output<typeof reportAccount>;
 /** What is sealed. A report of type 1 holds no balance, account or transaction: what it doesn't hold can't leak. */
 const sealed = {
   reportId: z.string(),
-  messageId: z.string(),
+  communicationId: z.string(),
   reportType,
   requestedBy: z.string(),
   clientName: z.string(),
@@ -111,7 +111,7 @@ export const contentOf = (letter: LetterIn<'issued'>, allBanks: BankData[]): Rep
   return {
     version: 2,
     reportId: letter.id,
-    messageId: letter.messageId,
+    communicationId: letter.communicationId,
     reportType: letter.reportType,
     requestedBy: letter.readerName || letter.readerEmail,
     clientName: letter.senderName,

@@ -10,6 +10,17 @@ export { english as emailWords } from './emails/request-email-words.ts';
 export const REPORT_TYPE = { confirmation: 1, values: 2, details: 3 } as const;
 export const REQUEST_TYPE = { ask: 1, send: 2 } as const;
 
+/** The four steps of a proof of funds, in their order; a status only ever moves forward. */
+export const MESSAGE_STATUSES = [
+  'Proof-of-funds Request Email Sent.',
+  'Proof-of-funds Request Email Opened.',
+  'Proof-of-funds Request sent to Bank',
+  'Proof-of-funds Report received from Bank',
+] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+const [sent, opened, atBank, received] = MESSAGE_STATUSES;
+export const MESSAGE_STATUS = { sent, opened, atBank, received } as const;
+
 /** Of what people type, in characters, and of what we do for them. Pages show the same numbers. */
 export const LIMITS = {
   firstOrLastName: 100,

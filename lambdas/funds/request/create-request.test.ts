@@ -4,8 +4,8 @@ import { cents } from '#core/platform/money.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestInput, aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { NOW } from '#test/builders/now.ts';
-import { MESSAGE_STATUSES } from '../../dashboard/contract.ts';
 import { saveDraft } from './communications/save-draft.ts';
+import { MESSAGE_STATUSES } from './contract.ts';
 import { createRequest } from './create-request.ts';
 
 const FREE_REQUESTS = 10;
@@ -55,9 +55,14 @@ describe('creating a request', () => {
   it('asks two buyers with a link each, who know of each other', async () => {
     const id = await side.send(COUPLE);
     const first = await side.request(id);
-    const second = await side.request(first.joint?.messageId ?? '');
-    expect(first.joint).toEqual({ linkId: second.id, messageId: second.messageId, name: 'Cleo Client', place: 1 });
-    expect(second.joint).toEqual({ linkId: first.id, messageId: id, name: 'Bo Buyer', place: 2 });
+    const second = await side.request(first.joint?.communicationId ?? '');
+    expect(first.joint).toEqual({
+      linkId: second.id,
+      communicationId: second.communicationId,
+      name: 'Cleo Client',
+      place: 1,
+    });
+    expect(second.joint).toEqual({ linkId: first.id, communicationId: id, name: 'Bo Buyer', place: 2 });
     expect(second).toMatchObject({ clientEmail: 'cleo@example.com', proofAmount: first.proofAmount });
     expect(await side.tasks('mail')).toHaveLength(2);
   });

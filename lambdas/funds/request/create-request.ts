@@ -29,7 +29,7 @@ const requestTo = (
     ...terms,
     ...buyer,
     id,
-    messageId: newId(now),
+    communicationId: newId(now),
     agentId: agent.id,
     agentName,
     subject,
@@ -47,8 +47,11 @@ const requestTo = (
 
 /** Two requests, each with its own link, email and conversation; they share the amount and the report. */
 const joined = (first: FundsRequest, second: FundsRequest): FundsRequest[] => [
-  { ...first, joint: { linkId: second.id, messageId: second.messageId, name: clientName(second), place: 1 } },
-  { ...second, joint: { linkId: first.id, messageId: first.messageId, name: clientName(first), place: 2 } },
+  {
+    ...first,
+    joint: { linkId: second.id, communicationId: second.communicationId, name: clientName(second), place: 1 },
+  },
+  { ...second, joint: { linkId: first.id, communicationId: first.communicationId, name: clientName(first), place: 2 } },
 ];
 
 type Deps = { db: Db; clock: Clock; pinKey: Secret };
@@ -80,7 +83,7 @@ export const createRequest =
     const request = requestTo(asked.buyer, asked, sender);
     const requests = asked.coBuyer ? joined(request, requestTo(asked.coBuyer, asked, sender)) : [request];
     const fingerprint = fingerprintOf(input);
-    const repeat = { agentId: agent.id, messageId: request.messageId, fingerprint };
+    const repeat = { agentId: agent.id, communicationId: request.communicationId, fingerprint };
     const plan = countAgainstPlan(agent.id, now);
     const writes: Write[] = [
       ...requests.flatMap((one) => createWrites(one, firstReview(one))),
@@ -91,7 +94,7 @@ export const createRequest =
     ];
     try {
       await deps.db.transact(writes);
-      return { id: request.messageId };
+      return { id: request.communicationId };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       return afterRefusal(deps, error, plan, { agentId: agent.id, idempotencyKey, fingerprint });

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsField } from '#core/platform/money.ts';
-import { MESSAGE_STATUSES } from '../../dashboard/contract.ts';
-import { fundStatus, guestReportInput, REQUEST_STATES, savedDraft } from './contract.ts';
+import { fundStatus, guestReportInput, MESSAGE_STATUSES, REQUEST_STATES, savedDraft } from './contract.ts';
 
 const reportType = z.literal([1, 2, 3]);
 const messageStatus = z.enum(MESSAGE_STATUSES);
@@ -14,7 +13,7 @@ const step = z.object({ status: messageStatus, at: z.string(), evidence: z.strin
 export type Step = z.output<typeof step>;
 
 /** The other of two buyers. `name` is only for the agent: a buyer never learns more of the other than 'done'. */
-const joint = z.object({ linkId: z.string(), messageId: z.string(), name: z.string(), place: z.literal([1, 2]) });
+const joint = z.object({ linkId: z.string(), communicationId: z.string(), name: z.string(), place: z.literal([1, 2]) });
 
 /** What the agent asks. The communication repeats it. */
 const terms = {
@@ -40,7 +39,7 @@ const request = {
   /** The link's id. */
   id: z.string(),
   /** The request's place in the agent's communications. */
-  messageId: z.string(),
+  communicationId: z.string(),
   agentId: z.string(),
   agentName: z.string(),
   agentEmail: z.string(),
@@ -162,6 +161,6 @@ export type DraftRow = z.output<typeof draftRow>;
 export const idempotencyKey = defineEntity({
   name: 'idempotency key',
   key: { PK: 'ACCOUNT#{agentId}', SK: 'ONCE#{key}' },
-  row: z.object({ messageId: z.string(), fingerprint: z.string(), expires: z.number() }),
+  row: z.object({ communicationId: z.string(), fingerprint: z.string(), expires: z.number() }),
   readBy: 'the condition of the create; expires after two days',
 });

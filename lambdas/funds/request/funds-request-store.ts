@@ -39,7 +39,7 @@ const wordsOf = (request: FundsRequest): string => {
 };
 
 const notificationOf = (request: FundsRequest): ProofOfFundsNotification => ({
-  id: request.messageId,
+  id: request.communicationId,
   type: 1,
   subject: `Proof of funds from ${clientName(request)}`,
   body: wordsOf(request),
@@ -50,8 +50,8 @@ const notificationOf = (request: FundsRequest): ProofOfFundsNotification => ({
   status: messageStatus(request),
 });
 
-const notificationKey = ({ agentId, messageId }: FundsRequest) => ({ agentId, eventId: messageId });
-const communicationKey = ({ agentId, messageId }: FundsRequest) => ({ agentId, communicationId: messageId });
+const notificationKey = ({ agentId, communicationId }: FundsRequest) => ({ agentId, eventId: communicationId });
+const communicationKey = ({ agentId, communicationId }: FundsRequest) => ({ agentId, communicationId });
 
 /** What changes in the communication when the request does. */
 const following = (request: FundsRequest) => ({
@@ -65,12 +65,12 @@ type FirstRow = Complete<Omit<RequestRow, Exclude<keyof Outcome, 'fundStatus'>>>
 
 export const communicationOf = (request: FundsRequest): FirstRow => ({
   ...following(request),
-  id: request.messageId,
+  id: request.communicationId,
   kind: 'request',
   linkId: request.id,
   fromUser: request.agentName,
   name: clientName(request),
-  coBuyer: request.joint && { id: request.joint.messageId, name: request.joint.name },
+  coBuyer: request.joint && { id: request.joint.communicationId, name: request.joint.name },
   subject: request.subject || `Proof-of-funds request for ${formatCents(request.proofAmount)}`,
   date: request.createdAt,
   ...termsOf(request),
@@ -140,12 +140,14 @@ export const rejoinWrites = (other: FundsRequest, next: FundsRequest): Write[] =
   fundsRequest.update(
     { linkId: other.id },
     {
-      set: { joint: other.joint && { ...other.joint, linkId: next.id, messageId: next.messageId } },
+      set: { joint: other.joint && { ...other.joint, linkId: next.id, communicationId: next.communicationId } },
       add: { revision: 1 },
     },
     { name: 'other request', if: when('#revision = :revision', { ':revision': other.revision }) },
   ),
-  communication.update(communicationKey(other), { set: { coBuyer: { id: next.messageId, name: clientName(next) } } }),
+  communication.update(communicationKey(other), {
+    set: { coBuyer: { id: next.communicationId, name: clientName(next) } },
+  }),
 ];
 
 /** No one waits for this request's banks anymore: the worker ends our access to them. */

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
-import { MESSAGE_STATUSES } from '../../dashboard/contract.ts';
-import { allowedActions, LIMITS, REQUEST_STATES, type RequestAction } from './contract.ts';
+import { allowedActions, LIMITS, MESSAGE_STATUSES, REQUEST_STATES, type RequestAction } from './contract.ts';
 import type { FundsRequest } from './entity.ts';
 import {
   cancel,
@@ -22,7 +21,7 @@ import {
   waitsForCoBuyer,
 } from './funds-request.ts';
 
-const successor = { id: 'd'.repeat(32), messageId: 'next', clientEmail: 'bob@example.com', pinDigest: 'another' };
+const successor = { id: 'd'.repeat(32), communicationId: 'next', clientEmail: 'bob@example.com', pinDigest: 'another' };
 const deadPin = { pinVersion: 2, pinDigest: 'of no one' };
 const corrected = (request: FundsRequest, at: Date) => correctEmail(request, successor, deadPin, at);
 const termsAndNames = ({ body, reportType, proofAmount, ...request }: FundsRequest) => ({
@@ -182,7 +181,7 @@ describe('a funds request', () => {
         state,
         ...allowedActions({ state, waitsForCoBuyer: false }),
       ]);
-    const part = aRequest({ state: 'received', joint: { linkId: 'c', messageId: 'o', name: 'Cleo', place: 1 } });
+    const part = aRequest({ state: 'received', joint: { linkId: 'c', communicationId: 'o', name: 'Cleo', place: 1 } });
     expect(possible(part)).toEqual(allowedActions({ state: 'received', waitsForCoBuyer: true }));
   });
 
@@ -191,7 +190,7 @@ describe('a funds request', () => {
   });
 
   describe('of two buyers', () => {
-    const joint = { linkId: 'c'.repeat(32), messageId: 'other', name: 'Cleo Buyer', place: 1 as const };
+    const joint = { linkId: 'c'.repeat(32), communicationId: 'other', name: 'Cleo Buyer', place: 1 as const };
     const partDone = () => receivePart(sendToBank(aRequest({ joint }), NOW), 'letter-1', NOW);
 
     it('waits for the other part after the last step', () => {

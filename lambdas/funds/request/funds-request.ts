@@ -2,8 +2,14 @@
 // takes the request as it is and returns how it is afterwards, or refuses.
 import { AppError } from '#core/http/errors.ts';
 import { DAY, isoAfter, MINUTE } from '#core/platform/clock.ts';
-import { MESSAGE_STATUSES, type MessageStatus } from '../../dashboard/contract.ts';
-import { allowedActions, LIMITS, type RequestAction, type RequestState } from './contract.ts';
+import {
+  allowedActions,
+  LIMITS,
+  MESSAGE_STATUSES,
+  type MessageStatus,
+  type RequestAction,
+  type RequestState,
+} from './contract.ts';
 import { type FundsRequest, type Step, termsOf } from './entity.ts';
 
 /** The same action twice within this time is a double click, or a retry after a lost reply. */
@@ -131,7 +137,7 @@ export const extend = (request: FundsRequest, at: Date): FundsRequest => {
 };
 
 /** What makes the corrected request another one. */
-export type Successor = Pick<FundsRequest, 'id' | 'messageId' | 'clientEmail' | 'pinDigest'>;
+export type Successor = Pick<FundsRequest, 'id' | 'communicationId' | 'clientEmail' | 'pinDigest'>;
 /** A pin that no one is given: the link no longer opens. */
 export type DeadPin = Pick<FundsRequest, 'pinVersion' | 'pinDigest'>;
 
@@ -155,7 +161,7 @@ export const correctEmail = (
   const { subject, agentId, agentName, agentEmail, clientFirstName, clientLastName } = request;
   const { createdAt, joint, coBuyerDone } = request;
   return {
-    former: { ...request, ...deadPin, state: 'cancelled', replacedBy: successor.messageId },
+    former: { ...request, ...deadPin, state: 'cancelled', replacedBy: successor.communicationId },
     next: {
       ...termsOf(request),
       ...successor,

@@ -12,12 +12,12 @@ const WRITE = 'idempotency key';
 export const fingerprintOf = (input: object): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 
-type Create = { agentId: string; key: string; messageId: string; fingerprint: string };
+type Create = { agentId: string; key: string; communicationId: string; fingerprint: string };
 
-export const rememberCreate = ({ agentId, key, messageId, fingerprint }: Create, at: Date): Write =>
+export const rememberCreate = ({ agentId, key, communicationId, fingerprint }: Create, at: Date): Write =>
   idempotencyKey.put(
     { agentId, key },
-    { messageId, fingerprint, expires: epochSeconds(at, REMEMBER_DAYS * DAY) },
+    { communicationId, fingerprint, expires: epochSeconds(at, REMEMBER_DAYS * DAY) },
     { if: isNew, name: WRITE },
   );
 
@@ -27,5 +27,5 @@ export const replyOfFirst = (stored: Item | undefined, fingerprint: string): { i
   const first = stored && idempotencyKey.read(stored);
   if (first?.fingerprint !== fingerprint)
     throw new AppError('CONFLICT', { message: 'This idempotency key was used for another request.' });
-  return { id: first.messageId };
+  return { id: first.communicationId };
 };

@@ -34,7 +34,7 @@ const newLetter = (input: ReportInput, sender: Agent, recipient: string, account
   id: newLinkId(),
   owner: agentOwner(sender.id),
   readerId: sender.id,
-  messageId: newId(now),
+  communicationId: newId(now),
   linkId: newLinkId(),
   pinVersion: PIN_VERSION,
   reportType: input.report_type,
@@ -76,16 +76,16 @@ export const sendReport =
     const recipient = recipientOf(input, agent.email);
     const { accountIds } = chosenAccounts(input, await readOwner(deps.db, agentOwner(agent.id)));
     const letter = newLetter(input, agent, recipient, accountIds, now);
-    const { messageId } = letter;
+    const { communicationId } = letter;
     const fingerprint = fingerprintOf(input);
     const writes: Write[] = [
       letterWrite(letter),
-      communication.put({ agentId: agent.id, communicationId: messageId }, letterCommunication(letter, 'sent')),
+      communication.put({ agentId: agent.id, communicationId }, letterCommunication(letter, 'sent')),
       linkWrite(letter, letter.linkId ?? '', await deps.pinKey(), now),
       issueTask(letter, now),
       ...replaceDraft(agent.id, draftId),
       ...(idempotencyKey
-        ? [rememberCreate({ agentId: agent.id, key: idempotencyKey, messageId, fingerprint }, now)]
+        ? [rememberCreate({ agentId: agent.id, key: idempotencyKey, communicationId, fingerprint }, now)]
         : []),
     ];
     try {
@@ -96,5 +96,5 @@ export const sendReport =
       if (isRepeat(error)) return replyOfFirst(error.item, fingerprint);
       throw error;
     }
-    return { id: messageId };
+    return { id: communicationId };
   };

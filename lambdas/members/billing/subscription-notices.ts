@@ -1,9 +1,7 @@
 // What an agent learns when their subscription changes: a notification, and an email in case they're away.
-
-import { newId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import { notification } from '../../dashboard/public.ts';
+import { accountNotification } from '../../dashboard/public.ts';
 import type { MembershipEmail } from '../invitations/public.ts';
 import { entitles, hasEnded, type Subscription } from './subscription.ts';
 
@@ -32,10 +30,8 @@ export const noticeWrites = (
 ): Write[] => {
   const { agentId, id } = subscription;
   const task: MembershipEmail = { template: notice, subscriptionId: id };
-  const eventId = newId(at);
-  const row = { id: eventId, type: 3, ...words[notice], date: at.toISOString(), read: false } as const;
   return [
-    ...(agentId ? [notification.put({ agentId, eventId }, row)] : []),
+    ...(agentId ? [accountNotification(agentId, 'subscription', words[notice], at)] : []),
     ...(email ? [outboxWrite('mail', task, at)] : []),
   ];
 };

@@ -52,7 +52,7 @@ const lists: List[] = [
         ...communication.key({ agentId: `agent-${size}`, communicationId: `01K${padded(n)}` }),
         ...communicationOf(
           aRequest({
-            messageId: `01K${padded(n)}`,
+            communicationId: `01K${padded(n)}`,
             clientEmail: `client-${n}@bench.example`,
             clientFirstName: 'Sample',
             clientLastName: String(n),

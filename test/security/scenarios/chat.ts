@@ -126,7 +126,7 @@ export const chatScenarios = (scene: Scene) => {
     dashboard: [
       () => asAgent('GET', '/api/dashboard'),
       ticket,
-      () => asAgent('POST', `/api/dashboard/events/${answered.messageId}/read`),
+      () => asAgent('POST', `/api/dashboard/events/${answered.communicationId}/read`),
     ],
     socket: [async () => (await listening(async () => undefined)).close(), () => guestSays(2)],
     push: [
@@ -141,7 +141,7 @@ export const chatScenarios = (scene: Scene) => {
       async () => {
         const guest = await guestOf(agentA);
         const cancelAndLeave = async (chat: Chat) => {
-          await asAgent('POST', `/api/communications/${guest.messageId}/cancel`);
+          await asAgent('POST', `/api/communications/${guest.communicationId}/cancel`);
           await eventually(async () => !chat.isOpen());
         };
         await inRoom(2, cancelAndLeave, guest.link);
@@ -161,7 +161,7 @@ export const chatScenarios = (scene: Scene) => {
       () => asGuest('/api/guest/transaction'),
       () => startTransaction(agentA.token),
       () => inRoom(2, () => asGuest('/api/guest/transaction/checklist', { item: 'photos-outside', done: true })),
-      () => afterGone(2, () => asGuest('/api/guest/transaction/checklist', { item: 'papers', done: true })),
+      () => afterGone(2, () => asGuest('/api/guest/transaction/checklist', { item: 'paperwork', done: true })),
       async () => asAgent('POST', `/api/transactions/${(await startTransaction(agentA.token)).id}/close`),
     ],
     signing: [

@@ -75,12 +75,12 @@ export const fundsScenarios = (scene: Scene) => {
       },
     ],
     reports: [
-      () => asAgent('GET', `/api/communications/${answered.messageId}/report`),
+      () => asAgent('GET', `/api/communications/${answered.communicationId}/report`),
       () => call('POST', '/api/guest/reports', { body: answered.link }),
       () => call('GET', `/api/verify/${reportId}`),
       () => call('GET', '/api/seal-keys'),
       async () => {
-        const { body } = await asAgent('GET', `/api/communications/${answered.messageId}/report/pdf`);
+        const { body } = await asAgent('GET', `/api/communications/${answered.communicationId}/report/pdf`);
         return body?.url ? fetch(body.url) : undefined;
       },
       () => asGuest('/api/guest/keep', { keep: true }),

@@ -29,9 +29,8 @@ export const handoffWrites = (
   const moved = chatSession.update({ sessionId }, { set }, { name, if: isNotHandedOver(handoff) });
   if (to === 'assistant' || by === 'agent') return [moved];
   const news = {
-    kind: 'talk',
     subject: `${guestName} would like to talk to you`,
     body: 'They asked for you instead of the assistant.',
   };
-  return [moved, clientNotification(agentId, news, at)];
+  return [moved, clientNotification(agentId, 'talk', news, at)];
 };

@@ -11,7 +11,7 @@ export const markSeen =
   (deps: { db: Db }): MarkSeen =>
   async (sessionId, who, seq) => {
     const name = who === 'user' ? 'seenUser' : 'seenAgent';
-    const set = who === 'user' ? { seenUser: seq } : { seenAgent: seq, agentTold: false };
+    const set = who === 'user' ? { seenUser: seq } : { seenAgent: seq, agentNotified: false };
     const isNext = when(`#seq >= :seen AND (attribute_not_exists(#${name}) OR #${name} < :seen)`, { ':seen': seq });
     try {
       const session = await chatSession.change(deps.db, { sessionId }, { set }, isNext);

@@ -56,7 +56,7 @@ describe('new messages', () => {
 describe('the writes of a message', () => {
   it('notify the agent of the first unread one only', () => {
     expect(say({ from: 'user', text: 'Hello' }).notification.map(nameOf)).toEqual([CONTESTED.notification, undefined]);
-    expect(say({ from: 'user', text: 'Hello' }, { agentTold: true }).notification).toEqual([]);
+    expect(say({ from: 'user', text: 'Hello' }, { agentNotified: true }).notification).toEqual([]);
     expect(say({ from: 'agent', text: 'Hello' }).notification).toEqual([]);
   });
 

@@ -74,23 +74,23 @@ export const newMessageWrites = (
       ...(from === 'user' || from === 'agent' ? [activityWrite({ agentId, id }, step, from, at)] : []),
       ...(handOver ? handoffWrites(session, handOver, CONTESTED.handoff, at) : []),
     ],
-    notification: from === 'user' && !session.agentTold ? firstUnreadWrites(session, at) : [],
+    notification: from === 'user' && !session.agentNotified ? firstUnreadWrites(session, at) : [],
   };
 };
 
 /** Only the first unread message notifies the agent. The transaction counts the next ones. */
 const firstUnreadWrites = ({ sessionId, agentId, guestName, step }: Session, at: Date): Write[] => {
   const heading = STEPS.find((one) => one.step === step)?.heading;
-  const news = { kind: 'chat', subject: `${guestName} sent you a message`, body: `In the conversation '${heading}'.` };
+  const news = { subject: `${guestName} sent you a message`, body: `In the conversation "${heading}".` };
   return [
     chatSession.update(
       { sessionId },
-      { set: { agentTold: true } },
+      { set: { agentNotified: true } },
       {
         name: CONTESTED.notification,
-        if: when('attribute_not_exists(#agentTold) OR #agentTold = :no', { ':no': false }),
+        if: when('attribute_not_exists(#agentNotified) OR #agentNotified = :no', { ':no': false }),
       },
     ),
-    clientNotification(agentId, news, at),
+    clientNotification(agentId, 'chat', news, at),
   ];
 };

@@ -32,7 +32,7 @@ const aSigned = async (name: string) => {
     draw: async (signed) => Buffer.from(`${signed.entries.length} entries`),
     siteUrl: 'https://groundwork.example',
   });
-  const seal = () => work({ type: 'seal', paperId: document.id }, {} as OutboxEntry);
+  const seal = () => work({ type: 'seal', documentId: document.id }, {} as OutboxEntry);
   return { ...table, document, files, seal, verify: () => verifySigned({ db: deps.db, checker })(document.id) };
 };
 

@@ -56,7 +56,7 @@ const afterRefusal = (error: unknown): { skipped: true } => {
 
 export const sealDocument =
   ({ db, clock, sealer, documents, draw, siteUrl }: Deps): Work<SealTask> =>
-  async ({ paperId: documentId }) => {
+  async ({ documentId }) => {
     const found = await readDocument(db, documentId);
     if (!found) throw new PermanentError('The document no longer exists');
     const { document, entries } = found;

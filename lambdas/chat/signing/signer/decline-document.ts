@@ -17,6 +17,9 @@ export const declineDocument =
     const at = deps.clock();
     const declined = declineAsGuest(presented, reason, { viewer, at });
     const subject = `${document.guestName} has declined "${document.title}"`;
-    const news = { kind: 'sign', subject, body: reason.slice(0, SHOWN_REASON) };
-    await commit(deps, parties, [...recordWrites(document, declined), clientNotification(document.agentId, news, at)]);
+    const news = { subject, body: reason.slice(0, SHOWN_REASON) };
+    await commit(deps, parties, [
+      ...recordWrites(document, declined),
+      clientNotification(document.agentId, 'sign', news, at),
+    ]);
   };

@@ -15,7 +15,7 @@ import { signAsAgent, signAsGuest, type Viewer } from './decisions.ts';
 /** The agent countersigns, or else the document is complete and is sealed. */
 const afterGuest = (parties: Parties, document: SigningDocument, at: Date): Write[] => {
   const subject = `${document.guestName} has signed "${document.title}"`;
-  const news = (body: string) => clientNotification(parties.agentId, { kind: 'sign', subject, body }, at);
+  const news = (body: string) => clientNotification(parties.agentId, 'sign', { subject, body }, at);
   return document.countersigned
     ? [news("It's your turn to sign."), outboxWrite('mail', countersignEmail(parties, document.title), at)]
     : [news("We're emailing a sealed copy to you both."), sealWrite(document.id, at)];

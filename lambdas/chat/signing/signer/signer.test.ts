@@ -43,7 +43,7 @@ describe('signing', () => {
 
     await signAs('agent', table)();
     const { document, entries } = await table.open(1);
-    expect(table.queued.at(-1)).toEqual({ type: 'seal', paperId: document.id });
+    expect(table.queued.at(-1)).toEqual({ type: 'seal', documentId: document.id });
     expect(document.state).toBe('signed');
     expect(documentOf(await table.transaction(), 1).state).toBe('signed');
     expect(entries.map(({ what }) => what)).toEqual([
@@ -63,7 +63,7 @@ describe('signing', () => {
     const { document } = await table.release(1);
     table.forget();
     await signAs('guest', table)();
-    expect(table.queued).toEqual([{ type: 'seal', paperId: document.id }]);
+    expect(table.queued).toEqual([{ type: 'seal', documentId: document.id }]);
     expect(table.notified).toMatchObject([{ body: "We're emailing a sealed copy to you both." }]);
   });
 

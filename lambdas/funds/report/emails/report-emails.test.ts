@@ -7,7 +7,7 @@ import type { ReportEmailTask } from './tasks.ts';
 const addresses = { siteUrl: 'https://groundwork.example', readerUrl: 'https://groundwork.example/guest-report/a/PIN' };
 const task = (template: ReportEmailTask['template']): ReportEmailTask => ({ template, owner: 'LINK#a', letterId: 'b' });
 const letter = aLetter({ state: 'issued', linkId: 'c'.repeat(32), proofAmount: cents(48_000_000) });
-const otherHalf = { owner: 'LINK#z', letterId: 'z', messageId: 'y', reportId: letter.id };
+const otherHalf = { owner: 'LINK#z', letterId: 'z', communicationId: 'y', reportId: letter.id };
 
 describe('the email to the agent who asked', () => {
   it('says whose bank has responded, to which request, and where the report is', () => {
@@ -15,7 +15,7 @@ describe('the email to the agent who asked', () => {
     expect(email?.subject).toBe("Bo Buyer's report has arrived");
     expect(email?.text).toContain("Bo Buyer's bank has responded to your $480,000 request.");
     expect(email?.text).toContain('valid until December 21, 2026');
-    expect(email?.text).toContain(`https://groundwork.example/prooffund/${letter.messageId}`);
+    expect(email?.text).toContain(`https://groundwork.example/prooffund/${letter.communicationId}`);
     expect(email).toMatchObject({ to: 'ada@example.com', replyTo: 'bo@example.com' });
   });
 

@@ -17,7 +17,7 @@ const contentOf = (
   if (template === 'report-withdrawn') return { ...withdrawn[language](letter), language };
   if (letter.state !== 'issued') return undefined;
   return template === 'report-received'
-    ? { ...received(letter), action: { label: 'View report', url: `${siteUrl}/prooffund/${letter.messageId}` } }
+    ? { ...received(letter), action: { label: 'View report', url: `${siteUrl}/prooffund/${letter.communicationId}` } }
     : { ...forReader(letter), action: { label: 'View report', url: readerUrl } };
 };
 

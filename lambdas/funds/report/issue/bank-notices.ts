@@ -55,15 +55,12 @@ export const bankNotices = ({ db, clock }: Deps): BankNotices => {
     async (owner: string, bank: string): Promise<Write[]> => {
       const at = clock();
       if (!isGuestOwner(owner))
-        return [accountNotification(owner.replace(ACCOUNT, ''), { kind: 'bank', ...ownBank[event](bank) }, at)];
+        return [accountNotification(owner.replace(ACCOUNT, ''), 'bank', ownBank[event](bank), at)];
       const request = await readRequest(db, linkIdOf(owner));
       if (!request || (event === 'needsSignIn' && !isOpen(request))) return [];
       const client = `${request.clientFirstName} ${request.clientLastName}`.trim();
       const words = clientBank[event](client, bank, request);
-      return [
-        clientNotification(request.agentId, { kind: 'bank', ...words }, at),
-        bankEmailWrite(request, event, bank, at),
-      ];
+      return [clientNotification(request.agentId, 'bank', words, at), bankEmailWrite(request, event, bank, at)];
     };
   return { ended: noticesOf('ended'), accountEnded: noticesOf('accountEnded'), needsSignIn: noticesOf('needsSignIn') };
 };

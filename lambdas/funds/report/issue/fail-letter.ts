@@ -22,14 +22,14 @@ const noticeFor = ({ owner, senderName, readerEmail }: Letter) =>
       };
 
 const notice = (failed: Letter, at: Date): Write => {
-  const id = `${failed.messageId}~failed~${failed.id.slice(0, 8)}`;
+  const id = `${failed.communicationId}~failed~${failed.id.slice(0, 8)}`;
   const row = { ...noticeFor(failed), id, type: 3, date: at.toISOString(), read: false } as const;
   return notification.put({ agentId: failed.readerId, eventId: id }, row);
 };
 
 export const failureWrites = (waiting: Letter, request: FundsRequest | undefined, at: Date): Write[] => {
   const reopened = request && reopen(request);
-  const communicationKey = { agentId: waiting.readerId, communicationId: waiting.messageId };
+  const communicationKey = { agentId: waiting.readerId, communicationId: waiting.communicationId };
   const moved: Write[] =
     reopened && reopened !== request
       ? changeWrites(request, reopened, { silent: true })

@@ -25,24 +25,24 @@ afterAll(() => database?.stop());
 const [BO, CLEO] = ['b'.repeat(32), 'c'.repeat(32)];
 const bo = aRequest({
   id: BO,
-  messageId: 'of-bo',
+  communicationId: 'of-bo',
   state: 'at_bank',
-  joint: { linkId: CLEO, messageId: 'of-cleo', name: 'Cleo Buyer', place: 1 },
+  joint: { linkId: CLEO, communicationId: 'of-cleo', name: 'Cleo Buyer', place: 1 },
 });
 const cleo = aRequest({
   ...bo,
   id: CLEO,
-  messageId: 'of-cleo',
+  communicationId: 'of-cleo',
   clientFirstName: 'Cleo',
   clientEmail: 'cleo@example.com',
-  joint: { linkId: BO, messageId: 'of-bo', name: 'Bo Buyer', place: 2 },
+  joint: { linkId: BO, communicationId: 'of-bo', name: 'Bo Buyer', place: 2 },
 });
-const letterOf = ({ id, messageId }: typeof bo) =>
-  aLetter({ id: `letter-of-${id}`, owner: `LINK#${id}`, requestId: id, messageId });
-const holding = ({ messageId }: typeof bo, value: number, over: Partial<BankAccountData> = {}) => [
+const letterOf = ({ id, communicationId }: typeof bo) =>
+  aLetter({ id: `letter-of-${id}`, owner: `LINK#${id}`, requestId: id, communicationId });
+const holding = ({ communicationId }: typeof bo, value: number, over: Partial<BankAccountData> = {}) => [
   aBank({
-    itemId: messageId,
-    accounts: [anAccount({ accountId: messageId, mask: messageId, value: cents(value), ...over })],
+    itemId: communicationId,
+    accounts: [anAccount({ accountId: communicationId, mask: communicationId, value: cents(value), ...over })],
   }),
 ];
 
@@ -75,7 +75,7 @@ const twoBuyers = async () => {
       issue(letterOf(request), holding(request, value, over)),
     letter: (request: typeof bo) => readLetter(db, `LINK#${request.id}`, letterOf(request).id),
     emails: async () => (await tasksIn(db)).flatMap(({ template }) => template ?? []).sort(),
-    line: ({ messageId }: typeof bo) => communication.get(db, { agentId: bo.agentId, communicationId: messageId }),
+    line: ({ communicationId }: typeof bo) => communication.get(db, { agentId: bo.agentId, communicationId }),
   };
 };
 

@@ -35,7 +35,7 @@ afterAll(() => database?.stop());
 const request = aRequest({ state: 'at_bank' });
 const owner = `LINK#${request.id}`;
 const rich = [aBank({ accounts: [anAccount({ value: cents(50_000_000) })] })];
-const ada = { agentId: request.agentId, communicationId: request.messageId };
+const ada = { agentId: request.agentId, communicationId: request.communicationId };
 
 type Given = {
   request?: FundsRequest;
@@ -166,7 +166,7 @@ describe('a letter whose bank data is complete', () => {
     const linkId = 'c'.repeat(32);
     const waiting = aLetter({ owner: agent, readerId: 'bo', linkId, readerEmail: 'cleo@example.com' });
     const { issue, stored, db } = await aReleasedLetter({ waiting });
-    const sent = { agentId: 'bo', communicationId: waiting.messageId };
+    const sent = { agentId: 'bo', communicationId: waiting.communicationId };
     await db.transact([
       communication.put(sent, letterCommunication(waiting, 'sent')),
       addressUpdate('cleo@example.com', 'cleo'),

@@ -40,7 +40,7 @@ const progressWrites = (
   at: Date,
 ) => {
   const isAnswer = issued.requestId !== undefined && request?.state === 'at_bank';
-  const keys = { agentId: issued.readerId, communicationId: issued.messageId };
+  const keys = { agentId: issued.readerId, communicationId: issued.communicationId };
   const progress: Write[] = isAnswer
     ? changeWrites(request, receive(request, outcome.reportId, at), { outcome })
     : [communication.update(keys, { set: outcome })];

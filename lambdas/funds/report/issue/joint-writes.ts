@@ -39,10 +39,10 @@ export type Joined = { mine: LetterIn<'issued'>; theirs: LetterIn<'issued'>; con
 /** Both letters as they are once they're issued, and the one report behind them. */
 export const join = (mine: Side, theirs: Side, at: Date): Joined => {
   const { sameAccounts, ...verdict } = jointVerdict(mine.letter, [mine.part, theirs.part], at);
-  const halfOf = ({ letter: { owner, id: letterId, messageId } }: Side): OtherHalf => ({
+  const halfOf = ({ letter: { owner, id: letterId, communicationId } }: Side): OtherHalf => ({
     owner,
     letterId,
-    messageId,
+    communicationId,
     reportId: mine.letter.id,
   });
   const issued = issueJointly(mine.letter, halfOf(theirs), verdict);

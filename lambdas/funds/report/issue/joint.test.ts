@@ -34,7 +34,7 @@ const half = (name: string, place: 1 | 2, part: Part) => ({
   request: aRequest({
     clientFirstName: name,
     clientEmail: `${name}@example.com`,
-    joint: { linkId: 'x', messageId: 'y', name: 'other', place },
+    joint: { linkId: 'x', communicationId: 'y', name: 'other', place },
   }),
   part,
 });

@@ -64,7 +64,7 @@ export const jointContent = (sealing: Sealing, waiting: Half): ReportContent => 
   return {
     version: 2,
     reportId: letter.id,
-    messageId: letter.messageId,
+    communicationId: letter.communicationId,
     reportType: 1,
     requestedBy: letter.readerName,
     clientName: halves.map(({ request }) => clientName(request)).join(' and '),

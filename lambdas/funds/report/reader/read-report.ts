@@ -30,7 +30,7 @@ export const ALTERED = 'This report has been altered and is not shown.';
 /** What is shown of a letter that has no report yet, or will have none. */
 const pendingLetterView = (shown: Letter): Report =>
   pendingView({
-    id: shown.messageId,
+    id: shown.communicationId,
     reportType: shown.reportType,
     isBeingBuilt: shown.state === 'pending' || shown.state === 'ready',
     clientName: shown.senderName,
@@ -52,8 +52,9 @@ const noteOpening = async (db: Db, shown: Letter, by: string, now: Date): Promis
 };
 
 /** The letter's own row isn't sealed: what it points to must be the report that was issued for it. */
-const isReportOf = (shown: Letter, { messageId, proofAmount }: GenuineReport['content']): boolean =>
-  [shown.messageId, otherHalfOf(shown)?.messageId].includes(messageId) && proofAmount === shown.proofAmount;
+const isReportOf = (shown: Letter, { communicationId, proofAmount }: GenuineReport['content']): boolean =>
+  [shown.communicationId, otherHalfOf(shown)?.communicationId].includes(communicationId) &&
+  proofAmount === shown.proofAmount;
 
 /**
  * The sealed report behind a letter, checked; undefined when it has none yet. Whether it was withdrawn or has expired is what the

@@ -58,7 +58,7 @@ const anAgent = async (sent: Letter = issued, { at = NOW } = {}) => {
   await db.transact([...createWrites(request, request.expiresAt), letterWrite(sent)]);
   await communication.change(
     db,
-    { agentId: ada.id, communicationId: request.messageId },
+    { agentId: ada.id, communicationId: request.communicationId },
     {
       set: { owner: sent.owner, letterId: sent.id },
     },
@@ -67,7 +67,7 @@ const anAgent = async (sent: Letter = issued, { at = NOW } = {}) => {
   const sealed = await aSealedFile(content, documents);
   await db.transact([reportWrite(content, sealed, issued)]);
   const deps = { db, clock: () => at, siteUrl: 'https://groundwork.example', checker, documents };
-  return { db, deps, files, sealed, read: () => proofOfFunds(deps)(ada, request.messageId) };
+  return { db, deps, files, sealed, read: () => proofOfFunds(deps)(ada, request.communicationId) };
 };
 const forge = (db: Db, set: Parameters<typeof sealedReport.update>[1]['set']) =>
   db.update(sealedReport.key({ reportId: issued.id }), { set });
@@ -97,7 +97,7 @@ describe('the reader of a report', () => {
   ])('sees that there is none when %s', async (_, sent, shown) => {
     const { read, db } = await anAgent(sent ?? issued);
     if (!sent)
-      await db.update(communication.key({ agentId: ada.id, communicationId: request.messageId }), {
+      await db.update(communication.key({ agentId: ada.id, communicationId: request.communicationId }), {
         remove: ['letterId'],
       });
     expect(await read()).toMatchObject({ report_id: '', ...shown });
@@ -105,7 +105,7 @@ describe('the reader of a report', () => {
 
   it('finds neither drafts nor the reports of others', async () => {
     const { deps } = await anAgent();
-    await expect(proofOfFunds(deps)({ ...ada, id: 'eve' }, request.messageId)).rejects.toMatchObject({
+    await expect(proofOfFunds(deps)({ ...ada, id: 'eve' }, request.communicationId)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
@@ -116,7 +116,7 @@ describe('the reader of a report', () => {
   ])('is refused when %s', async (_, sent, at, code) => {
     const { read, deps } = await anAgent(sent, { at });
     await expect(read()).rejects.toMatchObject({ code });
-    await expect(exportReport(deps)(ada, request.messageId)).rejects.toMatchObject({ code });
+    await expect(exportReport(deps)(ada, request.communicationId)).rejects.toMatchObject({ code });
     await expect(readerReport(deps)(reader)).rejects.toMatchObject({ code });
   });
 
@@ -130,7 +130,7 @@ describe('the reader of a report', () => {
   });
 
   it('is not shown the report of another letter', async () => {
-    const { read } = await anAgent({ ...issued, messageId: 'another', requestId: undefined });
+    const { read } = await anAgent({ ...issued, communicationId: 'another', requestId: undefined });
     await expect(read()).rejects.toThrow('has been altered');
   });
 
@@ -150,15 +150,15 @@ describe('the reader of a report', () => {
     await read();
     await read();
     const inMinutes = (minutes: number) => ({ ...deps, clock: () => new Date(NOW.getTime() + minutes * MINUTE) });
-    await proofOfFunds(inMinutes(59))(ada, request.messageId);
+    await proofOfFunds(inMinutes(59))(ada, request.communicationId);
     expect(await openings(db)).toEqual([{ by: 'ada@example.com', at: NOW.toISOString() }]);
-    await proofOfFunds(inMinutes(61))(ada, request.messageId);
+    await proofOfFunds(inMinutes(61))(ada, request.communicationId);
     await readerReport(inMinutes(61))(reader);
     expect((await openings(db))?.map(({ by }) => by)).toEqual(Array(2).fill('ada@example.com'));
   });
 
   it('is seen by both buyers of a joint report', async () => {
-    const otherHalf = { owner: 'LINK#other', letterId: 'z', messageId: 'm', reportId: issued.id };
+    const otherHalf = { owner: 'LINK#other', letterId: 'z', communicationId: 'm', reportId: issued.id };
     const { db, read } = await anAgent({ ...issued, otherHalf });
     await db.transact([letterWrite(aLetter({ state: 'issued', id: 'z', owner: 'LINK#other' }))]);
     await read();
@@ -176,7 +176,7 @@ describe('the reader of a report', () => {
 
   it('has nothing to download before the report has arrived', async () => {
     const { deps } = await anAgent(aLetter());
-    await expect(exportReport(deps)(ada, request.messageId)).rejects.toThrow("hasn't arrived yet");
+    await expect(exportReport(deps)(ada, request.communicationId)).rejects.toThrow("hasn't arrived yet");
   });
 });
 

@@ -11,7 +11,7 @@ const accountsOf = ({ accounts }: ReportContent): Report['accounts'] =>
   }));
 
 export const reportView = (content: ReportContent, siteUrl: string): Report => ({
-  id: content.messageId,
+  id: content.communicationId,
   report_id: content.reportId,
   report_type: content.reportType,
   fund_status: content.confirmed ? 1 : 0,

@@ -48,7 +48,7 @@ const aSender = async (sent: Letter, asked: FundsRequest = request) => {
   const deps = { db, clock: () => NOW };
   return { db, deps, guest: aGuest(asked), withdraw: () => withdrawGuestReport(deps)(aGuest(asked), sent.id) };
 };
-const line = (db: Db, communicationId = request.messageId) =>
+const line = (db: Db, communicationId = request.communicationId) =>
   communication.get(db, { agentId: request.agentId, communicationId });
 const notices = async (db: Db) => {
   const { items } = await notification.query(db, { pk: notification.partition({ agentId: request.agentId }) });
@@ -60,7 +60,7 @@ describe('a letter that has been issued', () => {
     const { db, withdraw } = await aSender(issued, { ...request, state: 'received' });
     await communication.change(
       db,
-      { agentId: ada.id, communicationId: request.messageId },
+      { agentId: ada.id, communicationId: request.communicationId },
       {
         set: { fundStatus: 1, reportId: issued.id, validUntil: issued.validUntil },
       },
@@ -86,9 +86,9 @@ describe('a letter that has been issued', () => {
   });
 
   it('takes the other half of a joint report with it', async () => {
-    const otherHalf = { owner: 'LINK#other', letterId: 'z', messageId: 'other', reportId: issued.id };
+    const otherHalf = { owner: 'LINK#other', letterId: 'z', communicationId: 'other', reportId: issued.id };
     const { db, withdraw } = await aSender({ ...issued, otherHalf });
-    const other = aLetter({ state: 'issued', id: 'z', owner: 'LINK#other', messageId: 'other' });
+    const other = aLetter({ state: 'issued', id: 'z', owner: 'LINK#other', communicationId: 'other' });
     const key = { agentId: request.agentId, communicationId: 'other' };
     await db.transact([letterWrite(other), communication.put(key, letterCommunication(other, 'incoming'))]);
     await withdraw();
@@ -136,13 +136,13 @@ describe('a letter that has not been issued', () => {
   });
 
   it('takes its part back from the co-buyer', async () => {
-    const joint = { linkId: 'c'.repeat(32), messageId: 'other', name: 'Cleo', place: 1 as const };
+    const joint = { linkId: 'c'.repeat(32), communicationId: 'other', name: 'Cleo', place: 1 as const };
     const { db, withdraw } = await aSender(aLetter({ state: 'ready', requestId: request.id }), {
       ...request,
       state: 'received',
       joint,
     });
-    const other = aRequest({ id: joint.linkId, messageId: 'other', coBuyerDone: pending.id, state: 'opened' });
+    const other = aRequest({ id: joint.linkId, communicationId: 'other', coBuyerDone: pending.id, state: 'opened' });
     await db.transact(createWrites(other, other.expiresAt));
     await withdraw();
     expect(await readRequest(db, other.id)).not.toHaveProperty('coBuyerDone');
@@ -189,13 +189,13 @@ describe('the sender of letters', () => {
   });
 
   it('who is an agent withdraws what they sent, and nothing that came to them', async () => {
-    const own = aLetter({ state: 'issued', owner: 'ACCOUNT#agent-1', messageId: 'sent' });
+    const own = aLetter({ state: 'issued', owner: 'ACCOUNT#agent-1', communicationId: 'sent' });
     const { db, deps } = await aSender(own);
     const key = { agentId: ada.id, communicationId: 'sent' };
     await db.transact([communication.put(key, letterCommunication(own, 'sent'))]);
-    const received = { agentId: ada.id, communicationId: request.messageId };
+    const received = { agentId: ada.id, communicationId: request.communicationId };
     await communication.change(db, received, { set: { owner: own.owner, letterId: own.id } });
-    await expect(withdrawOwnReport(deps)(ada, request.messageId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(withdrawOwnReport(deps)(ada, request.communicationId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await withdrawOwnReport(deps)(ada, 'sent');
     expect(await readLetter(db, own.owner, own.id)).toMatchObject({ state: 'withdrawn' });
     expect(await notices(db)).toEqual([]);

@@ -43,7 +43,7 @@ export const withdrawLetter =
 /** Only the agent of a request is notified; an agent who withdraws their own report knows. */
 const notice = (sent: Letter, words: { subject: string; body: string }, at: Date): Write[] => {
   if (!isGuestOwner(sent.owner)) return [];
-  const id = `${sent.messageId}~withdrawn~${sent.id.slice(0, 8)}`;
+  const id = `${sent.communicationId}~withdrawn~${sent.id.slice(0, 8)}`;
   const row = { ...words, id, type: 3, date: at.toISOString(), read: false } as const;
   return [notification.put({ agentId: sent.readerId, eventId: id }, row)];
 };
@@ -64,7 +64,7 @@ export const unissuedWrites = (
   ...(request
     ? // The license is asked for again, so that nothing goes out before the client agrees.
       changeWrites(request, { ...reopen(request), licenceAcceptedAt: undefined }, { silent: true })
-    : [communicationWrite(sent.readerId, sent.messageId, at)]),
+    : [communicationWrite(sent.readerId, sent.communicationId, at)]),
   ...(request?.joint && sent.state === 'ready'
     ? [fundsRequest.update({ linkId: request.joint.linkId }, { remove: ['coBuyerDone'], add: { revision: 1 } })]
     : []),
@@ -88,7 +88,7 @@ const otherHalfWrites = ({ otherHalf, readerId }: LetterIn<'issued'>, at: Date):
       { set: { state: 'withdrawn', withdrawnAt, GSI1SK: withdrawnAt } },
       { if: when('#state = :issued', { ':issued': 'issued' }), name: 'other letter' },
     ),
-    communicationWrite(readerId, otherHalf.messageId, at),
+    communicationWrite(readerId, otherHalf.communicationId, at),
   ];
 };
 
@@ -97,7 +97,7 @@ export const issuedWrites = (sent: LetterIn<'issued'>, at: Date): Write[] => [
   letterChange(sent, withdraw(sent, at)),
   sealedReport.update({ reportId: reportIdOf(sent) }, { set: { withdrawnAt: at.toISOString() } }),
   bankWork({ type: 'withdrawn', reportId: reportIdOf(sent) }, at, `withdrawn-${reportIdOf(sent)}`),
-  communicationWrite(sent.readerId, sent.messageId, at),
+  communicationWrite(sent.readerId, sent.communicationId, at),
   ...(sent.recipientId && sent.recipientMessageId
     ? [communicationWrite(sent.recipientId, sent.recipientMessageId, at)]
     : []),

@@ -58,5 +58,5 @@ export const answerRequest =
         address: input.address === 1 && !isPart,
       });
       await deps.db.transact(answerWrites(request, letter, now));
-      return { id: letter.messageId };
+      return { id: letter.communicationId };
     });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { MESSAGE_STATUSES } from '#contracts/dashboard';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
@@ -8,7 +7,7 @@ import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { NOW } from '#test/builders/now.ts';
 import { guestOwner } from '../../bank/public.ts';
-import { type GuestReportInput, guestReportInput } from '../contract.ts';
+import { type GuestReportInput, guestReportInput, MESSAGE_STATUSES } from '../contract.ts';
 import { cancelRequest } from '../manage/cancel-request.ts';
 import { acceptLicence } from './accept-licence.ts';
 import { answerRequest } from './answer-request.ts';

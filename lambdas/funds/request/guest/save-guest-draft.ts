@@ -12,5 +12,5 @@ export const saveGuestDraft =
     const request = answerableRequest(guest, deps.clock);
     // Counted as a change: an address that is corrected at this moment must not inherit it.
     await fundsRequest.change(deps.db, { linkId: request.id }, { set: { draft }, add: { revision: 1 } });
-    return { id: request.messageId };
+    return { id: request.communicationId };
   };

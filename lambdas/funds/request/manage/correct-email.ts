@@ -29,7 +29,7 @@ const correctWrites = async (
   const key = await pinKey();
   const digestOf = (linkId: string, version: number) => pinDigest(key, linkId, pinFor(key, linkId, version));
   const id = newLinkId();
-  const successor = { id, messageId: newId(now), clientEmail, pinDigest: digestOf(id, 1) };
+  const successor = { id, communicationId: newId(now), clientEmail, pinDigest: digestOf(id, 1) };
   const pinVersion = request.pinVersion + 1;
   const deadPin = { pinVersion, pinDigest: digestOf(request.id, pinVersion) };
   const { former, next } = correctEmail(request, successor, deadPin, now);
@@ -56,7 +56,7 @@ export const correctClientEmail =
   async (agent: Agent, communicationId: string, clientEmail: string): Promise<{ id: string }> => {
     const problem = recipientProblem(clientEmail, agent.email);
     if (problem) throw new AppError('INVALID', { fields: { to_user_email: problem } });
-    const { messageId } = await changeRequest(deps, { agent, communicationId }, async (request, now) => {
+    const corrected = await changeRequest(deps, { agent, communicationId }, async (request, now) => {
       const next = request.replacedBy && (await requestOfCommunication(deps.db, agent.id, request.replacedBy));
       // A repeated click.
       if (next && next.clientEmail === clientEmail) return { after: next, writes: [] };
@@ -65,5 +65,5 @@ export const correctClientEmail =
         return { after: request, writes: [] };
       return correctWrites(deps, request, clientEmail, now);
     });
-    return { id: messageId };
+    return { id: corrected.communicationId };
   };

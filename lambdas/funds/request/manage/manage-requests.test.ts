@@ -131,11 +131,11 @@ describe('correcting the address', () => {
     const { joint } = await side.request(id);
     const { id: nextId } = await correct(id, 'bob@example.com');
     const next = await side.request(nextId);
-    const other = await side.request(joint?.messageId ?? '');
+    const other = await side.request(joint?.communicationId ?? '');
     expect(next.joint).toEqual(joint);
-    expect(other.joint).toMatchObject({ linkId: next.id, messageId: nextId, place: 2 });
+    expect(other.joint).toMatchObject({ linkId: next.id, communicationId: nextId, place: 2 });
     const lines = await side.communications();
-    expect(lines.find((line) => line.id === joint?.messageId)?.co_buyer?.id).toBe(nextId);
+    expect(lines.find((line) => line.id === joint?.communicationId)?.co_buyer?.id).toBe(nextId);
   });
 
   it('sends nothing when the email went there already', async () => {

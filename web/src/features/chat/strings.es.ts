@@ -122,7 +122,7 @@ export const spanish: GuestPart = {
       repairs: 'Hacer reparaciones menores: grifos, focos, puertas, pintura',
       'photos-outside': 'Tomar fotos del exterior, por delante y por detrás',
       'photos-inside': 'Tomar fotos de cada habitación con luz de día',
-      papers: 'Reunir la escritura, el plano, el recibo de impuestos y las garantías',
+      paperwork: 'Reunir la escritura, el plano, el recibo de impuestos y las garantías',
       disclosures: 'Completar las declaraciones del vendedor',
       price: 'Acordar el precio de venta',
       listing: 'Leer y aprobar el anuncio',

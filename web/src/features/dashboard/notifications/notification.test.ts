@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FeedEvent, MESSAGE_STATUSES } from '#contracts/dashboard';
+import type { FeedEvent } from '#contracts/dashboard';
+import { MESSAGE_STATUSES } from '#contracts/funds/request';
 import { shownOf } from './notification.ts';
 
 const anEvent = (given: Partial<FeedEvent> = {}): FeedEvent => ({

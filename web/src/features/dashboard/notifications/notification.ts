@@ -1,6 +1,7 @@
 // An event of the feed as it is shown: its heading, its picture, and where it leads.
 import type { IconProps } from '@cloudscape-design/components/icon';
-import { eventAbout, type FeedEvent, MESSAGE_STATUS } from '#contracts/dashboard';
+import { eventAbout, type FeedEvent } from '#contracts/dashboard';
+import { MESSAGE_STATUS } from '#contracts/funds/request';
 import { href, paths } from '#web/config/paths.ts';
 import { strings } from '../strings.ts';
 
@@ -25,7 +26,7 @@ const linkOf = (eventId: string): Link | undefined => {
   const about = eventAbout(eventId);
   if (!about) return undefined;
   return 'happened' in about
-    ? { to: href.communications({ id: about.messageId }), text: strings.notifications.openRequest }
+    ? { to: href.communications({ id: about.communicationId }), text: strings.notifications.openRequest }
     : { to: paths.transactions, text: strings.notifications.openTransactions };
 };
 

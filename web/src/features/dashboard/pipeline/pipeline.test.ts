@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGE_STATUSES } from '#contracts/dashboard';
-import type { Communication } from '#contracts/funds/request';
+import { type Communication, MESSAGE_STATUSES } from '#contracts/funds/request';
 import { aCommunication, type Request } from '#test/builders/a-communication.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
 import { pipelineOf } from './pipeline.ts';

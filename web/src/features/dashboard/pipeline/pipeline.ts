@@ -1,6 +1,5 @@
 // How the requests of the last months stand, and how long clients take.
-import { MESSAGE_STATUS } from '#contracts/dashboard';
-import { type Communication, isUnanswered, type RequestState } from '#contracts/funds/request';
+import { type Communication, isUnanswered, MESSAGE_STATUS, type RequestState } from '#contracts/funds/request';
 
 export const WINDOW_DAYS = 90;
 const DAY_MS = 86_400_000;

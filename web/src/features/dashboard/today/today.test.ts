@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FeedEvent, MESSAGE_STATUSES } from '#contracts/dashboard';
-import type { Communication } from '#contracts/funds/request';
+import type { FeedEvent } from '#contracts/dashboard';
+import { type Communication, MESSAGE_STATUSES } from '#contracts/funds/request';
 import { aCommunication, type Request } from '#test/builders/a-communication.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
 import { todayOf } from './today.ts';

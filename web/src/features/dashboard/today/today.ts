@@ -1,6 +1,6 @@
 // What waits for the agent, most pressing first, from the notifications and requests that the page has anyway.
-import { type ClientEvent, eventAbout, type FeedEvent, MESSAGE_STATUS, type MessageEvent } from '#contracts/dashboard';
-import { type Communication, isUnanswered } from '#contracts/funds/request';
+import { type ClientEvent, eventAbout, type FeedEvent, type MessageEvent } from '#contracts/dashboard';
+import { type Communication, isUnanswered, MESSAGE_STATUS } from '#contracts/funds/request';
 import { href, paths } from '#web/config/paths.ts';
 import { daysBetween, stateOf } from '../pipeline/pipeline.ts';
 import { strings } from '../strings.ts';
@@ -37,7 +37,7 @@ const ofEvent = (event: FeedEvent, named: Map<string, Communication>): Todo[] =>
         id,
         kind: 'bounced',
         words: event.subject,
-        to: href.communications({ id: about.messageId }),
+        to: href.communications({ id: about.communicationId }),
         action: texts.correct,
         event,
       },
