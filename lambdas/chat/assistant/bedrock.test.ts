@@ -7,7 +7,11 @@ import { anEndpoint } from '@local/cloud/testing/an-endpoint';
 import { quotingModel } from '@local/groundwork/model';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { describe, expect, it, vi } from 'vitest';
-import { hostilePrompts, THEIR_WISH } from '#test/security/corpus/hostile-prompts.ts';
+import { AGENT, closingDocuments, listingAgreement } from '#test/security/corpus/documents.ts';
+import { honestAnswers } from '#test/security/corpus/honest-answers.ts';
+import { hostileAnswers } from '#test/security/corpus/hostile-answers.ts';
+import { hostilePrompts } from '#test/security/corpus/hostile-prompts.ts';
+import { saysBesides } from '#test/security/only-the-document.ts';
 import { bedrock, MOST_TURNS } from './bedrock.ts';
 
 const modelId = 'example.model-v1:0';
@@ -24,13 +28,15 @@ const granted = [
     Resource: 'arn:aws:bedrock:us-east-1:000000000000:guardrail/abcdefghij',
   },
 ];
-const document = {
+const short = {
   title: 'Real Estate Listing Agreement',
   clauses: [
     { heading: 'Commission', text: 'The seller pays the agent a commission at closing, out of the proceeds.' },
     { heading: 'Term', text: 'The agreement lasts 180 days from the day of the last signature.' },
   ],
 };
+const TERM = 'Clause 2 says: "The agreement lasts 180 days from the day of the last signature."';
+const leftToAgent = { text: expect.stringMatching(/^I'd rather leave this one to Ada Agent/), handOver: true };
 
 const anAssistant = async (model: Model = quotingModel, statements = granted, deadlineMs?: number, fault?: object) => {
   const service = createBedrock({ region: 'us-east-1', accountId: '000000000000', model });
@@ -44,22 +50,34 @@ const anAssistant = async (model: Model = quotingModel, statements = granted, de
     guardrail,
     ...(deadlineMs ? { deadlineMs } : {}),
   });
-  return (text: string, turn = 0) => assistant.reply({ step: 1, document, text, agentName: 'Ada Agent', turn });
+  return (text: string, turn = 0, document = short) =>
+    assistant.reply({ step: 1, document, text, agentName: AGENT, turn });
 };
 const silent = () => vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
 describe('the assistant on Bedrock', () => {
-  it('passes on an answer of the model that is grounded in the document', async () => {
-    const ask = await anAssistant(() => ({ text: 'Half a year: clause 2 says "The agreement lasts 180 days".' }));
+  it("quotes the clause that the model has chosen, in the document's words", async () => {
+    const ask = await anAssistant(() => ({ text: TERM }));
     expect(await ask('How long is it?')).toEqual({
-      text: 'Half a year: clause 2 says "The agreement lasts 180 days". To learn what this means for you, please ask Ada Agent.',
+      text: `Clause 2, "Term", says: "${short.clauses[1]!.text}" To learn what this means for you, please ask Ada Agent.`,
       handOver: false,
     });
   });
 
-  it('leaves Spanish to the guide: what a model says is checked in English only', async () => {
-    const ask = await anAssistant(() => ({ text: 'Clause 2 says "The agreement lasts 180 days".' }));
-    expect((await ask('¿Cuánto dura el plazo?')).text).toMatch(/^La cláusula 2/);
+  it('quotes each clause once, in the order of the document', async () => {
+    const ask = await anAssistant(() => ({
+      text: `${TERM}\nClause 1 says: "${short.clauses[0]!.text}"\n${TERM}`,
+    }));
+    const { text } = await ask('What is in it?');
+    expect(text.match(/Clause \d/g)).toEqual(['Clause 1', 'Clause 2']);
+  });
+
+  it('answers in Spanish around the same quotation', async () => {
+    const ask = await anAssistant(() => ({ text: TERM }));
+    const { text } = await ask('¿Cuánto dura el plazo?');
+    expect(text).toMatch(
+      /^La cláusula 2, "Term", dice en inglés, que es el texto válido: "The agreement lasts 180 days/,
+    );
   });
 
   it('asks with the document, the guardrail and a cap, and nothing else of the transaction', async () => {
@@ -88,11 +106,22 @@ describe('the assistant on Bedrock', () => {
   });
 
   it.each<[string, Said]>([
-    ['the guardrail steps in', { text: 'Clause 2 says "The agreement lasts', stopReason: 'guardrail_intervened' }],
-    ['the answer is cut off', { text: `Clause 2 says "The agreement lasts 180 days". ${'And on. '.repeat(400)}` }],
+    ['the guardrail steps in', { text: TERM, stopReason: 'guardrail_intervened' }],
+    ['the answer is cut off', { text: `${TERM} ${'And on. '.repeat(400)}` }],
+    ['it makes something up', { text: 'Clause 2 says "The term is as long as you like".' }],
+    ['it adds other words', { text: `Half a year. ${TERM}` }],
+    ['it says nothing at all', { text: '' }],
+  ])('leaves the answer to the agent when %s', async (_, said) => {
+    const written = silent();
+    const ask = await anAssistant(() => said);
+    expect(await ask('How long is the term?')).toEqual(leftToAgent);
+    expect((await ask('¿Cuánto dura el plazo?')).text).toMatch(/^Prefiero dejarle esta respuesta a Ada Agent/);
+    written.mockRestore();
+  });
+
+  it.each<[string, Said]>([
     ['the stream breaks', { text: 'Clause 2 says "The agree', breaksWith: 'modelStreamErrorException' }],
     ['it is throttled half-way', { text: '', breaksWith: 'throttlingException' }],
-    ['it makes something up', { text: 'Clause 2 says "The term is as long as you like".' }],
   ])('answers by the guide when %s', async (_, said) => {
     const written = silent();
     const ask = await anAssistant(() => said);
@@ -113,14 +142,34 @@ describe('the assistant on Bedrock', () => {
     'answers by the guide when the service fails: %s',
     async (kind) => {
       const written = silent();
-      const said = () => ({ text: 'Half a year: clause 2 says "The agreement lasts 180 days".' });
-      const ask = await anAssistant(said, granted, kind === 'timeout' ? 50 : undefined, { kind, when: 'after' });
+      const ask = await anAssistant(() => ({ text: TERM }), granted, kind === 'timeout' ? 50 : undefined, {
+        kind,
+        when: 'after',
+      });
       expect((await ask('How long is the term?')).text).toMatch(
         /^Clause 2, "Term", says: "The agreement lasts 180 days/,
       );
       written.mockRestore();
     },
   );
+
+  it('answers by the guide when the answer ends before its end is announced', async () => {
+    const written = silent();
+    const stream = async function* () {
+      yield { contentBlockDelta: { contentBlockIndex: 0, delta: { text: TERM } } };
+    };
+    const client = { send: async () => ({ stream: stream() }) } as never;
+    const assistant = bedrock({ client: async () => client, model: modelId, guardrail });
+    const { text } = await assistant.reply({
+      step: 1,
+      document: short,
+      text: 'commission?',
+      agentName: AGENT,
+      turn: 0,
+    });
+    expect(text).toMatch(/^Clause 1, "Commission", says/);
+    written.mockRestore();
+  });
 
   it('hands over after so many answers', async () => {
     const ask = await anAssistant();
@@ -130,19 +179,36 @@ describe('the assistant on Bedrock', () => {
 
   it('says nothing that a guest puts into its mouth, not even with a model that obeys', async () => {
     const written = silent();
-    const some = hostilePrompts.filter((_, at) => at % 10 === 0);
-    const parrots: [(question: string) => string, readonly string[]][] = [
-      [(question) => question, some],
-      [(question) => `Clause 1 says: "${question}"`, some],
-      [(question) => `Clause 1 says "The seller pays the agent a commission". ${question}`, hostilePrompts],
+    const parrots: ((question: string) => string)[] = [
+      (question) => question,
+      (question) => `Clause 1 says: "${question}"`,
+      (question) => `${TERM} ${question}`,
     ];
-    const said: string[] = [];
-    for (const [parrot, prompts] of parrots) {
+    const besides: string[] = [];
+    for (const parrot of parrots) {
       const ask = await anAssistant(({ question }) => ({ text: parrot(question) }));
-      for (const prompt of prompts) said.push((await ask(prompt)).text);
+      for (const prompt of hostilePrompts)
+        besides.push(saysBesides((await ask(prompt)).text, { document: short, agentName: AGENT }));
     }
     written.mockRestore();
-    expect(said.filter((text) => THEIR_WISH.test(text))).toEqual([]);
-    console.log(`assistant: ${said.length} answers of models that obey, nothing said that is not in the document`);
+    expect(besides.filter((words) => words !== '')).toEqual([]);
+    console.log(`assistant: ${besides.length} answers of models that obey, nothing said that is not in the document`);
+  });
+
+  it('leaves every hostile answer of a model to the agent, and passes on the honest ones', async () => {
+    const written = silent();
+    let said = '';
+    const ask = await anAssistant(() => ({ text: said }));
+    const replyTo = (answer: { step: 1 | 3; text: string }) => {
+      said = answer.text;
+      return ask('What does it say?', 0, answer.step === 1 ? listingAgreement : closingDocuments);
+    };
+    for (const answer of hostileAnswers) expect(await replyTo(answer), answer.text).toEqual(leftToAgent);
+    for (const answer of honestAnswers) {
+      const { text, handOver } = await replyTo(answer);
+      expect(handOver, answer.text).toBe(false);
+      for (const number of answer.clauses) expect(text).toContain(`Clause ${number}, "`);
+    }
+    written.mockRestore();
   });
 });

@@ -1,30 +1,60 @@
-// What a model says is trusted as little as what a guest writes: it goes out only when it is grounded in the document.
+// A model chooses what to quote, and writes nothing else. Its answer is read sentence by sentence, and each has to be one of
+// the document. What a guest reads is then taken from the document itself (guide.ts), not from the answer.
 import type { Clause } from '../signing/contract.ts';
+import { sentencesOf } from './excerpt.ts';
 
-const CITED = /\bclause\s+(\d{1,3})\b/gi;
-const QUOTED = /["“]([^"“”]+)["”]/g;
-const NUMBER = /\d+(?:[.,]\d+)*/g;
-const SHORTEST_QUOTE = 12;
-const LONGEST = 900;
+/** Sentences of a clause in a row, by their places in it. */
+export type Quote = { clause: number; from: number; to: number };
 
-/** The model's own words may not claim a signature, give advice, or link anywhere. */
-const NEVER = [
-  /\b(?:counter)?sign(?:ed|ature)\b/i,
-  /\b(?:i|we)\s+(?:\w+\s+)?(?:recommend|suggest|advise|think|believe)\b|\byou\s+(?:should|ought|must not)\b|\b(?:void|unenforceable|illegal|lawful|lawsuit|deductible|tax\w*)\b/i,
-  /https?:|www\.|[<>@{}$]/i,
-];
+export const MOST_QUOTES = 3;
 
-const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+/** Quotation marks and line breaks may differ from the document's, but not a letter, a digit or a capital. */
+const plain = (text: string): string => text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replace(/\s+/g, ' ').trim();
 
-/** It names a clause that exists, quotes that clause word for word, and adds no numbers and nothing of the above. */
-export const isGrounded = (text: string, clauses: readonly Clause[]): boolean => {
-  if (text.length > LONGEST) return false;
-  const cited = [...text.matchAll(CITED)].map(([, number]) => clauses[Number(number) - 1]);
-  if (cited.length === 0 || cited.includes(undefined)) return false;
-  const quotes = [...text.matchAll(QUOTED)].map(([, words = '']) => plain(words.replace(/\.{3}|…/g, '')));
-  const stands = (words: string) => cited.some((clause) => clause && plain(clause.text).includes(words));
-  if (!quotes.some((words) => words.length >= SHORTEST_QUOTE) || !quotes.every(stands)) return false;
-  const own = text.replace(QUOTED, ' ').replace(CITED, ' ');
-  const numbers = new Set(clauses.flatMap((clause) => clause.text.match(NUMBER) ?? []));
-  return (own.match(NUMBER) ?? []).every((number) => numbers.has(number)) && !NEVER.some((one) => one.test(own));
+/** The ways to begin a quotation. They leave no room for the model's own words. */
+const openingsFor = (number: number, heading: string): string[] =>
+  [`Clause ${number}`, `La cláusula ${number}`].flatMap((clause) =>
+    ['', ` (${heading})`, `, ${heading},`, `, '${heading}',`, `, "${heading}",`].flatMap((name) =>
+      [' says', ' states', ' dice'].flatMap((verb) => [':', ',', ''].map((mark) => `${clause}${name}${verb}${mark} "`)),
+    ),
+  );
+
+/** After the closing quotation mark, the answer ends or another quotation begins. */
+const CLOSING = /^"[.,;]?(?: |$)/;
+
+type Read = { quote: Quote; rest: string };
+
+/** From the beginning of one sentence to the end of the same or a later one. The very last period may be missing. */
+const readSentences = (text: string, clause: number, sentences: string[]): Read | undefined => {
+  for (let from = 0; from < sentences.length; from++)
+    for (let to = sentences.length - 1; to >= from; to--) {
+      const whole = sentences.slice(from, to + 1).join(' ');
+      const words = [whole, whole.replace(/\.$/, '')].find(
+        (one) => text.startsWith(one) && CLOSING.test(text.slice(one.length)),
+      );
+      if (words !== undefined)
+        return { quote: { clause, from, to }, rest: text.slice(words.length).replace(CLOSING, '') };
+    }
+  return undefined;
+};
+
+const readQuote = (answer: string, clauses: readonly Clause[]): Read | undefined => {
+  for (const [clause, { heading, text }] of clauses.entries()) {
+    const opening = openingsFor(clause + 1, plain(heading)).find((one) => answer.startsWith(one));
+    if (opening) return readSentences(answer.slice(opening.length), clause, sentencesOf(text).map(plain));
+  }
+  return undefined;
+};
+
+/** What the answer quotes; undefined if anything in it is not a quotation of this document. */
+export const quotesIn = (answer: string, clauses: readonly Clause[]): Quote[] | undefined => {
+  const quotes: Quote[] = [];
+  let rest = plain(answer);
+  while (rest) {
+    const read = readQuote(rest, clauses);
+    if (!read || quotes.length === MOST_QUOTES) return undefined;
+    quotes.push(read.quote);
+    rest = read.rest;
+  }
+  return quotes.length > 0 ? quotes : undefined;
 };

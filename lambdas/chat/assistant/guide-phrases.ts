@@ -5,11 +5,13 @@ export type GuidePhrases = {
   /** Matched against the text without accents. */
   asks: { forAPerson: RegExp; forAdvice: RegExp; aboutSigning: RegExp; hello: RegExp };
   handsOver(agent: string): string;
+  leavesToAgent(agent: string): string;
+  talkedLong(agent: string): string;
   hello(title: string, heading: string): string;
   noAdvice(agent: string): string;
   documentSays(quote: string): string;
   howToSign: string;
-  quote(number: number, heading: string, words: string): string;
+  quote(quoted: { number: number; heading: string; words: string; isWhole: boolean }): string;
   forMeaning(agent: string): string;
   unknown(title: string, agent: string): string;
 };
@@ -24,6 +26,10 @@ const english: GuidePhrases = {
     hello: /^\s*(hi|hello|hey|good (?:morning|afternoon|evening)|thanks?|thank you|ok(?:ay)?)\b[\s\S]{0,20}$/i,
   },
   handsOver: (agent) => `I've asked ${agent} to join you here. What you wrote stays in this conversation.`,
+  leavesToAgent: (agent) =>
+    `I'd rather leave this one to ${agent}, so I've asked them to join you here. What you wrote stays in this conversation.`,
+  talkedLong: (agent) =>
+    `We've been talking for a while. ${agent} can tell you more than I can, so I've asked them to join you here.`,
   hello: (title, heading) =>
     `Hello! I can show you what "${title}" says. Ask me about a clause, for example "${heading}".`,
   noAdvice: (agent) =>
@@ -31,7 +37,8 @@ const english: GuidePhrases = {
   documentSays: (quote) => `Here's what the document says: ${quote}`,
   howToSign:
     'The document is next to this conversation. Below it, agree to sign electronically, type your name, and choose Sign. Nothing is signed until then. You can also decline there and say why.',
-  quote: (number, heading, words) => `Clause ${number}, "${heading}", says: "${words}"`,
+  quote: ({ number, heading, words, isWhole }) =>
+    `Clause ${number}, "${heading}", says${isWhole ? '' : ' in part'}: "${words}"`,
   forMeaning: (agent) => `To learn what this means for you, please ask ${agent}.`,
   unknown: (title, agent) =>
     `I don't know. "${title}" doesn't seem to say anything about that. ${agent} can tell you: write "talk to my agent" and I'll ask them to join us.`,
@@ -47,6 +54,10 @@ const spanish: GuidePhrases = {
     hello: /^\W*(?:hola|buen[oa]s(?: (?:dias|tardes|noches))?|(?:muchas )?gracias|vale|de acuerdo|ok)\b[\s\S]{0,20}$/i,
   },
   handsOver: (agent) => `Le pedí a ${agent} que se una a esta conversación. Lo que usted escribió se queda aquí.`,
+  leavesToAgent: (agent) =>
+    `Prefiero dejarle esta respuesta a ${agent}, así que le pedí que se una a esta conversación. Lo que usted escribió se queda aquí.`,
+  talkedLong: (agent) =>
+    `Llevamos un buen rato conversando. ${agent} puede decirle más que yo, así que le pedí que se una a esta conversación.`,
   hello: (title, heading) =>
     `¡Hola! Puedo mostrarle lo que dice "${title}", que está en inglés. Pregúnteme sobre una cláusula, por ejemplo "${heading}".`,
   noAdvice: (agent) =>
@@ -54,8 +65,8 @@ const spanish: GuidePhrases = {
   documentSays: (quote) => `Esto es lo que dice el documento: ${quote}`,
   howToSign:
     'El documento está junto a esta conversación. Debajo, acepte firmar electrónicamente, escriba su nombre y elija Firmar. Hasta entonces no se firma nada. Ahí también puede rechazarlo y decir por qué.',
-  quote: (number, heading, words) =>
-    `La cláusula ${number}, "${heading}", dice en inglés, que es el texto válido: "${words}"`,
+  quote: ({ number, heading, words, isWhole }) =>
+    `La cláusula ${number}, "${heading}", dice${isWhole ? '' : ', entre otras cosas,'} en inglés, que es el texto válido: "${words}"`,
   forMeaning: (agent) => `Para saber qué significa esto para usted, pregúntele a ${agent}.`,
   unknown: (title, agent) =>
     `No lo sé. Parece que "${title}" no dice nada sobre eso. ${agent} puede decírselo: escriba "hablar con mi agente" y le pediré que se una.`,

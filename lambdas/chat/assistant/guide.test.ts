@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { hostilePrompts, THEIR_WISH } from '#test/security/corpus/hostile-prompts.ts';
-import { defaultTemplates } from '../signing/template/default-templates.ts';
+import { AGENT, listingAgreement as document } from '#test/security/corpus/documents.ts';
+import { hostilePrompts } from '#test/security/corpus/hostile-prompts.ts';
+import { saysBesides } from '#test/security/only-the-document.ts';
 import { answerFrom } from './guide.ts';
 
-const document = { title: 'Real Estate Listing Agreement', clauses: defaultTemplates[1].clauses };
 const ask = (text: string) => answerFrom({ step: 1, document, text, agentName: 'Ada Agent', turn: 0 });
 
 describe('the guide', () => {
@@ -38,16 +38,26 @@ describe('the guide', () => {
   });
 
   it('says nothing that is not in the document, however it is asked', () => {
-    const own = new Set(document.clauses.flatMap(({ heading, text }) => [heading, text]));
-    let tried = 0;
-    for (const prompt of hostilePrompts) {
-      tried += 1;
-      const { text } = ask(prompt);
-      expect(text).not.toMatch(THEIR_WISH);
-      const quoted = /says: "(.+)"/s.exec(text)?.[1];
-      if (quoted) expect([...own].some((part) => part.includes(quoted))).toBe(true);
-    }
-    console.log(`T-16 assistant: ${tried} prompts, nothing said that is not in the document`);
+    const besides = hostilePrompts.map((prompt) => saysBesides(ask(prompt).text, { document, agentName: AGENT }));
+    expect(besides.filter((words) => words !== '')).toEqual([]);
+    expect(new Set(hostilePrompts).size).toBeGreaterThanOrEqual(100);
+    console.log(`T-16 assistant: ${besides.length} prompts, nothing said that is not in the document`);
+  });
+
+  it('quotes a long clause in part, in whole sentences, and says so', () => {
+    const sentences = Array.from(
+      { length: 20 },
+      (_, at) => `Rule ${at} binds both parties${at === 9 ? ' to jazz' : ''}.`,
+    );
+    const clauses = [{ heading: 'Jazz', text: sentences.join(' ') }];
+    const { text } = answerFrom({
+      step: 1,
+      document: { title: 'Rules', clauses },
+      text: 'jazz',
+      agentName: AGENT,
+      turn: 0,
+    });
+    expect(text).toContain(`Clause 1, "Jazz", says in part: "${sentences.slice(8, 11).join(' ')}"`);
   });
 
   it.each([

@@ -3,6 +3,8 @@
 import type { Language } from '#core/http/language.ts';
 import type { Clause } from '../signing/contract.ts';
 import type { Assistant, Question, Reply } from './assistant.ts';
+import { excerptOf, sentencesOf } from './excerpt.ts';
+import type { Quote } from './grounded.ts';
 import { guidePhrases } from './guide-phrases.ts';
 import { languageOf, plain, wordsAsked, wordsOf } from './question-words.ts';
 
@@ -14,8 +16,8 @@ const weightsOf = (clauses: Clause[]): ((word: string) => number) => {
   return (word) => (seen.has(word) ? Math.log(1 + clauses.length / seen.get(word)!) : 0);
 };
 
-/** The clause that has most of the question's rare words; words of a heading count threefold. */
-const findClause = (clauses: Clause[], words: string[]): { clause: Clause; number: number } | undefined => {
+/** The place of the clause that has most of the question's rare words; words of a heading count threefold. */
+const findClause = (clauses: Clause[], words: string[]): number | undefined => {
   const asked = new Set(words);
   const weight = weightsOf(clauses);
   const scores = clauses.map((clause) => {
@@ -27,21 +29,14 @@ const findClause = (clauses: Clause[], words: string[]): { clause: Clause; numbe
   });
   const best = Math.max(...scores, 0);
   if (best < 1) return undefined;
-  const at = scores.indexOf(best);
-  return { clause: clauses[at]!, number: at + 1 };
+  return scores.indexOf(best);
 };
 
-const excerpt = (text: string, asked: string[]): string => {
-  const sentences = text.match(/[^.!?]+[.!?]+(?:\s|$)|[^.!?]+$/g)?.map((one) => one.trim()) ?? [text];
-  if (text.length <= 420) return text;
+/** The sentence with most of the question's words; the first, if none has any. */
+const findSentence = (text: string, asked: string[]): number => {
   const words = new Set(asked);
-  const matches = (sentence: string) => wordsOf(sentence).filter((word) => words.has(word)).length;
-  const best = sentences.reduce((chosen, one) => (matches(one) > matches(chosen) ? one : chosen), sentences[0] ?? text);
-  const at = sentences.indexOf(best);
-  return sentences
-    .slice(Math.max(0, at - 1), at + 2)
-    .join(' ')
-    .slice(0, 600);
+  const matches = sentencesOf(text).map((sentence) => wordsOf(sentence).filter((word) => words.has(word)).length);
+  return matches.indexOf(Math.max(...matches));
 };
 
 const say = (text: string): Reply => ({ text, handOver: false });
@@ -56,19 +51,53 @@ export const answerByRule = (question: Question): Reply | undefined => {
   if (phrases.asks.forAPerson.test(text)) return { text: phrases.handsOver(agentName), handOver: true };
   if (phrases.asks.hello.test(text)) return say(phrases.hello(document.title, document.clauses[0]?.heading ?? ''));
   if (phrases.asks.forAdvice.test(text)) {
-    const where = quoteFor(question);
+    const where = findQuote(question);
     const no = phrases.noAdvice(agentName);
-    return say(where ? `${no} ${phrases.documentSays(where)}` : no);
+    return say(where ? `${no} ${phrases.documentSays(quoted(question, where))}` : no);
   }
   return phrases.asks.aboutSigning.test(text) ? say(phrases.howToSign) : undefined;
 };
 
-const quoteFor = (question: Question): string | undefined => {
-  const language = languageAsked(question);
-  const words = wordsAsked(question.text, language);
-  const found = findClause(question.document.clauses, words);
-  return found && guidePhrases[language].quote(found.number, found.clause.heading, excerpt(found.clause.text, words));
+/** Our words around the document's own. */
+const quoted = (question: Question, { clause: at, from, to }: Quote): string => {
+  const { heading, text } = question.document.clauses[at]!;
+  const { words, isWhole } = excerptOf(text, from, to);
+  return guidePhrases[languageAsked(question)].quote({ number: at + 1, heading, words, isWhole });
 };
+
+const findQuote = (question: Question): Quote | undefined => {
+  const { clauses } = question.document;
+  const words = wordsAsked(question.text, languageAsked(question));
+  const clause = findClause(clauses, words);
+  if (clause === undefined) return undefined;
+  const sentence = findSentence(clauses[clause]!.text, words);
+  return { clause, from: sentence, to: sentence };
+};
+
+/** Each clause once, in the document's order, with everything that was chosen from it. */
+const byClause = (quotes: Quote[]): Quote[] =>
+  [...new Set(quotes.map(({ clause }) => clause))]
+    .sort((a, b) => a - b)
+    .map((clause) => {
+      const chosen = quotes.filter((quote) => quote.clause === clause);
+      const [from, to] = [Math.min(...chosen.map((one) => one.from)), Math.max(...chosen.map((one) => one.to))];
+      return { clause, from, to };
+    });
+
+export const answerWith = (question: Question, quotes: Quote[]): Reply => {
+  const meaning = guidePhrases[languageAsked(question)].forMeaning(question.agentName);
+  return say([...byClause(quotes).map((quote) => quoted(question, quote)), meaning].join(' '));
+};
+
+const handOver = (text: string): Reply => ({ text, handOver: true });
+
+/** For an answer that can't be verified. */
+export const leaveToAgent = (question: Question): Reply =>
+  handOver(guidePhrases[languageAsked(question)].leavesToAgent(question.agentName));
+
+/** After many answers, a person helps better. */
+export const endTalk = (question: Question): Reply =>
+  handOver(guidePhrases[languageAsked(question)].talkedLong(question.agentName));
 
 export const notInDocument = (question: Question): Reply =>
   say(guidePhrases[languageAsked(question)].unknown(question.document.title, question.agentName));
@@ -76,9 +105,8 @@ export const notInDocument = (question: Question): Reply =>
 export const answerFrom = (question: Question): Reply => {
   const ruled = answerByRule(question);
   if (ruled) return ruled;
-  const where = quoteFor(question);
-  if (!where) return notInDocument(question);
-  return say(`${where} ${guidePhrases[languageAsked(question)].forMeaning(question.agentName)}`);
+  const where = findQuote(question);
+  return where ? answerWith(question, [where]) : notInDocument(question);
 };
 
 export const guide: Assistant = { reply: async (question) => answerFrom(question) };
