@@ -73,6 +73,7 @@ describe('a guided transaction', () => {
     const verify = page.getByRole('link', { name: 'Verify the seal' });
     await page.goto((await verify.getAttribute('href')) ?? '');
     await isSeen(page, 'This document is genuine');
+    await page.getByRole('button', { name: 'Choose the PDF' }).waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

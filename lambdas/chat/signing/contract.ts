@@ -1,6 +1,7 @@
 // The documents of a transaction: reading, signing and declining them, the agent's templates, and checking a seal.
 import * as z from 'zod/mini';
 import { done, guestCredential, numeric, paragraph, requiredLine } from '#core/http/fields.ts';
+import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
 import { documentState } from '../transaction/contract.ts';
 
@@ -159,6 +160,8 @@ export const routes = {
       signers: z.number(),
       entries: z.number(),
       fingerprint: z.string(),
+      /** The sealed standing, to check a file without us. */
+      proof: z.optional(proof),
     }),
   },
 } as const satisfies Routes;

@@ -1,5 +1,6 @@
 // The documents of a transaction, the record of what was done with each, and the agents' templates.
 import * as z from 'zod/mini';
+import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 
 const step = z.union([z.literal(1), z.literal(3)]);
@@ -38,13 +39,10 @@ export const signingDocument = defineEntity({
     z.object({
       ...shared,
       state: z.literal('sealed'),
-      sealText: z.string(),
-      sealFingerprint: z.string(),
-      sealSignature: z.string(),
-      sealKeyId: z.string(),
+      /** Over the whole record, and over which file shows it. */
+      seal: sealField,
+      standing: sealField,
       sealedAt: z.string(),
-      /** Of the sealed copy in the document bucket. */
-      key: z.string(),
     }),
   ]),
   readBy: 'one Query of the partition: the document and its record',
@@ -60,6 +58,8 @@ export const recordEntry = defineEntity({
     by: z.enum(['guest', 'agent', 'system']),
     name: z.string(),
     at: z.string(),
+    /** Of the one who agreed, signed or declined; empty for others. */
+    email: z.string(),
     address: z.string(),
     device: z.string(),
     consent: z.string(),

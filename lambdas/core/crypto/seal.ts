@@ -14,6 +14,8 @@ export const canonical = (value: Json): string => {
 
 export const fingerprintOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
 
+export const hashOfFile = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
+
 export type Seal = { text: string; fingerprint: string; signature: string; keyId: string };
 
 /** The key that signs and the one that checks are one asymmetric KMS key; the private half never leaves KMS. */

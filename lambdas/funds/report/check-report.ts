@@ -1,12 +1,12 @@
 // A stored report, checked: its text, its standing and its file are what was sealed, or it counts as altered. Every reading goes
 // through here.
-import { fingerprintOf, type SealChecker, sealHolds } from '#core/crypto/seal.ts';
+import { fingerprintOf, hashOfFile, type SealChecker, sealHolds } from '#core/crypto/seal.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import { log } from '#core/platform/log.ts';
 import { type SealedReport, sealedReport } from './entity.ts';
 import { type ReportContent, readContent } from './report.ts';
-import { hashOfFile, readStanding, type Standing } from './standing.ts';
+import { readStanding, type Standing } from './standing.ts';
 
 export type CheckDeps = { db: Pick<Db, 'get'>; checker: SealChecker; documents: Pick<Documents, 'find'> };
 

@@ -1,6 +1,7 @@
 // The sealed evidence: reading it, proving it, taking it back.
 import * as z from 'zod/mini';
 import { done, guestCredential } from '#core/http/fields.ts';
+import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
 
 const reportAccount = z.object({
@@ -84,7 +85,7 @@ const verified = z.object({
     }),
   ),
   /** The sealed standing, to check a file without us; absent for reports from before it was sealed. */
-  proof: z.optional(z.object({ file_hash: z.string(), text: z.string(), signature: z.string(), key_id: z.string() })),
+  proof: z.optional(proof),
 });
 
 /** An address that opens the report's file for five minutes. */

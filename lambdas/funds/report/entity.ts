@@ -1,5 +1,6 @@
 // The rows of a report: the letter that a sender issues, the sealed report behind it, and the reader's own link to it.
 import * as z from 'zod/mini';
+import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { centsField } from '#core/platform/money.ts';
 import type { CountedAccount } from '../bank/public.ts';
@@ -113,8 +114,6 @@ export const letter = defineEntity({
 export type Letter = RowOf<typeof letter>;
 export type LetterIn<State extends Letter['state']> = Extract<Letter, { state: State }>;
 
-const seal = z.object({ text: z.string(), fingerprint: z.string(), signature: z.string(), keyId: z.string() });
-
 export const sealedReport = defineEntity({
   name: 'sealed report',
   key: { PK: 'REPORT#{reportId}', SK: 'REPORT' },
@@ -127,7 +126,7 @@ export const sealedReport = defineEntity({
     signature: z.string(),
     keyId: z.string(),
     /** The sealed standing; absent where the text is of version 1. */
-    standing: z.optional(seal),
+    standing: z.optional(sealField),
     validUntil: z.string(),
     /** Set at once when it's withdrawn; the sealed standing follows. */
     withdrawnAt: z.optional(z.string()),

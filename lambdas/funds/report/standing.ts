@@ -1,6 +1,5 @@
 // The standing of a report, sealed beside its text: which file was issued with which verdict, and whether it was withdrawn. It
 // holds nothing about a person, so anyone may have it to check a file without us. Pure.
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ReportContent } from './report.ts';
 
@@ -16,8 +15,6 @@ const standing = z.object({
   withdrawnAt: z.optional(z.string()),
 });
 export type Standing = z.output<typeof standing>;
-
-export const hashOfFile = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
 
 export const issuedStanding = (
   { reportId, confirmed, validUntil }: ReportContent,

@@ -61,4 +61,12 @@ export const spanish: FundsStrings = {
         `Este enlace se abrió demasiadas veces con un pin equivocado. Puede intentarlo de nuevo a las ${when}, o pedir un enlace nuevo a la persona que se lo envió.`,
     },
   },
+  fileCheck: {
+    label: 'Revise su archivo',
+    hint: 'Elija el PDF que recibió. No sale de su dispositivo.',
+    choose: 'Elegir el PDF',
+    same: 'Este es el archivo que emitimos.',
+    changed: 'Este no es el archivo que emitimos: fue cambiado o es otro. No confíe en él.',
+    unreadable: 'No pudimos leer este archivo. Inténtelo de nuevo.',
+  },
 };

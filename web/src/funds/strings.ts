@@ -61,6 +61,14 @@ const english = {
         `This link was opened with a wrong pin too many times. Try again at ${when}, or ask the person who sent it for a new link.`,
     },
   },
+  fileCheck: {
+    label: 'Check your file',
+    hint: 'Choose the PDF you received. It stays on your device.',
+    choose: 'Choose the PDF',
+    same: 'This is the file we issued.',
+    changed: "This is not the file we issued: it was changed, or it's a different one. Do not rely on it.",
+    unreadable: "We couldn't read this file. Please try again.",
+  },
 };
 
 export type FundsStrings = typeof english;

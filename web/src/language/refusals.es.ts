@@ -36,6 +36,7 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'This document was declined.': 'Este documento fue rechazado.',
     'The document has changed. Nothing was saved. Reload the page and read it again.':
       'El documento cambió. No se guardó nada. Vuelva a cargar la página y léalo de nuevo.',
+    "This document has been altered and can't be downloaded.": 'Este documento fue alterado y no se puede descargar.',
     "The sealed copy isn't ready yet. Please try again in a moment.":
       'La copia sellada todavía no está lista. Inténtelo de nuevo en un momento.',
     "The report hasn't arrived yet. There is nothing to export.": 'El informe todavía no ha llegado.',

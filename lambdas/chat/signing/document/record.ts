@@ -21,7 +21,7 @@ export const documentFingerprint = (
   });
 
 export type NewEntry = Pick<Entry, 'what' | 'by' | 'name'> &
-  Partial<Pick<Entry, 'address' | 'device' | 'consent' | 'reason' | 'drawing'>>;
+  Partial<Pick<Entry, 'email' | 'address' | 'device' | 'consent' | 'reason' | 'drawing'>>;
 
 /** What has happened to a document: how it is now, and the entries that say so. */
 export type Recorded<D extends SigningDocument = UnsealedDocument> = { document: D; entries: Entry[] };
@@ -32,6 +32,7 @@ export const record = <D extends SigningDocument>(document: D, happened: readonl
     ({ document: before, entries }, about) => {
       const entry: Entry = linkEntry(
         {
+          email: '',
           address: '',
           device: '',
           consent: '',

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashOfFile } from '#core/crypto/seal.ts';
 import { when } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
 import { aSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
+import { someDocuments } from '#test/builders/some-documents.ts';
 import { documentOf } from '../../transaction/public.ts';
-import { entryKey, recordEntry, signingDocument } from '../entity.ts';
+import { type Entry, entryKey, recordEntry, signingDocument } from '../entity.ts';
 import { signDocument } from '../signer/sign-document.ts';
 import { sealDocument } from './seal-document.ts';
+import { signedKey } from './sealed.ts';
+import { openSignedCopy } from './signed-copy.ts';
 import { verifySigned } from './verify-signed.ts';
 
 let database: Database;
@@ -23,17 +27,18 @@ const aSigned = async (name: string) => {
   const { document } = await table.release(1);
   await signDocument(deps)(parties, 1, aSignature(document, 'Sam Seller'), aViewer);
   queued.length = 0;
-  const files = new Map<string, Buffer>();
+  const { documents, files } = someDocuments();
   const { sealer, checker } = aSealer();
+  const sealed = { ...deps, checker, documents };
   const work = sealDocument({
-    ...deps,
+    ...sealed,
     sealer,
-    documents: { put: async (key, pdf) => void files.set(key, pdf) },
     draw: async (signed) => Buffer.from(`${signed.entries.length} entries`),
     siteUrl: 'https://groundwork.example',
   });
   const seal = () => work({ type: 'seal', documentId: document.id }, {} as OutboxEntry);
-  return { ...table, document, files, seal, verify: () => verifySigned({ db: deps.db, checker })(document.id) };
+  const verify = () => verifySigned(sealed)(document.id);
+  return { ...table, document, files, seal, verify, copy: () => openSignedCopy(sealed)(parties, 1) };
 };
 
 describe('sealing a document', () => {
@@ -56,11 +61,62 @@ describe('sealing a document', () => {
     expect(files.size).toBe(0);
   });
 
-  it('is not valid any more when an entry is altered afterwards', async () => {
-    const { seal, verify, deps, document } = await aSigned('seal-then-altered');
+  it('seals who signed by which address, and publishes what checks the file without us', async () => {
+    const { seal, verify, files, document, deps } = await aSigned('seal-proof');
     await seal();
-    await deps.db.transact([recordEntry.update(entryKey(document.id, 4), { set: { address: '198.51.100.1' } })]);
-    expect(await verify()).toMatchObject({ state: 'altered' });
+    const { proof, fingerprint } = await verify();
+    const pdf = files.get(signedKey(document.id)) ?? Buffer.of();
+    expect(proof?.file_hash).toBe(hashOfFile(pdf));
+    expect(JSON.parse(proof?.text ?? '')).toMatchObject({ documentId: document.id, fingerprint, signatures: 1 });
+    expect(proof?.text).not.toMatch(/Sam|Ada|example/);
+    const row = await signingDocument.get(deps.db, { documentId: document.id });
+    const { entries } = JSON.parse(row?.state === 'sealed' ? row.seal.text : '{}');
+    const signers = entries.map(({ what, email }: Entry) => [what, email]);
+    expect(signers).toEqual([
+      ['presented', ''],
+      ['released', ''],
+      ['consented', 'sam@example.com'],
+      ['signed', 'sam@example.com'],
+    ]);
+  });
+
+  let altered = 0;
+  type Signed = Awaited<ReturnType<typeof aSigned>>;
+  const setOn =
+    (attributes: object) =>
+    async ({ deps, document }: Signed) => {
+      await deps.db.transact([signingDocument.update({ documentId: document.id }, { set: attributes })]);
+    };
+  const changes: [string, (signed: Signed) => Promise<void>][] = [
+    [
+      'an entry was changed',
+      async ({ deps, document }) =>
+        deps.db.transact([recordEntry.update(entryKey(document.id, 4), { set: { address: '198.51.100.1' } })]),
+    ],
+    [
+      'its file was replaced',
+      async ({ files, document }) => void files.set(signedKey(document.id), Buffer.from('another')),
+    ],
+    ['its file is gone', async ({ files, document }) => void files.delete(signedKey(document.id))],
+    ['a clause was changed', setOn({ clauses: [{ heading: 'Commission', text: 'None.' }] })],
+    [
+      'its standing is that of another document',
+      async (signed) => {
+        const other = await aSigned('seal-other');
+        await other.seal();
+        const row = await signingDocument.get(other.deps.db, { documentId: other.document.id });
+        await setOn({ standing: row?.state === 'sealed' && row.standing })(signed);
+      },
+    ],
+  ];
+  it.each(changes)('is neither valid nor handed out any more when %s', async (_, change) => {
+    const signed = await aSigned(`altered-${++altered}`);
+    await signed.seal();
+    expect(await signed.copy()).toEqual({ url: expect.any(String) });
+    await change(signed);
+    const { state, title, proof } = await signed.verify();
+    expect({ state, title, proof }).toEqual({ state: 'altered', title: '', proof: undefined });
+    await expect(signed.copy()).rejects.toThrow('has been altered');
   });
 
   it.each(['presented', 'countersign', 'declined'] as const)('refuses a document that is %s', async (state) => {

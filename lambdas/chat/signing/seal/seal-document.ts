@@ -1,6 +1,6 @@
 // Seals what was signed: the signature over the record, the PDF in the bucket, and a copy for both sides. Each step can be
 // repeated: what a worker that died leaves behind is replaced by the same.
-import { type Seal, type Sealer, sealText } from '#core/crypto/seal.ts';
+import { hashOfFile, type Seal, type Sealer, sealText } from '#core/crypto/seal.ts';
 import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { Documents } from '#core/documents/documents.ts';
@@ -12,7 +12,7 @@ import { recordHolds, type UnsealedDocument } from '../document/record.ts';
 import { signingDocument } from '../entity.ts';
 import type { DrawSignedDocument } from './pdf/draw-signed-document.ts';
 import type { SealTask } from './seal-task.ts';
-import { sealAttributes, sealedJson, signedKey, verifyAddress } from './sealed.ts';
+import { sealedJson, signedKey, standingOf, verifyAddress } from './sealed.ts';
 import { signedCopyEmail } from './signed-copy-email.ts';
 
 type Deps = {
@@ -28,11 +28,11 @@ const DOCUMENT_WRITE = 'document';
 
 const sealedWrites = (
   document: UnsealedDocument,
-  seal: Seal,
+  seals: { seal: Seal; standing: Seal },
   { guestEmail, at }: { guestEmail: string; at: Date },
 ): Write[] => {
   const key = signedKey(document.id);
-  const sealed = { ...sealAttributes(seal), state: 'sealed' as const, sealedAt: at.toISOString(), key };
+  const sealed = { ...seals, state: 'sealed' as const, sealedAt: at.toISOString() };
   const copyFor = (side: 'guest' | 'agent') =>
     outboxWrite('mail', signedCopyEmail({ ...document, guestEmail }, side, document.title, key), at);
   return [
@@ -65,10 +65,12 @@ export const sealDocument =
     if (!recordHolds(document, entries)) throw new PermanentError('The record was altered: it is not sealed');
     const seal = await sealText(sealer, sealedJson(document, entries));
     const pdf = await draw({ document, entries }, seal, verifyAddress(siteUrl, document.id));
+    const fileHash = hashOfFile(pdf);
+    const standing = await sealText(sealer, standingOf(document, entries, { fingerprint: seal.fingerprint, fileHash }));
     await documents.put(signedKey(document.id), pdf);
     const guestEmail = await guestAddress(db, document);
     try {
-      await db.transact(sealedWrites(document, seal, { guestEmail, at: clock() }));
+      await db.transact(sealedWrites(document, { seal, standing }, { guestEmail, at: clock() }));
       return {};
     } catch (error) {
       return afterRefusal(error);

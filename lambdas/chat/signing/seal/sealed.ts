@@ -1,7 +1,8 @@
-// What the seal of a signed document covers: the document's fingerprint and its whole record.
-import { canonical, type Json, type Seal } from '#core/crypto/seal.ts';
-import type { SigningDocument } from '../document/record.ts';
-import type { Entry, StoredDocument } from '../entity.ts';
+// What the seals of a signed document cover: its text and whole record, and which file shows them. Pure.
+import * as z from 'zod/mini';
+import { canonical, type Json } from '#core/crypto/seal.ts';
+import { type SigningDocument, signaturesIn } from '../document/record.ts';
+import type { Entry } from '../entity.ts';
 
 /** Of the sealed copy in the document bucket. */
 export const signedKey = (documentId: string) => `signed/${documentId}.pdf`;
@@ -19,18 +20,38 @@ export const sealedJson = (document: SigningDocument, entries: Entry[]): Json =>
 export const sealedContent = (document: SigningDocument, entries: Entry[]): string =>
   canonical(sealedJson(document, entries));
 
-type SealedDocument = Extract<StoredDocument, { state: 'sealed' }>;
-
-export const sealOf = (document: SealedDocument): Seal => ({
-  text: document.sealText,
-  fingerprint: document.sealFingerprint,
-  signature: document.sealSignature,
-  keyId: document.sealKeyId,
+const standing = z.object({
+  version: z.literal(1),
+  documentId: z.string(),
+  /** Of the sealed record. */
+  fingerprint: z.string(),
+  /** SHA-256 of the PDF. */
+  fileHash: z.string(),
+  signatures: z.number(),
+  signedAt: z.string(),
 });
+type SignedStanding = z.output<typeof standing>;
 
-export const sealAttributes = (seal: Seal) => ({
-  sealText: seal.text,
-  sealFingerprint: seal.fingerprint,
-  sealSignature: seal.signature,
-  sealKeyId: seal.keyId,
-});
+/** Sealed beside the record. It holds nothing about a person, so anyone may have it to check a file without us. */
+export const standingOf = (
+  { id }: SigningDocument,
+  entries: Entry[],
+  { fingerprint, fileHash }: Pick<SignedStanding, 'fingerprint' | 'fileHash'>,
+): SignedStanding => {
+  const signatures = signaturesIn(entries);
+  const signedAt = signatures.at(-1)?.at ?? '';
+  return { version: 1, documentId: id, fingerprint, fileHash, signatures: signatures.length, signedAt };
+};
+
+/** Undefined when it isn't the standing of this record. */
+export const readStanding = (
+  text: string,
+  document: SigningDocument,
+  entries: Entry[],
+  fingerprint: string,
+): SignedStanding | undefined => {
+  const { data } = z.safeParse(standing, JSON.parse(text));
+  if (!data) return undefined;
+  const expected = standingOf(document, entries, { fingerprint, fileHash: data.fileHash });
+  return canonical(data) === canonical(expected) ? data : undefined;
+};

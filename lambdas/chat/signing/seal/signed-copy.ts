@@ -5,14 +5,17 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { SignedStep } from '../../transaction/contract.ts';
 import type { Parties } from '../../transaction/public.ts';
 import { openDocument } from '../document/open-document.ts';
+import { type CheckSignedDeps, checkSigned } from './check-signed.ts';
 import { signedKey } from './sealed.ts';
 
 /** An address that opens the sealed copy for a few minutes. */
 export const openSignedCopy =
-  (deps: { db: Db; clock: Clock; documents: Pick<Documents, 'addressOf'> }) =>
+  (deps: CheckSignedDeps & { db: Db; clock: Clock; documents: Pick<Documents, 'addressOf'> }) =>
   async (parties: Parties, step: SignedStep): Promise<{ url: string }> => {
-    const { document } = await openDocument(deps)(parties, step);
+    const { document, entries } = await openDocument(deps)(parties, step);
     if (document.state !== 'sealed')
       throw new AppError('CONFLICT', { message: "The sealed copy isn't ready yet. Please try again in a moment." });
+    if ((await checkSigned(deps, document, entries)) === 'altered')
+      throw new AppError('CONFLICT', { message: "This document has been altered and can't be downloaded." });
     return { url: await deps.documents.addressOf(signedKey(document.id), `${document.title}.pdf`) };
   };

@@ -1,29 +1,31 @@
-import { type SealChecker, sealHolds } from '#core/crypto/seal.ts';
+import { sealKeyName } from '#core/crypto/kms-seal.ts';
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { routes } from '../contract.ts';
 import { readDocument } from '../document/document-store.ts';
-import { recordHolds, signaturesIn } from '../document/record.ts';
-import { sealedContent, sealOf } from './sealed.ts';
+import { type CheckSignedDeps, checkSigned } from './check-signed.ts';
 
-/** For anyone who has the address, without names: is the record intact, and is it what was sealed? */
+const NOTHING = { title: '', signed_at: '', signers: 0, entries: 0, fingerprint: '' };
+
+/** For anyone who has the address, without names: is it what was sealed? What was altered says nothing more. */
 export const verifySigned =
-  ({ db, checker }: { db: Pick<Db, 'query'>; checker: SealChecker }) =>
+  (deps: CheckSignedDeps & { db: Pick<Db, 'query'> }) =>
   async (documentId: string): Promise<Reply<typeof routes.verifySigned>> => {
-    const found = await readDocument(db, documentId);
+    const found = await readDocument(deps.db, documentId);
     if (found?.document.state !== 'sealed')
       throw new AppError('NOT_FOUND', { message: "This signed document doesn't exist." });
     const { document, entries } = found;
-    const seal = sealOf(document);
-    const isWhole = recordHolds(document, entries) && sealedContent(document, entries) === seal.text;
-    const signatures = signaturesIn(entries);
+    const checked = await checkSigned(deps, document, entries);
+    if (checked === 'altered') return { ...NOTHING, state: 'altered' };
+    const { text, signature, keyId } = document.standing;
     return {
-      state: isWhole && (await sealHolds(checker, seal)) ? 'valid' : 'altered',
+      state: 'valid',
       title: document.title,
-      signed_at: signatures.at(-1)?.at ?? '',
-      signers: signatures.length,
+      signed_at: checked.signedAt,
+      signers: checked.signatures,
       entries: entries.length,
-      fingerprint: seal.fingerprint,
+      fingerprint: checked.fingerprint,
+      proof: { file_hash: checked.fileHash, text, signature, key_id: sealKeyName(keyId) },
     };
   };

@@ -24,12 +24,14 @@ const placeOf = ({ address, agent }: Viewer) => ({ address, device: agent.slice(
 const moved = (document: UnsealedDocument, state: UnsealedDocument['state'], happened: NewEntry[], at: Date) =>
   record({ ...document, state }, happened, at);
 
-const consentAndSignature = (by: 'guest' | 'agent', signature: Signature, viewer: Viewer): NewEntry[] => {
-  const common = { by, name: signature.typed_name, consent: CONSENT_VERSION, ...placeOf(viewer) };
+type Signer = Pick<NewEntry, 'by' | 'email'>;
+
+const consentAndSignature = (signer: Signer, signature: Signature, viewer: Viewer): NewEntry[] => {
+  const common = { ...signer, name: signature.typed_name, consent: CONSENT_VERSION, ...placeOf(viewer) };
   const drawn = signature.drawing ? { drawing: signature.drawing } : {};
   return [
     { ...common, what: 'consented' },
-    { ...common, what: by === 'guest' ? 'signed' : 'countersigned', ...drawn },
+    { ...common, what: signer.by === 'guest' ? 'signed' : 'countersigned', ...drawn },
   ];
 };
 
@@ -54,7 +56,8 @@ export const signAsGuest = (
   requireConsent(signature.consent_version);
   requireOwnName(signature.typed_name, document.guestName);
   const state = document.countersigned ? 'countersign' : 'signed';
-  return moved(document, state, consentAndSignature('guest', signature, viewer), at);
+  const signer = { by: 'guest' as const, email: document.guestEmail };
+  return moved(document, state, consentAndSignature(signer, signature, viewer), at);
 };
 
 export const signAsAgent = (
@@ -66,7 +69,8 @@ export const signAsAgent = (
   requireSameText(document, signature.fingerprint);
   requireConsent(signature.consent_version);
   requireOwnName(signature.typed_name, document.agentName);
-  return moved(document, 'signed', consentAndSignature('agent', signature, viewer), at);
+  const signer = { by: 'agent' as const, email: document.agentEmail };
+  return moved(document, 'signed', consentAndSignature(signer, signature, viewer), at);
 };
 
 export const declineAsGuest = (
@@ -75,6 +79,13 @@ export const declineAsGuest = (
   { viewer, at }: { viewer: Viewer; at: Date },
 ): Recorded => {
   const document = requireSignable(presented);
-  const declined: NewEntry = { what: 'declined', by: 'guest', name: document.guestName, reason, ...placeOf(viewer) };
+  const declined: NewEntry = {
+    what: 'declined',
+    by: 'guest',
+    name: document.guestName,
+    email: document.guestEmail,
+    reason,
+    ...placeOf(viewer),
+  };
   return moved(document, 'declined', [declined], at);
 };

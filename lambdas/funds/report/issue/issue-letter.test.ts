@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashOfFile } from '#core/crypto/seal.ts';
 import type { Db } from '#core/data/db.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
@@ -23,7 +24,6 @@ import { checkReport } from '../check-report.ts';
 import { type LetterIn, letter } from '../entity.ts';
 import { letterCommunication } from '../letter-communication.ts';
 import { letterWrite, readLetter } from '../letter-store.ts';
-import { hashOfFile } from '../standing.ts';
 import { waitingLetters } from './waiting-letters.ts';
 
 let database: Database;

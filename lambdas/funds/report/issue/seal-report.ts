@@ -1,11 +1,11 @@
-import { type Seal, type Sealer, sealText } from '#core/crypto/seal.ts';
+import { hashOfFile, type Seal, type Sealer, sealText } from '#core/crypto/seal.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { fileOf } from '../letter.ts';
 import type { ReportContent } from '../report.ts';
 import type { SealedFile } from '../report-store.ts';
-import { hashOfFile, issuedStanding } from '../standing.ts';
+import { issuedStanding } from '../standing.ts';
 import { storeFile } from './drawn-file.ts';
 
 export type DrawReport = (content: ReportContent, seal: Seal, verifyUrl: string) => Promise<Buffer>;

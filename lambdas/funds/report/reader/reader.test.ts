@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealText } from '#core/crypto/seal.ts';
+import { hashOfFile, sealText } from '#core/crypto/seal.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { DAY, MINUTE } from '#core/platform/clock.ts';
@@ -17,7 +17,6 @@ import { communication } from '../../request/public.ts';
 import { type Letter, reportLink, sealedReport } from '../entity.ts';
 import { letterWrite, readLetter } from '../letter-store.ts';
 import { reportWrite } from '../report-store.ts';
-import { hashOfFile } from '../standing.ts';
 import { exportReaderReport, exportReport } from './export-report.ts';
 import { proofOfFunds, readerReport } from './read-report.ts';
 import { verifyReport } from './verify-report.ts';

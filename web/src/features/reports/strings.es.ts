@@ -244,13 +244,5 @@ export const spanish: ReportStrings = {
     requestedBy: 'Preparado para',
     fingerprint: 'Huella digital',
     note: 'Esta página dice lo que dice la carta sellada. Si su copia dice otra cosa, fue cambiada.',
-    file: {
-      label: 'Revise su archivo',
-      hint: 'Elija el PDF que recibió. No sale de su dispositivo.',
-      choose: 'Elegir el PDF',
-      same: 'Este es el archivo que emitimos.',
-      changed: 'Este no es el archivo que emitimos: fue cambiado o es de otro informe. No confíe en él.',
-      unreadable: 'No pudimos leer este archivo. Inténtelo de nuevo.',
-    },
   },
 };

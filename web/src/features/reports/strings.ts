@@ -245,14 +245,6 @@ const english = {
     requestedBy: 'Prepared for',
     fingerprint: 'Fingerprint',
     note: 'This page says what the sealed letter says. If your copy says something else, it was changed.',
-    file: {
-      label: 'Check your file',
-      hint: 'Choose the PDF you received. It stays on your device.',
-      choose: 'Choose the PDF',
-      same: 'This is the file we issued.',
-      changed: 'This is not the file we issued: it was changed, or it belongs to another report. Do not rely on it.',
-      unreadable: "We couldn't read this file. Please try again.",
-    },
   },
 };
 

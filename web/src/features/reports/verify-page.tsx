@@ -2,10 +2,10 @@ import { useParams } from 'react-router-dom';
 import type { z } from 'zod/mini';
 import { routes } from '#contracts/funds/report';
 import { useCall } from '#web/api/use-call.ts';
+import { FileCheck } from '#web/funds/file-check.tsx';
 import { SealCheck } from '#web/funds/seal-check.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
-import { FileCheck } from './file-check.tsx';
 import { type ReportStrings, useReportStrings } from './strings.ts';
 
 type Verified = z.output<typeof routes.verify.reply>;

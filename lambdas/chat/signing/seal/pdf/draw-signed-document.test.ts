@@ -19,6 +19,17 @@ describe('the sealed copy', () => {
     expect(pdf).toContain('/Alt (Drawn signature of Ada Agent)');
   });
 
+  it('is the same file at each drawing, so that a worker that starts over replaces nothing', async () => {
+    const signed = aSignedDocument(aSigningDocument());
+    const drawn = (signature: string) =>
+      drawSignedDocument(signed, { ...seal, signature }, 'https://groundwork.example');
+    expect((await drawn('one')).equals(await drawn('other'))).toBe(true);
+  });
+
+  it('carries the sealed record', async () => {
+    expect(await draw({})).toContain('/F (record.json)');
+  });
+
   it.each([1, 3] as const)(
     'is two pages for our own text of step %i: the document and its certificate',
     async (step) => {

@@ -23,9 +23,21 @@ export const drawSignedDocument: DrawSignedDocument = async (signed, seal, verif
   pdf.addPage();
   drawCertificate(pen, pages.certificate, code);
   drawFooters(pen, pages);
+  attachRecord(pen, seal, at);
   pen.root.end();
   pdf.end();
   return bytes;
+};
+
+/** The sealed text itself, so that the record can be checked without us. */
+const attachRecord = ({ pdf }: Pen, { text }: Seal, at: Date): void => {
+  pdf.file(Buffer.from(text), {
+    name: 'record.json',
+    type: 'application/json',
+    description: 'The sealed record of this document',
+    creationDate: at,
+    modifiedDate: at,
+  });
 };
 
 const drawHead = ({ pdf, write, tagged }: Pen, { title, parties }: SignedPages): void => {

@@ -41,6 +41,7 @@ const certificateEntry = ({
   number,
   what,
   name,
+  email,
   at,
   address,
   device,
@@ -50,6 +51,7 @@ const certificateEntry = ({
 }: Entry): CertificateEntry => ({
   heading: `${number}. ${HAPPENED[what](name)}`,
   lines: [
+    email,
     address ? `${moment(at)}, from ${address}` : moment(at),
     device,
     drawing ? 'The drawn signature is part of this entry.' : '',

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { routes as signingRoutes } from '#contracts/chat/signing';
 import { useCall } from '#web/api/use-call.ts';
+import { FileCheck } from '#web/funds/file-check.tsx';
 import { SealCheck } from '#web/funds/seal-check.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { useChatStrings } from '../strings.ts';
@@ -10,20 +11,24 @@ export function VerifySignedPage() {
   const words = useChatStrings().verify;
   const { id = '' } = useParams();
   const answer = useCall(signingRoutes.verifySigned, { params: { id } });
+  const fileHash = answer.data?.proof?.file_hash;
   return (
-    <SealCheck
-      words={words}
-      answer={answer}
-      show={({ state, title, signed_at, signers, fingerprint }) => ({
-        ...words.states[state],
-        state,
-        facts: [
-          [words.document, title],
-          [words.signedAt, <DateTime key="at" iso={signed_at} show="zone" />],
-          [words.signatures, signers],
-          [words.fingerprint, <code key="fingerprint">{fingerprint}</code>],
-        ],
-      })}
-    />
+    <>
+      <SealCheck
+        words={words}
+        answer={answer}
+        show={({ state, title, signed_at, signers, fingerprint }) => ({
+          ...words.states[state],
+          state,
+          facts: [
+            [words.document, title],
+            [words.signedAt, signed_at && <DateTime key="at" iso={signed_at} show="zone" />],
+            [words.signatures, signers > 0 && signers],
+            [words.fingerprint, fingerprint && <code key="fingerprint">{fingerprint}</code>],
+          ],
+        })}
+      />
+      {fileHash && <FileCheck fileHash={fileHash} />}
+    </>
   );
 }

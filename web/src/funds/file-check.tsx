@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FileDrop } from '#web/ui/form/file-drop.tsx';
 import styles from './file-check.module.css';
-import { useReportStrings } from './strings.ts';
+import { useFundsStrings } from './strings.ts';
 
 type Outcome = 'same' | 'changed' | 'unreadable';
 
@@ -21,7 +21,7 @@ const compared = async (file: File, issued: string): Promise<Outcome> => {
 
 /** Compares a PDF with the one that was issued. It never leaves the device. */
 export function FileCheck({ fileHash }: { fileHash: string }) {
-  const words = useReportStrings().verify.file;
+  const words = useFundsStrings().fileCheck;
   const [checked, setChecked] = useState<{ name: string; outcome: Outcome }>();
   const check = async (file: File) => {
     setChecked(undefined);

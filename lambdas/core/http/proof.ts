@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+/** What was sealed about a file, to check it without us (docs/verifying.md). It holds nothing about a person. */
+export const proof = z.object({
+  /** SHA-256 of the PDF. */
+  file_hash: z.string(),
+  text: z.string(),
+  signature: z.string(),
+  key_id: z.string(),
+});

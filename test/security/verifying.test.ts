@@ -1,0 +1,100 @@
+// docs/verifying.md, followed as it is written: with openssl, from saved files. Then with one byte changed.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guestOf } from '../cloud/actors.ts';
+import { answerRequest } from '../cloud/bank-journey.ts';
+import { baseUrl, call, signInAs } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { printResult } from '../cloud/print-result.ts';
+import { aTransaction, signByBoth } from '../cloud/signing.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/verifying.md'), 'utf8');
+
+/** The commands beneath a heading. */
+const commandsOf = (section: number): string => {
+  const [, text = ''] = page.split(new RegExp(`^## ${section}\\. .*$`, 'm'));
+  const [own = ''] = text.split(/^## /m);
+  return [...own.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands]) => commands).join('\n');
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'verifying-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const names: Record<string, string> = {};
+const follow = async (...sections: number[]): Promise<string> => {
+  const env = { ...process.env, ...names, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
+  const script = sections.map(commandsOf).join('\n');
+  // What says that something is wrong is part of the answer; so is that a command has failed.
+  const { stdout } = await promisify(execFile)('sh', ['-c', script], { cwd: folder, env }).catch((error) => error);
+  return stdout;
+};
+
+const file = (name: string) => join(folder, name);
+const changeByte = (name: string, at: number) => {
+  const bytes = readFileSync(file(name));
+  bytes[at]! ^= 1;
+  writeFileSync(file(name), bytes);
+};
+
+/** As a PDF reader saves it. */
+const attachmentOf = (pdf: Buffer): Buffer => {
+  const at = pdf.indexOf('/Type /EmbeddedFile');
+  const start = pdf.indexOf('stream\n', at) + 'stream\n'.length;
+  return inflateSync(pdf.subarray(start, pdf.indexOf('endstream', start)));
+};
+
+const fetched = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
+
+beforeAll(async () => {
+  const token = await signInAs('agent');
+  const agent = { id: '', email: '', token };
+  const guest = await guestOf(agent);
+  const { report_id } = await answerRequest(agent, guest);
+  const letter = await call('GET', `/api/communications/${guest.messageId}/report/pdf`, { token });
+  const transaction = await aTransaction(token);
+  const { id: documentId } = await signByBoth(token, transaction);
+  const opened = await eventually(async () => {
+    const reply = await call('POST', '/api/guest/transaction/copy', { body: { ...transaction.link, step: 1 } });
+    return reply.status === 200 ? reply : undefined;
+  });
+  Object.assign(names, { SITE: baseUrl(), REPORT: String(report_id), DOCUMENT: documentId });
+  const copy = await fetched(opened.body.url);
+  writeFileSync(file('letter.pdf'), await fetched(letter.body.url));
+  writeFileSync(file('signed.pdf'), copy);
+  writeFileSync(file('record.json'), attachmentOf(copy));
+});
+
+describe('with openssl, from saved files', () => {
+  it('a letter is the one that was issued, and one changed byte shows', async () => {
+    expect(await follow(1, 2)).toBe('Verified OK\nThe file is the one that was issued\n');
+    changeByte('letter.pdf', 5000);
+    expect(await follow(1, 2)).toBe('Verified OK\n');
+  });
+
+  it('a signed document and its record are the ones that were sealed, and one changed byte shows', async () => {
+    expect(await follow(1, 3, 4)).toBe(
+      `${[
+        'Verified OK',
+        'The file is the one that was sealed',
+        'The record is the one that was sealed',
+        'Each entry follows from the one before it',
+      ].join('\n')}\n`,
+    );
+    changeByte('signed.pdf', 5000);
+    changeByte('record.json', readFileSync(file('record.json')).indexOf('127.0.0.1'));
+    expect(await follow(1, 3, 4)).toBe('Verified OK\n');
+    printResult('T-20', 'a changed byte of a signed document and of its record: both found with openssl');
+  });
+
+  it('another standing than the signed one shows', async () => {
+    const check = commandsOf(2).replace(/^openssl dgst -sha256 -verify/m, 'sed -i.bak s/true/false/ standing.json\n$&');
+    const env = { ...process.env, ...names };
+    const run = promisify(execFile)('sh', ['-c', `${commandsOf(1)}\n${check}`], { cwd: folder, env });
+    expect(await run.catch((error) => error.stdout)).toContain('Verification failure');
+  });
+});
