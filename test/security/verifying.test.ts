@@ -55,7 +55,7 @@ beforeAll(async () => {
   const agent = { id: '', email: '', token };
   const guest = await guestOf(agent);
   const { report_id } = await answerRequest(agent, guest);
-  const letter = await call('GET', `/api/communications/${guest.messageId}/report/pdf`, { token });
+  const letter = await call('GET', `/api/communications/${guest.communicationId}/report/pdf`, { token });
   const transaction = await aTransaction(token);
   const { id: documentId } = await signByBoth(token, transaction);
   const opened = await eventually(async () => {

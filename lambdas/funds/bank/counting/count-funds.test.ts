@@ -132,7 +132,7 @@ const realAccount = fc.record({
 });
 
 /**
- * What a bank may hide of an account from another of its sign-ins: each of them shows a number of its own, or the bank has another
+ * What a bank may hide of an account from another of its sign-ins: each of them shows a different number, or the bank has another
  * name there. Then everything else must agree: no one could find it out otherwise.
  */
 const disguise = fc.constantFrom('none', 'none', 'other number', 'other name');

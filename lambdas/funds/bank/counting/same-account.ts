@@ -71,7 +71,7 @@ const acrossInstitutions = (one: CountedAccount, other: CountedAccount): Samenes
     ? 'unclear'
     : 'different';
 
-/** Some banks give each sign-in a number of its own for an account: only everything else can tell. */
+/** Some banks show a different number of an account at each sign-in: only everything else can tell. */
 const withDifferentMasks = (one: CountedAccount, other: CountedAccount): Sameness => {
   if (one.persistentId && other.persistentId) return 'different';
   const mayShareOwner = one.owners.length === 0 || other.owners.length === 0 || shareOwner(one, other);
