@@ -13,7 +13,7 @@ export const aSession = (over: Partial<Session> = {}): Session => ({
   guestEmail: 'sam@example.com',
   state: 'open',
   seq: 1,
-  handedOver: false,
+  handedOff: false,
   assistantTurns: 0,
   seenUser: 0,
   seenAgent: 0,

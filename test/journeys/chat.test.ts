@@ -202,27 +202,27 @@ describe('the assistant', () => {
     const { id, link } = await aGuest();
     const sessionId = await session(link, 1);
     const guest = await guestChat(sessionId, link);
-    guest.send({ type: 'handover', to: 'agent' });
-    await guest.waitFor((frame) => frame.type === 'handover' && frame.to === 'agent');
+    guest.send({ type: 'handoff', to: 'agent' });
+    await guest.waitFor((frame) => frame.type === 'handoff' && frame.to === 'agent');
     guest.send(message(link, 'What about the commission?'));
     await guest.waitFor((frame) => frame.type === 'ack');
     const agent = await agentChat(id, 1);
     agent.send({ type: 'message', message: 'Ask me anything.', client_id: randomUUID() });
     await guest.waitFor((frame) => frame.from === 'agent');
     expect((await history(sessionId, link)).map(({ from }) => from)).toEqual(['system', 'user', 'agent']);
-    agent.send({ type: 'handover', to: 'assistant' });
-    await guest.waitFor((frame) => frame.type === 'handover' && frame.to === 'assistant');
+    agent.send({ type: 'handoff', to: 'assistant' });
+    await guest.waitFor((frame) => frame.type === 'handoff' && frame.to === 'assistant');
     guest.send(message(link, 'And the commission?'));
     expect((await guest.waitFor((frame) => frame.type === 'message' && frame.from === 'assistant')).message).toContain(
       'Commission',
     );
   });
 
-  it('hands over when the guest asks for a person, and notifies the agent', async () => {
+  it('hands off when the guest asks for a person, and notifies the agent', async () => {
     const { link } = await aGuest();
     const guest = await guestChat(await session(link, 3), link);
     guest.send(message(link, 'Can I talk to my agent please?'));
-    await guest.waitFor((frame) => frame.type === 'handover');
+    await guest.waitFor((frame) => frame.type === 'handoff');
     await eventually(async () =>
       (await call('GET', '/api/dashboard', { token })).body.events.some(({ subject }: { subject: string }) =>
         /would like to talk to you/.test(subject),

@@ -14,7 +14,7 @@ const allowed = ({ document: { title, clauses }, agentName: agent }: Source): st
     words.documentSays('').trim(),
     words.howToSign,
     words.forMeaning(agent),
-    words.handsOver(agent),
+    words.handsOff(agent),
     words.leavesToAgent(agent),
     words.talkedLong(agent),
   ]);

@@ -17,7 +17,7 @@ const actorTable: Record<string, 'refused' | 'silence'> = {
   message: 'refused',
   typing: 'refused',
   seen: 'refused',
-  handover: 'refused',
+  handoff: 'refused',
   ping: 'silence',
 };
 
@@ -147,11 +147,11 @@ describe('every message of a socket', () => {
       agent_id: mark,
       sessionId: mark,
       connectionId: mark,
-      handed_over: true,
+      handed_off: true,
       is_staff: true,
       expires: 1,
     };
-    for (const { type, sample } of allMessages.filter(({ type }) => type !== 'handover')) {
+    for (const { type, sample } of allMessages.filter(({ type }) => type !== 'handoff')) {
       const { seq: _, ...rest } = type === 'seen' ? owned : { ...owned, seq: owned.seq };
       mouth.send({ ...owned, ...rest, ...sample });
     }

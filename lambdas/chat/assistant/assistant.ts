@@ -16,6 +16,6 @@ export type Question = {
   turn: number;
 };
 
-export type Reply = { text: string; handOver: boolean };
+export type Reply = { text: string; handoff: boolean };
 
 export type Assistant = { reply(question: Question): Promise<Reply> };

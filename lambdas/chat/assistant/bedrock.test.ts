@@ -36,7 +36,7 @@ const short = {
   ],
 };
 const TERM = 'Clause 2 says: "The agreement lasts 180 days from the day of the last signature."';
-const leftToAgent = { text: expect.stringMatching(/^I'd rather leave this one to Ada Agent/), handOver: true };
+const leftToAgent = { text: expect.stringMatching(/^I'd rather leave this one to Ada Agent/), handoff: true };
 
 const anAssistant = async (model: Model = quotingModel, statements = granted, deadlineMs?: number, fault?: object) => {
   const service = createBedrock({ region: 'us-east-1', accountId: '000000000000', model });
@@ -60,7 +60,7 @@ describe('the assistant on Bedrock', () => {
     const ask = await anAssistant(() => ({ text: TERM }));
     expect(await ask('How long is it?')).toEqual({
       text: `Clause 2, "Term", says: "${short.clauses[1]!.text}" To learn what this means for you, please ask Ada Agent.`,
-      handOver: false,
+      handoff: false,
     });
   });
 
@@ -101,7 +101,7 @@ describe('the assistant on Bedrock', () => {
       throw new Error('The model was asked');
     });
     expect((await ask('Should I sign this?')).text).toContain("can't give legal, tax, or price advice");
-    expect(await ask('Can I talk to my agent?')).toMatchObject({ handOver: true });
+    expect(await ask('Can I talk to my agent?')).toMatchObject({ handoff: true });
     expect((await ask('hello')).text).toContain('Hello!');
   });
 
@@ -171,10 +171,10 @@ describe('the assistant on Bedrock', () => {
     written.mockRestore();
   });
 
-  it('hands over after so many answers', async () => {
+  it('hands off after so many answers', async () => {
     const ask = await anAssistant();
-    expect((await ask('How long is the term?', MOST_TURNS - 1)).handOver).toBe(false);
-    expect(await ask('How long is the term?', MOST_TURNS)).toMatchObject({ handOver: true });
+    expect((await ask('How long is the term?', MOST_TURNS - 1)).handoff).toBe(false);
+    expect(await ask('How long is the term?', MOST_TURNS)).toMatchObject({ handoff: true });
   });
 
   it('says nothing that a guest puts into its mouth, not even with a model that obeys', async () => {
@@ -205,8 +205,8 @@ describe('the assistant on Bedrock', () => {
     };
     for (const answer of hostileAnswers) expect(await replyTo(answer), answer.text).toEqual(leftToAgent);
     for (const answer of honestAnswers) {
-      const { text, handOver } = await replyTo(answer);
-      expect(handOver, answer.text).toBe(false);
+      const { text, handoff } = await replyTo(answer);
+      expect(handoff, answer.text).toBe(false);
       for (const number of answer.clauses) expect(text).toContain(`Clause ${number}, "`);
     }
     written.mockRestore();

@@ -4,7 +4,7 @@ import type { Language } from '#core/http/language.ts';
 export type GuidePhrases = {
   /** Matched against the text without accents. */
   asks: { forAPerson: RegExp; forAdvice: RegExp; aboutSigning: RegExp; hello: RegExp };
-  handsOver(agent: string): string;
+  handsOff(agent: string): string;
   leavesToAgent(agent: string): string;
   talkedLong(agent: string): string;
   hello(title: string, heading: string): string;
@@ -25,7 +25,7 @@ const english: GuidePhrases = {
     aboutSigning: /\b(?:how (?:do|can|to)|where).{0,20}\bsign/i,
     hello: /^\s*(hi|hello|hey|good (?:morning|afternoon|evening)|thanks?|thank you|ok(?:ay)?)\b[\s\S]{0,20}$/i,
   },
-  handsOver: (agent) => `I've asked ${agent} to join you here. What you wrote stays in this conversation.`,
+  handsOff: (agent) => `I've asked ${agent} to join you here. What you wrote stays in this conversation.`,
   leavesToAgent: (agent) =>
     `I'd rather leave this one to ${agent}, so I've asked them to join you here. What you wrote stays in this conversation.`,
   talkedLong: (agent) =>
@@ -53,7 +53,7 @@ const spanish: GuidePhrases = {
     aboutSigning: /\b(?:como|donde).{0,20}\bfirm/i,
     hello: /^\W*(?:hola|buen[oa]s(?: (?:dias|tardes|noches))?|(?:muchas )?gracias|vale|de acuerdo|ok)\b[\s\S]{0,20}$/i,
   },
-  handsOver: (agent) => `Le pedí a ${agent} que se una a esta conversación. Lo que usted escribió se queda aquí.`,
+  handsOff: (agent) => `Le pedí a ${agent} que se una a esta conversación. Lo que usted escribió se queda aquí.`,
   leavesToAgent: (agent) =>
     `Prefiero dejarle esta respuesta a ${agent}, así que le pedí que se una a esta conversación. Lo que usted escribió se queda aquí.`,
   talkedLong: (agent) =>

@@ -33,9 +33,12 @@ describe('the guide', () => {
     expect(ask(question).text).toContain("can't give legal, tax, or price advice");
   });
 
-  it.each(['Can I talk to my agent?', 'I want to speak with a human', 'agent'])('hands over: %s', (question) => {
-    expect(ask(question)).toMatchObject({ handOver: true, text: expect.stringContaining('Ada Agent') });
-  });
+  it.each(['Can I talk to my agent?', 'I want to speak with a human', 'agent'])(
+    'hands off to the agent: %s',
+    (question) => {
+      expect(ask(question)).toMatchObject({ handoff: true, text: expect.stringContaining('Ada Agent') });
+    },
+  );
 
   it('says nothing that is not in the document, however it is asked', () => {
     const besides = hostilePrompts.map((prompt) => saysBesides(ask(prompt).text, { document, agentName: AGENT }));
@@ -82,8 +85,8 @@ describe('the guide', () => {
     ['¿Cómo firmo?', false, /elija Firmar/],
     ['Hola', false, /¡Hola! Puedo mostrarle/],
     ['¿Le gusta el jazz?', false, /No lo sé/],
-  ])('says in Spanish to %j what it says in English', (question, handOver, words) => {
-    expect(ask(question)).toMatchObject({ handOver, text: expect.stringMatching(words) });
+  ])('says in Spanish to %j what it says in English', (question, handoff, words) => {
+    expect(ask(question)).toMatchObject({ handoff, text: expect.stringMatching(words) });
   });
 
   it('answers in what the guest reads if the words do not show the language', () => {

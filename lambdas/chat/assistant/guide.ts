@@ -39,7 +39,7 @@ const findSentence = (text: string, asked: string[]): number => {
   return matches.indexOf(Math.max(...matches));
 };
 
-const say = (text: string): Reply => ({ text, handOver: false });
+const say = (text: string): Reply => ({ text, handoff: false });
 
 export const languageAsked = ({ text, language }: Question): Language => languageOf(text, language);
 
@@ -48,7 +48,7 @@ export const answerByRule = (question: Question): Reply | undefined => {
   const { document, agentName } = question;
   const phrases = guidePhrases[languageAsked(question)];
   const text = plain(question.text);
-  if (phrases.asks.forAPerson.test(text)) return { text: phrases.handsOver(agentName), handOver: true };
+  if (phrases.asks.forAPerson.test(text)) return { text: phrases.handsOff(agentName), handoff: true };
   if (phrases.asks.hello.test(text)) return say(phrases.hello(document.title, document.clauses[0]?.heading ?? ''));
   if (phrases.asks.forAdvice.test(text)) {
     const where = findQuote(question);
@@ -89,15 +89,15 @@ export const answerWith = (question: Question, quotes: Quote[]): Reply => {
   return say([...byClause(quotes).map((quote) => quoted(question, quote)), meaning].join(' '));
 };
 
-const handOver = (text: string): Reply => ({ text, handOver: true });
+const handoff = (text: string): Reply => ({ text, handoff: true });
 
 /** For an answer that can't be verified. */
 export const leaveToAgent = (question: Question): Reply =>
-  handOver(guidePhrases[languageAsked(question)].leavesToAgent(question.agentName));
+  handoff(guidePhrases[languageAsked(question)].leavesToAgent(question.agentName));
 
 /** After many answers, a person helps better. */
 export const endTalk = (question: Question): Reply =>
-  handOver(guidePhrases[languageAsked(question)].talkedLong(question.agentName));
+  handoff(guidePhrases[languageAsked(question)].talkedLong(question.agentName));
 
 export const notInDocument = (question: Question): Reply =>
   say(guidePhrases[languageAsked(question)].unknown(question.document.title, question.agentName));

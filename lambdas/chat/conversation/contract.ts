@@ -52,7 +52,7 @@ export const fromClient = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('typing') }),
   z.object({ type: z.literal('seen'), seq: sequence }),
-  z.object({ type: z.literal('handover'), to: z.enum(['agent', 'assistant']) }),
+  z.object({ type: z.literal('handoff'), to: z.enum(['agent', 'assistant']) }),
   z.object({ type: z.literal('ping') }),
 ]);
 export type FromClient = z.output<typeof fromClient>;
@@ -60,12 +60,12 @@ export type FromClient = z.output<typeof fromClient>;
 export type Side = 'user' | 'agent';
 /** What a chat socket receives. */
 export type FromServer =
-  | { type: 'ready'; seq: number; handed_over: boolean; seen: Record<Side, number> }
+  | { type: 'ready'; seq: number; handed_off: boolean; seen: Record<Side, number> }
   | ({ type: 'message'; message: string } & Omit<ChatMessage, 'text'>)
   | { type: 'ack'; client_id: string; id: string; seq: number; timestamp: string; warning?: 'wire-fraud' }
   | { type: 'typing'; from: Side | 'assistant' }
   | { type: 'seen'; from: Side; seq: number }
-  | { type: 'handover'; to: 'agent' | 'assistant' }
+  | { type: 'handoff'; to: 'agent' | 'assistant' }
   /** The checklist or a document has changed: load the transaction again. */
   | { type: 'changed' }
   | { type: 'error'; code: string; message: string; client_id?: string };

@@ -24,7 +24,7 @@ export const chatSession = defineEntity({
     /** Number of the last message. */
     seq: count,
     /** The agent answers, and the assistant is silent. */
-    handedOver: z._default(z.boolean(), false),
+    handedOff: z._default(z.boolean(), false),
     /** Answers of the assistant since the agent last let it speak. */
     assistantTurns: count,
     /** The last message that each side has seen. */

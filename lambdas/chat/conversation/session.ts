@@ -38,7 +38,7 @@ const newSession = (sessionId: string, parties: Parties, step: StepNumber, langu
   language,
   state: 'open',
   seq: 0,
-  handedOver: false,
+  handedOff: false,
   assistantTurns: 0,
   seenUser: 0,
   seenAgent: 0,

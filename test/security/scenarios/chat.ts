@@ -152,7 +152,7 @@ export const chatScenarios = (scene: Scene) => {
       agentSays,
       () => guestSays(1, say('What do I sign?')),
       () => guestSays(2, { type: 'typing' }, { type: 'seen', seq: 1 }, say('Bye')),
-      () => guestSays(1, { type: 'handover', to: 'agent' }, say('A person, please')),
+      () => guestSays(1, { type: 'handoff', to: 'agent' }, say('A person, please')),
     ],
     chat: [
       () => asAgent('GET', '/api/transactions'),

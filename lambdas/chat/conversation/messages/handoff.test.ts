@@ -73,7 +73,7 @@ const world = async () => {
   const outcome = async () => {
     const { items } = await real.query({ pk: notification.partition({ agentId: parties.agentId }) });
     return {
-      handedOver: (await readSession(real, id))?.handedOver,
+      handedOff: (await readSession(real, id))?.handedOff,
       said: (await readMessages(real, id, { after: 0 })).map(({ from, text }) => `${from}: ${text}`),
       news: items.map(({ subject }) => subject).sort(),
     };
@@ -112,7 +112,7 @@ describe('a handoff', () => {
       'user',
     );
     expect(expected).toEqual({
-      handedOver: true,
+      handedOff: true,
       said: [
         `user: ${asked.message}`,
         expect.stringMatching(/^assistant: .*Ada Agent/),
@@ -125,8 +125,8 @@ describe('a handoff', () => {
   }, 60_000);
 
   it('that the guest asks for is made as a whole or not at all', async () => {
-    const { expected, found } = await walk((handle) => handle({ type: 'handover', to: 'agent' }), 'user');
-    expect(expected).toMatchObject({ handedOver: true, news: ['Sam Seller would like to talk to you'] });
+    const { expected, found } = await walk((handle) => handle({ type: 'handoff', to: 'agent' }), 'user');
+    expect(expected).toMatchObject({ handedOff: true, news: ['Sam Seller would like to talk to you'] });
     expect(expected.said).toHaveLength(1);
     for (const one of found) expect(one).toMatchObject(expected);
   }, 60_000);
@@ -134,11 +134,11 @@ describe('a handoff', () => {
   it('is made once when it is asked for several times at once, and undone by the agent', async () => {
     const { frameHandler, outcome } = await world();
     const guest = frameHandler('user');
-    await Promise.all([1, 2, 3].map(() => guest({ type: 'handover', to: 'agent' })));
-    expect(await outcome()).toMatchObject({ handedOver: true, news: ['Sam Seller would like to talk to you'] });
+    await Promise.all([1, 2, 3].map(() => guest({ type: 'handoff', to: 'agent' })));
+    expect(await outcome()).toMatchObject({ handedOff: true, news: ['Sam Seller would like to talk to you'] });
     expect((await outcome()).said).toHaveLength(1);
-    await frameHandler('agent')({ type: 'handover', to: 'assistant' });
-    expect(await outcome()).toMatchObject({ handedOver: false });
+    await frameHandler('agent')({ type: 'handoff', to: 'assistant' });
+    expect(await outcome()).toMatchObject({ handedOff: false });
     expect((await outcome()).said.at(-1)).toBe('system: The assistant is answering again.');
   });
 });

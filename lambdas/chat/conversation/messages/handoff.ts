@@ -13,8 +13,8 @@ export const handoffNote = ({ agentName }: Pick<Session, 'agentName'>, { to, by 
 };
 
 /** Fails if it has already been made. */
-export const isNotHandedOver = ({ to }: Handoff): Condition =>
-  when('#state = :open AND #handedOver <> :wanted', { ':open': 'open', ':wanted': to === 'agent' });
+export const isNotHandedOff = ({ to }: Handoff): Condition =>
+  when('#state = :open AND #handedOff <> :wanted', { ':open': 'open', ':wanted': to === 'agent' });
 
 export const handoffWrites = (
   { sessionId, agentId, guestName }: Session,
@@ -25,8 +25,8 @@ export const handoffWrites = (
   const { to, by } = handoff;
   // A guest can't extend the assistant's turns by switching back and forth.
   const turns = to === 'assistant' && by === 'agent' ? { assistantTurns: 0 } : {};
-  const set = { handedOver: to === 'agent', ...turns };
-  const moved = chatSession.update({ sessionId }, { set }, { name, if: isNotHandedOver(handoff) });
+  const set = { handedOff: to === 'agent', ...turns };
+  const moved = chatSession.update({ sessionId }, { set }, { name, if: isNotHandedOff(handoff) });
   if (to === 'assistant' || by === 'agent') return [moved];
   const news = {
     subject: `${guestName} would like to talk to you`,

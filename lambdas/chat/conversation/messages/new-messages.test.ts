@@ -13,19 +13,19 @@ const toAgent = { to: 'agent', by: 'user' } as const;
 const nameOf = ({ name }: { name?: string }) => name;
 
 describe('taking numbers', () => {
-  it('takes one for a message, and two for words that hand over', () => {
+  it('takes one for a message, and two for words that hand off', () => {
     expect(takeNumbers({ from: 'user', text: 'Hello' }).change).toEqual({ add: { seq: 1 }, set: {} });
-    expect(takeNumbers({ from: 'system', handOver: toAgent }).change).toEqual({ add: { seq: 1 }, set: {} });
-    expect(takeNumbers({ from: 'assistant', text: 'Wait', handOver: toAgent }).change).toEqual({
+    expect(takeNumbers({ from: 'system', handoff: toAgent }).change).toEqual({ add: { seq: 1 }, set: {} });
+    expect(takeNumbers({ from: 'assistant', text: 'Wait', handoff: toAgent }).change).toEqual({
       add: { seq: 2, assistantTurns: 1 },
       set: {},
     });
   });
 
   it("silences the assistant with the agent's message", () => {
-    expect(takeNumbers({ from: 'agent', text: 'Hello' }).change.set).toEqual({ handedOver: true });
-    expect(takeNumbers({ from: 'assistant', text: 'Hello' }).condition.expression).toContain('#handedOver = :no');
-    expect(takeNumbers({ from: 'user', text: 'Hello' }).condition.expression).not.toContain('handedOver');
+    expect(takeNumbers({ from: 'agent', text: 'Hello' }).change.set).toEqual({ handedOff: true });
+    expect(takeNumbers({ from: 'assistant', text: 'Hello' }).condition.expression).toContain('#handedOff = :no');
+    expect(takeNumbers({ from: 'user', text: 'Hello' }).condition.expression).not.toContain('handedOff');
   });
 });
 
@@ -37,12 +37,12 @@ describe('new messages', () => {
   });
 
   it('are followed by the note that announces a handoff', () => {
-    const { messages } = say({ from: 'assistant', text: 'I asked Ada.', handOver: toAgent }, { seq: 9 });
+    const { messages } = say({ from: 'assistant', text: 'I asked Ada.', handoff: toAgent }, { seq: 9 });
     expect(messages).toMatchObject([
       { seq: 8, from: 'assistant', text: 'I asked Ada.' },
       { seq: 9, from: 'system', text: "We've let Ada Agent know that you'd like to talk. The assistant is paused." },
     ]);
-    expect(say({ from: 'system', handOver: { to: 'agent', by: 'agent' } }, { seq: 9 }).messages).toMatchObject([
+    expect(say({ from: 'system', handoff: { to: 'agent', by: 'agent' } }, { seq: 9 }).messages).toMatchObject([
       { seq: 9, text: 'Ada Agent is answering now. The assistant is paused.' },
     ]);
   });
@@ -71,7 +71,7 @@ describe('the writes of a message', () => {
   });
 
   it('name what somebody else can write first', () => {
-    const { required } = say({ from: 'assistant', text: 'Wait', clientId: 'c-1', handOver: toAgent });
+    const { required } = say({ from: 'assistant', text: 'Wait', clientId: 'c-1', handoff: toAgent });
     expect(required.map(nameOf).filter(Boolean)).toEqual([CONTESTED.clientId, CONTESTED.handoff]);
   });
 });

@@ -5,12 +5,12 @@ import { STEPS } from '../../transaction/contract.ts';
 import { activityWrite } from '../../transaction/public.ts';
 import type { Author, ChatMessage } from '../contract.ts';
 import { chatSession, messageClientId, type Session } from '../entity.ts';
-import { type Handoff, handoffNote, handoffWrites, isNotHandedOver } from './handoff.ts';
+import { type Handoff, handoffNote, handoffWrites, isNotHandedOff } from './handoff.ts';
 import { messageWrite } from './message-store.ts';
 import { containsWireInstructions } from './wire-instructions.ts';
 
-type Words = { from: Exclude<Author, 'system'>; text: string; clientId?: string; again?: boolean; handOver?: Handoff };
-type Notice = { from: 'system'; handOver: Handoff; clientId?: undefined; again?: undefined };
+type Words = { from: Exclude<Author, 'system'>; text: string; clientId?: string; again?: boolean; handoff?: Handoff };
+type Notice = { from: 'system'; handoff: Handoff; clientId?: undefined; again?: undefined };
 export type Draft = Words | Notice;
 /** Words first; a note about the handoff follows them. */
 export type NewMessages = [ChatMessage, ...ChatMessage[]];
@@ -18,7 +18,7 @@ export type NewMessages = [ChatMessage, ...ChatMessage[]];
 /** The names of the writes that can fail because somebody else was faster. */
 export const CONTESTED = { clientId: 'client id', handoff: 'handoff', notification: 'notification' } as const;
 
-const countOf = ({ from, handOver }: Draft) => (from !== 'system' && handOver ? 2 : 1);
+const countOf = ({ from, handoff }: Draft) => (from !== 'system' && handoff ? 2 : 1);
 
 /** The change of the conversation that takes the next numbers, and when it's allowed. */
 export const takeNumbers = (draft: Draft) => {
@@ -27,16 +27,16 @@ export const takeNumbers = (draft: Draft) => {
     change: {
       add: { seq: countOf(draft), ...(from === 'assistant' ? { assistantTurns: 1 } : {}) },
       // Once the agent answers, the assistant doesn't interrupt.
-      set: from === 'agent' ? { handedOver: true } : {},
+      set: from === 'agent' ? { handedOff: true } : {},
     } satisfies Change,
     condition: mayBeSaid(draft),
   };
 };
 
 const mayBeSaid = (draft: Draft): Condition => {
-  if (draft.from === 'system') return isNotHandedOver(draft.handOver);
+  if (draft.from === 'system') return isNotHandedOff(draft.handoff);
   return draft.from === 'assistant'
-    ? when('#state = :open AND #handedOver = :no', { ':open': 'open', ':no': false })
+    ? when('#state = :open AND #handedOff = :no', { ':open': 'open', ':no': false })
     : when('#state = :open', { ':open': 'open' });
 };
 
@@ -49,10 +49,10 @@ export const newMessages = (draft: Draft, session: Session, at: Date, newId: (at
     timestamp: at.toISOString(),
     warning: text.from !== 'system' && containsWireInstructions(text.text) ? 'wire-fraud' : undefined,
   });
-  const note = (handOver: Handoff) => ({ from: 'system' as const, text: handoffNote(session, handOver) });
-  if (draft.from === 'system') return [numbered(note(draft.handOver), 0)];
+  const note = (handoff: Handoff) => ({ from: 'system' as const, text: handoffNote(session, handoff) });
+  if (draft.from === 'system') return [numbered(note(draft.handoff), 0)];
   const words = numbered({ from: draft.from, text: draft.text, client_id: draft.clientId }, 0);
-  return draft.handOver ? [words, numbered(note(draft.handOver), 1)] : [words];
+  return draft.handoff ? [words, numbered(note(draft.handoff), 1)] : [words];
 };
 
 /** `required` belong together; `notification` goes with them unless another message has just sent it. */
@@ -62,7 +62,7 @@ export const newMessageWrites = (
   messages: NewMessages,
   at: Date,
 ): { required: Write[]; notification: Write[] } => {
-  const { from, clientId, handOver } = draft;
+  const { from, clientId, handoff } = draft;
   const { sessionId, agentId, transactionId: id, step } = session;
   const [{ seq }] = messages;
   return {
@@ -72,7 +72,7 @@ export const newMessageWrites = (
         : []),
       ...messages.map((message) => messageWrite(sessionId, message)),
       ...(from === 'user' || from === 'agent' ? [activityWrite({ agentId, id }, step, from, at)] : []),
-      ...(handOver ? handoffWrites(session, handOver, CONTESTED.handoff, at) : []),
+      ...(handoff ? handoffWrites(session, handoff, CONTESTED.handoff, at) : []),
     ],
     notification: from === 'user' && !session.agentNotified ? firstUnreadWrites(session, at) : [],
   };

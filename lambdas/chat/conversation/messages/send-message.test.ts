@@ -120,12 +120,12 @@ describe("the assistant's answer", () => {
     expect(await said()).toEqual(['1 agent: I can help.']);
   });
 
-  it('that hands over is dropped when the handoff has just been made', async () => {
+  it('that hands off is dropped when the handoff has just been made', async () => {
     const { send, meanwhile, said } = await aChat();
-    const answer: Draft = { from: 'assistant', text: 'I asked Ada.', clientId: 'answer:1', handOver: toAgent };
+    const answer: Draft = { from: 'assistant', text: 'I asked Ada.', clientId: 'answer:1', handoff: toAgent };
     const sent = await send(
       answer,
-      meanwhile(() => send({ from: 'system', handOver: toAgent })),
+      meanwhile(() => send({ from: 'system', handoff: toAgent })),
     );
     expect(sent).toBeUndefined();
     expect(await said()).toEqual([expect.stringContaining("system: We've let Ada Agent know")]);

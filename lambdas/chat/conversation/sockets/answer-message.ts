@@ -18,15 +18,15 @@ type Deps = { db: Db; frames: FramePoster; askAssistant: AskAssistant; deliverMe
 const TYPING_AGAIN_MS = 3000;
 
 /** The assistant answers where there is a document, until the agent does. */
-export const assistantAnswers = ({ step, handedOver, state }: Session): boolean =>
-  isSignedStep(step) && !handedOver && state === 'open';
+export const assistantAnswers = ({ step, handedOff, state }: Session): boolean =>
+  isSignedStep(step) && !handedOff && state === 'open';
 
 /** Its client id is made from the question's, so each is answered once however often it's asked for. */
-export const answerDraft = (question: ChatMessage, { text, handOver }: Reply): Draft => ({
+export const answerDraft = (question: ChatMessage, { text, handoff }: Reply): Draft => ({
   from: 'assistant',
   text,
   clientId: `answer:${question.id}`,
-  ...(handOver ? { handOver: { to: 'agent', by: 'user' } } : {}),
+  ...(handoff ? { handoff: { to: 'agent', by: 'user' } } : {}),
 });
 
 /** What followed a question doesn't include an answer. */

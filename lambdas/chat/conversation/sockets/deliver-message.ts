@@ -12,6 +12,5 @@ export const deliverMessage =
     const sent = await sendMessage(sessionId, draft);
     if (!sent || sent.isRepeat) return;
     for (const message of sent.messages) await frames.toListeners(sessionId, sent.listeners, messageFrame(message));
-    if (draft.handOver)
-      await frames.toListeners(sessionId, sent.listeners, { type: 'handover', to: draft.handOver.to });
+    if (draft.handoff) await frames.toListeners(sessionId, sent.listeners, { type: 'handoff', to: draft.handoff.to });
   };

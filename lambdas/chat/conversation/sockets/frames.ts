@@ -18,10 +18,10 @@ export const acknowledgment = (clientId: string, { id, seq, timestamp, warning }
   warning,
 });
 
-export const readyFrame = ({ seq, handedOver, seenUser, seenAgent }: Session): FromServer => ({
+export const readyFrame = ({ seq, handedOff, seenUser, seenAgent }: Session): FromServer => ({
   type: 'ready',
   seq,
-  handed_over: handedOver,
+  handed_off: handedOff,
   seen: { user: seenUser, agent: seenAgent },
 });
 

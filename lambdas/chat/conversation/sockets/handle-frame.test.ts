@@ -20,7 +20,7 @@ const clock = () => new Date('2026-11-10T12:00:00Z');
 let tables = 0;
 
 /** A guest and an agent, each with an open page. */
-const aConversation = async ({ step = 1 as StepNumber, mayWrite = true, handsOver = false } = {}) => {
+const aConversation = async ({ step = 1 as StepNumber, mayWrite = true, handsOff = false } = {}) => {
   const db = await database.emptyTable(`frames-${++tables}`);
   const { id } = await openSession({ db, clock, pinKey: async () => 'key' })(someParties(), step);
   const got: Record<Side, FromServer[]> = { user: [], agent: [] };
@@ -44,7 +44,7 @@ const aConversation = async ({ step = 1 as StepNumber, mayWrite = true, handsOve
     markSeen: markSeen({ db }),
     askAssistant: async (_session, text) => {
       questions.push(text);
-      return { text: `About '${text}'`, handOver: handsOver };
+      return { text: `About '${text}'`, handoff: handsOff };
     },
     emailAbsentGuest: async ({ guestEmail }) => void emailed.push(guestEmail),
   });
@@ -85,11 +85,11 @@ describe("a guest's message", () => {
     expect(emailed).toEqual(['sam@example.com']);
   });
 
-  it('brings in the agent when the assistant hands over', async () => {
-    const { send, typesOf } = await aConversation({ handsOver: true });
+  it('brings in the agent when the assistant hands off', async () => {
+    const { send, typesOf } = await aConversation({ handsOff: true });
     await send('user', question);
     const note = "We've let Ada Agent know that you'd like to talk. The assistant is paused.";
-    expect(typesOf('user').slice(2)).toEqual(["About 'How long?'", note, 'handover']);
+    expect(typesOf('user').slice(2)).toEqual(["About 'How long?'", note, 'handoff']);
   });
 });
 
@@ -125,7 +125,7 @@ describe('other frames', () => {
     await send('user', question);
     await send('agent', { type: 'seen', seq: 1 });
     await send('agent', { type: 'hello' });
-    expect(got.agent.at(-1)).toEqual({ type: 'ready', seq: 1, handed_over: false, seen: { user: 0, agent: 1 } });
+    expect(got.agent.at(-1)).toEqual({ type: 'ready', seq: 1, handed_off: false, seen: { user: 0, agent: 1 } });
   });
 
   it('show the other side who is typing and what has been seen', async () => {
@@ -143,13 +143,13 @@ describe('other frames', () => {
 
   it('hand the conversation over and back', async () => {
     const { send, typesOf } = await aConversation();
-    await send('agent', { type: 'handover', to: 'agent' });
-    await send('agent', { type: 'handover', to: 'assistant' });
+    await send('agent', { type: 'handoff', to: 'agent' });
+    await send('agent', { type: 'handoff', to: 'assistant' });
     expect(typesOf('user')).toEqual([
       'Ada Agent is answering now. The assistant is paused.',
-      'handover',
+      'handoff',
       'The assistant is answering again.',
-      'handover',
+      'handoff',
     ]);
   });
 
@@ -188,7 +188,7 @@ describe('a refusal', () => {
       rateLimiter: () => true,
       sendMessage: async () => undefined,
       markSeen: async () => false,
-      askAssistant: async () => ({ text: '', handOver: false }),
+      askAssistant: async () => ({ text: '', handoff: false }),
       emailAbsentGuest: async () => undefined,
     })('user', '{"type":"hello"}');
     const lines = logged.mock.calls.map(([line]) => String(line)).join();

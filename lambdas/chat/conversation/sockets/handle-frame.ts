@@ -53,8 +53,8 @@ export const handleFrame = (deps: Deps) => {
         return receive(connectionId, speaker, frame);
       case 'typing':
         return frames.toOthers(sessionId, { type: 'typing', from: who }, connectionId);
-      case 'handover':
-        return deliver(sessionId, { from: 'system', handOver: { to: frame.to, by: who } });
+      case 'handoff':
+        return deliver(sessionId, { from: 'system', handoff: { to: frame.to, by: who } });
       case 'seen':
         if (await deps.markSeen(sessionId, who, frame.seq))
           await frames.toOthers(sessionId, { type: 'seen', from: who, seq: frame.seq }, connectionId);

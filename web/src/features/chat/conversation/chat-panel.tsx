@@ -63,18 +63,18 @@ function Trouble({ conversation: { status, error }, actions }: PartProps) {
   );
 }
 
-function WhoAnswers({ conversation: { self, handedOver }, actions, agentName }: PartProps & { agentName: string }) {
+function WhoAnswers({ conversation: { self, handedOff }, actions, agentName }: PartProps & { agentName: string }) {
   const strings = useChatStrings();
   return (
-    <p className={styles.handOver}>
-      {handedOver ? (
-        <button type="button" className="text-button" onClick={() => actions?.handOver('assistant')}>
+    <p className={styles.handoff}>
+      {handedOff ? (
+        <button type="button" className="text-button" onClick={() => actions?.handOff('assistant')}>
           {strings.backToAssistant}
         </button>
       ) : (
         <>
           <span className="soft">{strings.assistantNote} </span>
-          <button type="button" className="text-button" onClick={() => actions?.handOver('agent')}>
+          <button type="button" className="text-button" onClick={() => actions?.handOff('agent')}>
             {strings.talkToAgent(self === 'agent' ? 'the guest yourself' : agentName)}
           </button>
         </>

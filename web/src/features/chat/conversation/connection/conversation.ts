@@ -13,7 +13,7 @@ export type Conversation = {
   channel: Channel;
   /** Whether there are messages before the first one here. */
   older: 'some' | 'none' | 'failed';
-  handedOver: boolean;
+  handedOff: boolean;
   seen: Record<Side, number>;
   typing?: Side | 'assistant';
   /** When we last said that this side is typing. */
@@ -31,7 +31,7 @@ export const newConversation = (self: Side): Conversation => ({
   status: 'creating',
   channel: emptyChannel,
   older: 'some',
-  handedOver: false,
+  handedOff: false,
   seen: { user: 0, agent: 0 },
   typedAt: 0,
   attempt: 0,

@@ -22,7 +22,7 @@ export const onFrame = (state: Conversation, frame: FromServer): Reaction => {
         status: 'connected',
         attempt: 0,
         error: undefined,
-        handedOver: frame.handed_over,
+        handedOff: frame.handed_off,
         seen: frame.seen,
       });
     case 'message': {
@@ -31,7 +31,7 @@ export const onFrame = (state: Conversation, frame: FromServer): Reaction => {
         ...inChannel(state, { type: 'message', message: { ...rest, text: message } }),
         typing: state.typing === rest.from ? undefined : state.typing,
         // Once the agent answers, the assistant stops.
-        handedOver: state.handedOver || rest.from === 'agent',
+        handedOff: state.handedOff || rest.from === 'agent',
       });
     }
     case 'ack':
@@ -39,7 +39,7 @@ export const onFrame = (state: Conversation, frame: FromServer): Reaction => {
         state,
         {
           ...inChannel(state, { ...frame, type: 'acknowledged', clientId: frame.client_id }),
-          handedOver: state.handedOver || state.self === 'agent',
+          handedOff: state.handedOff || state.self === 'agent',
         },
         { do: 'stopWaiting', timer: 'acknowledgment' },
       );
@@ -49,8 +49,8 @@ export const onFrame = (state: Conversation, frame: FromServer): Reaction => {
       const { from, seq } = frame;
       return next(state, { seen: { ...state.seen, [from]: Math.max(state.seen[from], seq) } });
     }
-    case 'handover':
-      return next(state, { handedOver: frame.to === 'agent' });
+    case 'handoff':
+      return next(state, { handedOff: frame.to === 'agent' });
     case 'changed':
       return unchanged(state, { do: 'reportChange' });
     case 'error':

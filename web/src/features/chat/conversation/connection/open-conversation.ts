@@ -25,7 +25,7 @@ export const openConversation = (deps: ConversationDeps) => {
     restart: () => dispatch({ type: 'started' }),
     type: () => dispatch({ type: 'typed', at: Date.now() }),
     read: (seq: number) => dispatch({ type: 'read', seq }),
-    handOver: (to: 'agent' | 'assistant') => dispatch({ type: 'chose', to }),
+    handOff: (to: 'agent' | 'assistant') => dispatch({ type: 'chose', to }),
     readOlder: () => dispatch({ type: 'askedForOlder' }),
     end: effects.end,
   };

@@ -5,7 +5,7 @@ import { andThen, type Conversation, type Effect, next, type Reaction, unchanged
 const ACKNOWLEDGMENT_WAIT_MS = 12_000;
 const FIRST_GAP_WAIT_MS = 150;
 export const GAP_WAIT_MS = 1500;
-/** The assistant answers within ten seconds, or the server hands over to the agent. */
+/** The assistant answers within ten seconds, or the server hands off to the agent. */
 const ANSWER_WAIT_MS = 20_000;
 
 type Words = { text: string; clientId: string; at: string; again: boolean };
@@ -36,8 +36,8 @@ const fillGap = (state: Conversation): Reaction => {
 };
 
 /** The guest's last message that the assistant should have answered. */
-export const awaitingAnswer = ({ self, handedOver, channel }: Conversation) =>
-  self === 'user' && !handedOver ? unanswered(channel) : undefined;
+export const awaitingAnswer = ({ self, handedOff, channel }: Conversation) =>
+  self === 'user' && !handedOff ? unanswered(channel) : undefined;
 
 const awaitAnswer = (state: Conversation): Reaction =>
   unchanged(

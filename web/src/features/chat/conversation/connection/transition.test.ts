@@ -13,7 +13,7 @@ const play = (events: readonly ConversationEvent[], start: Conversation = newCon
 
 const received = (frame: FromServer): ConversationEvent => ({ type: 'received', frame });
 const ready = (seq = 0): ConversationEvent =>
-  received({ type: 'ready', seq, handed_over: false, seen: { user: 0, agent: 0 } });
+  received({ type: 'ready', seq, handed_off: false, seen: { user: 0, agent: 0 } });
 const message = (seq: number, from: ChatMessage['from'] = 'agent', client_id?: string): ChatMessage => ({
   id: `m${seq}`,
   seq,
@@ -228,9 +228,9 @@ describe('an answer of the assistant', () => {
     const { state } = asked();
     const answered = transition(state, pushed(2, 'assistant', 'answer:m1'));
     expect(answered.effects).toContainEqual({ do: 'stopWaiting', timer: 'answer' });
-    const handedOver = transition(state, received({ type: 'handover', to: 'agent' }));
+    const handedOff = transition(state, received({ type: 'handoff', to: 'agent' }));
     const offline = transition(state, { type: 'disconnected' });
-    for (const { state: now } of [answered, handedOver, offline])
+    for (const { state: now } of [answered, handedOff, offline])
       expect(transition(now, elapsed('answer')).effects).toEqual([]);
   });
 });
@@ -244,10 +244,10 @@ describe('what the other side does', () => {
     expect(transition(typing.state, pushed(1)).state.typing).toBeUndefined();
   });
 
-  it('hands over to the agent when the agent writes, on both sides', () => {
-    expect(transition(connected(), pushed(1)).state.handedOver).toBe(true);
-    expect(play([wrote('a'), acknowledged('a', 1)], connected('agent')).state.handedOver).toBe(true);
-    expect(play([wrote('a'), acknowledged('a', 1)], connected()).state.handedOver).toBe(false);
+  it('hands off to the agent when the agent writes, on both sides', () => {
+    expect(transition(connected(), pushed(1)).state.handedOff).toBe(true);
+    expect(play([wrote('a'), acknowledged('a', 1)], connected('agent')).state.handedOff).toBe(true);
+    expect(play([wrote('a'), acknowledged('a', 1)], connected()).state.handedOff).toBe(false);
   });
 
   it('never takes back what was seen', () => {
@@ -285,7 +285,7 @@ describe('what this side does', () => {
 
   it('chooses who answers', () => {
     expect(sent(transition(connected(), { type: 'chose', to: 'agent' }).effects)).toEqual([
-      { type: 'handover', to: 'agent' },
+      { type: 'handoff', to: 'agent' },
     ]);
   });
 });

@@ -53,7 +53,7 @@ const onEvent = (state: Conversation, event: ConversationEvent): Reaction => {
     case 'read':
       return onRead(state, event.seq);
     case 'chose':
-      return unchanged(state, { do: 'send', frame: { type: 'handover', to: event.to } });
+      return unchanged(state, { do: 'send', frame: { type: 'handoff', to: event.to } });
     case 'received':
       return onFrame(state, event.frame);
     case 'disconnected':
