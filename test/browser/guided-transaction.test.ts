@@ -46,7 +46,7 @@ describe('a guided transaction', () => {
     await page.goto(address);
     await isSeen(page, 'Welcome to Sign Real Estate Agreement!');
     await write(page, 'What commission do I pay?');
-    await isSeen(page, /Clause \d+, 'Commission', says/);
+    await isSeen(page, /Clause \d+, "Commission", says/);
     const [content, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     expect(content).toBeLessThanOrEqual(shown ?? 0);
 

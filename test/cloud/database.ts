@@ -165,13 +165,13 @@ export const leaveSocketBehind = async (channel: string): Promise<void> => {
     });
 };
 
-/** As if staff had asked for it an hour ago: the same minute takes no second one. */
+/** As if staff had invited them an hour ago: the same minute takes no second one. */
 export const makeInvitationOld = async (email: string): Promise<void> => {
   const { call, main } = await database();
   const first = await rowAt(invitationEntity.key({ email }));
   if (!first) throw new Error(`There is no invitation of ${email}`);
-  const askedAt = [new Date(Date.now() - 3_600_000).toISOString()];
-  await call('PutItem', { TableName: main, Item: toAttributes({ ...first, askedAt }) });
+  const invitedAt = [new Date(Date.now() - 3_600_000).toISOString()];
+  await call('PutItem', { TableName: main, Item: toAttributes({ ...first, invitedAt }) });
 };
 
 /** The figures of an owner's accounts are two days old. */

@@ -171,7 +171,7 @@ describe('the conversation of a step', () => {
     const { client_id: _, ...plain } = message(link, 'What does the commission cost me?');
     guest.send(plain);
     const reply = await guest.waitFor((frame) => frame.type === 'message' && frame.from === 'assistant');
-    expect(reply.message).toMatch(/Clause \d+, 'Commission'/);
+    expect(reply.message).toMatch(/Clause \d+, "Commission"/);
   });
 });
 

@@ -2,7 +2,7 @@
 // Seen red: with the count taken out, all 400 guesses were compared.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pinTries } from '../../lambdas/core/http/guest-link-entity.ts';
-import { TRIES_A_WINDOW } from '../../lambdas/core/http/pin-tries.ts';
+import { TRIES_PER_WINDOW } from '../../lambdas/core/http/pin-tries.ts';
 import { type Actors, actors, cookieIn, type Guest, type GuestLink, guestOf } from '../cloud/actors.ts';
 import { call } from '../cloud/client.ts';
 import { makeRowOld, rowAt } from '../cloud/database.ts';
@@ -57,7 +57,7 @@ describe('the pin guard', () => {
     console.log(
       `T-01 pin guard: ${guesses} guesses, ${compared} compared, ${locked} locked out; the table counts ${row?.total}`,
     );
-    expect(compared).toBeLessThanOrEqual(TRIES_A_WINDOW);
+    expect(compared).toBeLessThanOrEqual(TRIES_PER_WINDOW);
     expect(compared + locked).toBe(guesses);
     expect(row).toMatchObject({ tries: compared, total: compared });
 
@@ -79,7 +79,7 @@ describe('the pin guard', () => {
     console.log(
       `T-01 pin guard: ${more} compared in the second window, then a right pin in the third answers ${voided.status}`,
     );
-    expect(more).toBe(TRIES_A_WINDOW);
+    expect(more).toBe(TRIES_PER_WINDOW);
     expect(voided.status).toBe(429);
 
     // The agent sends a new link.

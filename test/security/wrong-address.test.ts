@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pinTries } from '../../lambdas/core/http/guest-link-entity.ts';
-import { TRIES_A_WINDOW, TRIES_IN_ALL } from '../../lambdas/core/http/pin-tries.ts';
+import { TRIES_IN_ALL, TRIES_PER_WINDOW } from '../../lambdas/core/http/pin-tries.ts';
 import { actors, type GuestLink, guestOf, type Person } from '../cloud/actors.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';
 import { type Chat, openChat } from '../cloud/chat-socket.ts';
@@ -65,8 +65,8 @@ describe('a pin that guesses have used up', () => {
   it('is replaced by a reminder: the lock was that of the old pin', async () => {
     const { link, email, communicationId } = await guestOf(agent);
     const guess = () => call('POST', '/api/guest/request', { body: { ...link, request_pin: 'ZZZZZZZZ' } });
-    for (let window = 0; window < TRIES_IN_ALL / TRIES_A_WINDOW; window++) {
-      for (let at = 0; at < TRIES_A_WINDOW; at++) expect((await guess()).status).toBe(404);
+    for (let window = 0; window < TRIES_IN_ALL / TRIES_PER_WINDOW; window++) {
+      for (let at = 0; at < TRIES_PER_WINDOW; at++) expect((await guess()).status).toBe(404);
       const locked = await guess();
       expect(locked.status).toBe(429);
       await makeRowOld(pinTries.key({ linkId: link.request_id, pinVersion: '1' }));

@@ -7,10 +7,10 @@ import type { Clock } from '#core/platform/clock.ts';
 import { authorOf, type ClientStore } from '../client/public.ts';
 import type { ImportResult, routes } from './contract.ts';
 import { type ReadableRow, readRow } from './import-row.ts';
-import { claimsOf, type ImportContext, inBatches, optInContacts, type Plan, planRow } from './plan-import.ts';
+import { claimsOf, type ImportContext, inBatches, optInContacts, planRow, type RowPlan } from './plan-import.ts';
 
 type Deps = { clients: Pick<ClientStore, 'known' | 'save'>; clock: Clock };
-type PlannedRow = Plan & { row: ReadableRow };
+type PlannedRow = RowPlan & { row: ReadableRow };
 
 /** DynamoDB's limit for a transaction. */
 const WRITES_PER_TRANSACTION = 100;

@@ -19,7 +19,7 @@ import {
 import type { ImportResult } from './contract.ts';
 import type { ReadableRow } from './import-row.ts';
 
-export type Plan = { result: ImportResult; writes: Write[] };
+export type RowPlan = { result: ImportResult; writes: Write[] };
 export type ImportContext = {
   agentId: string;
   /** Who imports, as the consent record names them. */
@@ -48,7 +48,7 @@ const sameContact = (one: Client, other: Client) =>
 
 const orNone = (channels: Channel[]) => (channels.length > 0 ? channels : undefined);
 
-export const planRow = (row: ReadableRow, known: KnownContacts, context: ImportContext, at: Date): Plan => {
+export const planRow = (row: ReadableRow, known: KnownContacts, context: ImportContext, at: Date): RowPlan => {
   const { line, person, optIns } = row;
   const { agentId, by, fileName } = context;
   const said = fileName ? `File ${fileName}, line ${line}` : `Line ${line}`;
@@ -87,7 +87,7 @@ export const planRow = (row: ReadableRow, known: KnownContacts, context: ImportC
 };
 
 /** Plans in groups whose writes fit into one transaction each. A plan is never split. */
-export const inBatches = <P extends Pick<Plan, 'writes'>>(plans: readonly P[], mostWrites: number): P[][] => {
+export const inBatches = <P extends Pick<RowPlan, 'writes'>>(plans: readonly P[], mostWrites: number): P[][] => {
   const batches: P[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const plan of plans) {

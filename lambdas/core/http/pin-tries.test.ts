@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, isoAfter, MINUTE } from '../platform/clock.ts';
-import { isLocked, lockedFor, TRIES_A_WINDOW, TRIES_IN_ALL, WINDOW_MS } from './pin-tries.ts';
+import { isLocked, lockedFor, TRIES_IN_ALL, TRIES_PER_WINDOW, WINDOW_MS } from './pin-tries.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const [open, over] = [isoAfter(now, MINUTE), isoAfter(now, -MINUTE)];
@@ -8,9 +8,9 @@ const [open, over] = [isoAfter(now, MINUTE), isoAfter(now, -MINUTE)];
 describe('a link', () => {
   it.each([
     ['no tries yet', {}, false],
-    ['one try fewer than the window allows', { windowUntil: open, tries: TRIES_A_WINDOW - 1, total: 4 }, false],
-    ['as many tries as the window allows', { windowUntil: open, tries: TRIES_A_WINDOW, total: 5 }, true],
-    ['a full window that is over', { windowUntil: over, tries: TRIES_A_WINDOW, total: 5 }, false],
+    ['one try fewer than the window allows', { windowUntil: open, tries: TRIES_PER_WINDOW - 1, total: 4 }, false],
+    ['as many tries as the window allows', { windowUntil: open, tries: TRIES_PER_WINDOW, total: 5 }, true],
+    ['a full window that is over', { windowUntil: over, tries: TRIES_PER_WINDOW, total: 5 }, false],
     ['as many tries as it allows in all', { windowUntil: over, tries: 1, total: TRIES_IN_ALL }, true],
   ])('with %s', (_, tries, locked) => {
     expect(isLocked(tries, now)).toBe(locked);

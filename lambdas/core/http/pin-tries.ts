@@ -7,7 +7,7 @@ import { AppError } from './errors.ts';
 import { pinTries } from './guest-link-entity.ts';
 
 export const WINDOW_MS = 15 * MINUTE;
-export const TRIES_A_WINDOW = 5;
+export const TRIES_PER_WINDOW = 5;
 export const TRIES_IN_ALL = 10;
 const FORGET_TRIES_MS = 30 * DAY;
 
@@ -47,7 +47,7 @@ const countInWindow = (now: Date): Counting => ({
   change: { set: { expires: epochSeconds(now, FORGET_TRIES_MS) }, add: { tries: 1, total: 1 } },
   condition: when('#windowUntil > :now AND #tries < :most AND #total < :all', {
     ':now': now.toISOString(),
-    ':most': TRIES_A_WINDOW,
+    ':most': TRIES_PER_WINDOW,
     ':all': TRIES_IN_ALL,
   }),
 });
@@ -55,7 +55,7 @@ const countInWindow = (now: Date): Counting => ({
 export const isLocked = (
   { windowUntil = '', tries = 0, total = 0 }: Partial<Pick<Tries, 'windowUntil' | 'tries' | 'total'>>,
   now: Date,
-): boolean => total >= TRIES_IN_ALL || (windowUntil > now.toISOString() && tries >= TRIES_A_WINDOW);
+): boolean => total >= TRIES_IN_ALL || (windowUntil > now.toISOString() && tries >= TRIES_PER_WINDOW);
 
 export type PinCounter = { linkId: string; pinVersion: string };
 

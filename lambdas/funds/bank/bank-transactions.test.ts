@@ -35,7 +35,7 @@ describe('the transactions of a bank', () => {
 
   it('are asked for when the bank was asked for too few days', () => {
     expect(wantTransactions('LINK#a', { reading: aReading({ days: 89 }) }, NOW)).toMatchObject({
-      ask: [{ name: 'bank data' }, { put: { task: { type: 'refresh', days: 90 } } }],
+      order: [{ name: 'bank data' }, { put: { task: { type: 'refresh', days: 90 } } }],
     });
   });
 });

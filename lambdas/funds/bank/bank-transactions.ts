@@ -52,12 +52,12 @@ export const readTransactions = async (db: Db, owner: string): Promise<Transacti
   return Object.assign({}, ...items.map(({ transactions }) => transactions));
 };
 
-/** Whether transactions have arrived, are on their way, or what it takes to ask for them. */
+/** Whether transactions have arrived, are on their way, or what it takes to order them. */
 export const wantTransactions = (
   owner: string,
   { reading }: Pick<OwnerRows, 'reading'>,
   at: Date,
-): 'arrived' | 'on the way' | { ask: Write[] } => {
+): 'arrived' | 'on the way' | { order: Write[] } => {
   if (reading?.state !== 'ready' || !reading.full) return 'on the way';
-  return hasTransactions(reading) ? 'arrived' : { ask: readAgainWrites(owner, reading, TRANSACTION_DAYS, at) };
+  return hasTransactions(reading) ? 'arrived' : { order: readAgainWrites(owner, reading, TRANSACTION_DAYS, at) };
 };

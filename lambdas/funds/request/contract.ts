@@ -8,7 +8,7 @@ export { privacyNote } from './emails/privacy-note.ts';
 export { english as emailWords } from './emails/request-email-words.ts';
 
 export const REPORT_TYPE = { confirmation: 1, values: 2, details: 3 } as const;
-export const REQUEST_TYPE = { ask: 1, send: 2 } as const;
+export const REQUEST_TYPE = { request: 1, send: 2 } as const;
 
 /** The four steps of a proof of funds, in their order; a status only ever moves forward. */
 export const MESSAGE_STATUSES = [
@@ -107,7 +107,7 @@ const sharedInformation = {
 export const requestInput = z.object({
   report_request_type: z.pipe(
     z.literal([1, '1']),
-    z.transform(() => REQUEST_TYPE.ask),
+    z.transform(() => REQUEST_TYPE.request),
   ),
   ...form,
   ...recipient,

@@ -47,7 +47,7 @@ export const handler = serve(
     communications: ({ actor, query }) => use.listCommunications(actor, query),
     createCommunication: async ({ actor, body: { draft_id: draftId, ...input }, idempotencyKey }) => {
       if (input.message_draft === 1) return use.saveDraft(actor, { draft: input, draftId });
-      if (input.report_request_type === REQUEST_TYPE.ask)
+      if (input.report_request_type === REQUEST_TYPE.request)
         return use.createRequest(actor, { input, draftId, idempotencyKey });
       return use.sendReport(actor, { input, draftId, idempotencyKey });
     },

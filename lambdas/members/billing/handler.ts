@@ -5,7 +5,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { routes } from './contract.ts';
 import { openPortal } from './open-portal.ts';
-import { FREE_REPORTS_A_MONTH } from './plan.ts';
+import { FREE_REPORTS_PER_MONTH } from './plan.ts';
 import { readPurchase } from './purchase.ts';
 import { readOwnSubscription } from './read-own-subscription.ts';
 import { startCheckout, startUpgrade } from './start-checkout.ts';
@@ -27,7 +27,7 @@ const use = {
 };
 
 export const handler = serve(routes, {
-  plans: async () => ({ plans: await payments.plans(), free_reports: FREE_REPORTS_A_MONTH }),
+  plans: async () => ({ plans: await payments.plans(), free_reports: FREE_REPORTS_PER_MONTH }),
   checkout: ({ body, idempotencyKey }) => use.startCheckout({ ...body, idempotencyKey }),
   purchase: ({ params }) => use.readPurchase(params.sessionId),
   subscription: ({ actor }) => use.readOwnSubscription(actor),

@@ -3,7 +3,7 @@ import { type Write, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Profile, profile as profileEntity } from '../account/public.ts';
 
-export const FREE_REPORTS_A_MONTH = 10;
+export const FREE_REPORTS_PER_MONTH = 10;
 
 /** A counter for each month: nothing has to be reset when a month begins. */
 export const usedIn = (at: Date) => `used_${at.toISOString().slice(0, 7).replace('-', '_')}`;
@@ -19,17 +19,17 @@ export const countAgainstPlan = (agentId: string, at: Date): { write: Write; ref
         // While a failed payment is retried, the plan stays for a grace period.
         if: when(
           `(#plan = :subscribed AND (attribute_not_exists(#graceUntil) OR #graceUntil > :now)) OR attribute_not_exists(#${used}) OR #${used} < :most`,
-          { ':subscribed': 'subscribed', ':now': at.toISOString(), ':most': FREE_REPORTS_A_MONTH },
+          { ':subscribed': 'subscribed', ':now': at.toISOString(), ':most': FREE_REPORTS_PER_MONTH },
         ),
       },
     ),
     refusal: () =>
       new AppError('QUOTA_REACHED', {
-        message: `The Free plan includes ${FREE_REPORTS_A_MONTH} requests a month, and you've used them all. Subscribe to send more today.`,
+        message: `The Free plan includes ${FREE_REPORTS_PER_MONTH} requests a month, and you've used them all. Subscribe to send more today.`,
       }),
   };
 };
 
 /** How many are left this month; a subscription has no limit. */
 export const freeReportsLeft = (profile: Profile, at: Date): number =>
-  Math.max(0, FREE_REPORTS_A_MONTH - Number(profile[usedIn(at)] ?? 0));
+  Math.max(0, FREE_REPORTS_PER_MONTH - Number(profile[usedIn(at)] ?? 0));

@@ -2,8 +2,8 @@ import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { OwnSubscription } from './contract.ts';
-import { FREE_REPORTS_A_MONTH, freeReportsLeft } from './plan.ts';
-import { entitles, foremost, graceUntil, planFrom } from './subscription.ts';
+import { FREE_REPORTS_PER_MONTH, freeReportsLeft } from './plan.ts';
+import { entitlementFrom, entitles, foremost, graceUntil } from './subscription.ts';
 import { readAccount } from './subscription-store.ts';
 
 /** The plan of a signed-in person, and the subscription behind it. */
@@ -16,8 +16,8 @@ export const readOwnSubscription =
     // An operator can give the plan without a subscription.
     const given = profile.plan === 'subscribed' ? 'subscribed' : 'free';
     return {
-      plan: best ? planFrom(subscriptions, at).plan : given,
-      free_reports: FREE_REPORTS_A_MONTH,
+      plan: best ? entitlementFrom(subscriptions, at).plan : given,
+      free_reports: FREE_REPORTS_PER_MONTH,
       free_reports_left: freeReportsLeft(profile, at),
       subscription: best && {
         status: best.status,

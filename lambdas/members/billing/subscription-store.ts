@@ -5,10 +5,10 @@ import { type Profile, profile as profileEntity } from '../account/public.ts';
 import { directoryWrites } from '../staff/public.ts';
 import { ownSubscriptionEntity, type SubscriptionRow, subscriptionEntity } from './entity.ts';
 import {
+  type Entitlement,
+  entitlementFrom,
   graceUntil,
-  type Plan,
   placesOf,
-  planFrom,
   type Subscription,
   type SubscriptionSnapshot,
 } from './subscription.ts';
@@ -58,7 +58,7 @@ const planWrite = (
   { email, firstName, lastName }: Subscription,
   agentId: string,
   { planRevision = 0 }: Profile,
-  { plan, graceUntil: grace }: Plan,
+  { plan, graceUntil: grace }: Entitlement,
   at: Date,
 ): Write =>
   profileEntity.update(
@@ -103,5 +103,5 @@ export const subscriptionWrites = (
     ];
   });
   if (!after.agentId || !account) return writes;
-  return [...writes, planWrite(after, after.agentId, account.profile, planFrom(all, at), at)];
+  return [...writes, planWrite(after, after.agentId, account.profile, entitlementFrom(all, at), at)];
 };

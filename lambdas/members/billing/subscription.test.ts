@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSubscription } from '#test/builders/a-subscription.ts';
-import { entitles, placesOf, planFrom, STATUSES } from './subscription.ts';
+import { entitlementFrom, entitles, placesOf, STATUSES } from './subscription.ts';
 import { newsOf } from './subscription-notices.ts';
 
 const now = new Date('2026-11-10T12:00:00Z');
@@ -16,10 +16,10 @@ describe('a subscription', () => {
   it('makes the plan of an account with its others: one that entitles is enough', () => {
     const ended = aSubscription({ id: 'sub_0', status: 'canceled' });
     const late = aSubscription({ id: 'sub_1', status: 'past_due' });
-    expect(planFrom([], now)).toEqual({ plan: 'free' });
-    expect(planFrom([ended], now)).toEqual({ plan: 'free' });
-    expect(planFrom([ended, late], now)).toEqual({ plan: 'subscribed', graceUntil: '2026-11-15T00:00:00.000Z' });
-    expect(planFrom([late, aSubscription({ id: 'sub_2' })], now)).toEqual({ plan: 'subscribed' });
+    expect(entitlementFrom([], now)).toEqual({ plan: 'free' });
+    expect(entitlementFrom([ended], now)).toEqual({ plan: 'free' });
+    expect(entitlementFrom([ended, late], now)).toEqual({ plan: 'subscribed', graceUntil: '2026-11-15T00:00:00.000Z' });
+    expect(entitlementFrom([late, aSubscription({ id: 'sub_2' })], now)).toEqual({ plan: 'subscribed' });
   });
 
   it('is in the list of the subscribed, or the last ended one of an account in the other', () => {

@@ -64,10 +64,10 @@ export const foremost = (subscriptions: Subscription[], at: Date): Subscription 
     (a, b) => Number(entitles(b, at)) - Number(entitles(a, at)) || b.startedAt.localeCompare(a.startedAt),
   )[0];
 
-export type Plan = { plan: 'free' | 'subscribed'; graceUntil?: string };
+export type Entitlement = { plan: 'free' | 'subscribed'; graceUntil?: string };
 
 /** One that entitles is enough, and one in good order beats one in its grace. */
-export const planFrom = (subscriptions: Subscription[], at: Date): Plan => {
+export const entitlementFrom = (subscriptions: Subscription[], at: Date): Entitlement => {
   const good = subscriptions.filter((one) => entitles(one, at));
   if (good.length === 0) return { plan: 'free' };
   const inGrace = good.map(graceUntil);

@@ -18,7 +18,7 @@ export const invitationEntity = defineEntity({
     kind: z.optional(z.enum(['new', 'return'])),
     agentId: z.optional(z.string()),
     createdAt: z.string(),
-    askedAt: z.array(z.string()),
+    invitedAt: z.array(z.string()),
     sentAt: z.optional(z.string()),
     acceptedAt: z.optional(z.string()),
     bouncedAt: z.optional(z.string()),

@@ -15,7 +15,7 @@ const placed = (invitation: Invitation | undefined) =>
       email: invitation.email,
       firstName: invitation.firstName,
       lastName: invitation.lastName,
-      date: invitation.askedAt.at(-1) ?? invitation.createdAt,
+      date: invitation.invitedAt.at(-1) ?? invitation.createdAt,
       more: { ...invitation },
     },
   };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/http/errors.ts';
 import type { Invitation } from './entity.ts';
-import { type Asked, invite, stateOf } from './invitation.ts';
+import { type Invitee, invite, stateOf } from './invitation.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
 const start = new Date('2026-11-10T12:00:00Z');
 const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
-const asked: Asked = { email: 'ines@example.com', firstName: 'Ines', lastName: 'Vited', reason: 'staff' };
-const first = () => invite(undefined, asked, start);
+const invitee: Invitee = { email: 'ines@example.com', firstName: 'Ines', lastName: 'Vited', reason: 'staff' };
+const first = () => invite(undefined, invitee, start);
 const sent = (over: Partial<Invitation> = {}): Invitation => ({
   ...first(),
   sentVersion: 1,
@@ -31,21 +31,21 @@ describe('an invitation', () => {
   });
 
   it('gets a new version when it is sent again, so that the password is a new one', () => {
-    const again = invite(sent(), asked, minutesLater(2));
+    const again = invite(sent(), invitee, minutesLater(2));
     expect(again).toMatchObject({ version: 2, sentVersion: 1, createdAt: first().createdAt });
     expect(stateOf(again, minutesLater(2))).toBe('preparing');
   });
 
   it('goes to one address once a minute and five times a day at most', () => {
-    expect(() => invite(first(), asked, minutesLater(0.9))).toThrow(AppError);
+    expect(() => invite(first(), invitee, minutesLater(0.9))).toThrow(AppError);
     let invitation = first();
-    for (const minute of [2, 4, 6, 8]) invitation = invite(invitation, asked, minutesLater(minute));
-    expect(() => invite(invitation, asked, minutesLater(10))).toThrow('Try again tomorrow');
-    expect(invite(invitation, asked, minutesLater(24 * 60 + 1)).version).toBe(6);
+    for (const minute of [2, 4, 6, 8]) invitation = invite(invitation, invitee, minutesLater(minute));
+    expect(() => invite(invitation, invitee, minutesLater(10))).toThrow('Try again tomorrow');
+    expect(invite(invitation, invitee, minutesLater(24 * 60 + 1)).version).toBe(6);
   });
 
   it('after a purchase is not held to that pace', () => {
-    expect(invite(first(), { ...asked, reason: 'purchase' }, minutesLater(0.1)).version).toBe(2);
+    expect(invite(first(), { ...invitee, reason: 'purchase' }, minutesLater(0.1)).version).toBe(2);
   });
 });
 

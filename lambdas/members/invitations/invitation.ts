@@ -18,39 +18,39 @@ export const stateOf = (invitation: Invitation, at: Date): InvitationState => {
 };
 
 const APART_MS = MINUTE;
-const MOST_A_DAY = 5;
+const MOST_PER_DAY = 5;
 
 /** One email a minute and five a day to one address, from all staff together. */
-const checkPace = (askedAt: string[], at: Date) => {
+const checkPace = (invitedAt: string[], at: Date) => {
   const waits = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
-  const last = Date.parse(askedAt.at(-1) ?? '');
+  const last = Date.parse(invitedAt.at(-1) ?? '');
   if (at.getTime() - last < APART_MS)
     throw new AppError('TOO_MANY_REQUESTS', {
       message: 'An invitation to this address was sent a moment ago. Please wait a minute.',
       retryAfterSeconds: waits(last + APART_MS - at.getTime()),
     });
-  const today = askedAt.filter((one) => at.getTime() - Date.parse(one) < DAY);
-  if (today.length >= MOST_A_DAY)
+  const today = invitedAt.filter((one) => at.getTime() - Date.parse(one) < DAY);
+  if (today.length >= MOST_PER_DAY)
     throw new AppError('TOO_MANY_REQUESTS', {
-      message: `This address has been sent ${MOST_A_DAY} invitations today. Try again tomorrow.`,
+      message: `This address has been sent ${MOST_PER_DAY} invitations today. Try again tomorrow.`,
       retryAfterSeconds: waits(Date.parse(today[0] ?? '') + DAY - at.getTime()),
     });
 };
 
-export type Asked = Pick<Invitation, 'email' | 'firstName' | 'lastName' | 'reason'>;
+export type Invitee = Pick<Invitation, 'email' | 'firstName' | 'lastName' | 'reason'>;
 
 /** Inviting the same person again replaces the password. Staff are held to a pace; a purchase is not. */
-export const invite = (before: Invitation | undefined, asked: Asked, at: Date): Invitation => {
-  const askedAt = (before?.askedAt ?? []).filter((one) => at.getTime() - Date.parse(one) < DAY + HOUR);
-  if (asked.reason === 'staff') checkPace(askedAt, at);
+export const invite = (before: Invitation | undefined, invitee: Invitee, at: Date): Invitation => {
+  const invitedAt = (before?.invitedAt ?? []).filter((one) => at.getTime() - Date.parse(one) < DAY + HOUR);
+  if (invitee.reason === 'staff') checkPace(invitedAt, at);
   return {
-    ...asked,
+    ...invitee,
     version: (before?.version ?? 0) + 1,
     sentVersion: before?.sentVersion ?? 0,
     kind: before?.kind,
     agentId: before?.agentId,
     createdAt: before?.createdAt ?? at.toISOString(),
-    askedAt: [...askedAt, at.toISOString()],
+    invitedAt: [...invitedAt, at.toISOString()],
     sentAt: before?.sentAt,
     acceptedAt: before?.acceptedAt,
   };

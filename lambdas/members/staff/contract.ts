@@ -39,7 +39,7 @@ export const invitation = z.object({
   last_name: z.string(),
   reason: z.enum(['purchase', 'staff']),
   state: z.enum(INVITATION_STATES),
-  asked_at: z.string(),
+  invited_at: z.string(),
   sent_at: z.optional(z.string()),
   /** Until when the temporary password works. */
   valid_until: z.optional(z.string()),

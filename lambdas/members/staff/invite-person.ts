@@ -8,7 +8,7 @@ import type { AuditedAction } from './audit-chain.ts';
 import type { AuditLog } from './audit-log.ts';
 import { usage } from './entity.ts';
 
-const MOST_AN_HOUR = 60;
+const MOST_PER_HOUR = 60;
 
 type Input = { email: string; firstName: string; lastName: string };
 
@@ -19,7 +19,7 @@ const countOf = (staffId: string, at: Date): Write =>
   usage.update(
     { agentId: staffId, window: `invitations-${at.toISOString().slice(0, 13)}` },
     { add: { used: 1 }, set: { expires: epochSeconds(at, DAY) } },
-    { if: when('attribute_not_exists(#used) OR #used < :most', { ':most': MOST_AN_HOUR }), name: ALLOWANCE },
+    { if: when('attribute_not_exists(#used) OR #used < :most', { ':most': MOST_PER_HOUR }), name: ALLOWANCE },
   );
 
 /** The invitation, its work, the count and the audit entry are one transaction. Inviting again sends another email. */
@@ -42,7 +42,7 @@ export const invitePerson = (deps: { db: Db; clock: Clock; audit: Pick<AuditLog,
       } catch (error) {
         if (error instanceof ConditionFailed && error.write === ALLOWANCE)
           throw new AppError('TOO_MANY_REQUESTS', {
-            message: `You've sent ${MOST_AN_HOUR} invitations within an hour. You can send more in the next one.`,
+            message: `You've sent ${MOST_PER_HOUR} invitations within an hour. You can send more in the next one.`,
             retryAfterSeconds: Math.ceil((HOUR - (at.getTime() % HOUR)) / 1000),
           });
         throw error;

@@ -19,7 +19,7 @@ const rowOf = ({ email, firstName, lastName, date, more }: ReturnType<typeof inv
     last_name: lastName,
     reason: more.reason,
     state: stateOf(more, now),
-    asked_at: date,
+    invited_at: date,
     sent_at: more.sentAt,
     valid_until: validUntil(more),
     times: more.version,

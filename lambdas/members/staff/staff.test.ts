@@ -38,7 +38,7 @@ describe('inviting somebody', () => {
     const { deps, audit, invite } = await anOffice();
     expect(await invite('ines')).toEqual({ message: 'Invitation sent successfully!' });
     expect((await listInvitations(deps)({})).invitations).toMatchObject([
-      { email: 'ines@example.com', reason: 'staff', state: 'preparing', times: 1, asked_at: NOW.toISOString() },
+      { email: 'ines@example.com', reason: 'staff', state: 'preparing', times: 1, invited_at: NOW.toISOString() },
     ]);
     expect((await audit.list({})).items).toMatchObject([
       { actor: 'sam@example.com', action: 'invitation.sent', target: 'ines@example.com', number: 1 },

@@ -54,7 +54,7 @@ const transactionsOf = async (
   if (wanted === 'arrived') return readTransactions(db, owner);
   if (wanted === 'on the way') return undefined;
   try {
-    await db.transact(wanted.ask);
+    await db.transact(wanted.order);
   } catch (error) {
     // Another window asked for them at the same moment.
     if (!(error instanceof ConditionFailed)) throw error;

@@ -18,7 +18,7 @@ const AGE = { maxTokenAge: 240, clockTolerance: 60 };
 /** Plaid retires keys now and then: what was learned of one is asked again after this time. */
 const KEEP_KEY_MS = 10 * MINUTE;
 /** A caller who makes up key IDs must not make us ask Plaid each time. */
-const LOOKUPS_A_MINUTE = 10;
+const LOOKUPS_PER_MINUTE = 10;
 
 const sameText = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
@@ -31,7 +31,7 @@ const createKeyStore = (provider: Pick<FundsProvider, 'webhookKey'>) => {
 
   const ask = (keyId: string, now: number): Promise<Key> => {
     lookups = lookups.filter((at) => now - at < MINUTE);
-    if (lookups.length >= LOOKUPS_A_MINUTE) throw new Unverifiable('Too many unknown keys');
+    if (lookups.length >= LOOKUPS_PER_MINUTE) throw new Unverifiable('Too many unknown keys');
     lookups.push(now);
     const asked = provider.webhookKey(keyId);
     known.set(keyId, { asked, at: now });

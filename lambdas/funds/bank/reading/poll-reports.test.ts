@@ -41,7 +41,7 @@ describe('the poll', () => {
       const { put } = bankWork({ type: 'fetch', assetReportId: 'r1', full: true }, NOW, 'poll-r1');
       await db.put({ ...put, state }, isNew);
     }
-    expect(await poll(db)).toEqual({ asked: times });
+    expect(await poll(db)).toEqual({ polled: times });
     const work = await db.get(outboxEntry.key({ id: 'poll-r1' }));
     if (times > 0) expect(work).toMatchObject({ state: 'pending', task: { type: 'fetch', full: true } });
     else expect(work).toMatchObject({ state });
@@ -51,8 +51,8 @@ describe('the poll', () => {
     const db = await aTable(overdue);
     await poll(db);
     await db.update(outboxEntry.key({ id: 'poll-r1' }), { set: { state: 'done' } });
-    expect(await poll(db)).toEqual({ asked: 0 });
-    expect(await poll(await aTable({ ...overdue, due: isoAfter(NOW, MINUTE) }))).toEqual({ asked: 0 });
+    expect(await poll(db)).toEqual({ polled: 0 });
+    expect(await poll(await aTable({ ...overdue, due: isoAfter(NOW, MINUTE) }))).toEqual({ polled: 0 });
   });
 
   it.each([

@@ -23,7 +23,7 @@ type Deps = { db: Pick<Db, 'query' | 'transact'>; clock: Clock; hasTime: () => b
 /** A report whose last attempt is still running is left for the next run. */
 export const pollReports =
   ({ db, clock, hasTime }: Deps) =>
-  async (): Promise<{ asked: number }> => {
+  async (): Promise<{ polled: number }> => {
     const now = clock();
     const due = { list: DUE_ASSET_REPORTS, entity: assetReport };
     const { handled } = await handleDue({ db, now, hasTime }, due, async ({ row: report }) => {
@@ -34,5 +34,5 @@ export const pollReports =
         assetReport.update({ assetReportId }, { set: { ...failed, GSI1SK: isoAfter(now, ASK_AGAIN_MS) } }),
       ]);
     });
-    return { asked: handled };
+    return { polled: handled };
   };

@@ -9,7 +9,7 @@ import { communication, type DraftRow } from '../entity.ts';
 import { draftGone, isDraft } from './drafts.ts';
 
 const namedIn = (draft: SavedDraft): string =>
-  draft.report_request_type === REQUEST_TYPE.ask
+  draft.report_request_type === REQUEST_TYPE.request
     ? draft.requestee_name || [draft.to_user_first_name, draft.to_user_last_name].filter(Boolean).join(' ')
     : '';
 

@@ -45,7 +45,7 @@ export const snapshotFrom = (subscription: Stripe.Subscription): SubscriptionSna
 const isPlan = (key: string | null): key is (typeof PLANS)[number] => PLANS.some((id) => id === key);
 
 /** Needs the product expanded; undefined for a price of something else. */
-export const planFrom = ({ id: priceId, lookup_key, unit_amount, recurring, product }: Stripe.Price) => {
+export const pricedPlanFrom = ({ id: priceId, lookup_key, unit_amount, recurring, product }: Stripe.Price) => {
   if (!isPlan(lookup_key) || unit_amount === null || !recurring) return undefined;
   if (typeof product === 'string' || product.deleted) return undefined;
   return {

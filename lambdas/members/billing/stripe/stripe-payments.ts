@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { PLANS } from '../contract.ts';
 import type { CheckoutOrder, Payments } from '../payments.ts';
-import { planFrom, snapshotFrom } from './from-stripe.ts';
+import { pricedPlanFrom, snapshotFrom } from './from-stripe.ts';
 import { type AskStripe, askStripe, type StripeKeys } from './stripe-client.ts';
 
 export type { StripeKeys } from './stripe-client.ts';
@@ -11,7 +11,7 @@ const listPlans = (ask: AskStripe): Payments['plans'] => {
   const question = { lookup_keys: [...PLANS], active: true, expand: ['data.product'] };
   return async () => {
     const { data } = await ask((stripe) => stripe.prices.list(question));
-    return data.map(planFrom).filter((plan) => plan !== undefined);
+    return data.map(pricedPlanFrom).filter((plan) => plan !== undefined);
   };
 };
 

@@ -30,11 +30,11 @@ const columns: Column<InvitationRow>[] = [
     ),
   },
   {
-    id: 'asked',
-    header: heads.asked,
-    cell: ({ asked_at, reason }) => (
+    id: 'invited',
+    header: heads.invited,
+    cell: ({ invited_at, reason }) => (
       <>
-        <DateTime iso={asked_at} show="day" /> <span className={styles.reason}>{strings.reasons[reason]}</span>
+        <DateTime iso={invited_at} show="day" /> <span className={styles.reason}>{strings.reasons[reason]}</span>
       </>
     ),
   },

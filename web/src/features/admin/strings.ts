@@ -60,7 +60,7 @@ export const strings = {
     ended: 'Ended',
     invitation: 'Invitation',
     state: 'State',
-    asked: 'Requested',
+    invited: 'Invited',
     validUntil: 'Password valid until',
   },
   dashboardLink: (id: string) => `${id}, opens in the payments dashboard`,

@@ -21,8 +21,8 @@ export function PurchaseStatus({ purchase: { data, error, mutate } }: { purchase
   if (state === 'failed') return null;
   return (
     <>
-      <section className={styles.root} aria-labelledby="stands">
-        <h2 id="stands">{texts.stands}</h2>
+      <section className={styles.root} aria-labelledby="status">
+        <h2 id="status">{texts.status}</h2>
         <p role="status" className={WAITING.includes(state) ? styles.waits : styles.settled}>
           {texts.states[state]}
         </p>

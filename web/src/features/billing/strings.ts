@@ -1,6 +1,6 @@
 import type { PurchaseState } from '#contracts/members/billing';
 
-type Told = Exclude<PurchaseState, 'failed'>;
+type ShownState = Exclude<PurchaseState, 'failed'>;
 
 export const strings = {
   plans: {
@@ -50,7 +50,7 @@ export const strings = {
       'An invitation email will arrive at the address you gave.',
       'Sign in with the temporary password in it; it must be changed at first sign-in.',
     ],
-    stands: 'Status of your purchase',
+    status: 'Status of your purchase',
     states: {
       verifying: 'The payment service is confirming your payment. This usually takes a few seconds.',
       processing:
@@ -59,7 +59,7 @@ export const strings = {
       invited: 'Your payment is verified, and your invitation is in your inbox.',
       active: 'Your payment is verified, and your subscription is active on your existing account.',
       expired: 'This checkout ended before anything was paid. Nothing was charged.',
-    } satisfies Record<Told, string>,
+    } satisfies Record<ShownState, string>,
     sentTo: (email: string) => `Sent to ${email}. If you don't see it, check your spam folder.`,
     accountAt: (email: string) => `Your account is ${email}.`,
     unknown: "We can't find this purchase. If you've paid, you'll still get the invitation by email.",

@@ -13,15 +13,15 @@ type Context = {
   /** One of two buyers who reach the minimum together. */
   isPart: () => boolean;
   onOpened: (request: OpenRequest) => void;
-  onAsked: () => void;
+  onWaiting: () => void;
 };
 type GuestCall = {
-  ask: (context: Context) => Promise<GuestEvent>;
+  run: (context: Context) => Promise<GuestEvent>;
   refused: (error: ApiError) => GuestEvent;
 };
 
 const openLink: GuestCall = {
-  ask: async ({ credential, signal, onOpened }) => {
+  run: async ({ credential, signal, onOpened }) => {
     const request = await call(requests.guestRequest, { body: credential, signal });
     onOpened(request);
     return { type: 'opened', request };
@@ -30,9 +30,9 @@ const openLink: GuestCall = {
 };
 
 const readBanks: GuestCall = {
-  ask: async ({ credential, signal, isPart, onAsked }) => {
+  run: async ({ credential, signal, isPart, onWaiting }) => {
     try {
-      const data = await readGuestAccounts(credential, signal, onAsked);
+      const data = await readGuestAccounts(credential, signal, onWaiting);
       return data ? { type: 'dataCame', data, isPart: isPart() } : { type: 'noBankYet' };
     } catch (error) {
       if (!(error instanceof ApiError) || closedBy(error)) throw error;
@@ -43,9 +43,9 @@ const readBanks: GuestCall = {
 };
 
 const askForReport: GuestCall = {
-  ask: async ({ credential, signal }) => {
+  run: async ({ credential, signal }) => {
     const { status, message = '' } = await call(banking.buildReport, { body: credential, signal });
-    return status === 'success' ? { type: 'buildAsked' } : { type: 'buildFailed', refusal: { message } };
+    return status === 'success' ? { type: 'buildStarted' } : { type: 'buildFailed', refusal: { message } };
   },
   refused: (refusal) => ({ type: 'buildFailed', refusal }),
 };

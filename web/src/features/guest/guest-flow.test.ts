@@ -38,7 +38,7 @@ describe('the guest', () => {
       { type: 'noBankYet' },
       { type: 'linked' },
       data(500_000, 450_000),
-      { type: 'buildAsked' },
+      { type: 'buildStarted' },
       { type: 'received' },
     ];
     const seen = events.map((_event, index) => walk(...events.slice(0, index + 1)).at);
@@ -49,7 +49,7 @@ describe('the guest', () => {
     expect(walk(opened('opened', true))).toEqual({ at: 'resuming' });
     expect(walk(opened('opened', true), { type: 'noBankYet' })).toEqual({ at: 'linking' });
     expect(walk(opened('opened', true), data(500_000, 450_000))).toEqual({ at: 'asking' });
-    expect(walk(opened('opened', true), { type: 'asked' })).toEqual({ at: 'resuming', isAsked: true });
+    expect(walk(opened('opened', true), { type: 'waiting' })).toEqual({ at: 'resuming', isWaiting: true });
     expect(walk(opened('at_bank', true))).toEqual({ at: 'inProgress' });
     expect(walk(opened('received', true))).toEqual({ at: 'complete' });
   });
@@ -58,7 +58,7 @@ describe('the guest', () => {
     const short = walk(opened('opened', true), data(449_999.99, 450_000));
     expect(short).toMatchObject({ at: 'short', total: 44_999_999, minimum: 45_000_000, isNoneSuitable: false });
     expect(step(short, { type: 'linked' })).toEqual({ at: 'reading', isOneMore: true });
-    expect(step(short, { type: 'released' })).toEqual({ at: 'asking' });
+    expect(step(short, { type: 'sentAsIs' })).toEqual({ at: 'asking' });
   });
 
   it('releases any part as one of two buyers', () => {

@@ -12,7 +12,7 @@ export type Flow =
   | { at: 'closed'; closed: Closed }
   | { at: 'licence' }
   /** A guest comes back: is a bank linked already? */
-  | { at: 'resuming'; isAsked?: boolean }
+  | { at: 'resuming'; isWaiting?: boolean }
   | { at: 'linking'; trouble?: Trouble }
   | { at: 'reading'; isOneMore: boolean }
   /** `isNoneSuitable`: no linked account can be counted. */
@@ -34,7 +34,7 @@ export type GuestEvent =
   | { type: 'licenceAccepted' }
   | { type: 'underWay' }
   | { type: 'noBankYet' }
-  | { type: 'asked' }
+  | { type: 'waiting' }
   | { type: 'linked' }
   | { type: 'startedOver' }
   | { type: 'troubled'; trouble: Trouble }
@@ -44,8 +44,8 @@ export type GuestEvent =
       isPart?: boolean;
       data: Pick<GuestAccountData, 'linkedAssetValue' | 'proof_amount' | 'linkedAccounts'>;
     }
-  | { type: 'released' }
-  | { type: 'buildAsked' }
+  | { type: 'sentAsIs' }
+  | { type: 'buildStarted' }
   | { type: 'buildFailed'; refusal?: Refusal }
   | { type: 'received' }
   | { type: 'allWithdrawn' };
@@ -89,13 +89,13 @@ const transitions: Transitions = {
   licenceAccepted: (flow) => (flow.at === 'licence' ? { at: 'resuming' } : flow),
   underWay: (flow) => (flow.at === 'building' || flow.at === 'complete' ? flow : { at: 'inProgress' }),
   noBankYet: (flow) => (isReading(flow) ? { at: 'linking' } : flow),
-  asked: (flow) => (flow.at === 'resuming' ? { at: 'resuming', isAsked: true } : flow),
+  waiting: (flow) => (flow.at === 'resuming' ? { at: 'resuming', isWaiting: true } : flow),
   startedOver: () => ({ at: 'linking' }),
   linked: (flow) => ({ at: 'reading', isOneMore: flow.at === 'short' }),
   troubled: (flow, { trouble }) => (flow.at === 'short' ? { ...flow, trouble } : { at: 'linking', trouble }),
   dataCame: (flow, event) => (isReading(flow) ? judged(event) : flow),
-  released: () => ({ at: 'asking' }),
-  buildAsked: (flow) => (flow.at === 'asking' ? { at: 'building' } : flow),
+  sentAsIs: () => ({ at: 'asking' }),
+  buildStarted: (flow) => (flow.at === 'asking' ? { at: 'building' } : flow),
   buildFailed: (_flow, { refusal }) => ({ at: 'buildFailed', refusal }),
   received: () => ({ at: 'complete' }),
   allWithdrawn: (flow) => (flow.at === 'complete' ? { at: 'withdrawn' } : flow),

@@ -4,10 +4,10 @@ import { ClosedLink, UnreachableLink } from '#web/funds/guest-link/closed-link.t
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
 import { usePageTitle } from '#web/ui/page/use-page-title.ts';
-import { AskCard } from './ask-card.tsx';
 import { AssuranceList } from './assurance-list.tsx';
 import { stepOf } from './guest-flow.ts';
 import styles from './guest-page.module.css';
+import { RequestCard } from './request-card.tsx';
 import { GuestStep } from './steps/guest-step.tsx';
 import { useGuestStrings } from './strings.ts';
 import { useGuestFlow } from './use-guest-flow.ts';
@@ -52,7 +52,7 @@ export function GuestPage() {
   const isDone = flow.at === 'complete' || flow.at === 'withdrawn';
   return (
     <div className={styles.root}>
-      <AskCard request={request} isOpen={flow.at === 'licence'} />
+      <RequestCard request={request} isOpen={flow.at === 'licence'} />
       <div className={flow.at === 'inProgress' ? styles.dimmed : undefined}>
         <StepTrail steps={strings.steps} current={stepOf(flow)} />
       </div>

@@ -33,12 +33,12 @@ export const useGuestFlow = (credential: Credential) => {
       (value: T) =>
         signal.aborted ? undefined : use(value);
     needed
-      .ask({
+      .run({
         credential,
         signal,
         isPart: () => isPart.current,
         onOpened: unlessLeft(setRequest),
-        onAsked: () => dispatch({ type: 'asked' }),
+        onWaiting: () => dispatch({ type: 'waiting' }),
       })
       .then(
         unlessLeft(dispatch),

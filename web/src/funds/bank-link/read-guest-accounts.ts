@@ -45,11 +45,11 @@ export const readGuestTransactions = async (credential: Credential): Promise<rea
   return (await untilReady<GuestAccountData>(ask, waiting(new AbortController().signal))).linkedAccounts;
 };
 
-/** Undefined when no bank is linked yet; `onAsked` hears when there is one to wait for. */
+/** Undefined when no bank is linked yet; `onWaiting` is called when there is one to wait for. */
 export const readGuestAccounts = async (
   credential: Credential,
   signal: AbortSignal,
-  onAsked: () => void = () => undefined,
+  onWaiting: () => void = () => undefined,
 ): Promise<GuestAccountData | undefined> => {
   const ask = async () => {
     const found = keptPublicToken(credential);
@@ -58,10 +58,10 @@ export const readGuestAccounts = async (
     const public_token = found?.isOneMore ? undefined : found?.token;
     const answer = await call(routes.guestAccounts, { body: { ...credential, public_token }, signal });
     keep(tokenName(credential), undefined);
-    if ('retry_after' in answer) onAsked();
+    if ('retry_after' in answer) onWaiting();
     return answer;
   };
-  if (keptPublicToken(credential)) onAsked();
+  if (keptPublicToken(credential)) onWaiting();
   try {
     const data = (await untilReady<GuestAccountData>(ask, waiting(signal))) as GuestAccountData;
     return data.linkedAccounts.length > 0 ? data : undefined;

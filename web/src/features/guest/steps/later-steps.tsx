@@ -10,7 +10,7 @@ export function LaterSteps(props: GuestStepProps) {
   const { flow } = props;
   switch (flow.at) {
     case 'resuming':
-      return flow.isAsked ? <ReadingStep isOneMore={false} /> : <ResumingStep />;
+      return flow.isWaiting ? <ReadingStep isOneMore={false} /> : <ResumingStep />;
     case 'linking':
       return <LinkStep {...props} trouble={flow.trouble} />;
     case 'reading':

@@ -40,7 +40,7 @@ export function ShortStep(props: ShortStepProps) {
         <p>
           {words.sendWords(request.agent_name, formatMoney(request.proof_amount))} {agentSees(strings, request)}
         </p>
-        <Button onClick={() => dispatch({ type: 'released' })}>{words.send}</Button>
+        <Button onClick={() => dispatch({ type: 'sentAsIs' })}>{words.send}</Button>
       </div>
     </>
   );

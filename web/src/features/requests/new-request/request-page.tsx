@@ -23,7 +23,7 @@ export function RequestPage() {
   const recipient = search.get('to') ?? '';
   const account = useCall(accounts.myAccount, {});
   const me = account.data?.accountInfo[0];
-  const draft = useDraft(draftId, REQUEST_TYPE.ask);
+  const draft = useDraft(draftId, REQUEST_TYPE.request);
 
   if (draft.error || draft.isGone)
     return (

@@ -3,12 +3,12 @@ import { PrivacyNote, PrivacyPromise } from '#web/funds/privacy-note.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { splitName } from '#web/ui/format/person-name.ts';
-import styles from './ask-card.module.css';
 import { agentSees } from './assurance-list.tsx';
+import styles from './request-card.module.css';
 import { useGuestStrings } from './strings.ts';
 
 /** Who asks, and for what. Complete on the first step; after it only the line that matters. */
-export const AskCard = ({ request, isOpen }: { request: OpenRequest; isOpen: boolean }) => {
+export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen: boolean }) => {
   const strings = useGuestStrings();
   const words = strings.ask;
   return (

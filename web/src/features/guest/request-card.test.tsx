@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { GuestRequest } from '#contracts/funds/request';
 import type { Complete } from '#core/platform/complete.ts';
-import { AskCard } from './ask-card.tsx';
+import { RequestCard } from './request-card.tsx';
 
 const REQUEST: Complete<GuestRequest> = {
   agent_name: 'Vera Vance',
@@ -35,7 +35,7 @@ const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
 };
 
 describe('the card of a request', () => {
-  const html = renderToStaticMarkup(<AskCard request={REQUEST} isOpen />);
+  const html = renderToStaticMarkup(<RequestCard request={REQUEST} isOpen />);
 
   it.each(Object.entries(SHOWN).filter(([, words]) => words !== null))('shows %s as %s', (_, words) => {
     expect(html).toContain(words);
