@@ -83,6 +83,7 @@ describe('a message', () => {
     'One agent, two buyers, three offers, four walls, five keys.',
     'Two to one, nine to five.',
     'The house is at 1208 Oak Street, Miami, FL 33101-1234.',
+    'Wire it to closing agent 2, unit 12.',
     'Lot 12, block 7, plat book 102, page 33.',
     'The MLS number is A11223344.',
     'Is Zelle safe?',
