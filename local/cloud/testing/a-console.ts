@@ -32,7 +32,7 @@ export const aLogEntry = (over: Partial<LogEntry> = {}): LogEntry => ({
   at: '2026-11-21T10:00:00.000Z',
   durationMs: 12.5,
   heapMb: 40,
-  lines: [{ level: 'info', text: 'created' }],
+  lines: [{ text: 'created\n' }],
   ...over,
 });
 

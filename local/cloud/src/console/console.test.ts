@@ -162,7 +162,16 @@ describe('the console for people', () => {
     const { page } = await aConsole();
     const text = await page('/_local');
     expect(text).not.toContain('[object Object]');
-    expect(text).toMatch(/TableName <code[^>]*>main<\/code>/);
+    expect(text).toMatch(/TableName<\/span><span><code[^>]*>main<\/code>/);
+  });
+
+  it('shows a structured line of a log by its level, message and fields, and any other line as it is', async () => {
+    const text = '{"level":"warn","message":"slow","ms":812,"table":"main"}\n{"count":1}\n{ not JSON\n';
+    const { page } = await aConsole({
+      log: [aLogEntry({ lines: [{ text: text.slice(0, 20) }, { text: text.slice(20) }] })],
+    });
+    const shown = await page('/_local/log');
+    expect(shown).toContain('<pre>WARN slow ms=812 table=&quot;main&quot;\n{&quot;count&quot;:1}\n{ not JSON</pre>');
   });
 
   it('escapes what others wrote', async () => {

@@ -4,7 +4,7 @@ import type { LogEntry } from './sources.ts';
 
 const SHOWN = 100;
 
-/** Newest first; a failed run stands open. */
+/** Newest first; a failed run is open. */
 export const logEntries = (log: LogEntry[]): Html =>
   log.length === 0
     ? empty('Nothing has run yet.', 'Use the app, or run a schedule.')
@@ -20,13 +20,28 @@ ${
     one.error.trace && html`<pre>${one.error.trace.join('\n')}</pre>`
   }`
 }
-${one.lines.length === 0 ? html`<p class="dim">Printed nothing.</p>` : html`<pre>${one.lines.map((line) => `${asText(line)}\n`)}</pre>`}
+${one.lines.length === 0 ? html`<p class="dim">Printed nothing.</p>` : html`<pre>${printed(one)}</pre>`}
 </details></li>`;
 
-const asText = (line: unknown): string => {
-  if (typeof line === 'string') return line;
-  const { text, message, level } = (line ?? {}) as { text?: unknown; message?: unknown; level?: unknown };
-  const said = text ?? message;
-  if (typeof said !== 'string') return JSON.stringify(line);
-  return typeof level === 'string' ? `${level.toUpperCase()} ${said}` : said;
+/** A structured line is shown as its level and message, with its other fields after them. */
+const printed = ({ lines }: LogEntry): string => {
+  const text = lines.map((line) => line.text).join('');
+  return text.trimEnd().split('\n').map(readable).join('\n');
+};
+
+const readable = (line: string): string => {
+  const { level, message, ...others } = fieldsOf(line);
+  if (typeof level !== 'string' || typeof message !== 'string') return line;
+  const facts = Object.entries(others).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
+  return `${level.toUpperCase()} ${message}${facts.join('')}`;
+};
+
+/** None for a line that isn't a JSON object. */
+const fieldsOf = (line: string): Record<string, unknown> => {
+  if (!line.startsWith('{')) return {};
+  try {
+    return JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
 };

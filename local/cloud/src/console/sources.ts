@@ -29,7 +29,8 @@ export type LogEntry = {
   initMs?: number;
   heapMb: number;
   error?: { errorType: string; errorMessage: string; trace?: string[] };
-  lines: unknown[];
+  /** What it printed, in the pieces in which it was written. */
+  lines: { text: string }[];
 };
 
 export type ScheduleRow = {

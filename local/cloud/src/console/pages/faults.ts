@@ -30,7 +30,7 @@ export const faultRoutes = ({ faults }: ConsoleSources): ConsoleRoute[] => {
 };
 
 const faultPage = (faults: StandingFault[], targets: readonly string[]): Html => html`<h1>Faults</h1>
-<p class="lead">Make calls between a function and what it uses fail. A fault hits the next calls in order, or a share of them picked by a seed, so the same calls fail every time.</p>
+<p class="lead">Make a function's calls fail, to AWS or to a simulator. A fault hits the next calls in order, or a share of them that a seed picks: the same calls fail every time.</p>
 <form class="fields" method="post" action="/_local/faults">
 ${select('Target', 'target', targets)}
 ${select('Kind', 'kind', faultKinds)}
@@ -41,7 +41,7 @@ ${select('When', 'when', ['before', 'after'])}
 <label>Seed <input type="number" name="seed" placeholder="1" min="1"></label>
 <label>Operation <input name="operation" placeholder="any, or PutItem" title="An AWS operation, a simulator's path, or (for lambda) a function's name"></label>
 <button class="main">Add fault</button></form>
-<p class="dim">'after' means the call took effect and only its response is lost. 'crash' stops the calling function and 'kill' stops the whole local cloud, both like kill -9.</p>
+<p class="dim"><em>after</em> means the call took effect and only its response is lost. <em>crash</em> stops the calling function and <em>kill</em> stops the whole local cloud, both like kill -9.</p>
 <div class="bar"><h2>Active faults</h2>${faults.length > 0 && action('/faults/clear', 'Clear all')}</div>
 <div id="faults" data-live>${
   faults.length === 0

@@ -65,8 +65,8 @@ ${dataTable(
     { name: 'Runs', number: true, cell: (one) => one.invocations },
     { name: 'Failed', number: true, isBad: (one) => one.errors > 0, cell: (one) => one.errors },
     { name: 'Cold', number: true, cell: (one) => one.coldStarts },
-    { name: 'Mean ms', number: true, cell: (one) => milliseconds(one.averageMs ?? 0) },
-    { name: 'Heap MB', number: true, cell: (one) => Math.round(one.maxHeapMb ?? 0) },
+    { name: 'Mean ms', number: true, cell: (one) => one.invocations > 0 && milliseconds(one.averageMs ?? 0) },
+    { name: 'Heap MB', number: true, cell: (one) => one.invocations > 0 && Math.round(one.maxHeapMb ?? 0) },
     { name: 'Bundle', number: true, cell: (one) => kilobytes(one.bundleBytes) },
     {
       name: 'Last error',
@@ -81,8 +81,10 @@ ${dataTable(
 };
 
 const onePage = (one: FunctionRow, log: Html): Html => html`<h1>${one.name}</h1>
-<p class="lead"><code>${one.handler}</code>, ${kilobytes(one.bundleBytes)}; ran ${one.invocations} times, failed ${one.errors} times, ${one.coldStarts} cold starts.</p>
-<p><a href="/_local/iam?function=${one.name}">What it may do</a></p>
-${action(`/functions/${one.name}/cool`, 'Make the next start a cold one')}
+<p class="lead"><code>${one.handler}</code>, ${kilobytes(one.bundleBytes)}; ${count(one.invocations, 'run')}, ${one.errors} failed, ${count(one.coldStarts, 'cold start')}.</p>
+<p><a href="/_local/iam?function=${one.name}">Permissions</a></p>
+${action(`/functions/${one.name}/cool`, 'Make the next start cold')}
 <h2>Log</h2>
 <div id="log" data-live>${log}</div>`;
+
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

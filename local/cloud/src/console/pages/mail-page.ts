@@ -7,19 +7,19 @@ type MailPage = { mails: LocalMail[]; selected: LocalMail | undefined; query: UR
 
 export const mailPage = ({ mails, selected, query }: MailPage): PageShape => {
   const content = html`<div class="mailbox${selected ? ' reading' : ''}">
-<section class="mails" aria-label="Mails">
-<div class="bar"><h1>Mail</h1>${mails.length > 0 && action('/mail/empty', 'Empty')}</div>
+<section class="mails" aria-label="Emails">
+<div class="bar"><h1>Mail</h1>${mails.length > 0 && action('/mail/empty', 'Delete all')}</div>
 <div id="mail-list" data-live>${
     mails.length === 0
-      ? empty('No mail yet.', 'Whatever the app sends arrives here.')
+      ? empty('No mail yet.', 'Email that the app sends arrives here.')
       : html`<ul>${mails.map((mail) => listed(mail, mail.id === selected?.id))}</ul>`
   }</div>
 </section>
 ${
-  // Nothing is opened unasked: a mail that is read fetches its pixel, and that counts.
+  // Nothing is opened before you ask: an email that is read fetches its pixel, and that counts.
   selected
     ? reading(selected, query.get('view') ?? (selected.html ? 'html' : 'text'))
-    : mails.length > 0 && html`<div class="mail">${empty('No mail chosen.', 'Choose one to read it.')}</div>`
+    : mails.length > 0 && html`<div class="mail">${empty('Nothing selected.', 'Select an email to read it.')}</div>`
 }
 </div>`;
   return { title: selected?.subject || 'Mail', here: 'mail', content };
@@ -29,7 +29,7 @@ const listed = (
   mail: LocalMail,
   isShown: boolean,
 ): Html => html`<li><a href="/_local/mail/${mail.id}"${isShown && html` aria-current="true"`}>
-<span class="row"><span class="to">${mail.to}</span>${timeOf(mail.at)}</span>
+<span class="row"><span class="to" title="${mail.to}">${mail.to}</span>${timeOf(mail.at)}</span>
 <strong class="subject">${mail.subject || '(no subject)'}</strong>
 <span class="snippet">${fate(mail)}${mail.attachments.length > 0 && html`<span class="badge">${mail.attachments.length} attached</span> `}${mail.text.trim().slice(0, 120)}</span>
 </a></li>`;
@@ -49,7 +49,7 @@ const reading = (mail: LocalMail, view: string): Html => html`<article class="ma
   ([name, value]) => html`<span class="badge">${name}: ${value}</span> `,
 )}</dd></div>
 </dl>
-<nav class="tabs" aria-label="Parts of the mail">${views.map(
+<nav class="tabs" aria-label="Parts of the email">${views.map(
   (one) =>
     html`<a href="/_local/mail/${mail.id}?view=${one}"${one === view && html` aria-current="page"`}>${
       one === 'html' ? 'HTML' : `${one[0]!.toUpperCase()}${one.slice(1)}`
@@ -67,16 +67,18 @@ const part = (mail: LocalMail, view: string): Html => {
   }
   if (view === 'links') {
     return mail.links.length === 0
-      ? empty('No links.', 'Neither part of this mail has an address to follow.')
+      ? empty('No links.', 'This email has none to follow.')
       : html`<ol class="links">${mail.links.map(
           (link) => html`<li><a href="${link}" target="_blank" rel="noreferrer">${link}</a></li>`,
         )}</ol>`;
   }
   if (view === 'text') {
-    return mail.text ? html`<pre class="paper">${mail.text}</pre>` : empty('No text part.', 'A good mail has one.');
+    return mail.text
+      ? html`<pre class="paper">${mail.text}</pre>`
+      : empty('No text part.', 'Some readers need one: send it with the HTML.');
   }
-  if (!mail.html) return empty('No HTML part.', 'See the text.');
-  return html`<div class="paper frame"><iframe class="paper" title="The mail as HTML" src="/_local/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>`;
+  if (!mail.html) return empty('No HTML part.', 'This email is text only.');
+  return html`<div class="paper frame"><iframe class="paper" title="The email as HTML" src="/_local/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>`;
 };
 
 const attachments = (mail: LocalMail): Html =>

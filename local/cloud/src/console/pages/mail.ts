@@ -13,7 +13,7 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 export const mailRoutes = ({ mail }: ConsoleSources): ConsoleRoute[] => {
   const find = ({ params }: ConsoleRequest): LocalMail => {
     const found = mail.get(params.id!);
-    if (!found) throw new ConsoleError(404, `There is no mail ${params.id}`);
+    if (!found) throw new ConsoleError(404, `There is no email ${params.id}`);
     return found;
   };
   const list = ({ wantsPage, query }: ConsoleRequest): ConsoleReply => ({
@@ -58,7 +58,7 @@ export const mailRoutes = ({ mail }: ConsoleSources): ConsoleRoute[] => {
   ];
 };
 
-/** Of a full mailbox a program mostly wants the mails of one address. */
+/** A program mostly wants the mails to one address. */
 const mailsTo = (mails: LocalMail[], address: string | null): LocalMail[] =>
   address === null ? mails : mails.filter(({ to }) => to.includes(address));
 

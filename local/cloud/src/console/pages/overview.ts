@@ -66,12 +66,12 @@ ${Object.entries(sources.connections()).map(
 const tile = (path: string, count: number, label: string, isBad = false): Html =>
   html`<a class="tile${isBad ? ' bad' : ''}" href="/_local${path}"><strong>${count}</strong> ${label}</a>`;
 
-/** Lists on one line; what has parts, such as a stack's outputs, one part per line. */
+/** What has parts, such as a stack's outputs, has one part per line. */
 const shown = (value: unknown): Html => {
-  if (Array.isArray(value)) return copyable(value.join(', '));
+  if (Array.isArray(value)) return html`${value.map((one) => html`${copyable(String(one))} `)}`;
   if (typeof value !== 'object' || value === null) return copyable(String(value));
   return html`<ul class="parts">${Object.entries(value).map(
-    ([name, part]) => html`<li>${name} ${copyable(String(part))}</li>`,
+    ([name, part]) => html`<li><span class="dim">${name}</span><span>${copyable(String(part))}</span></li>`,
   )}</ul>`;
 };
 

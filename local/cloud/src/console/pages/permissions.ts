@@ -54,8 +54,8 @@ const grantPage = (all: GrantRow[]): Html => {
   if (grants.length === 0) return empty('No grants.', 'The template gives no function any permission.');
   const names = [...new Set(grants.map((one) => one.function))];
   const isAnyRevoked = grants.some(({ revoked }) => revoked);
-  return html`<div class="bar"><h1>Permissions</h1>${isAnyRevoked && action('/iam/restore', 'Give everything back')}</div>
-<p class="lead">What the template lets each function do, and how many calls could not have done without it. Take one away to see what breaks. Logs and traces, which Lambda writes for you, are left out.</p>
+  return html`<div class="bar"><h1>Permissions</h1>${isAnyRevoked && action('/iam/restore', 'Restore all')}</div>
+<p class="lead">What the template lets each function do, and how many calls needed it. Revoke one to see what breaks. Logs and traces, which Lambda writes for you, are left out.</p>
 <div id="grants" data-live>${names.map((name) =>
     ofFunction(
       name,
@@ -74,14 +74,14 @@ ${dataTable<GrantRow>(
     { name: 'Resource', cell: (one) => html`<code class="whole">${shortArn(one.resource)}</code>` },
     { name: 'Needed', number: true, cell: (one) => one.needed },
     { name: 'Missed', number: true, isBad: (one) => one.missed > 0, cell: (one) => one.missed },
-    { name: '', cell: (one) => (one.revoked ? html`<span class="badge bad">taken away</span>` : revoke(one)) },
+    { name: '', cell: (one) => (one.revoked ? html`<span class="badge bad">revoked</span>` : revoke(one)) },
   ],
   grants,
 )}`;
 
 const revoke = (one: GrantRow): Html => html`<form method="post" action="/_local/iam/${one.function}/revoke">
 <input type="hidden" name="action" value="${one.action}"><input type="hidden" name="resource" value="${one.resource}">
-<button>Take away</button></form>`;
+<button>Revoke</button></form>`;
 
-/** What tells resources apart: not the partition, the region and the account, which are the same for all. */
+/** The part that differs between resources: not the partition, the region and the account, which are the same for all. */
 const shortArn = (arn: string): string => arn.replace(/^arn:aws:([\w-]+):[^:]*:\d*:/, '$1:');

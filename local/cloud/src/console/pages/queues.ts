@@ -1,4 +1,4 @@
-// What waits in queues, and what was given up: with the time that hides a message gone by at will, and the way back.
+// What waits in queues and what has failed for good, with buttons that end a wait and send dead letters back.
 import { dataTable } from '@local/simulator/console/data-table';
 import { action, empty } from '@local/simulator/console/elements';
 import { type Html, html } from '@local/simulator/console/html';
@@ -43,7 +43,7 @@ export const queueRoutes = ({ queues }: ConsoleSources): ConsoleRoute[] => {
 };
 
 const listPage = (list: QueueRow[]): Html => html`<h1>Queues</h1>
-<p class="lead">A message that failed is hidden for minutes before it is tried again: let that time pass. What failed too often is a dead letter; redrive it once its cause is fixed.</p>
+<p class="lead">A failed message is hidden for a few minutes before it's tried again; you can make it visible now. One that fails too often becomes a dead letter: redrive it once the cause is fixed.</p>
 ${
   list.length === 0
     ? empty('No queues.', 'The template has none.')
@@ -61,7 +61,10 @@ ${
       )
 }`;
 
-const buttonsOf = ({ name, inFlight, visible, deadLettersOf }: QueueRow): Html =>
-  html`<div class="buttons">${
-    inFlight > 0 && action(`/queues/${name}/hasten`, 'Let time pass')
-  }${deadLettersOf !== undefined && visible > 0 && action(`/queues/${name}/redrive`, 'Redrive', 'main')}</div>`;
+const buttonsOf = ({ name, inFlight, visible, deadLettersOf }: QueueRow): Html | undefined => {
+  const buttons = [
+    ...(inFlight > 0 ? [action(`/queues/${name}/hasten`, 'Make visible now')] : []),
+    ...(deadLettersOf !== undefined && visible > 0 ? [action(`/queues/${name}/redrive`, 'Redrive', 'main')] : []),
+  ];
+  return buttons.length > 0 ? html`<div class="buttons">${buttons}</div>` : undefined;
+};

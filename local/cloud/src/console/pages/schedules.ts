@@ -36,7 +36,7 @@ const readTime = (given: unknown): Date => {
 };
 
 const listPage = (schedules: ScheduleRow[]): Html => html`<h1>Schedules</h1>
-<p class="lead">Run one now, or at a time you choose: the function's event carries that time.</p>
+<p class="lead">Run one now, or as of a time you choose; the function's event carries that time.</p>
 ${
   schedules.length === 0
     ? empty('No schedules.', 'The template has none.')
@@ -45,6 +45,6 @@ ${
 <p><code>${one.expression}</code> runs ${one.target}.${one.lastRunAt && html` Last ${timeOf(one.lastRunAt)}.`}${
           one.nextRunAt && html` Next ${timeOf(one.nextRunAt)}.`
         }</p>
-<form class="fields" method="post" action="/_local/schedules/${one.name}"><label>As if it were <input type="datetime-local" name="at" step="1"></label><button class="main">Run</button></form></li>`,
+<form class="fields" method="post" action="/_local/schedules/${one.name}"><label>As of <input type="datetime-local" name="at" step="1"></label><button class="main">Run</button></form></li>`,
       )}</ol>`
 }`;

@@ -69,7 +69,7 @@ ${
     ? empty('No items.', asked.partition ? 'This partition is empty.' : 'Nothing is stored here yet.')
     : html`<ol class="items">${found.items.map((item) => itemCard(table, asked, keys, item))}</ol>`
 }
-${found.cursor && html`<p><a class="button" href="${linkTo({ ...asked, cursor: found.cursor })}">Further items</a></p>`}`;
+${found.cursor && html`<p><a class="button" href="${linkTo({ ...asked, cursor: found.cursor })}">More items</a></p>`}`;
 };
 
 type Keys = { partitionKey: string; sortKey?: string };
@@ -89,7 +89,7 @@ const itemCard = (table: TableRow, asked: BrowseQuery, keys: Keys, item: Record<
 </details></li>`;
 };
 
-/** Keys are mostly texts; an item that is not in the index it is looked for in has none. */
+/** Most keys are texts; some are numbers. */
 const keyText = (value: unknown): string => {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -32,8 +32,8 @@ const usagePage = ({
   since,
   routes,
   functions,
-}: UsageReport): Html => html`<div class="bar"><h1>Usage</h1>${action('/usage/reset', 'Start again')}</div>
-<p class="lead">Since ${timeOf(since)}: what each route and function asked of the database and of other services.</p>
+}: UsageReport): Html => html`<div class="bar"><h1>Usage</h1>${action('/usage/reset', 'Reset')}</div>
+<p class="lead">Since ${timeOf(since)}: how often each route and function ran, and what it asked of the database and other services.</p>
 <div id="usage" data-live>
 <h2>Routes and triggers</h2>${table(routes)}
 <h2>Functions</h2>${table(functions)}
@@ -50,7 +50,7 @@ const table = (rows: UsageRow[]): Html =>
           { name: 'Cold', number: true, cell: (row) => row.coldStarts },
           { name: 'Mean ms', number: true, cell: (row) => milliseconds(perRun(row, row.totalMs)) },
           { name: 'Max ms', number: true, cell: (row) => milliseconds(row.maxMs) },
-          { name: 'Requests a run', number: true, cell: (row) => perRun(row, row.databaseRequests).toFixed(1) },
+          { name: 'Requests per run', number: true, cell: (row) => perRun(row, row.databaseRequests).toFixed(1) },
           { name: 'Read units', number: true, cell: (row) => row.readUnits.toFixed(1) },
           { name: 'Write units', number: true, cell: (row) => row.writeUnits.toFixed(1) },
           {
