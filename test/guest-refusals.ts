@@ -33,8 +33,13 @@ const isSentence = (text: string) =>
 const isError = (node: Node) => node.type === 'NewExpression' && nameOf(node.callee) === 'AppError';
 const isOtherError = (node: Node) =>
   node.type === 'NewExpression' && /Error$/.test(nameOf(node.callee) ?? '') && !isError(node);
+/** A check with its words; what a literal or an enum lists is no sentence about a field. */
 const isZodCall = ({ type, callee }: Node) =>
-  type === 'CallExpression' && isNode(callee) && isNode(callee.object) && nameOf(callee.object) === 'z';
+  type === 'CallExpression' &&
+  isNode(callee) &&
+  isNode(callee.object) &&
+  nameOf(callee.object) === 'z' &&
+  !/^(?:literal|enum)$/.test(nameOf(callee.property));
 
 const keyOf = ({ type, key }: Node) => (type === 'Property' && isNode(key) ? key.name : undefined);
 

@@ -1,6 +1,7 @@
 import { usualWords } from '#core/mail/usual-words.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import { type EmailParties, firstName, guestFooter, openTransaction } from '../transaction/public.ts';
+import { firstNameOf } from '#core/platform/person-name.ts';
+import { type EmailParties, guestFooter, openTransaction } from '../transaction/public.ts';
 
 /** A message of the agent that the guest hasn't seen. It isn't in the email: only the page shows it. */
 export const messageWaitingEmail = (parties: EmailParties): WrittenEmail => ({
@@ -12,7 +13,7 @@ export const messageWaitingEmail = (parties: EmailParties): WrittenEmail => ({
     preheader: 'The message is waiting in your transaction.',
     heading: `${parties.agentName} sent you a message`,
     paragraphs: [
-      `Hello ${firstName(parties.guestName)},`,
+      `Hello ${firstNameOf(parties.guestName)},`,
       "There's a new message for you in the conversation of your transaction.",
     ],
     note: usualWords.en.privateLink,
@@ -25,7 +26,7 @@ export const messageWaitingEmail = (parties: EmailParties): WrittenEmail => ({
       preheader: 'El mensaje le espera en su transacción.',
       heading: `${parties.agentName} le envió un mensaje`,
       paragraphs: [
-        `Hola, ${firstName(parties.guestName)}:`,
+        `Hola, ${firstNameOf(parties.guestName)}:`,
         'Hay un mensaje nuevo para usted en la conversación de su transacción.',
       ],
       note: usualWords.es.privateLink,

@@ -1,6 +1,8 @@
 // The conversation of one step, its messages, and the client ids by which a repeated message is recognized.
 import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { language } from '#core/http/fields.ts';
+import { step } from '../transaction/contract.ts';
 import { author } from './contract.ts';
 
 const count = z._default(z.number(), 0);
@@ -13,13 +15,13 @@ export const chatSession = defineEntity({
     transactionId: z.string(),
     agentId: z.string(),
     linkId: z.string(),
-    step: z.literal([1, 2, 3]),
+    step,
     agentName: z.string(),
     agentEmail: z.string(),
     guestName: z.string(),
     guestEmail: z.string(),
     /** What the guest read when they opened it. */
-    language: z.optional(z.enum(['en', 'es'])),
+    language: z.optional(language),
     state: z.enum(['open', 'closed']),
     /** Number of the last message. */
     seq: count,

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { done, guestCredential, numeric, paragraph, requiredLine } from '#core/http/fields.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
-import { documentState } from '../transaction/contract.ts';
+import { documentState, SIGNED_STEPS, step } from '../transaction/contract.ts';
 
-const signedStep = z.pipe(numeric, z.union([z.literal(1), z.literal(3)]));
+const signedStep = z.pipe(numeric, z.literal(SIGNED_STEPS));
 
 export const clause = z.object({ heading: requiredLine(200), text: paragraph(4000).check(z.minLength(1)) });
 export type Clause = z.output<typeof clause>;
@@ -22,7 +22,7 @@ export const documentView = z.object({
   /** The agent has released it for signature. */
   released: z.boolean(),
   /** An earlier step that has to be done before the agent can release this document. */
-  waits_for: z.nullable(z.literal([1, 2, 3])),
+  waits_for: z.nullable(step),
   countersigned: z.boolean(),
   guest_name: z.string(),
   agent_name: z.string(),

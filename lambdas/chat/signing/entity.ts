@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { SIGNED_STEPS } from '../transaction/contract.ts';
 
-const step = z.union([z.literal(1), z.literal(3)]);
+const step = z.literal(SIGNED_STEPS);
 const clauses = z.array(z.object({ heading: z.string(), text: z.string() }));
 /** Numbers in sort keys, so that they sort like numbers. */
 const tenDigits = (value: number) => String(value).padStart(10, '0');

@@ -13,13 +13,13 @@ export const STEPS = [
   },
 ] as const;
 export type StepNumber = (typeof STEPS)[number]['step'];
-const step = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export const step = z.literal(STEPS.map(({ step }) => step));
 export const stepNumber = z.pipe(numeric, step);
 
 /** Steps with a document to sign: the assistant answers there, from that document. */
 export const SIGNED_STEPS = [1, 3] as const;
 export type SignedStep = (typeof SIGNED_STEPS)[number];
-export const isSignedStep = (step: number): step is SignedStep => step === 1 || step === 3;
+export const isSignedStep = (step: number): step is SignedStep => SIGNED_STEPS.some((one) => one === step);
 
 export const CHECKLIST = [
   { id: 'declutter', kind: 'task', text: 'Declutter and clean every room' },

@@ -5,8 +5,6 @@ import type { Parties } from './entity.ts';
 
 export type EmailParties = Pick<Parties, 'linkId' | 'agentName' | 'agentEmail' | 'guestName' | 'guestEmail'>;
 
-export const firstName = (name: string) => name.split(' ')[0] ?? name;
-
 export const openTransaction = ({ linkId }: Pick<Parties, 'linkId'>, label: string) => ({
   label,
   path: '/guest-tasks',

@@ -1,7 +1,8 @@
 import { usualWords } from '#core/mail/usual-words.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { firstNameOf } from '#core/platform/person-name.ts';
 import { STEPS } from './contract.ts';
-import { type EmailParties, firstName, guestFooter, openTransaction } from './email-parts.ts';
+import { type EmailParties, guestFooter, openTransaction } from './email-parts.ts';
 
 export const invitationEmail = (parties: EmailParties, message: string): WrittenEmail => ({
   template: 'written',
@@ -12,7 +13,7 @@ export const invitationEmail = (parties: EmailParties, message: string): Written
     preheader: 'Three guided steps, from the agreement to the closing documents.',
     heading: `${parties.agentName} has opened your transaction`,
     paragraphs: [
-      `Hello ${firstName(parties.guestName)},`,
+      `Hello ${firstNameOf(parties.guestName)},`,
       `${parties.agentName} will guide you through the sale of your property in three steps:`,
       STEPS.map(({ step, heading }) => `${step}. ${heading}`).join('\n'),
       'Everything is on one page: what to read, what to do, and a conversation where you can ask questions. Nothing is signed until you sign it.',

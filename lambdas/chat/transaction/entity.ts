@@ -2,6 +2,7 @@
 // documents and the checklist change flat attributes, so that two sides can write at once without reading first.
 import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { language } from '#core/http/fields.ts';
 import { documentState } from './contract.ts';
 
 const partiesShape = {
@@ -79,7 +80,7 @@ export const transactionLink = defineEntity({
     createdAt: z.string(),
     pinDigest: z.string(),
     pinVersion: z.number(),
-    language: z.optional(z.enum(['en', 'es'])),
+    language: z.optional(language),
   }),
   readBy: 'one Get in each call of a guest',
 });

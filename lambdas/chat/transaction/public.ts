@@ -2,7 +2,6 @@
 export {
   AGENT_FOOTER,
   type EmailParties,
-  firstName,
   guestFooter,
   openTransaction,
 } from './email-parts.ts';

@@ -2,11 +2,12 @@
 import { createHmac } from 'node:crypto';
 import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
-import { pinDigest, pinFor } from '#core/crypto/pin.ts';
+import { storedPin } from '#core/crypto/pin.ts';
 import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import { OWN_EMAIL_MESSAGE } from '#core/http/fields.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { routes } from './contract.ts';
@@ -36,8 +37,7 @@ const linkWrite = (key: string, { id, linkId, ...parties }: Parties, input: Inpu
       clientLastName: input.last_name,
       clientEmail: input.email,
       createdAt: at.toISOString(),
-      pinVersion: 1,
-      pinDigest: pinDigest(key, linkId, pinFor(key, linkId, 1)),
+      ...storedPin(key, linkId, 1),
     },
     { name: 'link', if: isNew },
   );
@@ -45,8 +45,7 @@ const linkWrite = (key: string, { id, linkId, ...parties }: Parties, input: Inpu
 export const startTransaction =
   (deps: { db: Db; clock: Clock; pinKey: Secret }) =>
   async (agent: Agent, input: Input, idempotencyKey: string | undefined): Promise<{ id: string }> => {
-    if (input.email === agent.email)
-      throw new AppError('INVALID', { fields: { email: 'Enter a different email from your account email.' } });
+    if (input.email === agent.email) throw new AppError('INVALID', { fields: { email: OWN_EMAIL_MESSAGE } });
     const now = deps.clock();
     const key = await deps.pinKey();
     const parties: Parties = {

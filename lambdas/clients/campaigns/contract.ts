@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { done, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import { firstNameOf } from '#core/platform/person-name.ts';
 
 export const SUBJECT_LENGTH = 150;
 export const BODY_LENGTH = 10_000;
@@ -24,8 +25,6 @@ export const EMAIL_FOOTER = {
     unsubscribe: 'puede cancelar la suscripción.',
   },
 } as const;
-
-const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
 /** {{first_name}} and {{name}}, in any case and spacing. Other placeholders stay as they were typed. */
 export const personalize = (text: string, name: string): string =>

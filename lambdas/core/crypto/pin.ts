@@ -22,6 +22,12 @@ export const pinFor = (key: string, linkId: string, version: number): string => 
 export const pinDigest = (key: string, linkId: string, pin: string): string =>
   mac(key, `digest:${linkId}:${pin.trim().toUpperCase()}`).toString('base64url');
 
+/** What a link's row says of its pin. A new version makes the pins of earlier emails void. */
+export const storedPin = (key: string, linkId: string, pinVersion: number) => ({
+  pinVersion,
+  pinDigest: pinDigest(key, linkId, pinFor(key, linkId, pinVersion)),
+});
+
 export const sameDigest = (a: string, b: string): boolean => {
   const left = Buffer.from(a);
   const right = Buffer.from(b);

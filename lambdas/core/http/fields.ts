@@ -2,12 +2,14 @@
 import * as z from 'zod/mini';
 import { MOST_DOLLARS } from '../platform/money.ts';
 import { REQUIRED_MESSAGE } from './field-problems.ts';
+import { LANGUAGES } from './language.ts';
 import { PAGE_LIMIT } from './route.ts';
 
 /** One '@', something before it, a dotted host after it, no spaces: what the forms and the server both take for an address. */
 export const EMAIL_PATTERN =
   /^[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 export const EMAIL_MESSAGE = 'Enter a valid email address.';
+export const OWN_EMAIL_MESSAGE = 'Enter a different email from your account email.';
 
 const clean = (text: string) => text.normalize('NFC').trim();
 
@@ -69,6 +71,8 @@ export const guestCredential = {
   request_id: z.string().check(z.maxLength(128)),
   request_pin: z.string().check(z.maxLength(64)),
 };
+
+export const language = z.enum(LANGUAGES);
 
 /** The answer of calls that have nothing to tell. */
 export const done = z.object({ status: z.literal('success') });

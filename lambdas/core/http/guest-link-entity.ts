@@ -2,6 +2,7 @@
 // the row in an entity with the same key.
 import * as z from 'zod/mini';
 import { defineEntity } from '../data/entity.ts';
+import { language } from './fields.ts';
 
 const kinds = ['request', 'report', 'transaction'] as const;
 export type LinkKind = (typeof kinds)[number];
@@ -16,7 +17,7 @@ export const guestLink = defineEntity({
     /** A new version makes the pins of earlier emails void. */
     pinVersion: z.number(),
     /** What the guest reads, once their browser has said it. */
-    language: z.optional(z.enum(['en', 'es'])),
+    language: z.optional(language),
   }),
   readBy: 'one Get in each call of a guest',
 });

@@ -1,6 +1,7 @@
 // An email whose words its feature has written already. Its link is only named: the pin is derived when the email goes out,
 // and no row holds it.
 import * as z from 'zod/mini';
+import { language } from '../http/fields.ts';
 
 export const emailWords = z.object({
   subject: z.string(),
@@ -12,7 +13,7 @@ export const emailWords = z.object({
   quote: z.optional(z.object({ from: z.string(), text: z.string() })),
   note: z.optional(z.string()),
   /** A line for someone who reads another language than the rest. */
-  aside: z.optional(z.object({ language: z.enum(['en', 'es']), text: z.string() })),
+  aside: z.optional(z.object({ language, text: z.string() })),
   footer: z.string(),
 });
 export type EmailWords = z.output<typeof emailWords>;

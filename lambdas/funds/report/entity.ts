@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { language } from '#core/http/fields.ts';
 import { centsField } from '#core/platform/money.ts';
 import type { CountedAccount } from '../bank/public.ts';
 
@@ -151,7 +152,7 @@ export const reportLink = defineEntity({
     pinDigest: z.string(),
     expiresAt: z.string(),
     expires: z.number(),
-    language: z.optional(z.enum(['en', 'es'])),
+    language: z.optional(language),
   }),
   readBy: 'the Get of its guest link',
 });

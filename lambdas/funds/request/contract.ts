@@ -2,12 +2,14 @@
 import * as z from 'zod/mini';
 import { dollars, done, email, guestCredential, line, numeric, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import { REPORT_TYPE, REPORT_TYPES } from './report-type.ts';
 
 /** What the email says, for the agent's preview and the guest's pages. */
 export { privacyNote } from './emails/privacy-note.ts';
 export { english as emailWords } from './emails/request-email-words.ts';
 
-export const REPORT_TYPE = { confirmation: 1, values: 2, details: 3 } as const;
+export { REPORT_TYPE, type ReportType } from './report-type.ts';
+export const SAME_EMAIL_MESSAGE = "Enter a different email from the other buyer's.";
 export const REQUEST_TYPE = { request: 1, send: 2 } as const;
 
 /** The four steps of a proof of funds, in their order; a status only ever moves forward. */
@@ -58,7 +60,7 @@ export const allowedActions = (request: { state: RequestState; waitsForCoBuyer: 
 /** The client hasn't answered yet: they can be reminded, and the link expires. */
 export const isUnanswered = (state: RequestState): boolean => state === 'sent' || state === 'opened';
 
-const reportType = z.pipe(numeric, z.literal([1, 2, 3]));
+const reportType = z.pipe(numeric, z.literal(REPORT_TYPES));
 const flag = z.pipe(z.union([numeric, z.pipe(z.boolean(), z.transform(Number))]), z.literal([0, 1]));
 
 /** A checkbox as forms and scripts send it; anything else is unchecked. */
@@ -85,7 +87,7 @@ const terms = {
 };
 
 const form = {
-  report_type: z._default(reportType, 1),
+  report_type: z._default(reportType, REPORT_TYPE.confirmation),
   proof_amount: z._default(dollars, 0),
   message_body: z._default(paragraph(LIMITS.message), ''),
   message_subject: z._default(line(LIMITS.subject), ''),

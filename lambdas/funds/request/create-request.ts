@@ -1,6 +1,6 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
-import { pinDigest, pinFor } from '#core/crypto/pin.ts';
+import { storedPin } from '#core/crypto/pin.ts';
 import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
@@ -39,9 +39,8 @@ const requestTo = (
     expiresAt: isoAfter(now, LIMITS.daysToAnswer * DAY),
     remindersSent: 0,
     steps: firstSteps(now),
-    pinVersion: 1,
     revision: 0,
-    pinDigest: pinDigest(pinKey, id, pinFor(pinKey, id, 1)),
+    ...storedPin(pinKey, id, 1),
   };
 };
 

@@ -1,11 +1,13 @@
 // How a funds request is stored: the guest's link, the agent's list of communications, and the keys of repeated creates.
 import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { language } from '#core/http/fields.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsField } from '#core/platform/money.ts';
 import { fundStatus, guestReportInput, MESSAGE_STATUSES, REQUEST_STATES, savedDraft } from './contract.ts';
+import { REPORT_TYPES } from './report-type.ts';
 
-const reportType = z.literal([1, 2, 3]);
+const reportType = z.literal(REPORT_TYPES);
 const messageStatus = z.enum(MESSAGE_STATUSES);
 
 /** A status the request has reached, and how we know. */
@@ -63,7 +65,7 @@ const request = {
   /** Counts changes: each is written only over the one it was decided on. */
   revision: z.number(),
   /** What the client reads, once their browser has said it. */
-  language: z.optional(z.enum(['en', 'es'])),
+  language: z.optional(language),
   /** The guest keeps the connection to send more letters. */
   keepBanksUntil: z.optional(z.string()),
   /** The guest's saved report. */

@@ -137,9 +137,9 @@ export const extend = (request: FundsRequest, at: Date): FundsRequest => {
 };
 
 /** What makes the corrected request another one. */
-export type Successor = Pick<FundsRequest, 'id' | 'communicationId' | 'clientEmail' | 'pinDigest'>;
+type Successor = Pick<FundsRequest, 'id' | 'communicationId' | 'clientEmail' | 'pinDigest'>;
 /** A pin that no one is given: the link no longer opens. */
-export type DeadPin = Pick<FundsRequest, 'pinVersion' | 'pinDigest'>;
+type DeadPin = Pick<FundsRequest, 'pinVersion' | 'pinDigest'>;
 
 /**
  * Somebody else gets the request: it begins again as another one, with nothing behind it. What the first reader wrote, signed or

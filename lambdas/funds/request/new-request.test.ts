@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/http/errors.ts';
 import { cents } from '#core/platform/money.ts';
 import { aRequestInput } from '#test/builders/a-request-side.ts';
-import { newRequestFrom, splitAtFirstSpace } from './new-request.ts';
+import { newRequestFrom } from './new-request.ts';
 
 const OWN = 'ada@example.com';
 const COUPLE = { co_buyer_first_name: 'Cleo', co_buyer_last_name: 'Client', co_buyer_email: 'cleo@example.com' };
@@ -38,7 +38,6 @@ describe('a new request', () => {
       agentName: 'Ada Lovelace King',
       buyer: { clientFirstName: 'Bo', clientLastName: 'Buyer' },
     });
-    expect(splitAtFirstSpace('Ada')).toEqual(['Ada', '']);
   });
 
   it('takes the address in either field, in lower case', () => {

@@ -1,24 +1,17 @@
 // From what the agent's form sends to the requests it asks for, by the specification's rules and words.
 import { AppError } from '#core/http/errors.ts';
+import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
 import { centsFrom } from '#core/platform/money.ts';
-import { REPORT_TYPE, type RequestInput } from './contract.ts';
+import { splitAtFirstSpace } from '#core/platform/person-name.ts';
+import { REPORT_TYPE, type RequestInput, SAME_EMAIL_MESSAGE } from './contract.ts';
 import type { FundsRequest, Terms } from './entity.ts';
 import { recipientProblem } from './recipient.ts';
-
-export const SAME_EMAIL_MESSAGE = "Enter a different email from the other buyer's.";
-const REQUIRED = 'This field is required.';
 
 export type Buyer = Pick<FundsRequest, 'clientFirstName' | 'clientLastName' | 'clientEmail'>;
 /** The same terms for one buyer or two. */
 export type NewRequest = { agentName: string; subject: string; terms: Terms; buyer: Buyer; coBuyer?: Buyer };
 
 type Problems = Partial<Record<keyof RequestInput, string>>;
-
-/** 'Ada Lovelace King' -> 'Ada' and 'Lovelace King': split on the first space. */
-export const splitAtFirstSpace = (name: string): [string, string] => {
-  const [first = '', ...rest] = name.trim().split(' ');
-  return [first, rest.join(' ').trim()];
-};
 
 const normalized = (email: string | undefined) => (email ?? '').trim().toLowerCase();
 
@@ -35,8 +28,8 @@ const coBuyerFrom = (input: RequestInput): Buyer | undefined => {
 const coBuyerProblems = (coBuyer: Buyer, buyer: Buyer, input: RequestInput, ownEmail: string): Problems => {
   const isSame = coBuyer.clientEmail === buyer.clientEmail;
   return {
-    co_buyer_first_name: coBuyer.clientFirstName ? undefined : REQUIRED,
-    co_buyer_last_name: coBuyer.clientLastName ? undefined : REQUIRED,
+    co_buyer_first_name: coBuyer.clientFirstName ? undefined : REQUIRED_MESSAGE,
+    co_buyer_last_name: coBuyer.clientLastName ? undefined : REQUIRED_MESSAGE,
     co_buyer_email: recipientProblem(coBuyer.clientEmail, ownEmail) ?? (isSame ? SAME_EMAIL_MESSAGE : undefined),
     // One buyer's figures would tell the other what is missing.
     report_type:
@@ -48,13 +41,13 @@ const coBuyerProblems = (coBuyer: Buyer, buyer: Buyer, input: RequestInput, ownE
 
 /** The first form sends whole names, the second one first and last names. */
 const namesIn = (input: RequestInput) => {
-  const [agentFirst, agentLast] = splitAtFirstSpace(input.requester_name ?? '');
-  const [clientFirst, clientLast] = splitAtFirstSpace(input.requestee_name ?? '');
+  const agent = splitAtFirstSpace(input.requester_name ?? '');
+  const client = splitAtFirstSpace(input.requestee_name ?? '');
   return {
-    agent_first_name: input.agent_first_name || agentFirst,
-    agent_last_name: input.agent_last_name || agentLast,
-    to_user_first_name: input.to_user_first_name || clientFirst,
-    to_user_last_name: input.to_user_last_name || clientLast,
+    agent_first_name: input.agent_first_name || agent.first,
+    agent_last_name: input.agent_last_name || agent.last,
+    to_user_first_name: input.to_user_first_name || client.first,
+    to_user_last_name: input.to_user_last_name || client.last,
   };
 };
 
@@ -72,7 +65,7 @@ export const newRequestFrom = (input: RequestInput, ownEmail: string): NewReques
   };
   const coBuyer = coBuyerFrom(input);
   const missing = Object.fromEntries(
-    Object.entries(names).map(([name, value]) => [name, value ? undefined : REQUIRED]),
+    Object.entries(names).map(([name, value]) => [name, value ? undefined : REQUIRED_MESSAGE]),
   );
   refuseIfAny({
     ...missing,

@@ -1,5 +1,5 @@
 // What other features may use of funds requests.
-export { banksMayStay } from './banks-may-stay.ts';
+
 export {
   bankEmailWrite,
   completeEmailWrite,
@@ -22,5 +22,6 @@ export {
   sendToBank,
 } from './funds-request.ts';
 export { changeWrites, readRequest, requestOfCommunication } from './funds-request-store.ts';
+export { banksMayStay } from './guest/banks-may-stay.ts';
 export { answerableRequest, requestOfGuest, requireLicence, whileAnswerable } from './guest/guest-request.ts';
 export { remindAndExpire } from './remind-and-expire.ts';

@@ -1,7 +1,5 @@
 // Whom a request or a report may go to.
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#core/http/fields.ts';
-
-export const OWN_EMAIL_MESSAGE = 'Enter a different email from your account email.';
+import { EMAIL_MESSAGE, EMAIL_PATTERN, OWN_EMAIL_MESSAGE } from '#core/http/fields.ts';
 
 export const recipientProblem = (recipient: string, ownEmail: string): string | undefined => {
   if (!EMAIL_PATTERN.test(recipient)) return EMAIL_MESSAGE;

@@ -1,7 +1,7 @@
 // A signed-in person emails a report on their own accounts.
 import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
-import { pinDigest, pinFor } from '#core/crypto/pin.ts';
+import { storedPin } from '#core/crypto/pin.ts';
 import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -61,8 +61,7 @@ const linkWrite = ({ owner, id: letterId }: Letter, linkId: string, pinKey: stri
       kind: 'report',
       owner,
       letterId,
-      pinVersion: PIN_VERSION,
-      pinDigest: pinDigest(pinKey, linkId, pinFor(pinKey, linkId, PIN_VERSION)),
+      ...storedPin(pinKey, linkId, PIN_VERSION),
       expiresAt: isoAfter(now, READABLE_DAYS * DAY),
       expires: epochSeconds(now, 365 * DAY),
     },

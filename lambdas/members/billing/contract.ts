@@ -22,15 +22,7 @@ export type Plan = z.output<typeof plan>;
  * verifying: paid, and waiting for Stripe to confirm. processing: the bank debit takes days. preparing: verified, and the
  * account is being created. invited: the email with the temporary password is out. active: it's in an existing account.
  */
-export const PURCHASE_STATES = [
-  'verifying',
-  'processing',
-  'preparing',
-  'invited',
-  'active',
-  'failed',
-  'expired',
-] as const;
+const PURCHASE_STATES = ['verifying', 'processing', 'preparing', 'invited', 'active', 'failed', 'expired'] as const;
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
 export const ownSubscription = z.object({

@@ -40,7 +40,7 @@ export type Subscription = SubscriptionSnapshot & {
 };
 
 /** While Stripe tries a failed payment again, nothing is taken away. */
-export const GRACE_DAYS = 14;
+const GRACE_DAYS = 14;
 
 export const graceUntil = ({
   status,

@@ -1,12 +1,14 @@
 // Words that the request form, the wizard and the guest's pages share.
 import { privacyNote } from '#contracts/funds/request';
+import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
+import { EMAIL_MESSAGE, OWN_EMAIL_MESSAGE } from '#core/http/fields.ts';
 import { translated } from '#web/language/translations.ts';
 
 const english = {
   problems: {
-    required: 'This field is required.',
-    email: 'Enter a valid email address.',
-    ownEmail: 'Enter a different email from your account email.',
+    required: REQUIRED_MESSAGE,
+    email: EMAIL_MESSAGE,
+    ownEmail: OWN_EMAIL_MESSAGE,
     amount: 'Enter an amount above 0, like 450,000.',
   },
   close: 'Close',

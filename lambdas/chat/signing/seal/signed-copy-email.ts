@@ -1,5 +1,6 @@
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import { AGENT_FOOTER, type EmailParties, firstName, guestFooter } from '../../transaction/public.ts';
+import { firstNameOf } from '#core/platform/person-name.ts';
+import { AGENT_FOOTER, type EmailParties, guestFooter } from '../../transaction/public.ts';
 
 export const signedCopyEmail = (
   parties: EmailParties,
@@ -15,7 +16,7 @@ export const signedCopyEmail = (
     preheader: 'Sealed, with its certificate.',
     heading: `"${title}" is signed`,
     paragraphs: [
-      `Hello ${firstName(to === 'guest' ? parties.guestName : parties.agentName)},`,
+      `Hello ${firstNameOf(to === 'guest' ? parties.guestName : parties.agentName)},`,
       "Your copy is attached, with a certificate that shows who signed and when. The last page explains how anyone can check that it hasn't been changed.",
     ],
     footer: to === 'guest' ? guestFooter(parties, 'en') : AGENT_FOOTER,
@@ -30,7 +31,7 @@ export const signedCopyEmail = (
             preheader: 'Sellada, con su certificado.',
             heading: `"${title}" ya está firmado`,
             paragraphs: [
-              `Hola, ${firstName(parties.guestName)}:`,
+              `Hola, ${firstNameOf(parties.guestName)}:`,
               'Adjuntamos su copia, con un certificado que muestra quién firmó y cuándo. La última página explica cómo comprobar que nadie la modificó.',
             ],
             footer: guestFooter(parties, 'es'),

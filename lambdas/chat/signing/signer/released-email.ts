@@ -1,6 +1,7 @@
 import { usualWords } from '#core/mail/usual-words.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import { type EmailParties, firstName, guestFooter, openTransaction } from '../../transaction/public.ts';
+import { firstNameOf } from '#core/platform/person-name.ts';
+import { type EmailParties, guestFooter, openTransaction } from '../../transaction/public.ts';
 
 export const releasedEmail = (parties: EmailParties, title: string): WrittenEmail => ({
   template: 'written',
@@ -11,7 +12,7 @@ export const releasedEmail = (parties: EmailParties, title: string): WrittenEmai
     preheader: `${parties.agentName} has released it for your signature.`,
     heading: `"${title}" is ready to sign`,
     paragraphs: [
-      `Hello ${firstName(parties.guestName)},`,
+      `Hello ${firstNameOf(parties.guestName)},`,
       `${parties.agentName} has released "${title}" for your signature. Take your time to read it. You can ask questions in the conversation next to it, sign it, or decline and say why.`,
     ],
     note: usualWords.en.privateLink,
@@ -24,7 +25,7 @@ export const releasedEmail = (parties: EmailParties, title: string): WrittenEmai
       preheader: `${parties.agentName} autorizó su firma.`,
       heading: `"${title}" está listo para firmar`,
       paragraphs: [
-        `Hola, ${firstName(parties.guestName)}:`,
+        `Hola, ${firstNameOf(parties.guestName)}:`,
         `Ya puede firmar "${title}", que preparó ${parties.agentName}. Léalo con calma. Puede hacer preguntas en la conversación que está al lado, firmarlo, o rechazarlo y decir por qué.`,
       ],
       note: usualWords.es.privateLink,

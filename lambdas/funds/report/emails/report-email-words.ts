@@ -4,6 +4,7 @@ import { longDate } from '#core/mail/long-date.ts';
 import type { MailContent } from '#core/mail/mail-layout.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
 import { formatCents } from '#core/platform/money.ts';
+import { firstNameOf } from '#core/platform/person-name.ts';
 import type { Letter, LetterIn } from '../entity.ts';
 import { VALID_DAYS } from '../letter.ts';
 
@@ -28,7 +29,7 @@ export const received = (letter: LetterIn<'issued'>): Content => {
       ? "The buyers' banks have responded."
       : 'The bank has responded to your proof-of-funds request.',
     heading,
-    paragraphs: [`Hello ${readerName.split(' ')[0]},`, `${words} and valid until ${longDate(letter.validUntil)}.`],
+    paragraphs: [`Hello ${firstNameOf(readerName)},`, `${words} and valid until ${longDate(letter.validUntil)}.`],
     quote: body ? { from: senderName, text: body } : undefined,
     footer: "You're getting this email because you requested this report.",
   };

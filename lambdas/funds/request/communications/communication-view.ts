@@ -1,7 +1,7 @@
 // A stored communication as the specification's list shows it.
 import type { Complete } from '#core/platform/complete.ts';
 import { dollarsOf } from '#core/platform/money.ts';
-import type { Communication } from '../contract.ts';
+import { type Communication, REPORT_TYPE } from '../contract.ts';
 import type { CommunicationRow, ReportRow, RequestRow } from '../entity.ts';
 
 type ReportBlock = Complete<Communication['report']>;
@@ -17,7 +17,7 @@ const NO_REPORT: ReportBlock = {
 
 /** A confirmation says only whether the amount is available, so it never shows a total. */
 const totalOf = ({ reportType, fundTotal }: RequestRow | ReportRow) =>
-  reportType === 1 || fundTotal === undefined ? '' : dollarsOf(fundTotal);
+  reportType === REPORT_TYPE.confirmation || fundTotal === undefined ? '' : dollarsOf(fundTotal);
 
 const reportBlock = (row: RequestRow | ReportRow): ReportBlock => ({
   fund_status: row.fundStatus,

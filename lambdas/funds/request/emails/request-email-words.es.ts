@@ -1,6 +1,7 @@
 import { longDate } from '#core/mail/long-date.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
 import { formatCents } from '#core/platform/money.ts';
+import { REPORT_TYPE } from '../report-type.ts';
 import type { RequestWords } from './request-email-words.ts';
 
 export const spanish: RequestWords = {
@@ -29,7 +30,7 @@ export const spanish: RequestWords = {
         ? `Su parte y la de la otra persona que compra están listas, y ${agentName} recibió un solo informe de los dos. No tiene que hacer nada más.`
         : `Su banco respondió, y ${agentName} recibió el informe. No tiene que hacer nada más.`,
     shows: ({ reportType }) =>
-      reportType === 1
+      reportType === REPORT_TYPE.confirmation
         ? 'El informe dice solamente si la cantidad solicitada está disponible. No muestra saldos, números de cuenta ni movimientos.'
         : 'El informe muestra lo que usted decidió compartir, y nada más.',
     action: 'Ver quién lo abre, o retirarlo',

@@ -3,6 +3,7 @@ import { longDate } from '#core/mail/long-date.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
 import { formatCents } from '#core/platform/money.ts';
 import type { FundsRequest } from '../entity.ts';
+import { REPORT_TYPE } from '../report-type.ts';
 
 type About = Pick<
   FundsRequest,
@@ -37,7 +38,7 @@ export const english = {
         ? `Your part and your co-buyer's part are done, and ${agentName} has received one report covering you both. You don't need to do anything else.`
         : `Your bank has responded, and ${agentName} has received the report. You don't need to do anything else.`,
     shows: ({ reportType }: About): string =>
-      reportType === 1
+      reportType === REPORT_TYPE.confirmation
         ? "The report only says whether the requested amount is available. It doesn't show balances, account numbers or transactions."
         : 'The report shows what you chose to share, and nothing else.',
     action: 'See who opens it, or withdraw it',

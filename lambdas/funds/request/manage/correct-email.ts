@@ -1,6 +1,6 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
-import { pinDigest, pinFor } from '#core/crypto/pin.ts';
+import { storedPin } from '#core/crypto/pin.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { requestEmailWrite } from '../emails/email-writes.ts';
@@ -27,11 +27,9 @@ const correctWrites = async (
   now: Date,
 ): Promise<Decision> => {
   const key = await pinKey();
-  const digestOf = (linkId: string, version: number) => pinDigest(key, linkId, pinFor(key, linkId, version));
   const id = newLinkId();
-  const successor = { id, communicationId: newId(now), clientEmail, pinDigest: digestOf(id, 1) };
-  const pinVersion = request.pinVersion + 1;
-  const deadPin = { pinVersion, pinDigest: digestOf(request.id, pinVersion) };
+  const successor = { id, communicationId: newId(now), clientEmail, ...storedPin(key, id, 1) };
+  const deadPin = storedPin(key, request.id, request.pinVersion + 1);
   const { former, next } = correctEmail(request, successor, deadPin, now);
   const other = request.joint && (await readRequest(db, request.joint.linkId));
   return {

@@ -1,5 +1,7 @@
 // What Stripe answers, in this product's terms.
+
 import type Stripe from 'stripe';
+import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { INTERVALS, PLANS } from '../contract.ts';
 import type { PricedPlan } from '../payments.ts';
 import { STATUSES, type SubscriptionSnapshot } from '../subscription.ts';
@@ -14,8 +16,8 @@ const known = <T extends string>(values: readonly T[], value: string): T => {
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 const namesOf = (name: string) => {
-  const [firstName = '', ...others] = name.trim().split(/\s+/);
-  return { firstName: firstName.slice(0, 100), lastName: others.join(' ').slice(0, 100) };
+  const { first, last } = splitAtFirstSpace(name);
+  return { firstName: first.slice(0, 100), lastName: last.slice(0, 100) };
 };
 
 const customerOf = (customer: Stripe.Customer | Stripe.DeletedCustomer) => {

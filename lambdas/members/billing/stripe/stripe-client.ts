@@ -12,7 +12,7 @@ const RETRIES = 2;
 
 type StripeFailure = { type?: string; statusCode?: number };
 
-export const isStripeDown = (error: unknown): boolean => {
+const isStripeDown = (error: unknown): boolean => {
   const { type, statusCode } = (error ?? {}) as StripeFailure;
   // An API error without a status is an answer that broke off on its way.
   return type === 'StripeConnectionError' || type === 'StripeAPIError' || (statusCode ?? 0) >= 500;

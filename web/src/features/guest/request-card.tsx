@@ -1,8 +1,9 @@
+import { REPORT_TYPE } from '#contracts/funds/request';
+import { firstNameOf } from '#core/platform/person-name.ts';
 import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { PrivacyNote, PrivacyPromise } from '#web/funds/privacy-note.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
-import { splitName } from '#web/ui/format/person-name.ts';
 import { agentSees } from './assurance-list.tsx';
 import styles from './request-card.module.css';
 import { useGuestStrings } from './strings.ts';
@@ -13,7 +14,7 @@ export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen:
   const words = strings.ask;
   return (
     <header className={isOpen ? `${styles.root} ${styles.whole}` : styles.root}>
-      {isOpen && <p>{words.greeting(splitName(request.client_name).first)}</p>}
+      {isOpen && <p>{words.greeting(firstNameOf(request.client_name))}</p>}
       <h1>
         <strong>{request.agent_name}</strong> {words.headline}
       </h1>
@@ -31,7 +32,11 @@ export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen:
               <blockquote>{request.message_body}</blockquote>
             </figure>
           )}
-          {request.report_type === 1 ? <PrivacyPromise /> : <PrivacyNote>{agentSees(strings, request)}</PrivacyNote>}
+          {request.report_type === REPORT_TYPE.confirmation ? (
+            <PrivacyPromise />
+          ) : (
+            <PrivacyNote>{agentSees(strings, request)}</PrivacyNote>
+          )}
           <p className={styles.foot}>
             {words.until} <DateTime iso={request.expires_at} show="zone" />.{' '}
             <a href={`mailto:${encodeURIComponent(request.agent_email)}`}>{words.contact(request.agent_name)}</a>

@@ -1,4 +1,5 @@
 import type { Report } from '#contracts/funds/report';
+import { REPORT_TYPE } from '#contracts/funds/request';
 import { DateTime, useFormatDate } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import styles from './evidence.module.css';
@@ -37,7 +38,11 @@ export const Evidence = ({ report }: { report: Report }) => {
           <code>{report.report_id}</code>
         </Fact>
       </dl>
-      {report.report_type === 1 ? <p className="soft">{words.typeOneNote}</p> : <Accounts accounts={report.accounts} />}
+      {report.report_type === REPORT_TYPE.confirmation ? (
+        <p className="soft">{words.typeOneNote}</p>
+      ) : (
+        <Accounts accounts={report.accounts} />
+      )}
       {report.accounts
         .filter((account) => account.transactions?.length)
         .map((account) => (

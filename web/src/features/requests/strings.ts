@@ -1,5 +1,5 @@
 // Every word of the request and communications pages.
-import { emailWords, LIMITS } from '#contracts/funds/request';
+import { emailWords, LIMITS, SAME_EMAIL_MESSAGE } from '#contracts/funds/request';
 
 const english = {
   form: {
@@ -19,7 +19,7 @@ const english = {
     coFirstName: "Co-buyer's first name",
     coLastName: "Co-buyer's last name",
     coEmail: "Co-buyer's email",
-    sameEmail: "Enter a different email from the other buyer's.",
+    sameEmail: SAME_EMAIL_MESSAGE,
     minimum: 'Minimum required funds in dollars',
     minimumNote: 'You and your client will see whether the bank confirms at least this amount.',
     minimumPlaceholder: '450,000',

@@ -1,3 +1,4 @@
+import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
 import type { FieldName } from './form/roi-form.ts';
 
 type FieldWords = { label: string; note?: string };
@@ -55,7 +56,7 @@ export const strings = {
   },
   fields,
   problems: {
-    required: 'This field is required.',
+    required: REQUIRED_MESSAGE,
     dollars: (least: string, most: string) => `Enter an amount between ${least} and ${most}, like 450,000.`,
     percent: (least: number, most: number) => `Enter a number between ${least} and ${most}, like 6.75.`,
     whole: (least: number, most: number) => `Enter a whole number between ${least} and ${most}.`,

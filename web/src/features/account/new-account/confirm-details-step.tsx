@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type AccountData, routes } from '#contracts/members/account';
+import { splitAtLastSpace } from '#core/platform/person-name.ts';
 import { call } from '#web/api/call.ts';
 import { useMyAccount } from '#web/funds/use-my-account.ts';
 import { refusalOf } from '#web/language/refusal.ts';
@@ -11,7 +12,7 @@ import { allRequired } from '#web/ui/form/form-problems.ts';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
 import { ChoiceOrOwn } from './choice-or-other.tsx';
-import { foundDetails, splitName } from './found-details.ts';
+import { foundDetails } from './found-details.ts';
 
 const texts = strings.wizard.confirm;
 const initial = { name: '', address: '' };
@@ -38,7 +39,8 @@ function DetailsForm({ accounts, onDone }: { accounts: AccountData; onDone: () =
   const form = useForm({ initial, rules, fieldOnForm });
   const found = foundDetails(accounts);
   const save = async ({ name, address }: typeof initial) => {
-    await call(routes.saveProfile, { body: { ...splitName(name), address: address.trim() } });
+    const { first: fname, last: lname } = splitAtLastSpace(name);
+    await call(routes.saveProfile, { body: { fname, lname, address: address.trim() } });
     onDone();
   };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountData, Owner } from '#contracts/members/account';
-import { foundDetails, splitName } from './found-details.ts';
+import { foundDetails } from './found-details.ts';
 
 const anOwner = (given: Partial<Owner> = {}): Owner => ({
   names: ['Ada Byron'],
@@ -42,12 +42,4 @@ test('offers each name and address once', () => {
 test('leaves out empty names and empty parts of an address', () => {
   const owner = anOwner({ names: [' '], addresses: [{ street: '', city: 'Albany', region: 'NY', postal_code: '' }] });
   expect(foundDetails(dataOf(owner))).toEqual({ names: [], addresses: ['Albany, NY'] });
-});
-
-test.each([
-  ['Mary Ann Smith', { fname: 'Mary Ann', lname: 'Smith' }],
-  ['Smith', { fname: 'Smith', lname: '' }],
-  ['  Ada  Byron ', { fname: 'Ada', lname: 'Byron' }],
-])('splits %j at its last space', (name, parts) => {
-  expect(splitName(name)).toEqual(parts);
 });

@@ -13,10 +13,3 @@ export function foundDetails(accounts: AccountData): { names: string[]; addresse
     addresses: unique(owners.flatMap((owner) => owner.addresses.map(addressLine))),
   };
 }
-
-/** Splits at the last space: 'Mary Ann Smith' is Mary Ann, Smith. */
-export function splitName(name: string): { fname: string; lname: string } {
-  const trimmed = name.trim();
-  const at = trimmed.lastIndexOf(' ');
-  return at < 0 ? { fname: trimmed, lname: '' } : { fname: trimmed.slice(0, at).trim(), lname: trimmed.slice(at + 1) };
-}

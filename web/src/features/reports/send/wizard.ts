@@ -1,12 +1,16 @@
 // The send-report wizard as data: what has been chosen, which step is shown, and the rules between the steps.
 
-import { type GuestReportInput, LIMITS, type ReportInput } from '#contracts/funds/request';
+import {
+  type GuestReportInput,
+  LIMITS,
+  REPORT_TYPE,
+  type ReportInput,
+  type ReportType,
+} from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
 import { type Cents, cents, centsFrom, dollarsOf, sumOf } from '#core/platform/money.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { parseDollars, typedDollars } from '#web/ui/format/dollars.ts';
-
-export type ReportType = 1 | 2 | 3;
 
 export type Wizard = {
   step: number;
@@ -86,7 +90,8 @@ export const toggle = (wizard: Wizard, accountId: string, isChosen: boolean): Wi
 };
 
 /** The values of one buyer would show the other what is missing. */
-export const mayShare = (reportType: number, { isPart }: Setting): boolean => !isPart || reportType === 1;
+export const mayShare = (reportType: number, { isPart }: Setting): boolean =>
+  !isPart || reportType === REPORT_TYPE.confirmation;
 
 const hasRecipientAndType = (wizard: Wizard, setting: Setting) =>
   wizard.reportType !== 0 &&
@@ -119,7 +124,8 @@ export const goOn = (wizard: Wizard, setting: Setting): Wizard =>
 export const goBack = (wizard: Wizard): Wizard => ({ ...wizard, step: Math.max(0, wizard.step - 1) });
 
 /** Only account values with details have transactions to look at. */
-export const canViewTransactions = (wizard: Wizard): boolean => wizard.step === 4 && wizard.reportType === 3;
+export const canViewTransactions = (wizard: Wizard): boolean =>
+  wizard.step === 4 && wizard.reportType === REPORT_TYPE.details;
 
 export const viewTransactions = (wizard: Wizard): Wizard =>
   canViewTransactions(wizard) ? { ...wizard, step: 5 } : wizard;
@@ -127,7 +133,9 @@ export const viewTransactions = (wizard: Wizard): Wizard =>
 /** A wizard that is opened again shows the first step that isn't complete, or the one where it was left. */
 export const settled = (wizard: Wizard, setting: Setting): Wizard => {
   const wanted =
-    wizard.step === 5 && wizard.reportType !== 3 ? 4 : Math.min(5, Math.max(0, Math.trunc(wizard.step) || 0));
+    wizard.step === 5 && wizard.reportType !== REPORT_TYPE.details
+      ? 4
+      : Math.min(5, Math.max(0, Math.trunc(wizard.step) || 0));
   for (let step = 0; step < Math.min(wanted, 4); step++)
     if (!canGoOn({ ...wizard, step }, setting)) return { ...wizard, step };
   return { ...wizard, step: wanted };
@@ -137,7 +145,7 @@ export const messageOf = ({ body, note }: Pick<Wizard, 'body' | 'note'>): string
   [body.trim(), note.trim()].filter(Boolean).join('\n\n');
 
 export const payloadOf = (wizard: Wizard, banks: readonly LinkedBank[], draft: 0 | 1) => ({
-  report_type: (wizard.reportType || 1) as ReportType,
+  report_type: (wizard.reportType || REPORT_TYPE.confirmation) as ReportType,
   report_request_type: 2 as const,
   message_subject: wizard.subject.trim(),
   message_body: messageOf(wizard),

@@ -1,9 +1,10 @@
 // The agent's request as it is typed, and its three rules. The specification has two forms; ours is one: PREVIEW follows
 // the second form's rule, SEND the first one's, and what is missing is marked as in the first.
 import { cents } from '#core/platform/money.ts';
+import type { PersonName } from '#core/platform/person-name.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { parseDollars } from '#web/ui/format/dollars.ts';
-import { type PersonName, settleName } from '#web/ui/format/person-name.ts';
+import { settleName } from '#web/ui/format/person-name.ts';
 
 export type RequestForm = {
   agentFirst: string;

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import { REQUEST_TYPE } from '#contracts/funds/request';
 import { routes as accounts } from '#contracts/members/account';
+import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { useDraft } from '#web/funds/unsent/use-draft.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { splitName } from '#web/ui/format/person-name.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
 import { RequestEditor } from './request-editor.tsx';
@@ -38,7 +38,7 @@ export function RequestPage() {
       </Page>
     );
 
-  const own = splitName(me?.name ?? '');
+  const own = splitAtFirstSpace(me?.name ?? '');
   const initial = draft.data
     ? formOf(draft.data)
     : { ...emptyForm, agentFirst: own.first, agentLast: own.last, clientEmail: recipient };

@@ -1,9 +1,10 @@
 // The request between the form and the wire: what is sent, a draft back in the form, and which field the server means.
-import type { RequestInput } from '#contracts/funds/request';
+import { REPORT_TYPE, type RequestInput } from '#contracts/funds/request';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsFrom, dollarsOf } from '#core/platform/money.ts';
+import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { typedDollars } from '#web/ui/format/dollars.ts';
-import { fullName, splitName } from '#web/ui/format/person-name.ts';
+import { fullName } from '#web/ui/format/person-name.ts';
 import { agentOf, clientOf, coBuyerOf, type FieldName, minimumOf, type RequestForm } from './request-form.ts';
 
 /** Every field that the contract has; the address goes into `to_user_email`. */
@@ -20,7 +21,7 @@ export const payloadOf = (form: RequestForm, draft: 0 | 1): RequestPayload => {
   const agent = agentOf(form);
   const client = clientOf(form);
   return {
-    report_type: 1,
+    report_type: REPORT_TYPE.confirmation,
     report_request_type: 1,
     // The form has no field for it: emails and lists have our own words then.
     message_subject: '',
@@ -40,8 +41,8 @@ export const payloadOf = (form: RequestForm, draft: 0 | 1): RequestPayload => {
 
 /** A draft of the list, back in the form. */
 export const formOf = (draft: RequestInput): RequestForm => {
-  const agent = splitName(draft.requester_name ?? '');
-  const client = splitName(draft.requestee_name ?? '');
+  const agent = splitAtFirstSpace(draft.requester_name ?? '');
+  const client = splitAtFirstSpace(draft.requestee_name ?? '');
   return {
     agentFirst: draft.agent_first_name ?? agent.first,
     agentLast: draft.agent_last_name ?? agent.last,

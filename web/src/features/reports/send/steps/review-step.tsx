@@ -1,9 +1,10 @@
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import type { ReactNode } from 'react';
+import { REPORT_TYPE, type ReportType } from '#contracts/funds/request';
 import { formatCents } from '#core/platform/money.ts';
 import { useReportStrings } from '#web/features/reports/strings.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
-import { chosenAccounts, messageOf, minimumOf, type ReportType, type StepProps, totalOf } from '../wizard.ts';
+import { chosenAccounts, messageOf, minimumOf, type StepProps, totalOf } from '../wizard.ts';
 import styles from './review-step.module.css';
 
 /** Everything that will be sent, and who sees which part of it. */
@@ -27,7 +28,7 @@ export function ReviewStep({ wizard, setting, legalNote }: StepProps & { legalNo
             value: (
               <>
                 <strong className="numeric">{formatCents(totalOf(wizard, setting.banks))}</strong>
-                {wizard.reportType === 1 && <p className="soft">{words.totalNote}</p>}
+                {wizard.reportType === REPORT_TYPE.confirmation && <p className="soft">{words.totalNote}</p>}
               </>
             ),
           },
