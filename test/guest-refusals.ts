@@ -33,13 +33,12 @@ const isSentence = (text: string) =>
 const isError = (node: Node) => node.type === 'NewExpression' && nameOf(node.callee) === 'AppError';
 const isOtherError = (node: Node) =>
   node.type === 'NewExpression' && /Error$/.test(nameOf(node.callee) ?? '') && !isError(node);
-/** A check with its words; what a literal or an enum lists is no sentence about a field. */
-const isZodCall = ({ type, callee }: Node) =>
-  type === 'CallExpression' &&
-  isNode(callee) &&
-  isNode(callee.object) &&
-  nameOf(callee.object) === 'z' &&
-  !/^(?:literal|enum)$/.test(nameOf(callee.property));
+const zodCall = ({ type, callee }: Node): string | undefined =>
+  type === 'CallExpression' && isNode(callee) && isNode(callee.object) && nameOf(callee.object) === 'z'
+    ? nameOf(callee.property)
+    : undefined;
+/** What a literal or an enum lists is no sentence about a field. */
+const isZodList = (node: Node) => /^(?:literal|enum)$/.test(zodCall(node) ?? '');
 
 const keyOf = ({ type, key }: Node) => (type === 'Property' && isNode(key) ? key.name : undefined);
 
@@ -79,7 +78,8 @@ const stepsFrom = ({ file, node, said }: Step): Step[] => {
     const [, code, ...details] = parts;
     return code ? details.map((detail) => ({ ...detail, said: { codes: codesIn(code.node) } })) : [];
   }
-  const isInput = isZodCall(node) && /\/contract\.ts$|\/core\/http\//.test(file);
+  if (isZodList(node)) return [];
+  const isInput = zodCall(node) !== undefined && /\/contract\.ts$|\/core\/http\//.test(file);
   const isSaid = isInput || (node.type === 'CallExpression' && wrapsWords(node.callee, file));
   return parts.map((part) => (isSaid && part.node !== node.callee ? { ...part, said: said ?? { codes: [] } } : part));
 };
