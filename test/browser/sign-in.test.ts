@@ -244,7 +244,7 @@ describe('a forgotten password', () => {
     expect(await button('SAVE').isDisabled()).toBe(true);
     await page.getByLabel('Code', { exact: true }).fill(code);
     await button('SAVE').click();
-    expect(await isInRedAbove(page.getByText(/built from your name, your email/), button('SAVE'))).toBe(true);
+    expect(await isInRedAbove(page.getByText(/uses your name, your email/), button('SAVE'))).toBe(true);
     await choose(OWN, OWN);
     await page.getByLabel('Code', { exact: true }).fill(code === '000000' ? '000001' : '000000');
     await button('SAVE').click();

@@ -42,7 +42,7 @@ describe('signing up', () => {
     expect(await findingsOnceShown(page)).toEqual([]);
     expect(await isInRedAbove(page.getByText(/did not conform|not long enough/), button('Create account'))).toBe(true);
     await signUp(email, 'nora-new-2026');
-    expect(await isInRedAbove(page.getByText(/built from your name/), button('Create account'))).toBe(true);
+    expect(await isInRedAbove(page.getByText(/uses your name/), button('Create account'))).toBe(true);
     await signUp(email);
     await asksForCode(email);
     expect(await findingsOnceShown(page)).toEqual([]);

@@ -68,7 +68,7 @@ it('both do their part, and the agent reads one verdict over the two', async () 
   await cleo.page.getByText("Your co-buyer's part is done.").waitFor();
   expect(await shownOn(cleo.page)).not.toMatch(/Bo Buyer|550,?340/);
 
-  await bos.getByText('The banks of both buyers confirmed at least $553,000 together.').waitFor();
+  await bos.getByText("Both buyers' banks confirmed at least $553,000 together.").waitFor();
   await bos.getByRole('link', { name: 'View report' }).click();
   await agent.page.getByText('$553,000').first().waitFor();
   expect(await shownOn(agent.page)).not.toMatch(FIGURES);
