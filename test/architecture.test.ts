@@ -12,11 +12,13 @@ const sources = (folder: string) =>
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
 
-const importsOf = (file: string): string[] =>
-  [...text(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => importedFile(file, target));
+const writtenImports = (file: string): string[] =>
+  [...text(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => target);
 
 const edges = (folder: string) =>
-  sources(folder).flatMap((file) => importsOf(file).map((target) => ({ file, target })));
+  sources(folder).flatMap((file) =>
+    writtenImports(file).map((written) => ({ file, written, target: importedFile(file, written) })),
+  );
 const told = (found: { file: string; target: string }[]) => found.map(({ file, target }) => `${file} -> ${target}`);
 
 /** Rooms with features inside; every other folder of lambdas/ is one feature. */
@@ -56,6 +58,14 @@ describe('imports', () => {
       return !/\/(contract|public)\.ts$/.test(target);
     });
     expect(told(inside)).toEqual([]);
+  });
+
+  it('name what another feature offers by its alias, and what is their own by its path', () => {
+    const wrong = edges('lambdas').filter(({ file, written, target }) => {
+      const isOffered = /\/(contract|public)\.ts$/.test(target);
+      return isOffered && written.startsWith('#') === (featureOf(file) === featureOf(target));
+    });
+    expect(told(wrong)).toEqual([]);
   });
 
   it('keep the kernel free of features', () => {

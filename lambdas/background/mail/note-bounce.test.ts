@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notification } from '#public/dashboard';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
-import { notification } from '../../dashboard/public.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
 import type { EmailTask } from './email-task.ts';
 import { type Bounce, noteBounce } from './note-bounce.ts';

@@ -1,9 +1,9 @@
 // An email of ours came back, or was reported as spam: the person who can correct the address learns about it.
 import type { Db } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { notification } from '../../dashboard/public.ts';
-import { readRequest } from '../../funds/request/public.ts';
-import { noteBounce as noteBouncedInvitation } from '../../members/invitations/public.ts';
+import { notification } from '#public/dashboard';
+import { readRequest } from '#public/funds/request';
+import { noteBounce as noteBouncedInvitation } from '#public/members/invitations';
 import type { EmailTask } from './email-task.ts';
 
 type Deps = { db: Db; clock: Clock };

@@ -3,9 +3,9 @@ import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
-import { writeReportEmail } from '../../funds/report/public.ts';
-import { writeRequestEmail } from '../../funds/request/public.ts';
-import { writeMembershipEmail } from '../../members/invitations/public.ts';
+import { writeReportEmail } from '#public/funds/report';
+import { writeRequestEmail } from '#public/funds/request';
+import { writeMembershipEmail } from '#public/members/invitations';
 import { composeWrittenEmail } from './compose-written-email.ts';
 import type { EmailTask } from './email-task.ts';
 

@@ -1,6 +1,6 @@
 // Requests and reports leave traces in the outbox: the first email to a client, and a report's own email.
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
-import { type Counted, dayOf } from '../../members/staff/public.ts';
+import { type Counted, dayOf } from '#public/members/staff';
 
 const activityOf = (image: Record<string, AttributeValue>): Counted | undefined => {
   const { template, reminder } = image.task?.M ?? {};

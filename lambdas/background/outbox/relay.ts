@@ -7,7 +7,7 @@ import { openDb } from '#core/data/sdk-dynamo.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import { addToDay } from '../../members/staff/public.ts';
+import { addToDay } from '#public/members/staff';
 import { countActivity } from './count-activity.ts';
 
 const db = openDb();

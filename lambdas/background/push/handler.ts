@@ -9,7 +9,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { agentChannel, createConnectionStore } from '#core/realtime/connection-store.ts';
-import { sessionExists } from '../../chat/conversation/public.ts';
+import { sessionExists } from '#public/chat/conversation';
 import { showsEdgeSecret } from './edge-secret.ts';
 
 type Event = APIGatewayProxyWebsocketEventV2 & {

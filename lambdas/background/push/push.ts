@@ -2,6 +2,7 @@
 // page's next fetch makes up for it. When a link ends, its guest's page says so and its sockets are closed, always.
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { Push } from '#contracts/dashboard';
 import { fromAttributes, type Item } from '#core/data/attribute-value.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
@@ -10,8 +11,7 @@ import { timeouts } from '#core/platform/timeouts.ts';
 import { closeSockets } from '#core/realtime/close-sockets.ts';
 import { agentChannel, createConnectionStore, linkChannel } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
-import type { Push } from '../../dashboard/contract.ts';
-import { feedEvent, notification } from '../../dashboard/public.ts';
+import { feedEvent, notification } from '#public/dashboard';
 import { endedBy } from './ended-link.ts';
 
 const connections = createConnectionStore(openDb());

@@ -6,10 +6,10 @@ import { SECOND, systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import { queueDueTransactions } from '../../chat/retention/public.ts';
-import { endGuestBanks, pollReports } from '../../funds/bank/public.ts';
-import { eraseLetters } from '../../funds/report/public.ts';
-import { banksMayStay, remindAndExpire } from '../../funds/request/public.ts';
+import { queueDueTransactions } from '#public/chat/retention';
+import { endGuestBanks, pollReports } from '#public/funds/bank';
+import { eraseLetters } from '#public/funds/report';
+import { banksMayStay, remindAndExpire } from '#public/funds/request';
 import { redriveOutbox } from './redrive.ts';
 
 /** `at` lets an operator run a schedule as of another time. */

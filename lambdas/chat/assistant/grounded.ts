@@ -1,6 +1,6 @@
 // A model chooses what to quote, and writes nothing else. Its answer is read sentence by sentence, and each has to be one of
 // the document. What a guest reads is then taken from the document itself (guide.ts), not from the answer.
-import type { Clause } from '../signing/contract.ts';
+import type { Clause } from '#contracts/chat/signing';
 import { sentencesOf } from './excerpt.ts';
 
 /** Sentences of a clause in a row, by their places in it. */

@@ -1,7 +1,8 @@
 // The assistant without a model: finds the clause of the document that a question is about and quotes it. It says only what
 // is in the document, so no one can talk it into anything.
+
+import type { Clause } from '#contracts/chat/signing';
 import type { Language } from '#core/http/language.ts';
-import type { Clause } from '../signing/contract.ts';
 import type { Assistant, Question, Reply } from './assistant.ts';
 import { excerptOf, sentencesOf } from './excerpt.ts';
 import type { Quote } from './grounded.ts';

@@ -1,6 +1,6 @@
 // The same conversations where a stage has a model: a separate entry, so that other stages don't carry its client.
 import { env } from '#core/platform/env.ts';
-import { socketHandler } from '../conversation/public.ts';
+import { socketHandler } from '#public/chat/conversation';
 import { bedrock } from './bedrock.ts';
 
 /** One attempt may take as long as an answer may: there is no time for a second. */

@@ -1,7 +1,7 @@
 import { usualWords } from '#core/mail/usual-words.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
-import { type EmailParties, guestFooter, openTransaction } from '../transaction/public.ts';
+import { type EmailParties, guestFooter, openTransaction } from '#public/chat/transaction';
 
 /** A message of the agent that the guest hasn't seen. It isn't in the email: only the page shows it. */
 export const messageWaitingEmail = (parties: EmailParties): WrittenEmail => ({

@@ -1,13 +1,13 @@
 // The conversation of one step. Its id is derived from the link with a key that only functions have, so no one can guess
 // it, and a guest who comes back finds the same one without a lookup.
 import { createHmac } from 'node:crypto';
+import { STEPS, type StepNumber } from '#contracts/chat/transaction';
 import type { Secret } from '#core/aws/secrets.ts';
 import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
 import type { Language } from '#core/http/language.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
-import { STEPS, type StepNumber } from '../transaction/contract.ts';
-import { beginWrite, closedError, type Parties } from '../transaction/public.ts';
+import { beginWrite, closedError, type Parties } from '#public/chat/transaction';
 import { chatSession, type Session } from './entity.ts';
 
 export const sessionIdFor = (key: string, linkId: string, step: number): string =>

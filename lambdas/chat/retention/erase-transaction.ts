@@ -1,16 +1,16 @@
+import { SIGNED_STEPS } from '#contracts/chat/transaction';
 import type { Secret } from '#core/aws/secrets.ts';
 import { type Db, keyIn, type Write } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
-import { chatSession, sessionIdsFor } from '../conversation/public.ts';
-import { signedKey, signingDocument } from '../signing/public.ts';
-import { SIGNED_STEPS } from '../transaction/contract.ts';
+import { chatSession, sessionIdsFor } from '#public/chat/conversation';
+import { signedKey, signingDocument } from '#public/chat/signing';
 import {
   documentOf,
   formerDocuments,
   guidedTransaction,
   type Transaction,
   transactionLink,
-} from '../transaction/public.ts';
+} from '#public/chat/transaction';
 
 /** DynamoDB's limit for a transaction. */
 const MAX_WRITES = 100;

@@ -3,7 +3,7 @@ import { type Db, when } from '#core/data/db.ts';
 import { handleDue } from '#core/data/handle-due.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
-import { DUE_TRANSACTIONS, guidedTransaction } from '../transaction/public.ts';
+import { DUE_TRANSACTIONS, guidedTransaction } from '#public/chat/transaction';
 import type { TransactionTask } from './retire-transaction.ts';
 
 export const queueDueTransactions =

@@ -3,9 +3,9 @@ import type { Secret } from '#core/aws/secrets.ts';
 import { ConditionFailed, type Db, exists, when } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Work } from '#core/platform/queue-worker.ts';
-import { clientNotification } from '../../dashboard/public.ts';
-import { closeSessionWrites } from '../conversation/public.ts';
-import { closeTransactionWrite, guidedTransaction, readTransaction, type Transaction } from '../transaction/public.ts';
+import { closeSessionWrites } from '#public/chat/conversation';
+import { closeTransactionWrite, guidedTransaction, readTransaction, type Transaction } from '#public/chat/transaction';
+import { clientNotification } from '#public/dashboard';
 import { eraseTransaction } from './erase-transaction.ts';
 import { reviewTransaction } from './review-transaction.ts';
 

@@ -1,5 +1,5 @@
 // When a transaction ends by the clock: a year without activity closes it, and seven years later it's erased. Pure.
-import { nextReview, type Transaction } from '../transaction/public.ts';
+import { nextReview, type Transaction } from '#public/chat/transaction';
 
 export type Review = { decision: 'wait'; until: string } | { decision: 'close' } | { decision: 'erase' };
 

@@ -1,9 +1,9 @@
 // The documents of a transaction: reading, signing and declining them, the agent's templates, and checking a seal.
 import * as z from 'zod/mini';
+import { documentState, SIGNED_STEPS, step } from '#contracts/chat/transaction';
 import { done, guestCredential, numeric, paragraph, requiredLine } from '#core/http/fields.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
-import { documentState, SIGNED_STEPS, step } from '../transaction/contract.ts';
 
 const signedStep = z.pipe(numeric, z.literal(SIGNED_STEPS));
 

@@ -1,8 +1,8 @@
 // The documents of a transaction, the record of what was done with each, and the agents' templates.
 import * as z from 'zod/mini';
+import { SIGNED_STEPS } from '#contracts/chat/transaction';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import { SIGNED_STEPS } from '../transaction/contract.ts';
 
 const step = z.literal(SIGNED_STEPS);
 const clauses = z.array(z.object({ heading: z.string(), text: z.string() }));

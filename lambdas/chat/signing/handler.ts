@@ -1,3 +1,4 @@
+import { isSignedStep, type SignedStep } from '#contracts/chat/transaction';
 import { openDb } from '#core/aws/clients.ts';
 import { createPoster } from '#core/aws/post-to-connection.ts';
 import { createSecret } from '#core/aws/secrets.ts';
@@ -11,9 +12,8 @@ import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
-import { createBroadcast } from '../conversation/public.ts';
-import { isSignedStep, type SignedStep } from '../transaction/contract.ts';
-import { type Parties, partiesOfAgent, partiesOfGuest } from '../transaction/public.ts';
+import { createBroadcast } from '#public/chat/conversation';
+import { type Parties, partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
 import { routes } from './contract.ts';
 import { toDocumentView } from './document/document-view.ts';
 import { openDocument } from './document/open-document.ts';

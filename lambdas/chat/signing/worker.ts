@@ -8,7 +8,7 @@ import { systemClock as clock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import { retireTransaction, type TransactionTask } from '../retention/public.ts';
+import { retireTransaction, type TransactionTask } from '#public/chat/retention';
 import { drawSignedDocument } from './seal/pdf/draw-signed-document.ts';
 import { sealDocument } from './seal/seal-document.ts';
 import type { SealTask } from './seal/seal-task.ts';

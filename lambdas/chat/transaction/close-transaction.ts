@@ -3,7 +3,7 @@ import { ConditionFailed, type Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { type Broadcast, closeSessionWrites } from '../conversation/public.ts';
+import { type Broadcast, closeSessionWrites } from '#public/chat/conversation';
 import { closedError } from './transaction.ts';
 import { closeTransactionWrite, readTransaction } from './transaction-store.ts';
 

@@ -1,3 +1,4 @@
+import { routes as conversationRoutes } from '#contracts/chat/conversation';
 import { openDb } from '#core/aws/clients.ts';
 import { createPoster } from '#core/aws/post-to-connection.ts';
 import { createSecret } from '#core/aws/secrets.ts';
@@ -10,8 +11,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
-import { routes as conversationRoutes } from '../conversation/contract.ts';
-import { conversationHandlers, createBroadcast } from '../conversation/public.ts';
+import { conversationHandlers, createBroadcast } from '#public/chat/conversation';
 import { closeTransaction } from './close-transaction.ts';
 import { routes } from './contract.ts';
 import { openGuestTransaction } from './open-guest-transaction.ts';

@@ -3,7 +3,7 @@ import { type Condition, type Db, exists, type Page, type Write, when } from '#c
 import { AppError } from '#core/http/errors.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
-import { readRequest, requestOfCommunication } from '../../funds/request/public.ts';
+import { readRequest, requestOfCommunication } from '#public/funds/request';
 import type { DocumentState, SignedStep, StepNumber } from './contract.ts';
 import { DUE_TRANSACTIONS, guidedTransaction, type Parties, partiesIn } from './entity.ts';
 import {

@@ -1,9 +1,10 @@
 // The transaction: three steps, a checklist, two documents. It's open until its agent closes it. Pure.
+
+import type { Side } from '#contracts/chat/conversation';
 import { AppError } from '#core/http/errors.ts';
 import { type GuestLink, linkNotFound } from '#core/http/guest-link.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { type FundsRequest, fundsRequest } from '../../funds/request/public.ts';
-import type { Side } from '../conversation/contract.ts';
+import { type FundsRequest, fundsRequest } from '#public/funds/request';
 import {
   type AgentTransaction,
   CHECKLIST,

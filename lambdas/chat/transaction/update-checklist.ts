@@ -1,10 +1,11 @@
 // The checklist of the second step: each side checks items off, and sees the other's at once.
+
+import type { Side } from '#contracts/chat/conversation';
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { clientNotification } from '../../dashboard/public.ts';
-import type { Side } from '../conversation/contract.ts';
-import type { Broadcast } from '../conversation/public.ts';
+import type { Broadcast } from '#public/chat/conversation';
+import { clientNotification } from '#public/dashboard';
 import { guidedTransaction, type Parties } from './entity.ts';
 import { checkedOffAttribute, checklistOf, checkOffChange, closedError } from './transaction.ts';
 import { isOpen, transactionKey } from './transaction-store.ts';

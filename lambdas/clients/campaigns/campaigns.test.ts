@@ -1,10 +1,10 @@
 // A campaign from its draft to an unsubscribe, on a real table.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactHash, createClientStore, createWrites, newClient, withClaims } from '#public/clients/client';
+import { notification } from '#public/dashboard';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
-import { notification } from '../../dashboard/public.ts';
-import { contactHash, createClientStore, createWrites, newClient, withClaims } from '../client/public.ts';
 import { createCampaignStore } from './campaign-store.ts';
 import { createCampaign, deleteCampaign, saveCampaign, saveSender } from './edit-campaigns.ts';
 import { recipient } from './entity.ts';

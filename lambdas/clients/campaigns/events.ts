@@ -3,7 +3,7 @@ import type { EventBridgeEvent } from 'aws-lambda';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
-import { createClientStore } from '../client/public.ts';
+import { createClientStore } from '#public/clients/client';
 import { createCampaignStore } from './campaign-store.ts';
 import { noteEmailEvent, type SesEvent } from './note-email-event.ts';
 

@@ -4,7 +4,7 @@ import { headerOf } from '#core/http/http.ts';
 import { Answer, serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
-import { createClientStore } from '../client/public.ts';
+import { createClientStore } from '#public/clients/client';
 import { createCampaignStore } from './campaign-store.ts';
 import { toCampaign, toRecipient, toSender } from './campaign-view.ts';
 import { routes } from './contract.ts';

@@ -3,7 +3,7 @@
 import { ConditionFailed, type Write, when } from '#core/data/db.ts';
 import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { addOptOut, type ClientStore } from '../client/public.ts';
+import { addOptOut, type ClientStore } from '#public/clients/client';
 import { type CampaignStore, countResult } from './campaign-store.ts';
 import type { Results } from './contract.ts';
 import { recipient } from './entity.ts';

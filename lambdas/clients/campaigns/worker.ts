@@ -6,7 +6,7 @@ import { openDb } from '#core/data/sdk-dynamo.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
-import { createClientStore } from '../client/public.ts';
+import { createClientStore } from '#public/clients/client';
 import { createCampaignStore } from './campaign-store.ts';
 import { createCampaignMailer } from './sending/campaign-mailer.ts';
 import { type SendDeps, sendPart } from './sending/send-part.ts';

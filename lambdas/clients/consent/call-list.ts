@@ -4,7 +4,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Body, PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { type Client, type ClientStore, changeWrites } from '../client/public.ts';
+import { type Client, type ClientStore, changeWrites } from '#public/clients/client';
 import { callingTime } from './calling-hours.ts';
 import type { CalledClient, routes } from './contract.ts';
 

@@ -1,8 +1,9 @@
 // Whether a client may be contacted right now, the entry of the record that decides, and the whole record below it.
+
+import { CHANNELS, type Channel } from '#contracts/clients/client';
 import type { Agent } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { CHANNELS, type Channel } from '../client/contract.ts';
 import {
   brokenEntries,
   type Client,
@@ -10,7 +11,7 @@ import {
   contactOf,
   type RecordEntry,
   toListedClient,
-} from '../client/public.ts';
+} from '#public/clients/client';
 import { callingTime } from './calling-hours.ts';
 import type { ConsentEntry, routes, Verdict } from './contract.ts';
 

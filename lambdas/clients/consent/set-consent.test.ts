@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type Decision, recordDecisions } from '#public/clients/client';
 import { aClient } from '#test/builders/a-client.ts';
 import { NOW } from '#test/builders/now.ts';
-import { type Decision, recordDecisions } from '../client/public.ts';
 import { requireAllowed, undoDecision } from './set-consent.ts';
 
 const MINUTES = 60_000;

@@ -1,10 +1,11 @@
 // A checkbox of the list: the client and the entry of the record, in one transaction.
+
+import type { Channel } from '#contracts/clients/client';
 import { ConditionFailed, type Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
 import { type Clock, MINUTE } from '#core/platform/clock.ts';
-import type { Channel } from '../client/contract.ts';
 import {
   authorOf,
   type Client,
@@ -17,7 +18,7 @@ import {
   type RecordEntry,
   recordDecision,
   toListedClient,
-} from '../client/public.ts';
+} from '#public/clients/client';
 import type { routes } from './contract.ts';
 
 type Input = Body<typeof routes.setConsent>;

@@ -1,9 +1,9 @@
 // Imports on a real table: rows of one file meet each other, and clients who are already on the list.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClientStore } from '#public/clients/client';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
-import { createClientStore } from '../client/public.ts';
 import type { ImportRow } from './contract.ts';
 import { importClients } from './import-clients.ts';
 

@@ -4,7 +4,7 @@ import { ConditionFailed } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Body, Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { authorOf, type ClientStore } from '../client/public.ts';
+import { authorOf, type ClientStore } from '#public/clients/client';
 import type { ImportResult, routes } from './contract.ts';
 import { type ReadableRow, readRow } from './import-row.ts';
 import { claimsOf, type ImportContext, inBatches, optInContacts, planRow, type RowPlan } from './plan-import.ts';

@@ -1,8 +1,8 @@
 // One row of a file, read as strictly as the form reads a client, except for what lists from elsewhere often lack.
 import * as z from 'zod/mini';
+import { ADDRESS_LENGTH, NAME_LENGTH } from '#contracts/clients/client';
 import { EMAIL_MESSAGE, EMAIL_PATTERN, line } from '#core/http/fields.ts';
-import { ADDRESS_LENGTH, NAME_LENGTH } from '../client/contract.ts';
-import { type OptIns, type Person, PHONE_MESSAGE, readPhone, restore } from '../client/public.ts';
+import { type OptIns, type Person, PHONE_MESSAGE, readPhone, restore } from '#public/clients/client';
 import type { ImportRow } from './contract.ts';
 
 export type ReadableRow = { line: number; person: Person; optIns: OptIns };

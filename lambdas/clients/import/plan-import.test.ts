@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type Client, type KnownContacts, recordDecisions } from '#public/clients/client';
 import { aClient } from '#test/builders/a-client.ts';
 import { NOW } from '#test/builders/now.ts';
-import { type Client, type KnownContacts, recordDecisions } from '../client/public.ts';
 import type { ReadableRow } from './import-row.ts';
 import { inBatches, planRow } from './plan-import.ts';
 

@@ -1,6 +1,7 @@
 // What one row of a file does to the list, given what is known about its contacts. Pure.
+
+import { CHANNELS, type Channel } from '#contracts/clients/client';
 import type { Write } from '#core/data/db.ts';
-import { CHANNELS, type Channel } from '../client/contract.ts';
 import {
   type Client,
   type Contact,
@@ -15,7 +16,7 @@ import {
   phoneKeyOf,
   recordDecisions,
   withClaims,
-} from '../client/public.ts';
+} from '#public/clients/client';
 import type { ImportResult } from './contract.ts';
 import type { ReadableRow } from './import-row.ts';
 

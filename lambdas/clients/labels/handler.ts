@@ -2,7 +2,7 @@
 import { openDb } from '#core/aws/clients.ts';
 import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
-import { createClientStore } from '../client/public.ts';
+import { createClientStore } from '#public/clients/client';
 import { routes } from './contract.ts';
 import { writeLabels } from './labels-pdf.ts';
 

@@ -1,9 +1,9 @@
+import { CHANNELS } from '#contracts/clients/client';
 import { ConditionFailed } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { CHANNELS } from '../client/contract.ts';
 import {
   authorOf,
   type ClientStore,
@@ -18,7 +18,7 @@ import {
   recordDecisions,
   toListedClient,
   withClaims,
-} from '../client/public.ts';
+} from '#public/clients/client';
 import type { routes } from './contract.ts';
 
 type Input = Body<typeof routes.addClient>;

@@ -1,8 +1,8 @@
 // An agent's client list: finding, adding, editing, deleting and exporting clients.
 import * as z from 'zod/mini';
+import { ADDRESS_LENGTH, channel, listedClient, NAME_LENGTH, SAID_LENGTH } from '#contracts/clients/client';
 import { done, email, paragraph, requiredLine, searchedPage } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import { ADDRESS_LENGTH, channel, listedClient, NAME_LENGTH, SAID_LENGTH } from '../client/contract.ts';
 
 export const SORTS = ['-date', 'date', 'name', '-name'] as const;
 

@@ -1,7 +1,7 @@
 import { ConditionFailed } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
-import { type ClientStore, deleteWrites } from '../client/public.ts';
+import { type ClientStore, deleteWrites } from '#public/clients/client';
 
 /** The consent record stays, and so do opt-outs, in case the client is added again. */
 export const deleteClient =

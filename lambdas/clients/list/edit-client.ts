@@ -15,7 +15,7 @@ import {
   sharesContact,
   toListedClient,
   withClaims,
-} from '../client/public.ts';
+} from '#public/clients/client';
 import type { routes } from './contract.ts';
 
 export const editClient =

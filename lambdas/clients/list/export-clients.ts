@@ -1,6 +1,6 @@
 import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
-import { type ClientInList, type ClientStore, csvLine } from '../client/public.ts';
+import { type ClientInList, type ClientStore, csvLine } from '#public/clients/client';
 import type { routes } from './contract.ts';
 
 /** About what DynamoDB reads at once; the browser puts the parts of a long list together. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Client } from '#public/clients/client';
 import { aClient } from '#test/builders/a-client.ts';
-import type { Client } from '../client/public.ts';
 import { listClients } from './list-clients.ts';
 
 const agent = { kind: 'agent', id: 'agent-1', email: '', name: '', isStaff: false, provider: '' } as const;

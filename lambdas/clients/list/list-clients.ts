@@ -4,7 +4,7 @@ import type { Page } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
-import { type ClientInList, type ClientStore, nameKey, phonePrefixes, toListedClient } from '../client/public.ts';
+import { type ClientInList, type ClientStore, nameKey, phonePrefixes, toListedClient } from '#public/clients/client';
 import type { routes } from './contract.ts';
 
 type Input = Query<typeof routes.clientList>;

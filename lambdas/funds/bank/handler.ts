@@ -8,7 +8,7 @@ import { languageIn } from '#core/http/language.ts';
 import { Answer, serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
-import { answerableRequest } from '../request/public.ts';
+import { answerableRequest } from '#public/funds/request';
 import { routes } from './contract.ts';
 import { buildReport } from './guest/build-report.ts';
 import { guestAccounts } from './guest/guest-accounts.ts';

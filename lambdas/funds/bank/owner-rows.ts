@@ -2,7 +2,7 @@
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
-import { profile } from '../../members/account/public.ts';
+import { profile } from '#public/members/account';
 import { type BankConnection, type BankReading, bankConnection, bankData } from './entity.ts';
 
 export const agentOwner = (agentId: string): string => profile.partition({ agentId });

@@ -1,8 +1,8 @@
 // What a guest's answer writes: the first letter takes the request on to the bank, later ones are independent of it.
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
-import { bankWork, guestOwner } from '../bank/public.ts';
-import { changeWrites, clientName, communication, type FundsRequest, sendToBank } from '../request/public.ts';
+import { bankWork, guestOwner } from '#public/funds/bank';
+import { changeWrites, clientName, communication, type FundsRequest, sendToBank } from '#public/funds/request';
 import type { Letter } from './entity.ts';
 import { letterCommunication } from './letter-communication.ts';
 import { letterWrite } from './letter-store.ts';

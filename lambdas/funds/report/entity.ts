@@ -4,7 +4,7 @@ import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { language } from '#core/http/fields.ts';
 import { centsField } from '#core/platform/money.ts';
-import type { CountedAccount } from '../bank/public.ts';
+import type { CountedAccount } from '#public/funds/bank';
 
 /** Where upkeep finds the letters that are due, in GSI1. */
 export const DUE_LETTERS = 'DUE#LETTER';

@@ -4,7 +4,7 @@ import { type Db, exists, type Write, when } from '#core/data/db.ts';
 import { handleDue } from '#core/data/handle-due.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { communication } from '../request/public.ts';
+import { communication } from '#public/funds/request';
 import { DUE_LETTERS, type Letter, letter, sealedReport } from './entity.ts';
 import { fail, reportIdOf } from './letter.ts';
 import { eraseAt, letterChange } from './letter-store.ts';

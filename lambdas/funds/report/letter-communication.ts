@@ -1,6 +1,6 @@
 // A letter in the communications of its reader or its sender.
 import type { Complete } from '#core/platform/complete.ts';
-import type { Outcome, ReportRow } from '../request/public.ts';
+import type { Outcome, ReportRow } from '#public/funds/request';
 import type { Letter } from './entity.ts';
 
 type FirstRow = Omit<ReportRow, Exclude<keyof Outcome, 'fundStatus' | 'owner' | 'letterId'>>;

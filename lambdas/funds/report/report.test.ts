@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
+import type { BankAccountData, BankData } from '#public/funds/bank';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aReport } from '#test/builders/a-report.ts';
-import type { BankAccountData, BankData } from '../bank/public.ts';
 import { contentOf, readContent } from './report.ts';
 
 const account = fc.record({

@@ -11,7 +11,7 @@ import {
   ownersOf,
   SAME_ACCOUNTS,
   verdictOn,
-} from '../bank/public.ts';
+} from '#public/funds/bank';
 import { type Letter, type LetterIn, reportType } from './entity.ts';
 
 const KEEP_TRANSACTIONS = 200;

@@ -1,7 +1,7 @@
 // Which of the sender's accounts a report is to rest on. What a form says about them is only their ids: they must be the
 // sender's own, and every figure is read again from the bank's data.
 import { AppError } from '#core/http/errors.ts';
-import { countedAccounts, countFunds, type Funds, isCounted, linkedFigures, type OwnerRows } from '../bank/public.ts';
+import { countedAccounts, countFunds, type Funds, isCounted, linkedFigures, type OwnerRows } from '#public/funds/bank';
 import type { ReportInput } from './contract.ts';
 
 export const chosenAccounts = (

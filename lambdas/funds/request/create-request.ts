@@ -4,7 +4,7 @@ import { storedPin } from '#core/crypto/pin.ts';
 import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
-import { countAgainstPlan } from '../../members/billing/public.ts';
+import { countAgainstPlan } from '#public/members/billing';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
 import { LIMITS, type RequestInput } from './contract.ts';
 import { requestEmailWrite } from './emails/email-writes.ts';

@@ -5,8 +5,8 @@ import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { rowChanges } from '#core/data/entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { formatCents } from '#core/platform/money.ts';
-import { notification, type ProofOfFundsNotification } from '../../dashboard/public.ts';
-import { bankWork, guestOwner } from '../bank/public.ts';
+import { notification, type ProofOfFundsNotification } from '#public/dashboard';
+import { bankWork, guestOwner } from '#public/funds/bank';
 import {
   communication,
   type FundsRequest,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { agentOwner } from '#public/funds/bank';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
-import { agentOwner } from '../bank/public.ts';
 import { saveDraft } from './communications/save-draft.ts';
 import { reportInput } from './contract.ts';
 import { sendReport } from './send-report.ts';

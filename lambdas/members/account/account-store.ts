@@ -5,7 +5,7 @@ import {
   readOwner,
   readTransactions,
   type TransactionsByAccount,
-} from '../../funds/bank/public.ts';
+} from '#public/funds/bank';
 import { claimAddress } from './account-index.ts';
 import { type Profile, profile } from './entity.ts';
 

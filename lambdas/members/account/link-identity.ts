@@ -1,7 +1,7 @@
 // Same verified email, same person: a social sign-in is linked to the account that already exists.
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { AdminLinkProviderForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { isOfProvider, isVerified, type ListUsers, usersOfAddress } from '../invitations/public.ts';
+import { isOfProvider, isVerified, type ListUsers, usersOfAddress } from '#public/members/invitations';
 
 /** Google says whether an address is verified. Facebook doesn't, so it never links. */
 const vouchesFor = (attributes: Record<string, string>) => attributes.email_verified === 'true';

@@ -3,7 +3,7 @@ import { type CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/c
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import type { Db } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { ListUsers } from '../invitations/public.ts';
+import type { ListUsers } from '#public/members/invitations';
 import { linkIdentity } from './link-identity.ts';
 import { refuseSecondAccount } from './refuse-second-account.ts';
 

@@ -1,8 +1,8 @@
 import type { Agent } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { accountDataFrom } from '../../funds/bank/public.ts';
-import { freeReportsLeft } from '../billing/public.ts';
+import { accountDataFrom } from '#public/funds/bank';
+import { freeReportsLeft } from '#public/members/billing';
 import type { AccountStore } from './account-store.ts';
 import type { routes } from './contract.ts';
 

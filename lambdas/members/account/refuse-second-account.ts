@@ -5,7 +5,7 @@ import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { isOfProvider, isVerified, type ListUsers, usersOfAddress } from '../invitations/public.ts';
+import { isOfProvider, isVerified, type ListUsers, usersOfAddress } from '#public/members/invitations';
 
 /** The web recognizes this in Cognito's error, and continues as for a new address. */
 const REFUSAL = 'ACCOUNT_EXISTS';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
+import { notification } from '#public/dashboard';
+import { readInvitation } from '#public/members/invitations';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSnapshot } from '#test/builders/a-subscription.ts';
-import { notification } from '../../dashboard/public.ts';
-import { readInvitation } from '../invitations/public.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
 import { readPurchase } from './purchase.ts';
 import type { SubscriptionSnapshot } from './subscription.ts';

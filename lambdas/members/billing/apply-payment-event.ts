@@ -4,7 +4,7 @@
 import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
-import { invite, inviteWrites, readInvitation } from '../invitations/public.ts';
+import { invite, inviteWrites, readInvitation } from '#public/members/invitations';
 import { OTHER_PLANS, PLANS } from './contract.ts';
 import { handledEvent } from './entity.ts';
 import type { PaymentEvent, Payments } from './payments.ts';

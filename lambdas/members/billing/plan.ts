@@ -1,7 +1,7 @@
 // What the Free plan allows. The count is part of the transaction that uses it up, so two clicks can't share the last one.
 import { type Write, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
-import { type Profile, profile as profileEntity } from '../account/public.ts';
+import { type Profile, profile as profileEntity } from '#public/members/account';
 
 export const FREE_REPORTS_PER_MONTH = 10;
 

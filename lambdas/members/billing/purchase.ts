@@ -3,7 +3,7 @@ import type { Db, Write } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
-import { readInvitation } from '../invitations/public.ts';
+import { readInvitation } from '#public/members/invitations';
 import type { PurchaseState, routes } from './contract.ts';
 import { type Purchase, purchase as purchaseEntity } from './entity.ts';
 import { readSubscription } from './subscription-store.ts';

@@ -1,8 +1,8 @@
 // What an agent learns when their subscription changes: a notification, and an email in case they're away.
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import { accountNotification } from '../../dashboard/public.ts';
-import type { MembershipEmail } from '../invitations/public.ts';
+import { accountNotification } from '#public/dashboard';
+import type { MembershipEmail } from '#public/members/invitations';
 import { entitles, hasEnded, type Subscription } from './subscription.ts';
 
 export type Notice = Exclude<MembershipEmail['template'], 'invitation'>;

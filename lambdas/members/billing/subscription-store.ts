@@ -1,8 +1,8 @@
 // The rows of a subscription: itself, a copy in its account, its places in the staff's lists, and the plan in the profile.
 // They change in one transaction, on the condition that none of them has changed since it was read.
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
-import { type Profile, profile as profileEntity } from '../account/public.ts';
-import { directoryWrites } from '../staff/public.ts';
+import { type Profile, profile as profileEntity } from '#public/members/account';
+import { directoryWrites } from '#public/members/staff';
 import { ownSubscriptionEntity, type SubscriptionRow, subscriptionEntity } from './entity.ts';
 import {
   type Entitlement,

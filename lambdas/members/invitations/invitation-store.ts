@@ -1,6 +1,6 @@
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import { directoryWrites } from '../staff/public.ts';
+import { directoryWrites } from '#public/members/staff';
 import { type Invitation, invitationEntity } from './entity.ts';
 import type { MembershipTask } from './tasks.ts';
 

@@ -1,9 +1,9 @@
 // An invitation from the request to the first sign-in, against a sign-in service that remembers its users.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
+import { readAccount, readSubscription, subscriptionWrites } from '#public/members/billing';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSubscription } from '#test/builders/a-subscription.ts';
-import { readAccount, readSubscription, subscriptionWrites } from '../billing/public.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { carryOutInvitation } from './carry-out-invitation.ts';
 import { invite, stateOf } from './invitation.ts';

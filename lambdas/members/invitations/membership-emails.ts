@@ -2,7 +2,7 @@
 import { longDate } from '#core/mail/long-date.ts';
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
-import { graceUntil, type Notice, type Subscription } from '../billing/public.ts';
+import { graceUntil, type Notice, type Subscription } from '#public/members/billing';
 import type { Invitation } from './entity.ts';
 
 const hello = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,');

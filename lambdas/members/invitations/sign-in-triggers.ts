@@ -4,7 +4,7 @@ import type { PostAuthenticationTriggerEvent } from 'aws-lambda';
 import { openDb } from '#core/aws/clients.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
-import { addToDay, dayOf } from '../staff/public.ts';
+import { addToDay, dayOf } from '#public/members/staff';
 import { acceptInvitation } from './accept-invitation.ts';
 
 const db = openDb();

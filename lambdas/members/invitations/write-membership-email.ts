@@ -2,7 +2,7 @@ import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
-import { readSubscription } from '../billing/public.ts';
+import { readSubscription } from '#public/members/billing';
 import { readInvitation } from './invitation-store.ts';
 import { invitationEmail, noticeEmail, returningEmail } from './membership-emails.ts';
 import type { MembershipEmail } from './tasks.ts';

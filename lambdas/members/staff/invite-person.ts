@@ -3,7 +3,7 @@ import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Clock, DAY, epochSeconds, HOUR } from '#core/platform/clock.ts';
-import { invite, inviteWrites, readInvitation } from '../invitations/public.ts';
+import { invite, inviteWrites, readInvitation } from '#public/members/invitations';
 import type { AuditedAction } from './audit-chain.ts';
 import type { AuditLog } from './audit-log.ts';
 import { usage } from './entity.ts';

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { DAY } from '#core/platform/clock.ts';
+import { subscriptionWrites } from '#public/members/billing';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSubscription } from '#test/builders/a-subscription.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
-import { subscriptionWrites } from '../billing/public.ts';
 import { createAuditLog } from './audit-log.ts';
 import { addToDay } from './day-counts.ts';
 import { auditEntity, auditHead, directoryEntry, usage } from './entity.ts';

@@ -4,7 +4,7 @@ import { outboxWrite } from '#core/data/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { HOUR, isoAfter } from '#core/platform/clock.ts';
 import type { Listener } from '#core/realtime/connection-store.ts';
-import { guestAddress, isLinkOver } from '../../transaction/public.ts';
+import { guestAddress, isLinkOver } from '#public/chat/transaction';
 import { messageWaitingEmail } from '../emails.ts';
 import { chatSession, type Session } from '../entity.ts';
 

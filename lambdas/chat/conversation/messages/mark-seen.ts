@@ -1,5 +1,5 @@
 import { ConditionFailed, type Db, when } from '#core/data/db.ts';
-import { clearUnread } from '../../transaction/public.ts';
+import { clearUnread } from '#public/chat/transaction';
 import type { Side } from '../contract.ts';
 import { chatSession, type Session } from '../entity.ts';
 

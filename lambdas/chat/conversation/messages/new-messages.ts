@@ -1,8 +1,9 @@
 // What becomes of something that is said in a conversation: the numbers it takes, the messages, and the rows. Pure.
+
+import { STEPS } from '#contracts/chat/transaction';
 import { type Change, type Condition, isNew, type Write, when } from '#core/data/db.ts';
+import { activityWrite } from '#public/chat/transaction';
 import { clientNotification } from '#public/dashboard';
-import { STEPS } from '../../transaction/contract.ts';
-import { activityWrite } from '../../transaction/public.ts';
 import type { Author, ChatMessage } from '../contract.ts';
 import { chatSession, messageClientId, type Session } from '../entity.ts';
 import { type Handoff, handoffNote, handoffWrites, isNotHandedOff } from './handoff.ts';

@@ -6,7 +6,7 @@ import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { type ConnectionStore, chatChannel, type Listener } from '#core/realtime/connection-store.ts';
-import { closedError } from '../../transaction/public.ts';
+import { closedError } from '#public/chat/transaction';
 import type { ChatMessage } from '../contract.ts';
 import { chatSession, type Session } from '../entity.ts';
 import { messageOfClientId } from './message-store.ts';

@@ -1,8 +1,8 @@
 // Frames on a real table; what the sockets get is noted instead of posted.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { StepNumber } from '#contracts/chat/transaction';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
-import type { StepNumber } from '../../transaction/contract.ts';
 import type { FromClient, FromServer, Side } from '../contract.ts';
 import { messageClientId } from '../entity.ts';
 import { markSeen } from '../messages/mark-seen.ts';

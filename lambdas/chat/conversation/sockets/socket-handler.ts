@@ -8,7 +8,7 @@ import { systemClock as clock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
-import type { Assistant } from '../../assistant/public.ts';
+import type { Assistant } from '#public/chat/assistant';
 import { askAssistant } from '../messages/ask-assistant.ts';
 import { emailAbsentGuest } from '../messages/email-absent-guest.ts';
 import { markSeen } from '../messages/mark-seen.ts';

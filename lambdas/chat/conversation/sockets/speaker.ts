@@ -6,7 +6,7 @@ import { linkNotFound, type ProveGuest } from '#core/http/guest-link.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { MINUTE } from '#core/platform/clock.ts';
 import { type ConnectionStore, chatChannel } from '#core/realtime/connection-store.ts';
-import { partiesOfGuest } from '../../transaction/public.ts';
+import { partiesOfGuest } from '#public/chat/transaction';
 import type { Side } from '../contract.ts';
 import { readSession, sessionIdsFor } from '../session.ts';
 

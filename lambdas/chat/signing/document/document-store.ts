@@ -1,5 +1,5 @@
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
-import { moveDocumentWrite, presentDocumentWrite } from '../../transaction/public.ts';
+import { moveDocumentWrite, presentDocumentWrite } from '#public/chat/transaction';
 import { type Entry, entryKey, recordEntry, type StoredDocument, signingDocument } from '../entity.ts';
 import type { Recorded } from './record.ts';
 

@@ -1,7 +1,7 @@
 // A document as it is made from a template for one guest. Pure.
 import { CANONICAL } from '#core/crypto/hash-chain.ts';
 import { newLinkId } from '#core/crypto/ids.ts';
-import type { Parties } from '../../transaction/public.ts';
+import type { Parties } from '#public/chat/transaction';
 import type { StoredTemplate } from '../entity.ts';
 import { documentFingerprint, type Recorded, record, type UnsealedDocument } from './record.ts';
 

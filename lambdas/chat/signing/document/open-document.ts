@@ -1,8 +1,8 @@
+import type { SignedStep, StepNumber } from '#contracts/chat/transaction';
 import { ConditionFailed, type Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { SignedStep, StepNumber } from '../../transaction/contract.ts';
-import { beginWrite, documentOf, firstUndoneBefore, type Parties, readTransaction } from '../../transaction/public.ts';
+import { beginWrite, documentOf, firstUndoneBefore, type Parties, readTransaction } from '#public/chat/transaction';
 import { latestTemplate } from '../template/template-store.ts';
 import { type DocumentWithRecord, presentWrites, readDocument } from './document-store.ts';
 import { newDocument } from './new-document.ts';

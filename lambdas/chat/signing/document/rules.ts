@@ -1,6 +1,7 @@
 // Who may still do what with a document, and what a signature must say. Pure.
+
+import { STEPS, type StepNumber } from '#contracts/chat/transaction';
 import { AppError } from '#core/http/errors.ts';
-import { STEPS, type StepNumber } from '../../transaction/contract.ts';
 import type { StoredDocument } from '../entity.ts';
 import type { DocumentWithRecord } from './document-store.ts';
 import { isReleased, type SigningDocument, type UnsealedDocument } from './record.ts';

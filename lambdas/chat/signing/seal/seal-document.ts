@@ -6,7 +6,7 @@ import { outboxWrite } from '#core/data/outbox.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { PermanentError, type Work } from '#core/platform/queue-worker.ts';
-import { guestAddress, sealDocumentWrite } from '../../transaction/public.ts';
+import { guestAddress, sealDocumentWrite } from '#public/chat/transaction';
 import { readDocument, transactionOf } from '../document/document-store.ts';
 import { recordHolds, type UnsealedDocument } from '../document/record.ts';
 import { signingDocument } from '../entity.ts';

@@ -1,6 +1,6 @@
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
-import { AGENT_FOOTER, type EmailParties, guestFooter } from '../../transaction/public.ts';
+import { AGENT_FOOTER, type EmailParties, guestFooter } from '#public/chat/transaction';
 
 export const signedCopyEmail = (
   parties: EmailParties,

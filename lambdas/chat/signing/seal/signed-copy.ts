@@ -1,9 +1,9 @@
+import type { SignedStep } from '#contracts/chat/transaction';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { SignedStep } from '../../transaction/contract.ts';
-import type { Parties } from '../../transaction/public.ts';
+import type { Parties } from '#public/chat/transaction';
 import { openDocument } from '../document/open-document.ts';
 import { type CheckSignedDeps, checkSigned } from './check-signed.ts';
 import { signedKey } from './sealed.ts';

@@ -1,8 +1,8 @@
 // What the actions on a document share: one transaction with everything that follows from it, and news to both sides.
 import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { Broadcast } from '../../conversation/public.ts';
-import { closedError, type Parties } from '../../transaction/public.ts';
+import type { Broadcast } from '#public/chat/conversation';
+import { closedError, type Parties } from '#public/chat/transaction';
 import { changedError } from '../document/rules.ts';
 
 export type SignerDeps = { db: Db; clock: Clock; broadcast: Broadcast };

@@ -1,5 +1,5 @@
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import { AGENT_FOOTER, type Parties } from '../../transaction/public.ts';
+import { AGENT_FOOTER, type Parties } from '#public/chat/transaction';
 
 export const countersignEmail = (parties: Parties, title: string): WrittenEmail => ({
   template: 'written',

@@ -1,6 +1,6 @@
 // What releasing, signing, countersigning and declining do to a document, or why they are refused. Pure.
 
-import type { StepNumber } from '../../transaction/contract.ts';
+import type { StepNumber } from '#contracts/chat/transaction';
 import type { Signature } from '../contract.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
 import { type NewEntry, type Recorded, record, type UnsealedDocument } from '../document/record.ts';

@@ -1,6 +1,6 @@
+import type { SignedStep } from '#contracts/chat/transaction';
+import type { Parties } from '#public/chat/transaction';
 import { clientNotification } from '#public/dashboard';
-import type { SignedStep } from '../../transaction/contract.ts';
-import type { Parties } from '../../transaction/public.ts';
 import { recordWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
 import { commit, type SignerDeps } from './commit.ts';

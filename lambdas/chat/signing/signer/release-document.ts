@@ -1,6 +1,6 @@
+import type { SignedStep } from '#contracts/chat/transaction';
 import { outboxWrite } from '#core/data/outbox.ts';
-import type { SignedStep } from '../../transaction/contract.ts';
-import type { Parties } from '../../transaction/public.ts';
+import type { Parties } from '#public/chat/transaction';
 import { recordWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
 import { isReleased } from '../document/record.ts';

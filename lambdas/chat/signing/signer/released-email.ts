@@ -1,7 +1,7 @@
 import { usualWords } from '#core/mail/usual-words.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
-import { type EmailParties, guestFooter, openTransaction } from '../../transaction/public.ts';
+import { type EmailParties, guestFooter, openTransaction } from '#public/chat/transaction';
 
 export const releasedEmail = (parties: EmailParties, title: string): WrittenEmail => ({
   template: 'written',

@@ -1,8 +1,8 @@
+import type { SignedStep } from '#contracts/chat/transaction';
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
+import type { Parties } from '#public/chat/transaction';
 import { clientNotification } from '#public/dashboard';
-import type { SignedStep } from '../../transaction/contract.ts';
-import type { Parties } from '../../transaction/public.ts';
 import type { Signature } from '../contract.ts';
 import { recordWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';

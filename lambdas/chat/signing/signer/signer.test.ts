@@ -1,9 +1,9 @@
 // Signing, declining and replacing on a real table: what is written together, and what of two clicks at once wins.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentOf, formerDocuments } from '#public/chat/transaction';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSignature, aSigningTable, aViewer, overtakenBy } from '#test/builders/a-signing-table.ts';
 import { closeTransaction } from '../../transaction/close-transaction.ts';
-import { documentOf, formerDocuments } from '../../transaction/public.ts';
 import { recordHolds } from '../document/record.ts';
 import { declineDocument } from './decline-document.ts';
 import { releaseDocument } from './release-document.ts';

@@ -1,6 +1,6 @@
+import { SIGNED_STEPS } from '#contracts/chat/transaction';
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
-import { SIGNED_STEPS } from '../../transaction/contract.ts';
 import type { Template } from '../contract.ts';
 import type { StoredTemplate } from '../entity.ts';
 import { latestTemplate } from './template-store.ts';

@@ -1,5 +1,5 @@
+import type { SignedStep } from '#contracts/chat/transaction';
 import type { Db } from '#core/data/db.ts';
-import type { SignedStep } from '../../transaction/contract.ts';
 import { documentTemplate, type StoredTemplate } from '../entity.ts';
 import { defaultTemplates } from './default-templates.ts';
 

@@ -2,7 +2,7 @@
 import { isNew, type Write, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
-import { type Client, client as clientEntity, OPT_OUT, optOut } from '../../client/public.ts';
+import { type Client, client as clientEntity, OPT_OUT, optOut } from '#public/clients/client';
 import { countResult } from '../campaign-store.ts';
 import {
   campaign as campaignEntity,

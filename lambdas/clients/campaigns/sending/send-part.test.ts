@@ -2,9 +2,9 @@
 // would: everyone who agreed gets it once, no one else gets it, and every email is counted once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db, Write } from '#core/data/db.ts';
+import { contactHash, createClientStore, createWrites, optOut, withClaims } from '#public/clients/client';
 import { aClient } from '#test/builders/a-client.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
-import { contactHash, createClientStore, createWrites, optOut, withClaims } from '../../client/public.ts';
 import { NO_RESULTS } from '../campaign.ts';
 import { createCampaignStore } from '../campaign-store.ts';
 import { noteEmailEvent } from '../note-email-event.ts';

@@ -4,7 +4,7 @@ import type { Secret } from '#core/aws/secrets.ts';
 import type { Item } from '#core/data/attribute-value.ts';
 import { ConditionFailed, type Page, type Write } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { type Client, type ClientStore, contactHash } from '../../client/public.ts';
+import { type Client, type ClientStore, contactHash } from '#public/clients/client';
 import { type CampaignStore, changeCampaign } from '../campaign-store.ts';
 import type { OrderedCampaign } from '../entity.ts';
 import type { PartTask } from '../tasks.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { guestReportInput } from '#contracts/funds/request';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aFailedReading, anUnfinishedReading } from '#test/builders/a-connection.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
-import { guestReportInput } from '../../request/contract.ts';
 import { changeWrites, createWrites, readRequest } from '../../request/funds-request-store.ts';
 import { saveGuestDraft } from '../../request/guest/save-guest-draft.ts';
 import { type BankReading, bankData } from '../entity.ts';

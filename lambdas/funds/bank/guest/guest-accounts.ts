@@ -2,7 +2,7 @@ import { ConditionFailed, type Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { dollarsOf } from '#core/platform/money.ts';
-import { answerableRequest, clientName } from '../../request/public.ts';
+import { answerableRequest, clientName } from '#public/funds/request';
 import { accountDataFrom } from '../account-data.ts';
 import { bankRefusal } from '../bank-refusal.ts';
 import { readTransactions, wantTransactions } from '../bank-transactions.ts';

@@ -1,7 +1,7 @@
 import type { Guest } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { answerableRequest } from '../../request/public.ts';
+import { answerableRequest } from '#public/funds/request';
 import type { routes } from '../contract.ts';
 import { type CreateLinkTokenDeps, createLinkToken, type LinkTokenOptions } from '../linking/create-link-token.ts';
 import { guestOwner } from '../owner-rows.ts';

@@ -2,8 +2,8 @@
 import type { Db, Write } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { accountNotification, clientNotification } from '#public/dashboard';
-import { type BankNotices, isGuestOwner, linkIdOf } from '../../bank/public.ts';
-import { bankEmailWrite, type FundsRequest, readRequest } from '../../request/public.ts';
+import { type BankNotices, isGuestOwner, linkIdOf } from '#public/funds/bank';
+import { bankEmailWrite, type FundsRequest, readRequest } from '#public/funds/request';
 
 type Deps = { db: Pick<Db, 'get'>; clock: Clock };
 type Words = { subject: string; body: string };

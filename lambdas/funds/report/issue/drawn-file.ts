@@ -4,7 +4,7 @@ import type { Db, Write } from '#core/data/db.ts';
 import { outboxRemoval } from '#core/data/outbox.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import { type Clock, MINUTE } from '#core/platform/clock.ts';
-import { bankWorkLater } from '../../bank/public.ts';
+import { bankWorkLater } from '#public/funds/bank';
 import { sealedReport } from '../entity.ts';
 
 /** No worker runs this long: by then the file is the report's, or will never be. */

@@ -1,7 +1,7 @@
 // What a letter relies on: the bank's own report on only the chosen accounts, from today, with transactions if the letter
 // shows any. Pure.
-import type { BankReading } from '../../bank/public.ts';
-import { isStale, TRANSACTION_DAYS } from '../../bank/public.ts';
+import type { BankReading } from '#public/funds/bank';
+import { isStale, TRANSACTION_DAYS } from '#public/funds/bank';
 import type { Letter } from '../entity.ts';
 
 /** In `evidenceId`: the bank can't make a report on the chosen accounts alone, so the letter uses the whole one. */

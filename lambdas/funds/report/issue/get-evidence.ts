@@ -11,7 +11,7 @@ import {
   readAgainWrites,
   reportTokenPlace,
   type Vault,
-} from '../../bank/public.ts';
+} from '#public/funds/bank';
 import { type Letter, letter } from '../entity.ts';
 import { type EvidenceStep, evidenceStep, othersThan } from './evidence.ts';
 

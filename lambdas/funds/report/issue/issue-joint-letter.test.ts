@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
+import type { BankAccountData } from '#public/funds/bank';
+import { communication, fundsRequest, readRequest } from '#public/funds/request';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
@@ -8,9 +10,7 @@ import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
-import type { BankAccountData } from '../../bank/public.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
-import { communication, fundsRequest, readRequest } from '../../request/public.ts';
 import { checkReport } from '../check-report.ts';
 import { letterWrite, readLetter } from '../letter-store.ts';
 import { discardFile } from './drawn-file.ts';

@@ -1,9 +1,9 @@
 // Two buyers, one minimum: the buyer whose bank answers first leaves a part behind, the second one seals one report for
 // both. No reply shows what a part came to, and it's erased when the report is sealed.
 import { ConditionFailed, type Write } from '#core/data/db.ts';
-import type { BankData } from '../../bank/public.ts';
-import { guestOwner } from '../../bank/public.ts';
-import { type FundsRequest, readRequest } from '../../request/public.ts';
+import type { BankData } from '#public/funds/bank';
+import { guestOwner } from '#public/funds/bank';
+import { type FundsRequest, readRequest } from '#public/funds/request';
 import type { LetterIn } from '../entity.ts';
 import { readLetter } from '../letter-store.ts';
 import type { IssueDeps } from './issue-letter.ts';

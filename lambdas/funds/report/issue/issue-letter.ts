@@ -2,9 +2,9 @@
 // second calls this, and the transaction lets only one of two callers through.
 import { newId } from '#core/crypto/ids.ts';
 import { ConditionFailed } from '#core/data/db.ts';
+import { type BankData, isGuestOwner, linkIdOf, readOwner, verdictOn } from '#public/funds/bank';
+import { type FundsRequest, readRequest } from '#public/funds/request';
 import { accountOfAddress } from '#public/members/account';
-import { type BankData, isGuestOwner, linkIdOf, readOwner, verdictOn } from '../../bank/public.ts';
-import { type FundsRequest, readRequest } from '../../request/public.ts';
 import type { LetterIn } from '../entity.ts';
 import { issue } from '../letter.ts';
 import { readLetter } from '../letter-store.ts';

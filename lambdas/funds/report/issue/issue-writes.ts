@@ -1,7 +1,7 @@
 // Everything that changes when a letter is issued, in one transaction. Pure.
 import type { Write } from '#core/data/db.ts';
 import { notification } from '#public/dashboard';
-import { bankWork } from '../../bank/public.ts';
+import { bankWork } from '#public/funds/bank';
 import {
   changeWrites,
   communication,
@@ -9,7 +9,7 @@ import {
   type FundsRequest,
   type Outcome,
   receive,
-} from '../../request/public.ts';
+} from '#public/funds/request';
 import { reportEmail } from '../emails/tasks.ts';
 import type { LetterIn } from '../entity.ts';
 import { letterCommunication } from '../letter-communication.ts';

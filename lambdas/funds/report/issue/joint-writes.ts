@@ -8,7 +8,7 @@ import {
   partCompleteEmailWrite,
   receive,
   receivePart,
-} from '../../request/public.ts';
+} from '#public/funds/request';
 import { reportEmail } from '../emails/tasks.ts';
 import type { Letter, LetterIn, OtherHalf, Part } from '../entity.ts';
 import { issueJointly, makeReady } from '../letter.ts';

@@ -9,8 +9,8 @@ import {
   holdersOf,
   type SameAccounts,
   verdictOn,
-} from '../../bank/public.ts';
-import { clientName, type FundsRequest } from '../../request/public.ts';
+} from '#public/funds/bank';
+import { clientName, type FundsRequest } from '#public/funds/request';
 import type { Letter, LetterIn, Part } from '../entity.ts';
 import { type JointVerdict, VALID_DAYS } from '../letter.ts';
 import { chosenBanks, institutionsOf, isVerified, type ReportContent } from '../report.ts';

@@ -1,8 +1,8 @@
 // The letters that wait for the banks, as the banks' worker sees them.
 import { type Db, exists } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { isGuestOwner, linkIdOf, TRANSACTION_DAYS, type WaitingLetters } from '../../bank/public.ts';
-import { readRequest } from '../../request/public.ts';
+import { isGuestOwner, linkIdOf, TRANSACTION_DAYS, type WaitingLetters } from '#public/funds/bank';
+import { readRequest } from '#public/funds/request';
 import { letter } from '../entity.ts';
 import { readLetters } from '../letter-store.ts';
 import { discardFile } from './drawn-file.ts';

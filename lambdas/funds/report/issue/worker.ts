@@ -6,7 +6,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import { bankTask, bankWorker, openProvider, openVault } from '../../bank/public.ts';
+import { bankTask, bankWorker, openProvider, openVault } from '#public/funds/bank';
 import { bankNotices } from './bank-notices.ts';
 import { drawReport } from './pdf/draw-report.ts';
 import { waitingLetters } from './waiting-letters.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#core/http/errors.ts';
 import { linkNotFound } from '#core/http/guest-link.ts';
 import { type Clock, HOUR } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
-import { communication } from '../../request/public.ts';
+import { communication } from '#public/funds/request';
 import { type CheckDeps, checkReport, type GenuineReport } from '../check-report.ts';
 import type { Report } from '../contract.ts';
 import { type Letter, letter, reportLink } from '../entity.ts';

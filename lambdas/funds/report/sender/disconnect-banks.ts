@@ -1,8 +1,8 @@
 import type { Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
-import { bankWork } from '../../bank/public.ts';
-import { fundsRequest } from '../../request/public.ts';
+import { bankWork } from '#public/funds/bank';
+import { fundsRequest } from '#public/funds/request';
 import { readLetters } from '../letter-store.ts';
 import { ownerOfGuest } from './owner-of-guest.ts';
 import { withdrawLetter } from './withdraw-letter.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { notification } from '#public/dashboard';
+import { communication, type FundsRequest, fundsRequest, readRequest } from '#public/funds/request';
 import { tasksIn } from '#test/builders/a-bank-side.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
@@ -10,7 +11,6 @@ import { aRequest } from '#test/builders/a-request.ts';
 import { aSealedFile } from '#test/builders/a-sealed-file.ts';
 import { NOW } from '#test/builders/now.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
-import { communication, type FundsRequest, fundsRequest, readRequest } from '../../request/public.ts';
 import { type Letter, letter, sealedReport } from '../entity.ts';
 import { letterCommunication } from '../letter-communication.ts';
 import { letterWrite, readLetter } from '../letter-store.ts';

@@ -5,7 +5,7 @@ import { writeAgain } from '#core/data/write-again.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { notification } from '#public/dashboard';
-import { bankWork, isGuestOwner } from '../../bank/public.ts';
+import { bankWork, isGuestOwner } from '#public/funds/bank';
 import {
   changeWrites,
   communication,
@@ -13,7 +13,7 @@ import {
   fundsRequest,
   readRequest,
   reopen,
-} from '../../request/public.ts';
+} from '#public/funds/request';
 import { reportEmail } from '../emails/tasks.ts';
 import { type Letter, type LetterIn, letter, sealedReport } from '../entity.ts';
 import { reportIdOf, withdraw } from '../letter.ts';

@@ -2,7 +2,7 @@ import type { Db } from '#core/data/db.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { communication } from '../../request/public.ts';
+import { communication } from '#public/funds/request';
 import { ownerOfGuest } from './owner-of-guest.ts';
 import { withdrawLetter } from './withdraw-letter.ts';
 
