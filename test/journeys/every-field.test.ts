@@ -198,8 +198,11 @@ describe('every field of', () => {
     expectEverywhere<GuestReportInput>(guestReportInput, {
       report_type: [['the report', report.report_type, 3]],
       proof_amount: [['the report', report.proof_amount, 412_345]],
-      // The answer is part of the request, which keeps its own subject.
-      message_subject: [['the list', item.message_subject, request.message_subject]],
+      message_subject: [
+        // The answer is part of the request, which keeps its own subject.
+        ['the list', item.message_subject, request.message_subject],
+        ['the email to the agent', mail.text.includes(sent.message_subject), true],
+      ],
       message_body: [['the email to the agent', mail.text.includes(sent.message_body), true]],
       message_draft: [['the list', item.report.fund_status, 1]],
       address: [['the report', report.addresses.length > 0, true]],

@@ -3,6 +3,7 @@ import { newId, newLinkId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
 import { bankWork, guestOwner } from '#public/funds/bank';
 import { changeWrites, clientName, communication, type FundsRequest, sendToBank } from '#public/funds/request';
+import { UNNAMED_ANSWER } from './contract.ts';
 import type { Letter } from './entity.ts';
 import { letterCommunication } from './letter-communication.ts';
 import { letterWrite } from './letter-store.ts';
@@ -31,7 +32,7 @@ export const letterFor = (request: FundsRequest, at: Date, options: AnswerOption
     senderEmail: request.clientEmail,
     readerName: request.agentName,
     readerEmail: request.agentEmail,
-    subject: options.subject ?? 'guest response',
+    subject: options.subject ?? UNNAMED_ANSWER.en,
     body: options.body ?? '',
     state: 'pending',
     createdAt: at.toISOString(),

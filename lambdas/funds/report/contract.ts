@@ -1,8 +1,12 @@
 // The sealed evidence: reading it, proving it, taking it back.
 import * as z from 'zod/mini';
 import { done, guestCredential } from '#core/http/fields.ts';
+import type { Language } from '#core/http/language.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
+
+/** The title of a guest's answer until they write another one. In English it is the specification's. */
+export const UNNAMED_ANSWER: Record<Language, string> = { en: 'guest response', es: 'respuesta del cliente' };
 
 const reportAccount = z.object({
   bankName: z.string(),

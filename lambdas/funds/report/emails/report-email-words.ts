@@ -5,6 +5,7 @@ import type { MailContent } from '#core/mail/mail-layout.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
+import { UNNAMED_ANSWER } from '../contract.ts';
 import type { Letter, LetterIn } from '../entity.ts';
 import { VALID_DAYS } from '../letter.ts';
 
@@ -13,9 +14,16 @@ type Content = Omit<MailContent, 'action' | 'language'>;
 const footer = (language: Language, { senderName, senderEmail }: Letter) =>
   usualWords[language].onBehalfOf(senderName, senderEmail);
 
+/** The answer's title, if the guest wrote one, and message. */
+const wordsOf = ({ subject, body }: Letter): string => {
+  const title = Object.values(UNNAMED_ANSWER).includes(subject) ? '' : subject;
+  return [title, body].filter(Boolean).join('\n\n');
+};
+
 /** To the agent who asked for it. */
 export const received = (letter: LetterIn<'issued'>): Content => {
-  const { senderName, readerName, otherHalf, body } = letter;
+  const { senderName, readerName, otherHalf } = letter;
+  const written = wordsOf(letter);
   const amount = formatCents(letter.proofAmount);
   const heading = otherHalf
     ? `The joint report from ${senderName} and their co-buyer has arrived`
@@ -30,7 +38,7 @@ export const received = (letter: LetterIn<'issued'>): Content => {
       : 'The bank has responded to your proof-of-funds request.',
     heading,
     paragraphs: [`Hello ${firstNameOf(readerName)},`, `${words} and valid until ${longDate(letter.validUntil)}.`],
-    quote: body ? { from: senderName, text: body } : undefined,
+    quote: written ? { from: senderName, text: written } : undefined,
     footer: "You're getting this email because you requested this report.",
   };
 };

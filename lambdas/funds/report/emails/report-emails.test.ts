@@ -19,6 +19,17 @@ describe('the email to the agent who asked', () => {
     expect(email).toMatchObject({ to: 'ada@example.com', replyTo: 'bo@example.com' });
   });
 
+  it("quotes the client's own title and message, and not a title that they didn't write", () => {
+    const quoteIn = (written: Partial<typeof letter>) => {
+      const email = composeReportEmail(task('report-received'), { ...letter, ...written }, addresses);
+      return /Bo Buyer writes:\n((?:> .*\n?)+)/.exec(email?.text ?? '')?.[1]?.trim();
+    };
+    expect(quoteIn({ subject: 'For Oak Street', body: 'See you.' })).toBe('> For Oak Street\n> \n> See you.');
+    expect(quoteIn({ subject: 'For Oak Street', body: '' })).toBe('> For Oak Street');
+    expect(quoteIn({ subject: 'guest response', body: 'See you.' })).toBe('> See you.');
+    expect(quoteIn({ subject: 'respuesta del cliente', body: '' })).toBeUndefined();
+  });
+
   it('names both buyers, and no figure of either, when the report is joint', () => {
     const email = composeReportEmail(task('report-received'), { ...letter, otherHalf }, addresses);
     expect(email?.subject).toBe('The joint report from Bo Buyer and their co-buyer has arrived');

@@ -1,3 +1,4 @@
+import { UNNAMED_ANSWER } from '#contracts/funds/report';
 import type { ReportStrings } from './strings.ts';
 
 export const spanish: ReportStrings = {
@@ -100,7 +101,7 @@ export const spanish: ReportStrings = {
     note: 'Nota personal',
     noteNote: 'Aparece debajo del mensaje.',
     optional: 'Opcional',
-    guestSubject: 'respuesta del cliente',
+    guestSubject: UNNAMED_ANSWER.es,
     bodyPlaceholder: 'Con este mensaje le envío mi comprobante de fondos.',
   },
   review: {

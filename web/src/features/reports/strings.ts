@@ -1,4 +1,5 @@
 // The texts of the send-report wizard and the report pages.
+import { UNNAMED_ANSWER } from '#contracts/funds/report';
 import { translated } from '#web/language/translations.ts';
 
 const english = {
@@ -102,7 +103,7 @@ const english = {
     note: 'Personal note',
     noteNote: 'Appears below the message.',
     optional: 'Optional',
-    guestSubject: 'guest response',
+    guestSubject: UNNAMED_ANSWER.en,
     bodyPlaceholder: 'Please find my proof of funds with this message.',
   },
   review: {
