@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib/core';
+import { AccountStack } from '../../lib/account/account-stack.ts';
 import { SkippedSchemaRules } from '../../lib/build/schema-rules.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
 import { type StageName, settingsOf } from '../../lib/settings/settings.ts';
@@ -10,21 +11,46 @@ import type { Template } from './release.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-export const synthesizeTemplate = (stage: StageName): Template => {
-  const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context: Record<string, unknown> };
+const synthesize = (context: Record<string, unknown>, addStacks: (app: App) => void): Record<string, Template> => {
+  const file = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context: Record<string, unknown> };
   const outdir = mkdtempSync(join(tmpdir(), 'groundwork-template-'));
   const app = new App({
-    context: { ...context, stage, 'aws:cdk:bundling-stacks': [] },
+    context: { ...file.context, ...context, 'aws:cdk:bundling-stacks': [] },
     outdir,
     analyticsReporting: false,
     treeMetadata: false,
   });
   Validations.of(app).addPlugins(new SkippedSchemaRules());
-  const settings = settingsOf(app.node, {});
-  new GroundworkStack(app, `Groundwork-${stage}`, { settings, siteAssets: join(root, 'test/infra/site') });
+  addStacks(app);
   try {
-    return app.synth().getStackByName(`Groundwork-${stage}`).template as Template;
+    return Object.fromEntries(app.synth().stacks.map(({ stackName, template }) => [stackName, template as Template]));
   } finally {
     rmSync(outdir, { recursive: true, force: true });
   }
 };
+
+const settingsFor = (stage: StageName) =>
+  settingsOf({ tryGetContext: (name) => (name === 'stage' ? stage : undefined) }, {});
+
+const addStage = (app: App, stage: StageName) =>
+  new GroundworkStack(app, `Groundwork-${stage}`, {
+    settings: settingsFor(stage),
+    siteAssets: join(root, 'test/infra/site'),
+  });
+
+export const synthesizeTemplate = (stage: StageName): Template => {
+  const { [`Groundwork-${stage}`]: template } = synthesize({ stage }, (app) => void addStage(app, stage));
+  if (!template) throw new Error(`The app has no stack of ${stage}`);
+  return template;
+};
+
+/** Every template of this repository, by its stack's name. */
+export const synthesizeEverything = (): Record<string, Template> =>
+  synthesize({}, (app) => {
+    addStage(app, 'dev');
+    addStage(app, 'prod');
+    new AccountStack(app, 'Groundwork-account-prod', {
+      settings: settingsFor('prod'),
+      repository: 'example/groundwork',
+    });
+  });

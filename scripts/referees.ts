@@ -1,0 +1,32 @@
+// npm run referees [-- templates deploy database services]: holds the templates and the local cloud against tools and descriptions
+// that nobody of this project wrote. docs/referees.md says what each one found, and what it can't tell. Nothing else needs them.
+import { deployTemplates, lintTemplates } from './referees/templates.ts';
+import { MissingToolError } from './referees/tools.ts';
+
+const referees: Record<string, { what: string; judge(): boolean | Promise<boolean> }> = {
+  templates: { what: 'cfn-lint reads the templates', judge: lintTemplates },
+  deploy: { what: "moto's CloudFormation deploys the templates", judge: deployTemplates },
+};
+
+const chosen = process.argv.slice(2);
+const wrong = chosen.filter((name) => !(name in referees));
+if (wrong.length > 0) {
+  console.error(`There is no referee '${wrong.join(', ')}'. There are: ${Object.keys(referees).join(', ')}`);
+  process.exit(1);
+}
+
+let missing = 0;
+let failed = 0;
+for (const [name, { what, judge }] of Object.entries(referees)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.log(`\n${name}: ${what}`);
+  try {
+    if (!(await judge())) failed++;
+  } catch (error) {
+    if (!(error instanceof MissingToolError)) throw error;
+    console.log(`  Left out: ${error.message}`);
+    missing++;
+  }
+}
+console.log(`\n${failed} referees found something, ${missing} were left out.`);
+process.exitCode = failed > 0 ? 1 : 0;

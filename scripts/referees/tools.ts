@@ -1,0 +1,60 @@
+// The tools that judge: a Python environment and DynamoDB Local, installed once into the cache of this checkout. What they need
+// from the machine (python3, java, mvn) may be missing; then the referee that needs it says so and is left out.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const here = import.meta.dirname;
+export const root = join(here, '../..');
+export const cacheFolder = join(root, 'node_modules/.cache/referees');
+
+/** A tool that is not on this machine. The other referees go on. */
+export class MissingToolError extends Error {}
+
+export const succeeds = (program: string, ...args: string[]): boolean =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+
+const install = (what: string, program: string, args: string[], cwd = root): void => {
+  console.log(`  Installing ${what}`);
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  if (status !== 0) throw new Error(`${what} could not be installed:\n${stdout}${stderr}`);
+};
+
+/** A folder whose name changes with the file that says what belongs in it, so that an old one is never used. */
+const folderFor = (file: string): string => {
+  const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
+  return join(cacheFolder, hash);
+};
+
+export const pythonWithTools = (): string => {
+  if (!succeeds('python3', '-m', 'venv', '--help'))
+    throw new MissingToolError('python3 with venv is not installed (Debian: apt-get install python3-venv)');
+  const requirements = join(here, 'requirements.txt');
+  const folder = folderFor(requirements);
+  const python = join(folder, 'bin/python');
+  const done = join(folder, 'bin/cfn-lint');
+  if (existsSync(done)) return python;
+  rmSync(folder, { recursive: true, force: true });
+  install('a Python environment', 'python3', ['-m', 'venv', folder]);
+  install('cfn-lint, moto and botocore', python, ['-m', 'pip', 'install', '-q', '-r', requirements]);
+  return python;
+};
+
+/** The folder with DynamoDB Local's jars and its native library. */
+export const dynamoDbLocal = (): string => {
+  for (const [program, flag] of [
+    ['java', '-version'],
+    ['mvn', '-v'],
+  ] as const)
+    if (!succeeds(program, flag))
+      throw new MissingToolError(`${program} is not installed (Java 17 or newer, and Maven)`);
+  const pom = join(here, 'pom.xml');
+  const folder = folderFor(pom);
+  const jars = join(folder, 'jars');
+  if (existsSync(jars)) return jars;
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(pom, join(folder, 'pom.xml'));
+  install('DynamoDB Local', 'mvn', ['-q', '-B', 'dependency:copy-dependencies', `-DoutputDirectory=${jars}`], folder);
+  return jars;
+};
