@@ -24,7 +24,7 @@ const run = (program: string, args: string[]): { ok: boolean; lines: string[] } 
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  return { ok: status === 0, lines: `${stdout}${status === 0 ? '' : stderr}`.split('\n').filter((line) => line && !/docker|JSONDecode/i.test(line)) };
+  return { ok: status === 0, lines: `${stdout}${status === 0 ? '' : stderr}`.split('\n').filter(Boolean) };
 };
 
 /** Nothing is suppressed: a finding is repaired, or this fails. */
