@@ -1,11 +1,14 @@
 // npm run referees [-- templates deploy database services]: holds the templates and the local cloud against tools and descriptions
 // that nobody of this project wrote. docs/referees.md says what each one found, and what it can't tell. Nothing else needs them.
+import { checkServices, compareDatabases } from './referees/journeys.ts';
 import { deployTemplates, lintTemplates } from './referees/templates.ts';
 import { MissingToolError } from './referees/tools.ts';
 
 const referees: Record<string, { what: string; judge(): boolean | Promise<boolean> }> = {
   templates: { what: 'cfn-lint reads the templates', judge: lintTemplates },
   deploy: { what: "moto's CloudFormation deploys the templates", judge: deployTemplates },
+  database: { what: 'DynamoDB Local answers what the journeys ask of the database', judge: compareDatabases },
+  services: { what: "botocore's service models read what the journeys send to AWS and get", judge: checkServices },
 };
 
 const chosen = process.argv.slice(2);

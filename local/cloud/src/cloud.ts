@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { openState } from '@local/simulator/state';
 import { createLocalize } from './assembly/addresses.ts';
-import type { Host } from './assembly/host.ts';
+import type { AwsExchange, Host } from './assembly/host.ts';
 import { openEdge, openEndpoint } from './assembly/listen.ts';
 import { createLocalRoutes, userPoolPath } from './assembly/local-routes.ts';
 import { createParts, type Parts } from './assembly/parts.ts';
@@ -38,6 +38,8 @@ export type CloudOptions = {
   /** Asked before the edge: true when it has answered. */
   site?(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   log?(line: string): void;
+  /** Told of every call to AWS, by functions and by browsers. */
+  onExchange?(exchange: AwsExchange): void;
 };
 
 export type Cloud = Pick<Parts, 'functions' | 'schedules' | 'mailbox' | 'database'> & {
@@ -124,7 +126,7 @@ const run = async (options: CloudOptions, { port, close, ...prepared }: Prepared
 };
 
 const createHost = async (
-  { configuration, dataDir, log = console.error }: CloudOptions,
+  { configuration, dataDir, onExchange, log = console.error }: CloudOptions,
   prepared: Pick<Host, 'stack' | 'onClose'>,
   { port, awsPort }: { port: number; awsPort: number },
 ): Promise<Host> => {
@@ -144,5 +146,5 @@ const createHost = async (
     replaced: simulators.flatMap(({ replaces, baseUrl }) => replaces.map((from) => ({ from, to: baseUrl }))),
   });
   const usage = createUsage();
-  return { ...prepared, configuration, dataDir, siteUrl, awsUrl, simulators, localize, faults, usage, log };
+  return { ...prepared, configuration, dataDir, siteUrl, awsUrl, simulators, localize, faults, usage, log, onExchange };
 };

@@ -1,4 +1,5 @@
 // Starts the whole product as npm start and npm run dev do: settings from the environment, progress, demo data, clean stop.
+import { appendFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Cloud, type CloudOptions, startCloud } from '@local/cloud';
@@ -38,6 +39,7 @@ export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promi
     dataDir,
     port,
     isReady: false,
+    ...recordingExchanges(process.env.AWS_CALLS),
     mailSandbox: process.env.SES_SANDBOX === '1',
     ...(dynamoEndpoint ? { dynamoEndpoint } : {}),
   });
@@ -45,6 +47,10 @@ export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promi
   await seedDemo(cloud, dataDir);
   return { cloud, assemblyDir };
 };
+
+/** For `npm run referees`: every call to AWS as a line of JSON. */
+const recordingExchanges = (file: string | undefined): Pick<CloudOptions, 'onExchange'> =>
+  file ? { onExchange: (exchange) => appendFileSync(file, `${JSON.stringify(exchange)}\n`) } : {};
 
 const seedDemo = async (cloud: Cloud, dataDir: string): Promise<void> => {
   const isWanted = process.env.SEED !== '0' && !isSeeded(dataDir);

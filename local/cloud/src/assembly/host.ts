@@ -6,6 +6,9 @@ import type { Stack } from '../template/stack.ts';
 import type { Localize } from './addresses.ts';
 import type { StartedSimulator } from './simulators.ts';
 
+/** A call as it went over the wire, for tools that compare it with a service's own description. */
+export type AwsExchange = { service: string; operation: string; input: string; status: number; output: string };
+
 export type Host = {
   stack: Stack;
   configuration: CloudConfiguration;
@@ -19,6 +22,7 @@ export type Host = {
   faults: Faults;
   usage: Usage;
   log(line: string): void;
+  onExchange?: ((exchange: AwsExchange) => void) | undefined;
   /** Steps to take when the cloud stops, the last one first. */
   onClose(step: () => unknown): void;
 };

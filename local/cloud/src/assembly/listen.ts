@@ -1,6 +1,7 @@
 // Opens what the outside reaches: the endpoint for AWS calls, and the edge for browsers.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AwsEndpoint, createAwsEndpoint } from '../aws/endpoint/endpoint.ts';
+import { operationOf } from '../aws/endpoint/read-request.ts';
 import { createEdge, type Edge } from '../edge/edge.ts';
 import { userPoolPath } from './local-routes.ts';
 import { type Parts, userOf } from './parts.ts';
@@ -14,7 +15,9 @@ export const openEndpoint = async (parts: Parts, port: number): Promise<AwsEndpo
     port,
     faults: host.faults,
     log: host.log,
-    onCall({ service, action, request }) {
+    onCall({ service, action, request, status, reply }) {
+      const [input, output] = [request.body.toString(), String(reply.body ?? '')];
+      host.onExchange?.({ service, operation: operationOf(request), input, status, output });
       const by = userOf(parts, request);
       if (by && service !== 'dynamodb') host.usage.called(by, action);
     },

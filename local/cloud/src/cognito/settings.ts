@@ -1,4 +1,6 @@
 // What the pool reads of the template: the CloudFormation properties of the pool and its clients, already resolved.
+import type { AwsExchange } from '../assembly/host.ts';
+
 export type PoolProperties = {
   UserPoolName?: string;
   Policies?: { PasswordPolicy?: PasswordPolicy; SignInPolicy?: { AllowedFirstAuthFactors?: string[] } };
@@ -83,4 +85,6 @@ export type CognitoSettings = {
   invokeTrigger(functionArn: string, event: unknown): Promise<unknown>;
   sendMail(mail: Mail): Promise<void>;
   now(): Date;
+  /** Told of the calls of browsers, which don't pass the endpoint for AWS services. */
+  onExchange?: ((exchange: AwsExchange) => void) | undefined;
 };

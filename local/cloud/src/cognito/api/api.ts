@@ -17,13 +17,22 @@ const preflight = {
 };
 
 const call = async (pool: Pool, request: IncomingMessage): Promise<ApiReply> => {
+  const body = readBody(request);
+  const reply = await replyTo(pool, request, body);
+  const input = await body.catch(() => '');
+  const operation = headerOf(request, 'x-amz-target')?.split('.').at(-1) ?? '';
+  pool.settings.onExchange?.({ service: 'cognito-idp', operation, input, status: reply.status, output: reply.body });
+  return reply;
+};
+
+const replyTo = async (pool: Pool, request: IncomingMessage, body: Promise<string>): Promise<ApiReply> => {
   try {
     const name = operationName(headerOf(request, 'x-amz-target'));
     if (isForAdministrators(name)) {
       // On AWS these are signed and judged by IAM: the AWS endpoint does that, this one is open to everybody.
       throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
     }
-    return success(await runOperation(pool, name, await readBody(request)));
+    return success(await runOperation(pool, name, await body));
   } catch (error) {
     return failure(error);
   }

@@ -72,5 +72,6 @@ const openPool = ({ id, arn, properties, from }: UserPoolDeclaration, parts: Par
       });
     },
     now: () => new Date(),
+    onExchange: host.onExchange,
   });
 };
