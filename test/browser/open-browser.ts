@@ -24,7 +24,7 @@ const browserPath = async (): Promise<string> => {
   return found ?? packaged();
 };
 
-export const openBrowser = async (): Promise<Browser> => {
+export const openBrowser = async (more: string[] = []): Promise<Browser> => {
   const { chromium } = await import('playwright-core');
   return chromium.launch({
     executablePath: await browserPath(),
@@ -37,6 +37,7 @@ export const openBrowser = async (): Promise<Browser> => {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...more,
     ],
   });
 };

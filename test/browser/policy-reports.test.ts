@@ -1,0 +1,72 @@
+// A browser tells us what the pages' policy stopped. Chromium reports from and to TLS only, so this test puts TLS before the cloud.
+import { request } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { baseUrl, call } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { openBrowser } from './open-browser.ts';
+import { selfSigned } from './self-signed.ts';
+
+let server: Server;
+
+const siteUrl = () => `https://localhost:${(server.address() as AddressInfo).port}`;
+
+beforeAll(async () => {
+  const { host, port } = new URL(baseUrl());
+  server = createServer(selfSigned(), (incoming, response) => {
+    const headers = { ...incoming.headers, host };
+    const passed = request(
+      { host: 'localhost', port, path: incoming.url, method: incoming.method, headers },
+      (reply) => {
+        response.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(response);
+      },
+    );
+    passed.on('error', () => response.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(async () => {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  await closed;
+});
+
+type Run = { lines: { text: string }[] };
+
+const countedAbout = (blocked: string) =>
+  eventually(async () => {
+    const runs = (await call('GET', '/_local/log?name=groundwork-dev-browser-reports')).body as Run[];
+    return runs.map((run) => JSON.stringify(run.lines)).find((text) => text.includes(blocked));
+  });
+
+it('a script that the policy stops is reported by the browser itself, and counted', async () => {
+  const blocked = `stopped-${Date.now()}.example`;
+  // Reports otherwise wait for a minute.
+  const browser = await openBrowser(['--short-reporting-delay', '--ignore-certificate-errors']);
+  try {
+    const page = await browser.newPage({ ignoreHTTPSErrors: true });
+    await page.goto(`${siteUrl()}/verify/0123456789`);
+    const wasStopped = await page.evaluate(
+      (src) =>
+        new Promise<boolean>((resolve) => {
+          const script = document.createElement('script');
+          script.onload = () => resolve(false);
+          script.onerror = () => resolve(true);
+          script.src = src;
+          document.head.append(script);
+        }),
+      `https://${blocked}/evil.js`,
+    );
+    expect(wasStopped).toBe(true);
+    const run = await countedAbout(blocked);
+    expect(run).toMatch(/CspViolations\W+1\b/);
+    expect(run).toContain('script-src-elem');
+    expect(run).not.toContain('0123456789');
+  } finally {
+    await browser.close();
+  }
+});
