@@ -1,5 +1,5 @@
 // npm run referees [-- templates deploy database services]: holds the templates and the local cloud against tools and descriptions
-// that nobody of this project wrote. docs/referees.md says what each one found, and what it can't tell. Nothing else needs them.
+// that no one in this project wrote. docs/referees.md says what each one found, and what it can't tell. Nothing else needs them.
 import { checkServices, compareDatabases } from './referees/journeys.ts';
 import { deployTemplates, lintTemplates } from './referees/templates.ts';
 import { MissingToolError } from './referees/tools.ts';

@@ -15,7 +15,7 @@ export type TwoDatabases = {
   close(): Promise<void>;
 };
 
-/** What describes tables has names and times of its own. */
+/** What describes tables has its own names and times. */
 const COMPARED =
   /^(GetItem|PutItem|UpdateItem|DeleteItem|Query|Scan|TransactWriteItems|TransactGetItems|BatchGetItem|BatchWriteItem)$/;
 
