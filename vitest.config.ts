@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** These break, kill, or look through everything that is stored: on a cloud without other tests. */
-const apart = ['test/faults/**/*.test.ts', 'test/journeys/{erase-person,data-copies}.test.ts'];
+const apart = ['test/faults/**/*.test.ts', 'test/journeys/{erase-person,data-copies,restore}.test.ts'];
 
 /** Minutes of work that rarely find something: only in `npm run test:deep`, which runs the others in their full size as well. */
 const deep = ['test/security/{permissions,needed-grants,verifying}.test.ts'];

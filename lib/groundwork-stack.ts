@@ -94,6 +94,7 @@ export class GroundworkStack extends Stack {
       TableName: data.table.tableName,
       VaultTableName: data.vaultTable.tableName,
       VaultKey: data.vaultKey.keyArn,
+      SealKey: data.sealKey.keyArn,
       DocumentBucket: data.documents.bucketName,
       SiteBucket: site.bucket.bucketName,
       PlaidSecret: data.plaid.secretArn,

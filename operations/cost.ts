@@ -9,9 +9,11 @@ import { synthesizeTemplate } from './stack/synthesize.ts';
 
 const usage = 'npm run cost -- --stage prod [--agents N] [--clients N] [--requests N] [--messages N]';
 
+const titles = { usage: 'Usage', fixed: 'Fixed', 'second Region': 'The copy in a second Region' };
+
 const show = (part: Line['part'], lines: Line[]) => {
   const total = lines.reduce((sum, { dollars }) => sum + dollars, 0);
-  console.log(`\n${part === 'usage' ? 'Usage' : 'Fixed'}: ${total.toFixed(2)} USD per month`);
+  console.log(`\n${titles[part]}: ${total.toFixed(2)} USD per month`);
   for (const { what, dollars, because } of lines)
     console.log(`  ${dollars.toFixed(2).padStart(7)}  ${what.padEnd(42)} ${because}`);
 };
@@ -40,7 +42,7 @@ await runCommand(async () => {
   console.log(
     `${use.agents} agents, ${use.clients} clients, ${use.requests} requests and ${use.chatMessages} messages per month, in us-east-1`,
   );
-  for (const part of ['usage', 'fixed'] as const)
+  for (const part of ['usage', 'fixed', 'second Region'] as const)
     show(
       part,
       lines.filter((line) => line.part === part),

@@ -8,6 +8,7 @@ import { parseStage, readOptions, runCommand } from './command/options.ts';
 import { providerUrls } from './doctor/providers.ts';
 import { countsOf, type Holdings, isNothing } from './person/holdings.ts';
 import { openPersonData } from './person/person-data.ts';
+import { copyOf } from './restore/copy-of.ts';
 import { outputsOf } from './stack/stack-outputs.ts';
 
 const usage = 'npm run person -- export|erase --email <address> --stage prod [--to <file>] [--yes] [--outputs <file>]';
@@ -37,9 +38,14 @@ const save = ({ rows, kept, users, documents, customers }: Holdings, email: stri
 await runCommand(async () => {
   const { action, email, stage, to = '', yes, outputs: outputsFile } = readArguments();
   await exportCredentials();
-  const outputs = await outputsOf(stage, outputsFile);
   const settings = settingsOf({ tryGetContext: (name) => (name === 'stage' ? stage : undefined) });
-  const person = openPersonData({ outputs, ...providerUrls(settings) });
+  const copy = settings.secondRegion ? await copyOf(settings) : undefined;
+  const outputs = await outputsOf(stage, outputsFile);
+  const person = openPersonData({
+    outputs,
+    ...providerUrls(settings),
+    copy: copy && { s3: copy.s3, name: copy.data.DocumentBucket },
+  });
   const found = await person.find(email);
   show(found);
   if (action === 'export') {

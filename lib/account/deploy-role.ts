@@ -3,10 +3,11 @@ import { CfnOIDCProvider, Effect, FederatedPrincipal, PolicyStatement, Role } fr
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
+import { restoreProjectName } from '../copy/copy-names.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const GITHUB = 'token.actions.githubusercontent.com';
-/** CloudFormation works with the bootstrap's roles. The deploy role itself can only take them on and look. */
+/** CloudFormation works with the bootstrap's roles. The deploy role itself can only take them on, look, and start a restore. */
 const BOOTSTRAP_ROLES = ['deploy', 'file-publishing', 'lookup'];
 
 export const createDeployRole = (scope: Construct, settings: Settings, repository: string): Role => {
@@ -32,10 +33,18 @@ export const createDeployRole = (scope: Construct, settings: Settings, repositor
       'sts:AssumeRoleWithWebIdentity',
     ),
   });
-  const roles = BOOTSTRAP_ROLES.map(
-    (name) => `arn:aws:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${region}`,
+  const { secondRegion } = settings;
+  const roles = [region, ...(secondRegion ? [secondRegion] : [])].flatMap((where) =>
+    BOOTSTRAP_ROLES.map((name) => `arn:aws:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${where}`),
   );
   role.addToPolicy(allow(['sts:AssumeRole'], roles));
+  if (secondRegion)
+    role.addToPolicy(
+      allow(
+        ['codebuild:StartBuild', 'codebuild:BatchGetBuilds'],
+        [`arn:aws:codebuild:${secondRegion}:${account}:project/${restoreProjectName(settings.stage)}`],
+      ),
+    );
   for (const statement of doctorReads(settings, account, region)) role.addToPolicy(statement);
   acknowledge(role, {
     'AwsSolutions-IAM5[Resource::*]':

@@ -8,12 +8,16 @@ import type { Settings } from '../settings/settings.ts';
 /** What a secret holds until the operator fills it in. */
 const UNFILLED = 'to be filled';
 
+/** Without the pin key no open guest link would work in the second Region, and without the others nothing outside answers. */
+const replicasOf = ({ secondRegion }: Settings) => (secondRegion ? [{ region: secondRegion }] : []);
+
 const removalPolicyOf = ({ keepData }: Settings) => (keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
 
 export const createPinKey = (scope: Construct, settings: Settings): Secret => {
   const secret = new Secret(scope, 'PinKey', {
     description: 'Keyed hash of guest pins. Changing it ends every open guest link.',
     generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    replicaRegions: replicasOf(settings),
     removalPolicy: removalPolicyOf(settings),
   });
   acknowledge(secret, {
@@ -29,6 +33,7 @@ export const createPlaidSecret = (scope: Construct, settings: Settings): Secret 
       secretStringTemplate: JSON.stringify({ client_id: UNFILLED }),
       generateStringKey: 'secret',
     },
+    replicaRegions: replicasOf(settings),
     removalPolicy: removalPolicyOf(settings),
   });
   acknowledge(secret, {
@@ -44,6 +49,7 @@ export const createStripeSecret = (scope: Construct, settings: Settings): Secret
       secretStringTemplate: JSON.stringify({ secret_key: UNFILLED }),
       generateStringKey: 'webhook_secret',
     },
+    replicaRegions: replicasOf(settings),
     removalPolicy: removalPolicyOf(settings),
   });
   acknowledge(secret, {

@@ -6,6 +6,8 @@ import { stages } from './stages.ts';
 
 export type StageName = 'dev' | 'prod';
 
+export type SecondRegion = 'us-east-2' | 'us-west-2';
+
 export type Throttle = { rate: number; burst: number };
 
 export type Settings = {
@@ -18,6 +20,11 @@ export type Settings = {
   skipRollout: boolean;
   /** Keeps data when the stack is deleted, and refuses to delete tables and the user pool. */
   keepData: boolean;
+  /**
+   * Where a copy of all data is kept (bin/copy.ts), for the day on which the first Region, or what is in it, is lost. Set it after
+   * the copy's stack is deployed (docs/second-region.md).
+   */
+  secondRegion?: SecondRegion;
   logRetentionDays: 7 | 30 | 90 | 365;
   /** A custom domain for the site. Without one, the distribution's own name is used. */
   domain?: { name: string; certificateArn: string; hostedZoneId?: string; zoneName?: string };

@@ -43,6 +43,7 @@ export const stages: Record<StageName, Omit<Settings, 'stage' | 'account' | 'cod
   prod: {
     ...both,
     keepData: true,
+    secondRegion: 'us-west-2',
     logRetentionDays: 90,
     mail: {
       from: 'Groundwork <no-reply@groundwork.example>',

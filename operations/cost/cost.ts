@@ -3,9 +3,11 @@
 import type { Template } from '../stack/release.ts';
 import { referenceUsage, type Usage } from './assumptions.ts';
 import { fixedLines } from './fixed-lines.ts';
+import { secondRegionLines } from './second-region-lines.ts';
 import { type Line, usageLines } from './usage-lines.ts';
 
 export const costOf = (template: Template, use: Usage = referenceUsage): Line[] => [
   ...usageLines(template, use),
   ...fixedLines(template, use),
+  ...secondRegionLines(template, use),
 ];

@@ -23,6 +23,9 @@ export const prices = {
   secretReadsTen: 0.05,
   s3PutThousand: 0.005,
   s3GbMonth: 0.023,
+  /** Between two Regions of the United States, and S3's promise of fifteen minutes. */
+  regionTransferGb: 0.02,
+  replicationTimeGb: 0.015,
   logsGb: 0.5,
   xrayMillion: 5,
   /** Cognito Essentials, per person and month beyond the first 10,000. */

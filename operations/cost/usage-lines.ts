@@ -4,7 +4,7 @@ import { assumptions as a, type Usage } from './assumptions.ts';
 import { free, prices as p } from './prices.ts';
 import { averageMemory, isBackedUp, scheduledRuns, tracedShare } from './template-facts.ts';
 
-export type Line = { part: 'usage' | 'fixed'; what: string; dollars: number; because: string };
+export type Line = { part: 'usage' | 'fixed' | 'second Region'; what: string; dollars: number; because: string };
 
 const MILLION = 1_000_000;
 export const beyond = (amount: number, allowance: number): number => Math.max(0, amount - allowance);
@@ -13,6 +13,13 @@ const line = (what: string, dollars: number, because: string): Line => ({ part: 
 
 const visitsOf = ({ agents }: Usage) => agents * a.workingDays * a.visitsPerDay;
 export const callsOf = (use: Usage) => visitsOf(use) * a.callsPerVisit + use.requests * a.callsPerRequest;
+
+export const writesOf = (use: Usage): number =>
+  use.requests * a.writesPerRequest +
+  use.clients * a.writesPerClient +
+  (use.campaignMails ?? 0) * 6 +
+  visitsOf(use) * a.writesPerVisit +
+  use.chatMessages * a.writesPerMessage;
 
 /** Every amount that a price applies to. */
 const amountsOf = (template: Template, use: Usage) => {
@@ -30,12 +37,7 @@ const amountsOf = (template: Template, use: Usage) => {
     invocations: calls + work + use.chatMessages + visits * 2,
     seconds: ((calls + use.chatMessages + visits * 2) * a.msPerCall + work * a.msPerWork) / 1000,
     gb: averageMemory(template) / 1024,
-    writes:
-      use.requests * a.writesPerRequest +
-      use.clients * a.writesPerClient +
-      campaignMails * 6 +
-      visits * a.writesPerVisit +
-      use.chatMessages * a.writesPerMessage,
+    writes: writesOf(use),
     reads: use.requests * a.readsPerRequest + visits * a.readsPerVisit + use.chatMessages * a.readsPerMessage,
     kmsCalls: use.requests * a.kmsPerRequest,
     traced: calls * tracedShare(template),

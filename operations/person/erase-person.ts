@@ -10,12 +10,13 @@ import type { Deps } from './person-data.ts';
 export const erasePerson =
   (deps: Deps) =>
   async (found: Holdings): Promise<void> => {
-    const { outputs, dynamo, s3, cognito, stripe } = deps;
+    const { outputs, dynamo, buckets, cognito, stripe } = deps;
     await eraseTokens(deps, found.tokens);
     // Deleting a customer ends the subscriptions, too.
     for (const { id } of found.customers) await (await stripe()).customers.del(id);
-    for (const { Key, VersionId } of found.documents)
-      await s3.send(new DeleteObjectCommand({ Bucket: outputs.DocumentBucket, Key, VersionId }));
+    for (const { s3, name } of buckets)
+      for (const { Bucket, Key, VersionId } of found.documents)
+        if (Bucket === name) await s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
     for (const { PK, SK } of found.rows)
       await dynamo.send(new DeleteItemCommand({ TableName: outputs.TableName, Key: { PK: { S: PK }, SK: { S: SK } } }));
     for (const { Username } of found.users)

@@ -1,16 +1,16 @@
 // Finds everything about one person: rows, vault tokens, documents, sign-ins and payment customers.
 import { ListUsersCommand, type UserType } from '@aws-sdk/client-cognito-identity-provider';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { ListObjectVersionsCommand, type ListObjectVersionsCommandOutput, type S3Client } from '@aws-sdk/client-s3';
+import { ListObjectVersionsCommand, type ListObjectVersionsCommandOutput } from '@aws-sdk/client-s3';
 import { fromAttributes } from '../../lambdas/core/data/attribute-value.ts';
 import { allRows } from '../data/stage-data.ts';
 import type { DocumentVersion, Holdings } from './holdings.ts';
-import type { Deps } from './person-data.ts';
+import type { Bucket, Deps } from './person-data.ts';
 import { ownersAmong, type Row, rowsAbout } from './rows-about.ts';
 
 /** `known` is what an earlier search found, because a deleted sign-in no longer names its account. */
 export const findPerson =
-  ({ outputs, dynamo, s3, cognito, stripe }: Omit<Deps, 'vault' | 'plaid'>) =>
+  ({ outputs, dynamo, buckets, cognito, stripe }: Omit<Deps, 'vault' | 'plaid'>) =>
   async (email: string, known: string[] = []): Promise<Holdings> => {
     const users = await usersOf(cognito, outputs.UserPoolId, email);
     const accounts = users.flatMap(({ Attributes = [] }) => Attributes.filter(({ Name }) => Name === 'sub'));
@@ -23,7 +23,7 @@ export const findPerson =
       identifiers,
       users,
       tokens: tokens.map(({ PK, SK }) => ({ owner: PK, name: SK })),
-      documents: await documentsOf(s3, outputs.DocumentBucket, found.ids),
+      documents: (await Promise.all(buckets.map((bucket) => documentsOf(bucket, found.ids)))).flat(),
       customers: (await (await stripe()).customers.list({ email, limit: 100 })).data,
     };
   };
@@ -41,7 +41,7 @@ const rowsOf = async (dynamo: DynamoDBClient, table: string): Promise<Row[]> => 
 };
 
 /** Every version, because a deleted document remains behind its delete marker for a month. */
-const documentsOf = async (s3: S3Client, Bucket: string, ids: Set<string>): Promise<DocumentVersion[]> => {
+const documentsOf = async ({ s3, name: Bucket }: Bucket, ids: Set<string>): Promise<DocumentVersion[]> => {
   const found: DocumentVersion[] = [];
   let [KeyMarker, VersionIdMarker]: (string | undefined)[] = [];
   do {
@@ -49,7 +49,7 @@ const documentsOf = async (s3: S3Client, Bucket: string, ids: Set<string>): Prom
       new ListObjectVersionsCommand({ Bucket, KeyMarker, VersionIdMarker }),
     );
     for (const { Key = '', VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])
-      if ([...ids].some((id) => Key.toLowerCase().includes(id))) found.push({ Key, VersionId });
+      if ([...ids].some((id) => Key.toLowerCase().includes(id))) found.push({ Bucket, Key, VersionId });
     [KeyMarker, VersionIdMarker] = [page.NextKeyMarker, page.NextVersionIdMarker];
   } while (KeyMarker);
   return found;

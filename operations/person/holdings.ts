@@ -3,7 +3,8 @@ import type { UserType } from '@aws-sdk/client-cognito-identity-provider';
 import type Stripe from 'stripe';
 import type { RowsAbout } from './rows-about.ts';
 
-export type DocumentVersion = { Key: string; VersionId: string | undefined };
+/** In the stage's bucket, or in its copy: S3 doesn't pass on that a version was deleted. */
+export type DocumentVersion = { Bucket: string; Key: string; VersionId: string | undefined };
 
 export type Holdings = RowsAbout & {
   /** The address, and the accounts that it has or had. */

@@ -14,13 +14,20 @@ import { erasePerson } from './erase-person.ts';
 import { findPerson } from './find-person.ts';
 import { type Holdings, isNothing } from './holdings.ts';
 
-export type Services = { outputs: Outputs; plaidUrl: string; stripeUrl: string };
+export type Bucket = { s3: S3Client; name: string };
+export type Services = {
+  outputs: Outputs;
+  plaidUrl: string;
+  stripeUrl: string;
+  /** The documents in the second Region, where a stage has one. */
+  copy?: Bucket | undefined;
+};
 export type Deps = ReturnType<typeof openDeps>;
 
-const openDeps = ({ outputs, plaidUrl, stripeUrl }: Services) => ({
+const openDeps = ({ outputs, plaidUrl, stripeUrl, copy }: Services) => ({
   outputs,
   dynamo: new DynamoDBClient({}),
-  s3: new S3Client({}),
+  buckets: [{ s3: new S3Client({}), name: outputs.DocumentBucket }, ...(copy ? [copy] : [])] satisfies Bucket[],
   cognito: new CognitoIdentityProviderClient({}),
   vaultTable: openTable(outputs.VaultTableName),
   vault: createVault({

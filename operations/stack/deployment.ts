@@ -1,5 +1,6 @@
 // The steps of a deployment, in order. The first one that fails ends it and says what state things are in.
 import type { StageName } from '../../lib/settings/settings.ts';
+import { stages } from '../../lib/settings/stages.ts';
 
 export type Step = {
   what: string;
@@ -29,6 +30,13 @@ export const stepsOf = (stage: StageName, options: DeployOptions): Step[] => {
     run: npm('template-diff', '--stage', stage, '--accept'),
     onFailure: 'The release is deployed, but docs/releases does not know it yet.',
   };
+  const hasCopy = stages[stage].secondRegion !== undefined;
+  /** Before the product, which sends its documents there, and after it, for what refers to its outputs. */
+  const secondRegion = (onFailure: string): Step => ({
+    what: 'Deploy the second Region',
+    run: npm('second-region', '--stage', stage, ...(options.yes ? ['--yes'] : [])),
+    onFailure,
+  });
   return [
     { what: 'Build the site', run: npm('build'), onFailure: 'Nothing was changed.' },
     {
@@ -39,6 +47,7 @@ export const stepsOf = (stage: StageName, options: DeployOptions): Step[] => {
     },
     // Only a stage that keeps data has a release to compare with.
     ...(stage === 'prod' && !options.accept ? [compared] : []),
+    ...(hasCopy ? [secondRegion('Nothing was changed in the first Region.')] : []),
     {
       what: 'Deploy',
       run: [
@@ -56,6 +65,7 @@ export const stepsOf = (stage: StageName, options: DeployOptions): Step[] => {
       onFailure:
         'The previous release is still in place, or CloudFormation has rolled back to it. The lines above say why.',
     },
+    ...(hasCopy ? [secondRegion('The product is deployed. The second Region is as it was before.')] : []),
     ...(stage === 'prod' ? [written] : []),
   ];
 };

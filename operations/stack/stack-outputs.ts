@@ -11,6 +11,7 @@ const names = [
   'TableName',
   'VaultTableName',
   'VaultKey',
+  'SealKey',
   'DocumentBucket',
   'SiteBucket',
   'PlaidSecret',
@@ -23,9 +24,11 @@ export type StackState = { status: string; outputs: Record<string, string> };
 export const stackNameOf = (stage: StageName) => `Groundwork-${stage}`;
 
 /** undefined if there is no such stack. */
-export const describeStack = async (stage: StageName): Promise<StackState | undefined> => {
+export const describeStack = (stage: StageName) => describeStackNamed(stackNameOf(stage));
+
+export const describeStackNamed = async (StackName: string): Promise<StackState | undefined> => {
   try {
-    const reply = await queryRequest('cloudformation', 'DescribeStacks', { StackName: stackNameOf(stage) });
+    const reply = await queryRequest('cloudformation', 'DescribeStacks', { StackName });
     const status = textIn(reply, 'StackStatus');
     if (status === undefined) return undefined;
     const outputs = membersIn(reply, 'Outputs').map((one) => [textIn(one, 'OutputKey'), textIn(one, 'OutputValue')]);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib/core';
 import { AccountStack } from '../../lib/account/account-stack.ts';
 import { SkippedSchemaRules } from '../../lib/build/schema-rules.ts';
+import { addCopyStacks } from '../../lib/copy/add-copy-stacks.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
 import { type StageName, settingsOf } from '../../lib/settings/settings.ts';
 import type { Template } from './release.ts';
@@ -49,6 +50,7 @@ export const synthesizeEverything = (): Record<string, Template> =>
   synthesize({}, (app) => {
     addStage(app, 'dev');
     addStage(app, 'prod');
+    addCopyStacks(app, settingsFor('prod'));
     new AccountStack(app, 'Groundwork-account-prod', {
       settings: settingsFor('prod'),
       repository: 'example/groundwork',

@@ -22,17 +22,25 @@ export const checkAccount = (account: Template): void => {
       ]);
     });
 
-    it("lets the deploy role take on the bootstrap's roles, and otherwise only look", () => {
+    it("lets the deploy role take on the bootstrap's roles, start a restore, and otherwise only look", () => {
       const statements = propertiesOf(account, 'AWS::IAM::Policy').flatMap(
         ({ PolicyDocument }) => (PolicyDocument as { Statement: Statement[] }).Statement,
       );
       const assumed = statements.filter(({ Action }) => list(Action).includes('sts:AssumeRole'));
       expect(assumed.flatMap(({ Resource }) => list(Resource).map(asText))).toEqual(
-        ['deploy', 'file-publishing', 'lookup'].map((name) =>
-          expect.stringMatching(new RegExp(`:role/cdk-hnb659fds-${name}-role-<AWS::AccountId>-us-east-1$`)),
+        ['deploy', 'file-publishing', 'lookup'].flatMap((name) =>
+          ['us-east-1', 'us-west-2'].map((region) =>
+            expect.stringMatching(new RegExp(`:role/cdk-hnb659fds-${name}-role-<AWS::AccountId>-${region}$`)),
+          ),
         ),
       );
-      const others = statements.filter((one) => !assumed.includes(one)).flatMap(({ Action }) => list(Action));
+      const starting = statements.filter(({ Action }) => list(Action).includes('codebuild:StartBuild'));
+      expect(starting.flatMap(({ Resource }) => list(Resource).map(asText))).toEqual([
+        'arn:aws:codebuild:us-west-2:<AWS::AccountId>:project/groundwork-prod-restore',
+      ]);
+      const others = statements
+        .filter((one) => !assumed.includes(one) && !starting.includes(one))
+        .flatMap(({ Action }) => list(Action));
       expect(others.length).toBeGreaterThan(0);
       for (const action of others) expect(action).toMatch(/^[a-z]+:(Get|Describe)\w+$/);
     });

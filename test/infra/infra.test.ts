@@ -7,6 +7,7 @@ import { permissionsPage } from '../../operations/stack/permissions-page.ts';
 import { compare, type Release, releaseOf } from '../../operations/stack/release.ts';
 import { ofType, propertiesOf } from '../../operations/stack/template.ts';
 import { checkAccount } from './account.check.ts';
+import { checkCopy } from './copy.check.ts';
 import { checkData } from './data.check.ts';
 import { checkEdge } from './edge.check.ts';
 import { checkEdgeProtection } from './edge-protection.check.ts';
@@ -21,7 +22,7 @@ import { checkRoutes } from './routes.check.ts';
 import { synthesize } from './stack.ts';
 import { checkTriggers } from './triggers.check.ts';
 
-const { entries, findings: ruleFindings, account, ...stages } = synthesize();
+const { entries, findings: ruleFindings, account, copy, standby, ...stages } = synthesize();
 
 describe('the dev stage', () => {
   checkFunctions(stages.dev, 'dev');
@@ -37,6 +38,7 @@ checkMonitoring(stages.dev, stages.prod);
 checkEdgeProtection(stages.dev, stages.prod);
 checkEmail(stages.prod);
 checkAccount(account);
+checkCopy({ ...stages, copy, standby });
 
 describe('docs/permissions.md', () => {
   it('shows what every function may touch (npx tsx scripts/write-permissions.ts)', () => {
@@ -66,9 +68,13 @@ describe('a month of prod', () => {
     costOf(stages.prod).reduce((all, line) => all + (line.part === part ? line.dollars : 0), 0);
 
   it('stays within its limits for usage and for fixed costs', () => {
-    console.log(`a month: ${sum('usage').toFixed(2)} USD for usage, ${sum('fixed').toFixed(2)} USD fixed`);
+    console.log(
+      `a month: ${sum('usage').toFixed(2)} USD for usage, ${sum('fixed').toFixed(2)} USD fixed, ${sum('second Region').toFixed(2)} USD for the second Region`,
+    );
     expect(sum('usage')).toBeLessThan(12);
     expect(sum('fixed')).toBeLessThan(45);
+    expect(sum('second Region')).toBeGreaterThan(5);
+    expect(sum('second Region')).toBeLessThan(9);
   });
 });
 

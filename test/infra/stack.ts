@@ -6,6 +6,7 @@ import { App, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { AccountStack } from '../../lib/account/account-stack.ts';
 import { SchemaRules } from '../../lib/build/schema-rules.ts';
+import { addCopyStacks } from '../../lib/copy/add-copy-stacks.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
 import { type StageName, settingsOf } from '../../lib/settings/settings.ts';
 import type { Template } from '../../operations/stack/template.ts';
@@ -28,6 +29,8 @@ export const synthesize = (): {
   dev: Template;
   prod: Template;
   account: Template;
+  copy: Template;
+  standby: Template;
   entries: Record<string, string>;
   findings: string[];
 } => {
@@ -47,6 +50,7 @@ export const synthesize = (): {
   const { entries } = build('dev');
   build('prod');
   new AccountStack(app, 'account', { settings: settingsOfStage('prod'), repository: 'example/groundwork' });
+  const { copy, standby } = addCopyStacks(app, settingsOfStage('prod'));
   Validations.of(app).addPlugins(new SchemaRules(), new AwsSolutionsChecks(app), new ServerlessChecks(app));
   try {
     const assembly = app.synth();
@@ -55,6 +59,8 @@ export const synthesize = (): {
       dev: templateOf('Groundwork-dev'),
       prod: templateOf('Groundwork-prod'),
       account: templateOf('account'),
+      copy: templateOf(copy.stackName),
+      standby: templateOf(standby.stackName),
       entries,
       findings: findingsIn(assembly.directory),
     };

@@ -10,6 +10,7 @@ import { queueDueTransactions } from '#public/chat/retention';
 import { endGuestBanks, pollReports } from '#public/funds/bank';
 import { eraseLetters } from '#public/funds/report';
 import { banksMayStay, remindAndExpire } from '#public/funds/request';
+import { writeHeartbeat } from './heartbeat.ts';
 import { redriveOutbox } from './redrive.ts';
 
 /** `at` lets an operator run a schedule as of another time. */
@@ -29,7 +30,10 @@ export const handler = async (event: UpkeepEvent, context: Context): Promise<Cou
   const deps = { db, clock: at ? () => at : systemClock, hasTime };
   const tasks: Record<UpkeepEvent['task'], () => Promise<Counts>> = {
     redrive: redriveOutbox(deps),
-    'poll-banks': pollReports(deps),
+    'poll-banks': async () => {
+      await writeHeartbeat(deps)();
+      return pollReports(deps)();
+    },
     requests: remindAndExpire(deps),
     transactions: queueDueTransactions(deps),
     retention: async () => ({

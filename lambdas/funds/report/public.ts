@@ -2,7 +2,7 @@
 export { answerWrites, issueTask, letterFor } from './answer-writes.ts';
 export { reportEmailTask } from './emails/tasks.ts';
 export { writeReportEmail } from './emails/write-report-email.ts';
-export { type Letter, reportLink } from './entity.ts';
+export { type Letter, reportLink, sealedReport } from './entity.ts';
 export { eraseLetters } from './erase-letters.ts';
 export { VALID_DAYS } from './letter.ts';
 export { letterCommunication } from './letter-communication.ts';

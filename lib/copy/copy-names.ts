@@ -1,0 +1,28 @@
+// What the copy in the second Region is called. The product's stack and the copy's refer to each other by these names, because
+// CloudFormation has no references between Regions.
+import type { Settings } from '../settings/settings.ts';
+
+export const copyStackName = (stage: Settings['stage']) => `Groundwork-${stage}-copy`;
+
+export const standbyStackName = (stage: Settings['stage']) => `Groundwork-${stage}-standby`;
+
+export const keyAliasOf = (stage: Settings['stage']) => `alias/groundwork-${stage}-copy`;
+
+/** The rule by which S3 names its metrics. */
+export const REPLICATION_RULE = 'second-region';
+
+export const replicationRoleName = (stage: Settings['stage']) => `groundwork-${stage}-document-replication`;
+
+export const restoreProjectName = (stage: Settings['stage']) => `groundwork-${stage}-restore`;
+
+/** Tables of an earlier second, so that a role can be allowed to delete these and no others. */
+export const RESTORED_PREFIX = 'groundwork-restored-';
+
+/** undefined where a stage keeps no copy. */
+export const copyNamesOf = ({ stage, secondRegion }: Pick<Settings, 'stage' | 'secondRegion'>, account: string) =>
+  secondRegion && {
+    region: secondRegion,
+    bucket: `groundwork-${stage}-documents-${account}-${secondRegion}`,
+    keyAliasArn: `arn:aws:kms:${secondRegion}:${account}:${keyAliasOf(stage)}`,
+    replicationRoleArn: `arn:aws:iam::${account}:role/${replicationRoleName(stage)}`,
+  };

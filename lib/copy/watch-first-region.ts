@@ -1,0 +1,106 @@
+// Alarms that go off when the first Region can't say anything itself: a visitor from this Region, and the age of the copies.
+import { Alarm, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Duration, type Stack } from 'aws-cdk-lib/core';
+import { acknowledge } from '../acknowledge.ts';
+import { bundles } from '../build/bundle.ts';
+import { createAlarmTopics } from '../monitoring/alarm-topics.ts';
+import { FIVE_MINUTES, metric } from '../monitoring/alarms/alarm-spec.ts';
+import { logRetention } from '../monitoring/log-retention.ts';
+import type { Settings } from '../settings/settings.ts';
+import { copyNamesOf, REPLICATION_RULE } from './copy-names.ts';
+import type { FirstRegion } from './standby-stack.ts';
+
+const NAME = 'second-region';
+
+type AddAlarm = ReturnType<typeof createAlarms>;
+type Watching = { settings: Settings; first: FirstRegion; alarm: AddAlarm };
+
+export const watchFirstRegion = (stack: Stack, { settings, first, alarm }: Watching): void => {
+  const watcher = createWatcher(stack, settings, first);
+  alarm('first-region', { metric: watcher.metricErrors({ period: FIVE_MINUTES }), threshold: 1, periods: 2 });
+  alarm('documents-copy', {
+    metric: metric(
+      'AWS/S3',
+      'ReplicationLatency',
+      {
+        SourceBucket: first.DocumentBucket,
+        DestinationBucket: copyNamesOf(settings, stack.account)?.bucket ?? '',
+        RuleId: REPLICATION_RULE,
+      },
+      { statistic: 'Maximum' },
+    ),
+    threshold: Duration.minutes(30).toSeconds(),
+    periods: 3,
+  });
+};
+
+/** Every alarm of this stack has the same page: whichever goes off, the question is whether to move. */
+export const createAlarms = (stack: Stack, settings: Settings) => {
+  const { all, urgent } = settings.alarms ? createAlarmTopics(stack, settings.stage, settings.alarms) : {};
+  const actions = [all, urgent].flatMap((topic) => (topic ? [new SnsAction(topic)] : []));
+  return (subject: string, { metric, threshold, periods }: { metric: IMetric; threshold: number; periods: number }) => {
+    const alarm = new Alarm(stack, `${subject}-alarm`, {
+      alarmName: `groundwork-${settings.stage}-${subject}-second-region`,
+      alarmDescription: `What to do: ${settings.runbookUrl}/second-region.md`,
+      metric,
+      threshold,
+      evaluationPeriods: periods,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(...actions);
+    alarm.addOkAction(...actions);
+  };
+};
+
+const createWatcher = (stack: Stack, settings: Settings, { SiteUrl, TableName }: FirstRegion): Lambda => {
+  const { region, account } = stack;
+  const functionName = `groundwork-${settings.stage}-${NAME}`;
+  const logGroup = new LogGroup(stack, 'WatcherLog', {
+    logGroupName: `/aws/lambda/${functionName}`,
+    ...logRetention(settings),
+  });
+  const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources });
+  const role = new Role(stack, 'WatcherRole', {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    inlinePolicies: {
+      own: new PolicyDocument({
+        statements: [
+          allow(['dynamodb:GetItem'], [`arn:aws:dynamodb:${region}:${account}:table/${TableName}`]),
+          allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
+        ],
+      }),
+    },
+  });
+  const code = bundles(stack, { [NAME]: 'lambdas/background/second-region/handler.ts' }, settings);
+  const watcher = new Lambda(stack, 'Watcher', {
+    functionName,
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    handler: 'index.handler',
+    code: code(NAME),
+    memorySize: 512,
+    timeout: Duration.seconds(30),
+    environment: { SITE_URL: SiteUrl, TABLE_NAME: TableName, STAGE: settings.stage },
+    role,
+    logGroup,
+  });
+  watcher.configureAsyncInvoke({ retryAttempts: 0 });
+  const schedule = new Rule(stack, 'WatcherSchedule', {
+    schedule: Schedule.rate(FIVE_MINUTES),
+    targets: [new LambdaFunction(watcher)],
+  });
+  acknowledge(schedule, { 'Serverless-EventBusDLQ': 'The next run comes in five minutes.' });
+  const startsOver = 'An alarm reports the failure, and the next run starts over.';
+  acknowledge(watcher, {
+    'Serverless-LambdaDLQ': startsOver,
+    'Serverless-LambdaAsyncFailureDestination': startsOver,
+    'Serverless-LambdaTracing': 'It calls the site from outside; what the site does is traced there.',
+  });
+  return watcher;
+};

@@ -1,0 +1,60 @@
+// Whether a place can be restored from: every document that a row names exists, and every seal holds. Seals are checked with the
+// public half of the key, so that this needs one question to KMS for a key and not one for a seal.
+import { verify } from 'node:crypto';
+import { signedKey, signingDocument } from '../../lambdas/chat/signing/public.ts';
+import { sealKeyName } from '../../lambdas/core/crypto/kms-seal.ts';
+import { type Seal, type SealChecker, sealHolds } from '../../lambdas/core/crypto/seal.ts';
+import { fromAttributes, type Item, textOf } from '../../lambdas/core/data/attribute-value.ts';
+import { sealedReport } from '../../lambdas/funds/report/public.ts';
+import { allDocuments, allRows } from '../data/stage-data.ts';
+import type { Place } from './place.ts';
+
+export type PublicKey = { name: string; pem: string };
+export type CopyCheck = { rows: number; documents: number; seals: number; missing: string[]; broken: string[] };
+
+/** KMS signed the fingerprint; Node makes it from the text. */
+const checkerOf = (keys: PublicKey[]) => ({
+  holds(seal: Seal): Promise<boolean> {
+    const checker: SealChecker = {
+      verify: async (_, signature, keyId) => {
+        const key = keys.find(({ name }) => name === sealKeyName(keyId));
+        return key !== undefined && verify('sha256', Buffer.from(seal.text, 'utf8'), key.pem, signature);
+      },
+    };
+    return sealHolds(checker, seal);
+  },
+});
+
+const isSeal = (value: object): value is Seal =>
+  ['text', 'fingerprint', 'signature', 'keyId'].every((name) => typeof (value as Item)[name] === 'string');
+
+/** Seals are stored as they are, in the row or in one of its attributes. */
+const sealsIn = (row: Item): Seal[] =>
+  [row, ...Object.values(row)].flatMap((value) =>
+    typeof value === 'object' && value !== null && isSeal(value) ? [value] : [],
+  );
+
+/** The file that a row says exists: of a sealed report, or of a document that everyone has signed. */
+const documentOf = (row: Item): string | undefined => {
+  if (row.SK === sealedReport.definition.key.SK) return textOf(row.file);
+  if (row.SK === signingDocument.definition.key.SK && row.state === 'sealed') return signedKey(textOf(row.id));
+  return undefined;
+};
+
+export const checkCopy = async ({ dynamo, s3, data }: Place, keys: PublicKey[]): Promise<CopyCheck> => {
+  const documents = new Set<string>();
+  for await (const key of allDocuments(s3, data.DocumentBucket)) documents.add(key);
+  const found: CopyCheck = { rows: 0, documents: documents.size, seals: 0, missing: [], broken: [] };
+  const checker = checkerOf(keys);
+  for await (const stored of allRows(dynamo, data.TableName)) {
+    found.rows++;
+    const row = fromAttributes(stored);
+    const document = documentOf(row);
+    if (document !== undefined && !documents.has(document)) found.missing.push(document);
+    for (const seal of sealsIn(row)) {
+      found.seals++;
+      if (!(await checker.holds(seal))) found.broken.push(textOf(row.PK));
+    }
+  }
+  return found;
+};
