@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { aStack } from '../../testing/a-stack.ts';
 import { checkProperties } from './check-properties.ts';
-import type { CognitoSettings } from './settings.ts';
+import type { ClientProperties, PoolProperties } from './settings.ts';
 
-const settings = (pool: object, client: object = {}) =>
-  ({
-    pool: { UsernameAttributes: ['email'], ...pool },
-    clients: [{ clientId: 'c', properties: client }],
-  }) as unknown as CognitoSettings;
+const settings = (pool: PoolProperties, client: ClientProperties) => ({
+  pool: { UsernameAttributes: ['email'], ...pool },
+  clients: [{ clientId: 'c', properties: client }],
+});
 
-it.each([
+it.each<[PoolProperties, ClientProperties, string]>([
   [{ Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } } }, {}, 'first factor'],
   [{ VerificationMessageTemplate: { DefaultEmailOption: 'CONFIRM_WITH_LINK' } }, {}, 'DefaultEmailOption'],
   [{ UsernameAttributes: ['phone_number'] }, {}, 'UsernameAttributes'],
@@ -51,7 +50,7 @@ describe('a template with a user pool', () => {
       EmailVerificationMessage: 'The verification code to your new account is {####}',
       EmailVerificationSubject: 'Verify your new account',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
-      MfaConfiguration: 'OPTIONAL',
+      MfaConfiguration: 'OPTIONAL' as const,
       Policies: { PasswordPolicy: { MinimumLength: 12, RequireLowercase: false, TemporaryPasswordValidityDays: 7 } },
       Schema: [{ Mutable: true, Name: 'email', Required: true }],
       SmsVerificationMessage: 'The verification code to your new account is {####}',
@@ -68,8 +67,8 @@ describe('a template with a user pool', () => {
       AuthSessionValidity: 15,
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
       GenerateSecret: false,
-      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
-      TokenValidityUnits: { AccessToken: 'minutes' },
+      RefreshTokenRotation: { Feature: 'ENABLED' as const, RetryGracePeriodSeconds: 30 },
+      TokenValidityUnits: { AccessToken: 'minutes' as const },
     };
     stackWith(pool, client);
     checkProperties(settings(pool, client));

@@ -23,7 +23,7 @@ const checkClient = (clientId: string, properties: ClientProperties): void => {
     throw new Error(`Client ${clientId} can't both rotate refresh tokens and name ALLOW_REFRESH_TOKEN_AUTH`);
 };
 
-export const checkProperties = ({ pool, clients }: CognitoSettings): void => {
+export const checkProperties = ({ pool, clients }: Pick<CognitoSettings, 'pool' | 'clients'>): void => {
   checkPool(pool);
   for (const { clientId, properties } of clients) checkClient(clientId, properties);
 };

@@ -49,7 +49,7 @@ describe('the grants of a function', () => {
     expect(row('s3:GetObject')?.needed).toBe(1);
   });
 
-  it('can be taken away and given back, one at a time', () => {
+  it('can be revoked and restored, one at a time', () => {
     grants.revoke({ function: 'banking', action: 'kms:Encrypt', resource: key });
     expect([ask('kms:Encrypt', key), ask('kms:Decrypt', key)]).toEqual([false, true]);
     expect(row('kms:Encrypt')).toMatchObject({ missed: 1, revoked: true });

@@ -1,4 +1,4 @@
-// The grants of the functions one by one: which of them calls could not do without, and what happens when one is taken away.
+// The grants of the functions one by one: how many calls needed each of them, and what happens when one is revoked.
 import { type AskJudge, type RoleQuestion, refusedWithout } from './create-judge.ts';
 import { applies } from './judge.ts';
 import { many, type Statement } from './statement.ts';
@@ -9,7 +9,7 @@ export type GrantRow = {
   resource: string;
   /** Calls that this grant alone allowed. */
   needed: number;
-  /** Calls that were refused because it was taken away. */
+  /** Calls that were refused because it was revoked. */
   missed: number;
   revoked: boolean;
 };
@@ -20,14 +20,14 @@ export type Grants = {
   /** The judge, with a note of what its verdict hung on. */
   ask: AskJudge;
   list(): GrantRow[];
-  /** Takes a grant from a function while it runs; without a resource, the action on whatever it is granted for. */
+  /** Takes a grant from a function while it runs; without a resource, the action on every resource it is granted for. */
   revoke(order: RevokeOrder): void;
   restore(functionName?: string): void;
 };
 
 type Entry = { name: string; statement: Statement; needed: number; missed: number };
 
-/** One statement for each pair of action and resource, so that each can be counted and taken away alone. */
+/** One statement for each pair of action and resource, so that each can be counted and revoked alone. */
 export const oneByOne = (statements: Statement[]): Statement[] =>
   statements.flatMap((statement) => {
     const { Action, Resource, Effect } = statement;

@@ -31,7 +31,7 @@ export type Mailbox = {
   clear(): void;
 };
 
-/** One file a mail, so that a large attachment is written once and a kill can spoil at most the mail being written. */
+/** One file per mail, so that a large attachment is written once and a kill can spoil at most the mail being written. */
 export const openMailbox = ({ dataDir }: { dataDir: string }): Mailbox => {
   const dir = join(dataDir, 'mail');
   mkdirSync(dir, { recursive: true });
