@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '#core/data/db.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { type Notification, notification } from './entity.ts';
 import { createFeedStore } from './feed-store.ts';
 
-let database: Database;
+const database = aTestDatabase();
 let db: Db;
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
 beforeEach(async () => {
   db = await database.emptyTable(`feed-${++tables}`);
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => database?.stop());
 
 const write = (agentId: string, row: Notification) =>
   db.transact([notification.put({ agentId, eventId: row.id }, row)]);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { aConnection } from '#test/builders/a-connection.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { bankConnection } from '../../lambdas/funds/bank/entity.ts';
 import type { Backfill } from './backfills.ts';
 import { bankItems } from './bank-items.ts';
 import { runBackfill } from './run-backfill.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const rows = 300;
 /** Long enough for the table to be read in several pages. */

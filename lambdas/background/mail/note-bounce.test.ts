@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { notification } from '#public/dashboard';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequest } from '#test/builders/a-request.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
 import type { EmailTask } from './email-task.ts';
 import { type Bounce, noteBounce } from './note-bounce.ts';
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 const request = aRequest();
 const REQUESTED = { template: 'proof-request', linkId: request.id, reminder: 0 } as const;

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Item } from '#core/data/attribute-value.ts';
 import { type OutboxEntry, type OutboxKind, outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { HOUR, isoAfter, MINUTE } from '#core/platform/clock.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { redriveOutbox } from './redrive.ts';
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 /** A table with one piece of work, `lateBy` after it should have been done. */
 const someWork = async (state: OutboxEntry['state'], kind: OutboxKind, lateBy: number) => {

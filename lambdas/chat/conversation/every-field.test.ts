@@ -1,7 +1,7 @@
 // A field of a conversation or a message that is forgotten on its way in or out shows here, or doesn't compile.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Complete } from '#core/platform/complete.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { type ChatMessage, chatMessage } from './contract.ts';
 import { chatSession } from './entity.ts';
@@ -9,11 +9,7 @@ import { messageWrite, readMessages } from './messages/message-store.ts';
 import { openSession, readSession } from './session.ts';
 import { messageFrame } from './sockets/frames.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const whole: Complete<ChatMessage> = {
   id: '01KMESSAGE',

@@ -1,8 +1,8 @@
 // The end of transactions, on a real table: closed after a year without activity, erased seven years after that.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { DAY } from '#core/platform/clock.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
 import { NOW } from '#test/builders/now.ts';
 import { chatSession } from '../conversation/entity.ts';
@@ -17,11 +17,7 @@ import { readTransaction } from '../transaction/transaction-store.ts';
 import { queueDueTransactions } from './queue-due-transactions.ts';
 import { retireTransaction } from './retire-transaction.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
 const transactionTask = z.object({

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
@@ -11,11 +11,7 @@ import { guidedTransaction } from './entity.ts';
 import { openGuestTransaction } from './open-guest-transaction.ts';
 import { readTransaction, transactionKey } from './transaction-store.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 describe('opening the page of a transaction', () => {
   it('begins the transaction of a request, once, and puts it up for review a year later', async () => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pinFor } from '#core/crypto/pin.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide, type TransactionSide } from '#test/builders/a-transaction-side.ts';
 import { NOW } from '#test/builders/now.ts';
 import { partiesOfGuest } from './transaction.ts';
 import { listTransactions, readTransaction } from './transaction-store.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const tasksOf = async (side: TransactionSide) => (await side.openWork()).map(({ task }) => task);
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
 import { closeTransaction } from './close-transaction.ts';
 import { CHECKLIST } from './contract.ts';
 import { readTransaction } from './transaction-store.ts';
 import { updateChecklist } from './update-checklist.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 describe('the checklist', () => {
   it('records what each side checks off and takes back, and shows it to open pages', async () => {

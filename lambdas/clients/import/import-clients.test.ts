@@ -1,17 +1,13 @@
 // Imports on a real table: rows of one file meet each other, and clients who are already on the list.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createClientStore } from '#public/clients/client';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import type { ImportRow } from './contract.ts';
 import { importClients } from './import-clients.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const agent = anAgent();
 const row = (line: number, over: Partial<ImportRow> = {}): ImportRow => ({

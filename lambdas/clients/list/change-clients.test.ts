@@ -1,18 +1,14 @@
 // Adding, editing and deleting clients on a real table, whose conditions decide what is a duplicate and what is refused.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addOptOut, brokenEntries, contactHash, createClientStore } from '#public/clients/client';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { addClient } from './add-client.ts';
 import { deleteClient } from './delete-client.ts';
 import { editClient } from './edit-client.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const agent = anAgent();
 const bo = {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { isoAfter, MINUTE } from '../platform/clock.ts';
 import { type Db, when } from './db.ts';
@@ -15,12 +15,8 @@ const chore = defineEntity({
 });
 const list = { list: 'DUE#CHORE', entity: chore };
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 const someChores = async (count: number): Promise<Db> => {
   const db = await database.emptyTable(`chores-${++tables}`);

@@ -1,18 +1,14 @@
 // Seen red: without the condition on the lease, a row that SES's Send event had marked done was put back to waiting.
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { HOUR, MINUTE } from '../platform/clock.ts';
 import type { Db } from './db.ts';
 import { createOutbox, MAX_ATTEMPTS, outboxWrite } from './outbox.ts';
 import { outboxEntry } from './outbox-entity.ts';
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 const anOutbox = async () => {
   const db: Db = await database.emptyTable(`outbox-${++tables}`);

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { describe, expect, it } from 'vitest';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import type { Db } from '../data/db.ts';
 import { SECOND } from '../platform/clock.ts';
 import { issueTicket, redeemTicket } from './socket-ticket.ts';
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 const aDoor = async () => {
   const db = await database.emptyTable(`tickets-${++tables}`);

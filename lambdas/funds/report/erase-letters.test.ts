@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { communication } from '#public/funds/request';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { aSealedFile } from '#test/builders/a-sealed-file.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { type Letter, letter, sealedReport } from './entity.ts';
 import { eraseLetters } from './erase-letters.ts';
@@ -15,12 +15,8 @@ import { letterCommunication } from './letter-communication.ts';
 import { letterChange, letterWrite, readLetter } from './letter-store.ts';
 import { reportWrite } from './report-store.ts';
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 const waiting = aLetter();
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);

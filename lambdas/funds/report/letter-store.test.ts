@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConditionFailed } from '#core/data/db.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import type { Letter } from './entity.ts';
 import { issue, makeReady, opened, withdraw } from './letter.ts';
 import { letterChange, letterWrite, readLetter, readLetters } from './letter-store.ts';
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 const pending = aLetter();
 const issued = issue(pending, true, NOW);

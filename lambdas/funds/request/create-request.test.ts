@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestInput, aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { saveDraft } from './communications/save-draft.ts';
 import { MESSAGE_STATUSES } from './contract.ts';
@@ -11,15 +11,11 @@ import { createRequest } from './create-request.ts';
 const FREE_REQUESTS = 10;
 const COUPLE = { co_buyer_first_name: 'Cleo', co_buyer_last_name: 'Client', co_buyer_email: 'cleo@example.com' };
 
-let database: Database;
+const database = aTestDatabase();
 let side: RequestSide;
-beforeAll(async () => {
-  database = await aDatabase();
-});
 beforeEach(async () => {
   side = await aRequestSide(database);
 });
-afterAll(() => database?.stop());
 
 describe('creating a request', () => {
   it('writes the link, the communication, the notification and the email', async () => {

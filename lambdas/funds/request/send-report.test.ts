@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { agentOwner } from '#public/funds/bank';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { saveDraft } from './communications/save-draft.ts';
 import { reportInput } from './contract.ts';
 import { sendReport } from './send-report.ts';
 
-let database: Database;
+const database = aTestDatabase();
 let side: RequestSide;
-beforeAll(async () => {
-  database = await aDatabase();
-});
 beforeEach(async () => {
   side = await aRequestSide(database);
 });
-afterAll(() => database?.stop());
 
 const aReportForm = (over: Record<string, unknown> = {}) =>
   z.parse(reportInput, { to_user: 'Sam@example.com', proof_amount: 1000, report_type: 2, ...over });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aBank } from '#test/builders/a-bank.ts';
 import { aConnection, aReading } from '#test/builders/a-connection.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { bankConnection, bankData } from '../../funds/bank/entity.ts';
@@ -9,12 +9,8 @@ import { createAccountStore } from './account-store.ts';
 import { profile } from './entity.ts';
 import { readMyAccount } from './read-my-account.ts';
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 const ada = anAgent();
 const anAccount = async () => {

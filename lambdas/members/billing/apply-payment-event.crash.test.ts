@@ -1,10 +1,10 @@
 // A purchase, cut off before and after every single call it makes to the database, to Stripe and to the sign-in service,
 // and then begun again as Stripe's next delivery and the outbox would: nothing is lost, and nothing is there twice.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db, Write } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSnapshot } from '#test/builders/a-subscription.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { carryOutInvitation } from '../invitations/carry-out-invitation.ts';
 import { readInvitation } from '../invitations/invitation-store.ts';
 import type { People } from '../invitations/people.ts';
@@ -15,11 +15,7 @@ import { handledEvent } from './entity.ts';
 import { readPurchase } from './purchase.ts';
 import { readAccount, readSubscription } from './subscription-store.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 class Killed extends Error {}
 

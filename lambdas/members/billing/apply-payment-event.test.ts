@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
 import { notification } from '#public/dashboard';
 import { readInvitation } from '#public/members/invitations';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSnapshot } from '#test/builders/a-subscription.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
 import { readPurchase } from './purchase.ts';
 import type { SubscriptionSnapshot } from './subscription.ts';
@@ -12,12 +12,8 @@ import { readAccount, readSubscription } from './subscription-store.ts';
 const NOW = new Date('2026-11-10T12:00:00Z');
 const SESSION = 'cs_test_0123456789';
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 /** The payment service says `snapshot` at the moment; `says` changes it. */
 const aService = async (first: Partial<SubscriptionSnapshot> = {}) => {

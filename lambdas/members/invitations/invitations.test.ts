@@ -1,9 +1,9 @@
 // An invitation from the request to the first sign-in, against a sign-in service that remembers its users.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { OPEN_WORK, outboxEntry } from '#core/data/outbox-entity.ts';
 import { readAccount, readSubscription, subscriptionWrites } from '#public/members/billing';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSubscription } from '#test/builders/a-subscription.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { carryOutInvitation } from './carry-out-invitation.ts';
 import { invite, stateOf } from './invitation.ts';
@@ -16,12 +16,8 @@ import { writeMembershipEmail } from './write-membership-email.ts';
 const NOW = new Date('2026-11-10T12:00:00Z');
 const EMAIL = 'ines@example.com';
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 type User = { id: string; password?: string; hasSignedIn: boolean };
 

@@ -2,10 +2,10 @@
 // message again, as it does when no answer comes: the handoff is made once, with its note and one notification.
 // Seen red: with the handoff written after the note that promises it, the guest was promised an agent who never got the
 // notification; and with unread messages counted when they got their number, a repeated message didn't notify the agent.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { notification } from '#public/dashboard';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { guide } from '../../assistant/guide.ts';
 import type { FromClient, Side } from '../contract.ts';
@@ -17,11 +17,7 @@ import { sendMessage } from './send-message.ts';
 
 const parties = someParties();
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 let tables = 0;
 

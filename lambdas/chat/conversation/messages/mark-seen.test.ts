@@ -1,9 +1,9 @@
 // The agent's mark and the count of unread messages are two writes. If the function dies between them, the count is still
 // zero in the end.
 // Seen red: when a mark that is known already did nothing, the old count stayed until the next message.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { guidedTransaction } from '../../transaction/entity.ts';
 import { chatSession } from '../entity.ts';
@@ -12,11 +12,7 @@ import { markSeen } from './mark-seen.ts';
 
 const parties = someParties();
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const STEP = 2;
 const transaction = { agentId: parties.agentId, transactionId: parties.id };

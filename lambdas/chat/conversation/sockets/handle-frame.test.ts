@@ -1,7 +1,7 @@
 // Frames on a real table; what the sockets get is noted instead of posted.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StepNumber } from '#contracts/chat/transaction';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import type { FromClient, FromServer, Side } from '../contract.ts';
 import { messageClientId } from '../entity.ts';
@@ -10,11 +10,7 @@ import { sendMessage } from '../messages/send-message.ts';
 import { openSession } from '../session.ts';
 import { handleFrame } from './handle-frame.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const clock = () => new Date('2026-11-10T12:00:00Z');
 let tables = 0;

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashOfFile } from '#core/crypto/seal.ts';
 import { when } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import { documentOf } from '#public/chat/transaction';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
 import { aSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { type Entry, entryKey, recordEntry, signingDocument } from '../entity.ts';
 import { signDocument } from '../signer/sign-document.ts';
@@ -14,11 +14,7 @@ import { signedKey } from './sealed.ts';
 import { openSignedCopy } from './signed-copy.ts';
 import { verifySigned } from './verify-signed.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 /** A signed document, and the worker that seals it. */
 const aSigned = async (name: string) => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { describe, expect, it } from 'vitest';
 import { AT } from '#test/builders/a-signing-table.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { defaultTemplates } from './default-templates.ts';
 import { listTemplates } from './list-templates.ts';
 import { saveTemplate } from './save-template.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const agent = anAgent();
 const change = { ...defaultTemplates[1], step: 1 as const, title: 'My agreement' };

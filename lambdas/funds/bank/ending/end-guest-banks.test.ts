@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { readingStarted } from '../bank-data.ts';
 import { endGuestBanks } from './end-guest-banks.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
 

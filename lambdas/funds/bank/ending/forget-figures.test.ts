@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { MINUTE } from '#core/platform/clock.ts';
 import { aBank } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aConnection, aReading } from '#test/builders/a-connection.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { readingStarted } from '../bank-data.ts';
 import { bankConnection, bankData, bankTransactions } from '../entity.ts';
 import { forgetFigures } from './forget-figures.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const owner = 'LINK#guest';
 const later = new Date(NOW.getTime() + MINUTE);

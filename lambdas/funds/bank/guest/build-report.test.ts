@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { guestReportInput } from '#contracts/funds/request';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aFailedReading, anUnfinishedReading } from '#test/builders/a-connection.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
 import { aRequest } from '#test/builders/a-request.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { changeWrites, createWrites, readRequest } from '../../request/funds-request-store.ts';
 import { saveGuestDraft } from '../../request/guest/save-guest-draft.ts';
 import { type BankReading, bankData } from '../entity.ts';
 import { buildReport } from './build-report.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const request = aRequest({ licenceAcceptedAt: NOW.toISOString() });
 const owner = `LINK#${request.id}`;

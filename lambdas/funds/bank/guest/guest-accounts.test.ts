@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exists } from '#core/data/db.ts';
 import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aConnection, aFailedReading, aReading } from '#test/builders/a-connection.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { saveTransactions } from '../bank-transactions.ts';
 import { type BankReading, bankConnection, bankData } from '../entity.ts';
 import { guestAccounts } from './guest-accounts.ts';
 import { guestLinkToken } from './guest-link-token.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const guest = aGuest();
 const owner = `LINK#${guest.link.id}`;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aConnection } from '#test/builders/a-connection.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { bankConnection, bankData } from '../entity.ts';
 import { finishRepair, unlinkBank } from './change-bank.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const OWNER = 'ACCOUNT#ada';
 const KEY = { owner: OWNER, itemId: 'item-1' };

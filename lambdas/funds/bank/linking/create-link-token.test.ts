@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aBankSide } from '#test/builders/a-bank-side.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { ProviderError } from '../provider/funds-provider.ts';
 import { accessTokenPlace } from '../vault.ts';
 import { createLinkToken } from './create-link-token.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const OWNER = 'ACCOUNT#ada';
 type Input = { userId: string; repairToken?: string; language?: string };

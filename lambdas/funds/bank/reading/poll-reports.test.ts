@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Db, isNew } from '#core/data/db.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { HOUR, isoAfter, MINUTE } from '#core/platform/clock.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { assetReport, DUE_ASSET_REPORTS } from '../entity.ts';
 import { bankWork } from '../tasks.ts';
 import { pollReports } from './poll-reports.ts';
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 const ID = { assetReportId: 'r1' };
 

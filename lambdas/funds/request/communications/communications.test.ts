@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestInput, aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { reportInput } from '../contract.ts';
 import { communication } from '../entity.ts';
@@ -9,16 +9,12 @@ import { discardDraft } from './discard-draft.ts';
 import { listCommunications } from './list-communications.ts';
 import { saveDraft } from './save-draft.ts';
 
-let database: Database;
+const database = aTestDatabase();
 let side: RequestSide;
-beforeAll(async () => {
-  database = await aDatabase();
-});
 beforeEach(async () => {
   side = await aRequestSide(database);
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => database?.stop());
 
 const save = (over: Record<string, unknown>, draftId?: string) =>
   saveDraft(side)(side.agent, { draft: aRequestInput({ message_draft: 1, ...over }), draftId });

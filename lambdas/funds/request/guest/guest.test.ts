@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { guestOwner } from '#public/funds/bank';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { type GuestReportInput, guestReportInput, MESSAGE_STATUSES } from '../contract.ts';
 import { cancelRequest } from '../manage/cancel-request.ts';
@@ -17,15 +17,11 @@ import { saveGuestDraft } from './save-guest-draft.ts';
 const COUPLE = { co_buyer_first_name: 'Cleo', co_buyer_last_name: 'Client', co_buyer_email: 'cleo@example.com' };
 const anAnswer = (over: Partial<GuestReportInput> = {}) => z.parse(guestReportInput, over);
 
-let database: Database;
+const database = aTestDatabase();
 let side: RequestSide;
-beforeAll(async () => {
-  database = await aDatabase();
-});
 beforeEach(async () => {
   side = await aRequestSide(database);
 });
-afterAll(() => database?.stop());
 
 describe("a guest's request", () => {
   it('is opened once, and shows what was asked', async () => {

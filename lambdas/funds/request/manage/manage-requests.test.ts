@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { pinTries } from '#core/http/guest-link-entity.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { guestReportInput } from '../contract.ts';
@@ -18,15 +18,11 @@ import { remindClient } from './remind-client.ts';
 const COUPLE = { co_buyer_first_name: 'Cleo', co_buyer_last_name: 'Client', co_buyer_email: 'cleo@example.com' };
 const day = (days: number) => new Date(NOW.getTime() + days * DAY);
 
-let database: Database;
+const database = aTestDatabase();
 let side: RequestSide;
-beforeAll(async () => {
-  database = await aDatabase();
-});
 beforeEach(async () => {
   side = await aRequestSide(database);
 });
-afterAll(() => database?.stop());
 
 const emptyDraft = z.parse(guestReportInput, { message_draft: 1 });
 
