@@ -45,6 +45,20 @@ it.each<[string, (blocked: string) => object]>([
   expect(run).not.toContain(PIN);
 });
 
+it('however many reports come at once, they are a few lines and one count', async () => {
+  const blocked = `flood-${Date.now()}.example`;
+  const report = {
+    type: 'csp-violation',
+    url: page,
+    body: { effectiveDirective: 'script-src-elem', blockedURL: `https://${blocked}/a.js` },
+  };
+  const reply = await call('POST', '/api/browser-reports', { raw: JSON.stringify(Array(200).fill(report)) });
+  expect([reply.status, reply.body]).toEqual([200, { counted: 10 }]);
+  const run = await runAbout(blocked);
+  expect(run?.split(blocked)).toHaveLength(11);
+  expect(run).toMatch(/CspViolations\W+10\b/);
+});
+
 it('what no browser sends is refused', async () => {
   expect((await call('POST', '/api/browser-reports', { raw: '{"csp-report":1}' })).body).toMatchObject({
     code: 'MALFORMED',

@@ -12,10 +12,8 @@ export const handler = serve(routes, {
     if (body.length > routes.report.bodyLimit) throw new AppError('TOO_LARGE');
     const violations = readViolations(body.toString('utf8'));
     if (!violations) throw new AppError('MALFORMED', { message: "This isn't a report of a browser." });
-    for (const violation of violations) {
-      log.warn('the content security policy stopped something', violation);
-      countMetric('CspViolations');
-    }
+    for (const violation of violations) log.warn('the content security policy stopped something', violation);
+    if (violations.length > 0) countMetric('CspViolations', { count: violations.length });
     return { counted: violations.length };
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readViolations } from './read-violations.ts';
+import { MOST_A_CALL, readViolations } from './read-violations.ts';
 
 const page = 'https://groundwork.example/guest/0123456789abcdef/ABCD2345';
 const reported = (...reports: object[]) => JSON.stringify(reports);
@@ -36,6 +36,15 @@ describe('what browsers report', () => {
     ['at work', { effectiveDirective: 'img-src', blockedURL: 'inline', sourceFile: 'moz-extension://abc/x.js' }],
   ])('leaves out a browser extension that was %s', (_, body) => {
     expect(readViolations(reported(violation(body)))).toEqual([]);
+  });
+
+  it('is no more than a few lines, however much is sent', () => {
+    const many = Array.from({ length: 2_600 }, (_, at) =>
+      violation({ effectiveDirective: 'img-src', blockedURL: `https://${at}.${'a'.repeat(500)}.test/` }),
+    );
+    const read = readViolations(reported(...many)) ?? [];
+    expect(read).toHaveLength(MOST_A_CALL);
+    expect(JSON.stringify(read).length).toBeLessThan(2_000);
   });
 
   it.each(['', 'no JSON', '{}', '"x"', '{"csp-report":1}', '[1]', '[{"body":{}}]'])('is nothing in %j', (text) => {

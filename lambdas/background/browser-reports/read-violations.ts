@@ -32,10 +32,17 @@ const reportUri = z.object({
 
 type Told = { directive: string | undefined; blocked: string | null | undefined; source: string | null | undefined };
 
+/** Anyone may send reports. A page that is broken says so in the first few. */
+export const MOST_A_CALL = 10;
+const LONGEST_HOST = 100;
+
 /** Undefined for what no browser sends. */
 export const readViolations = (text: string): Violation[] | undefined => {
   const told = toldIn(text);
-  return told?.filter(({ blocked, source }) => !isExtension(blocked) && !isExtension(source)).map(violationOf);
+  return told
+    ?.filter(({ blocked, source }) => !isExtension(blocked) && !isExtension(source))
+    .slice(0, MOST_A_CALL)
+    .map(violationOf);
 };
 
 const toldIn = (text: string): Told[] | undefined => {
@@ -74,6 +81,6 @@ const violationOf = ({ directive, blocked }: Told): Violation => ({
 
 /** The host of an address, or a browser's word for what has none, such as `inline`. */
 const hostOf = (blocked: string): string => {
-  if (URL.canParse(blocked)) return new URL(blocked).host || new URL(blocked).protocol;
+  if (URL.canParse(blocked)) return (new URL(blocked).host || new URL(blocked).protocol).slice(0, LONGEST_HOST);
   return /^[a-z-]{1,40}$/.test(blocked) ? blocked : 'unknown';
 };

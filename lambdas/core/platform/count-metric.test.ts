@@ -14,7 +14,7 @@ it("writes what CloudWatch needs to count it per function, in CloudWatch's embed
   vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'groundwork-prod-mail-worker');
   onTestFinished(() => void vi.unstubAllEnvs());
   const read = written();
-  countMetric('WorkGivenUp', NOW);
+  countMetric('WorkGivenUp', { now: NOW });
   expect(read()).toMatchObject([
     {
       _aws: {
@@ -35,7 +35,7 @@ it("writes what CloudWatch needs to count it per function, in CloudWatch's embed
 
 it('counts unexpected errors per version, so that a release can be judged by its own', () => {
   const read = written();
-  countMetric('UnexpectedErrors', NOW);
+  countMetric('UnexpectedErrors', { now: NOW });
   expect(read()[0]).toHaveProperty(
     ['_aws', 'CloudWatchMetrics', '0', 'Dimensions'],
     [['FunctionName', 'ExecutedVersion']],

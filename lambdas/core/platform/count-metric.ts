@@ -15,7 +15,10 @@ export type CountedMetric =
 
 const BY_VERSION: CountedMetric[] = ['UnexpectedErrors'];
 
-export const countMetric = (name: CountedMetric, now: Date = new Date()): void => {
+export const countMetric = (
+  name: CountedMetric,
+  { count = 1, now = new Date() }: { count?: number; now?: Date } = {},
+): void => {
   const dimensions = ['FunctionName', ...(BY_VERSION.includes(name) ? ['ExecutedVersion'] : [])];
   const line = {
     _aws: {
@@ -28,7 +31,7 @@ export const countMetric = (name: CountedMetric, now: Date = new Date()): void =
     message: 'counted',
     FunctionName: process.env.AWS_LAMBDA_FUNCTION_NAME ?? '',
     ExecutedVersion: process.env.AWS_LAMBDA_FUNCTION_VERSION ?? '',
-    [name]: 1,
+    [name]: count,
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
