@@ -17,6 +17,7 @@ import type { AlarmSpec, RunbookPage } from './alarms/alarm-spec.ts';
 import { functionAlarms } from './alarms/function-alarms.ts';
 import { gatewayAlarms, routeAlarms } from './alarms/route-alarms.ts';
 import {
+  alteredAlarm,
   concurrencyAlarm,
   cspAlarm,
   edgeAlarms,
@@ -86,6 +87,7 @@ const alarmSpecs = ({ api, socket, site, email, identity, data, functions }: Wat
   ...emailAlarms(email),
   ...signInAlarms(identity),
   ...cspAlarm(functions),
+  alteredAlarm(functions),
   concurrencyAlarm(),
 ];
 

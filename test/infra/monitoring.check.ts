@@ -134,6 +134,13 @@ export const checkMonitoring = (dev: Template, prod: Template) => {
         expect(watching(alarms, 'FailedInvocations', id), id).toHaveLength(1);
     });
 
+    it('for a sealed record that was altered, of every function that checks seals', () => {
+      const checkers = Object.entries(functions).filter(([name]) => ['reports', 'report-worker'].includes(name));
+      expect(checkers).toHaveLength(2);
+      for (const [name, { logicalId }] of checkers)
+        expect(watching(alarms, 'AlteredRecords', logicalId), name).toMatchObject([{ Threshold: 1 }]);
+    });
+
     it('for each schedule that has stopped, where no data is bad news', () => {
       const schedules = ofType(prod, 'AWS::Events::Rule').filter(([, { Properties }]) => Properties.ScheduleExpression);
       expect(schedules.length).toBeGreaterThanOrEqual(6);

@@ -1,19 +1,13 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { writtenLines } from '#test/builders/written-lines.ts';
 import { countMetric, isUnexpected } from './count-metric.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 
-const written = () => {
-  const lines: string[] = [];
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
-  onTestFinished(() => spy.mockRestore());
-  return () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-};
-
 it("writes what CloudWatch needs to count it per function, in CloudWatch's embedded metric format", () => {
   vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'groundwork-prod-mail-worker');
   onTestFinished(() => void vi.unstubAllEnvs());
-  const read = written();
+  const read = writtenLines();
   countMetric('WorkGivenUp', { now: NOW });
   expect(read()).toMatchObject([
     {
@@ -34,7 +28,7 @@ it("writes what CloudWatch needs to count it per function, in CloudWatch's embed
 });
 
 it('counts unexpected errors per version, so that a release can be judged by its own', () => {
-  const read = written();
+  const read = writtenLines();
   countMetric('UnexpectedErrors', { now: NOW });
   expect(read()[0]).toHaveProperty(
     ['_aws', 'CloudWatchMetrics', '0', 'Dimensions'],

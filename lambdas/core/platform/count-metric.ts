@@ -10,6 +10,8 @@ export type CountedMetric =
   | 'WorkRetried'
   /** Work of the outbox that will never be tried again. */
   | 'WorkGivenUp'
+  /** A sealed record that isn't what was sealed, each time it's read. */
+  | 'AlteredRecords'
   /** A page on which a browser stopped what the content security policy doesn't allow. */
   | 'CspViolations';
 

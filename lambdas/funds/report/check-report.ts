@@ -3,6 +3,7 @@
 import { fingerprintOf, hashOfFile, type SealChecker, sealHolds } from '#core/crypto/seal.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
+import { alteredRecord } from '#core/platform/altered-record.ts';
 import { log } from '#core/platform/log.ts';
 import { type SealedReport, sealedReport } from './entity.ts';
 import { type ReportContent, readContent } from './report.ts';
@@ -38,6 +39,33 @@ const sealedStanding = async (
 ): Promise<Standing | undefined> =>
   standing && (await sealHolds(checker, standing)) ? readStanding(standing.text, content, fingerprint) : undefined;
 
+type Seals = { content: ReportContent; standing: Standing | undefined };
+
+/** Both seals of a row, or the one that doesn't hold. */
+const checkSeals = async (
+  checker: SealChecker,
+  row: SealedReport,
+  reportId: string,
+): Promise<Seals | 'text' | 'standing'> => {
+  const content = await sealedContent(checker, row, reportId);
+  if (!content) return 'text';
+  if (content.version === 1) return { content, standing: undefined };
+  const standing = await sealedStanding(checker, row, content);
+  return standing ? { content, standing } : 'standing';
+};
+
+/** What is under the seals of a row. Undefined, and an event, when one of them doesn't hold. */
+export const sealsOf = async (
+  checker: SealChecker,
+  row: SealedReport,
+  reportId: string,
+): Promise<Seals | undefined> => {
+  const seals = await checkSeals(checker, row, reportId);
+  if (typeof seals === 'object') return seals;
+  alteredRecord({ kind: 'report', reportId }, seals);
+  return undefined;
+};
+
 /** The file of a withdrawn report is gone; of any other, it is the one that was issued. */
 const isFileIntact = async (documents: CheckDeps['documents'], file: string, { fileHash }: Standing) => {
   const pdf = await documents.find(file);
@@ -51,15 +79,16 @@ export const checkReport = async (
 ): Promise<GenuineReport | 'altered' | undefined> => {
   const row = await sealedReport.get(db, { reportId }, { consistent: true });
   if (!row) return undefined;
-  const content = await sealedContent(checker, row, reportId);
-  if (!content) return 'altered';
-  if (content.version === 1) return { content, standing: undefined, withdrawnAt: row.withdrawnAt, row };
-  const standing = await sealedStanding(checker, row, content);
-  if (!standing) return 'altered';
-  const withdrawnAt = standing.withdrawnAt ?? row.withdrawnAt;
-  if (withdrawnAt || (await isFileIntact(documents, row.file, standing)))
+  const seals = await sealsOf(checker, row, reportId);
+  if (!seals) return 'altered';
+  const { content, standing } = seals;
+  const withdrawnAt = standing?.withdrawnAt ?? row.withdrawnAt;
+  if (!standing || withdrawnAt || (await isFileIntact(documents, row.file, standing)))
     return { content, standing, withdrawnAt, row };
-  // Withdrawn at this very moment, the file goes.
+  // Withdrawn or erased at this very moment, the file goes.
   const again = await sealedReport.get(db, { reportId }, { consistent: true });
-  return again?.withdrawnAt ? { content, standing, withdrawnAt: again.withdrawnAt, row } : 'altered';
+  if (!again) return undefined;
+  if (again.withdrawnAt) return { content, standing, withdrawnAt: again.withdrawnAt, row };
+  alteredRecord({ kind: 'report', reportId }, 'file');
+  return 'altered';
 };

@@ -6,7 +6,7 @@ import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { communication } from '#public/funds/request';
 import { DUE_LETTERS, type Letter, letter, sealedReport } from './entity.ts';
-import { fail, reportIdOf } from './letter.ts';
+import { fail, isFileOf, reportIdOf } from './letter.ts';
 import { eraseAt, letterChange } from './letter-store.ts';
 
 type Deps = { db: Db; clock: Clock; hasTime: () => boolean; documents: Pick<Documents, 'remove'> };
@@ -45,17 +45,23 @@ export const eraseWrites = (due: Letter, now: Date): Write[] => [
 ];
 
 export const eraseLetters = ({ db, clock, hasTime, documents }: Deps) => {
-  /** There is none before the report is sealed. */
-  const removeFile = async (due: Letter): Promise<void> => {
-    const report = await sealedReport.get(db, { reportId: reportIdOf(due) });
-    if (report) await documents.remove(report.file);
+  /** Undefined before the report is sealed. */
+  const fileOf = async (due: Letter): Promise<string | undefined> => {
+    const reportId = reportIdOf(due);
+    const report = await sealedReport.get(db, { reportId }, { consistent: true });
+    return report && isFileOf(reportId, report.file) ? report.file : undefined;
   };
 
   const carryOut = async (due: Letter, now: Date): Promise<DueStep> => {
     const step = dueStep(due, now);
-    if (step === 'fail') await db.transact([letterChange(due, fail(due))]);
-    else await removeFile(due);
+    if (step === 'fail') {
+      await db.transact([letterChange(due, fail(due))]);
+      return step;
+    }
+    const file = await fileOf(due);
+    // The rows first: a report without its file counts as altered. A file that is missed here goes by the bucket's lifecycle.
     if (step === 'erase') await db.transact(eraseWrites(due, now));
+    if (file) await documents.remove(file);
     if (step === 'remove the file') {
       const nextDue = { set: { GSI1SK: eraseAt(due) } };
       await letter.change(db, { owner: due.owner, letterId: due.id }, nextDue, exists);

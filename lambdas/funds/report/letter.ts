@@ -7,6 +7,8 @@ import type { Letter, LetterIn, OtherHalf, Part } from './entity.ts';
 export const VALID_DAYS = 30;
 export const fileOf = (reportId: string, fileHash: string): string =>
   `reports/${reportId}-${fileHash.slice(0, 16)}.pdf`;
+/** The name in a row isn't sealed: one that is removed must be a file of this report. */
+export const isFileOf = (reportId: string, file: string): boolean => file.startsWith(`reports/${reportId}-`);
 /** The list of openings stays short: a sender wants to know the latest ones. */
 const KEEP_OPENINGS = 20;
 

@@ -13,6 +13,7 @@ export type RunbookPage =
   | 'events-lost'
   | 'function-fails'
   | 'new-version-fails'
+  | 'record-altered'
   | 'schedule-stopped'
   | 'sign-in-throttled'
   | 'sockets-fail'

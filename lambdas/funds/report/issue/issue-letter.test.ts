@@ -73,6 +73,7 @@ const aReleasedLetter = async (given: Given = {}) => {
     ...side,
     db: (given.on ?? asItIs)({ ...db, transact }),
     sealer,
+    checker,
     documents,
     draw: async () => Buffer.from(`pdf ${++drawn}`),
     siteUrl: 'https://groundwork.example',

@@ -6,6 +6,7 @@ import { aSealedFile } from '#test/builders/a-sealed-file.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
 import { NOW } from '#test/builders/now.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
+import { writtenLines } from '#test/builders/written-lines.ts';
 import { checkReport } from '../check-report.ts';
 import { sealedReport } from '../entity.ts';
 import { reportWrite } from '../report-store.ts';
@@ -52,6 +53,34 @@ describe('a withdrawal', () => {
     await withdraw();
     await sealedReport.change(db, { reportId }, { set: { standing: sealed.standing }, remove: ['withdrawnAt'] });
     expect(await check()).toBe('altered');
+  });
+
+  const verdictTurned = ({ seal, standing, file }: Awaited<ReturnType<typeof aSealedFile>>) => ({
+    'the text': { text: seal.text.replace('"confirmed":true', '"confirmed":false') },
+    'the standing': { standing: { ...standing, text: standing.text.replace(/"fileHash":"./, '"fileHash":"x') } },
+    'another file': { file: file.replace(reportId, 'another') },
+  });
+
+  it.each(['the text', 'the standing'] as const)('signs nothing when %s was changed', async (what) => {
+    const { db, sealed, files, withdraw } = await aWithdrawnReport();
+    await sealedReport.change(db, { reportId }, { set: verdictTurned(sealed)[what] });
+    const before = await sealedReport.get(db, { reportId });
+    const written = writtenLines();
+    await withdraw();
+    expect(await sealedReport.get(db, { reportId })).toEqual(before);
+    expect(files.size).toBe(0);
+    expect(written()).toMatchObject([
+      { message: 'security: a sealed record was altered', kind: 'report', reportId, reason: what.slice(4) },
+      { AlteredRecords: 1 },
+    ]);
+  });
+
+  it('never removes the file of another report', async () => {
+    const { db, sealed, files, withdraw } = await aWithdrawnReport();
+    await sealedReport.change(db, { reportId }, { set: verdictTurned(sealed)['another file'] });
+    files.set(sealed.file.replace(reportId, 'another'), Buffer.from('its file'));
+    await withdraw();
+    expect(files.size).toBe(2);
   });
 
   it('can be carried out twice', async () => {

@@ -1,4 +1,5 @@
 // The letters that wait for the banks, as the banks' worker sees them.
+import type { SealChecker } from '#core/crypto/seal.ts';
 import { type Db, exists } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isGuestOwner, linkIdOf, TRANSACTION_DAYS, type WaitingLetters } from '#public/funds/bank';
@@ -11,7 +12,9 @@ import { failLetter } from './fail-letter.ts';
 import { type IssueDeps, issueLetter } from './issue-letter.ts';
 import { sealWithdrawal } from './seal-withdrawal.ts';
 
-export const waitingLetters = (deps: IssueDeps & { db: Db; clock: Clock }): WaitingLetters => {
+type Deps = IssueDeps & { db: Db; clock: Clock; checker: SealChecker };
+
+export const waitingLetters = (deps: Deps): WaitingLetters => {
   const { db } = deps;
   const issue = issueLetter(deps);
   const fail = failLetter(deps);

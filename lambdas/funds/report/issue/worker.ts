@@ -1,4 +1,4 @@
-import { kmsSealer } from '#core/crypto/kms-seal.ts';
+import { kmsSealChecker, kmsSealer, sealKeysIn } from '#core/crypto/kms-seal.ts';
 import { createOutbox } from '#core/data/outbox.ts';
 import { openDb, openTable } from '#core/data/sdk-dynamo.ts';
 import { createDocuments } from '#core/documents/documents.ts';
@@ -20,6 +20,7 @@ const letters = waitingLetters({
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
   siteUrl: env('SITE_URL'),
   sealer: kmsSealer(env('SEAL_KEY_ID')),
+  checker: kmsSealChecker(sealKeysIn(env('SEAL_KEYS'))),
 });
 
 export const handler = queueWorker(

@@ -2,6 +2,7 @@ import { ConditionFailed, type Db, exists, type Write } from '#core/data/db.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { linkNotFound } from '#core/http/guest-link.ts';
+import { alteredRecord } from '#core/platform/altered-record.ts';
 import { type Clock, HOUR } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { communication } from '#public/funds/request';
@@ -64,9 +65,13 @@ export const reportOfLetter = async (deps: ReadDeps, shown: Letter): Promise<Gen
   const now = deps.clock();
   requireReadable(shown, now);
   if (shown.state !== 'issued') return undefined;
-  const report = await checkReport(deps, reportIdOf(shown));
-  if (!report || report === 'altered' || !isReportOf(shown, report.content))
+  const reportId = reportIdOf(shown);
+  const report = await checkReport(deps, reportId);
+  if (report === 'altered') throw new AppError('CONFLICT', { message: ALTERED });
+  if (!report || !isReportOf(shown, report.content)) {
+    alteredRecord({ kind: 'report', reportId }, 'letter');
     throw new AppError('CONFLICT', { message: ALTERED });
+  }
   const { content, withdrawnAt } = report;
   requireReadable(withdrawnAt ? { ...shown, state: 'withdrawn', withdrawnAt } : shown, now);
   requireReadable({ ...shown, validUntil: content.validUntil }, now);

@@ -13,6 +13,7 @@ import { aSealedFile } from '#test/builders/a-sealed-file.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
 import { NOW } from '#test/builders/now.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
+import { writtenLines } from '#test/builders/written-lines.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
 import { type Letter, reportLink, sealedReport } from '../entity.ts';
 import { letterWrite, readLetter } from '../letter-store.ts';
@@ -130,7 +131,9 @@ describe('the reader of a report', () => {
 
   it('is not shown the report of another letter', async () => {
     const { read } = await anAgent({ ...issued, communicationId: 'another', requestId: undefined });
+    const written = writtenLines();
     await expect(read()).rejects.toThrow('has been altered');
+    expect(written()).toMatchObject([{ reportId: issued.id, reason: 'letter' }, { AlteredRecords: 1 }]);
   });
 
   it('reads a report of the first version as it was sealed', async () => {
@@ -244,6 +247,30 @@ describe('anyone who verifies a report', () => {
         requested_by: '',
         fingerprint: '',
       });
+  });
+
+  it('finds nothing, and raises no alarm, when the report is erased while it is checked', async () => {
+    const { deps, db, files } = await anAgent();
+    const find = async (key: string) => {
+      const file = files.get(key);
+      await db.delete(sealedReport.key({ reportId: issued.id }));
+      return file && undefined;
+    };
+    const written = writtenLines();
+    const verifying = verifyReport({ ...deps, documents: { find } })(issued.id);
+    await expect(verifying).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(written()).toEqual([]);
+  });
+
+  it('learns of a file that is gone or was changed, and so do we', async () => {
+    const { deps, files } = await anAgent();
+    const written = writtenLines();
+    for (const [key] of files) files.set(key, Buffer.from('another'));
+    expect(await verifyReport(deps)(issued.id)).toMatchObject({ state: 'altered' });
+    files.clear();
+    expect(await verifyReport(deps)(issued.id)).toMatchObject({ state: 'altered' });
+    const events = written().filter(({ message }) => message === 'security: a sealed record was altered');
+    expect(events).toMatchObject([{ reason: 'file' }, { reason: 'file' }]);
   });
 
   it('learns that a sealed report under another number is not that report', async () => {

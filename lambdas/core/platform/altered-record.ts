@@ -1,0 +1,12 @@
+// Something that was sealed isn't what was sealed anymore. Only somebody with access to the table or the bucket can have done that,
+// so it's an event of its own in the log, with an alarm (docs/runbook/record-altered.md).
+import { countMetric } from './count-metric.ts';
+import { log } from './log.ts';
+
+export type SealedRecord = { kind: 'report'; reportId: string };
+
+/** `reason`: what doesn't hold. */
+export const alteredRecord = (record: SealedRecord, reason: string): void => {
+  log.error('security: a sealed record was altered', { ...record, reason });
+  countMetric('AlteredRecords');
+};
