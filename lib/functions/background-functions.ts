@@ -78,6 +78,7 @@ const scheduledFunctions = (grant: Grants, { canary }: Resources) =>
       grants: [
         grant.table(['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'], ['GSI1']),
         grant.documents(['DeleteObject'], 'reports'),
+        grant.pinKey(),
       ],
       timeoutSeconds: 300,
       memory: BACKGROUND,

@@ -228,9 +228,10 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...table('GetItem UpdateItem PutItem DeleteItem'),
       'dynamodb:Query <DataTable>/index/GSI1',
       ...documents('DeleteObject', 'reports'),
+      ...secrets('PinKey'),
       ...deadLetters('upkeepDeadLetters'),
     ],
-    environment: ['TABLE_NAME', 'DOCUMENT_BUCKET'],
+    environment: ['TABLE_NAME', 'DOCUMENT_BUCKET', 'PIN_KEY_SECRET'],
   },
 };
 

@@ -1,5 +1,6 @@
 // What the clock starts. Each schedule names its task; one function has them all because they share trust and grants.
 import type { Context } from 'aws-lambda';
+import { createSecret } from '#core/aws/secrets.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { createDocuments } from '#core/documents/documents.ts';
 import { SECOND, systemClock } from '#core/platform/clock.ts';
@@ -19,6 +20,7 @@ export type UpkeepEvent = { task: 'redrive' | 'poll-banks' | 'requests' | 'trans
 type Counts = Record<string, number>;
 
 const db = openDb();
+const pinKey = createSecret(env('PIN_KEY_SECRET'));
 const documents = createDocuments(env('DOCUMENT_BUCKET'), timeouts);
 
 /** Enough to finish what has begun. The rest is left to the next run. */
@@ -34,7 +36,7 @@ export const handler = async (event: UpkeepEvent, context: Context): Promise<Cou
       await writeHeartbeat(deps)();
       return pollReports(deps)();
     },
-    requests: remindAndExpire(deps),
+    requests: remindAndExpire({ ...deps, pinKey }),
     transactions: queueDueTransactions(deps),
     retention: async () => ({
       ...(await endGuestBanks({ ...deps, mayStay: banksMayStay(deps) })()),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pinTries } from '#core/http/guest-link-entity.ts';
 import { DAY } from '#core/platform/clock.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
@@ -43,6 +44,16 @@ describe('upkeep of requests', () => {
       { type: 'disconnect', owner: `LINK#${linkId}`, abandon: true },
     ]);
     expect(await side.notifications()).toMatchObject([{ body: expect.stringContaining('expired') }]);
+  });
+
+  it('brings another pin where the first one was guessed at too often', async () => {
+    const [locked, other] = [await side.send(), await side.send()];
+    const { id: linkId } = await side.request(locked);
+    const tries = { tries: 5, total: 10, windowUntil: NOW.toISOString(), expires: 2_000_000_000 };
+    await side.db.put(pinTries.item({ linkId, pinVersion: '1' }, tries));
+    expect(await runOn(3)).toEqual({ reminded: 2, expired: 0 });
+    expect(await side.request(locked)).toMatchObject({ pinVersion: 2, remindersSent: 1 });
+    expect(await side.request(other)).toMatchObject({ pinVersion: 1, remindersSent: 1 });
   });
 
   it('leaves a canceled request alone', async () => {

@@ -1,7 +1,9 @@
 // Requests, banks, reports, and what the clock does about them.
 import { inject } from 'vitest';
+import { pinTries } from '../../../lambdas/core/http/guest-link-entity.ts';
+import { TRIES_A_WINDOW, TRIES_IN_ALL } from '../../../lambdas/core/http/pin-tries.ts';
 import { aRequestForm } from '../../builders/a-request-form.ts';
-import { guestOf } from '../../cloud/actors.ts';
+import { type GuestLink, guestOf } from '../../cloud/actors.ts';
 import {
   accountsOf,
   answerRequest,
@@ -13,6 +15,7 @@ import {
 } from '../../cloud/bank-journey.ts';
 import { tellAboutBank } from '../../cloud/bank-side.ts';
 import { call, publicToken } from '../../cloud/client.ts';
+import { makeRowOld } from '../../cloud/database.ts';
 import { genuine, productReady } from '../plaid-webhooks.ts';
 import { fresh, inDays, runSchedule, type Scenario, type Scene } from './scene.ts';
 
@@ -30,6 +33,14 @@ export const fundsScenarios = (scene: Scene) => {
     const guest = await guestOf(agentA);
     await linkBank(guest, institution);
     return guest;
+  };
+  const useUpPin = async ({ request_id }: GuestLink) => {
+    const tries = pinTries.key({ linkId: request_id, pinVersion: '1' });
+    for (let total = 0; total < TRIES_IN_ALL; total += TRIES_A_WINDOW) {
+      for (let guess = 0; guess < TRIES_A_WINDOW; guess++)
+        await call('POST', '/api/guest/request', { body: { request_id, request_pin: 'WRNGPN22' } });
+      await makeRowOld(tries);
+    }
   };
   const answer: Scenario = async () => {
     const guest = await linked();
@@ -133,6 +144,12 @@ export const fundsScenarios = (scene: Scene) => {
       },
       async () => {
         await ask();
+        await runSchedule('requests', inDays(10));
+      },
+      async () => {
+        // A reminder of a request whose pin was guessed at too often brings another pin.
+        const { link } = await guestOf(agentA);
+        await useUpPin(link);
         await runSchedule('requests', inDays(10));
       },
       async () => {
