@@ -13,6 +13,7 @@ export const someLetters = (over: Partial<WaitingLetters> = {}) => {
     },
     evidenceInUse: async () => new Set(),
     failAll: async () => void told.push('fail all'),
+    failAllWithParts: async () => void told.push('fail all with parts'),
     withdrawn: async (reportId) => void told.push(`withdrawn ${reportId}`),
     discardFile: async (_, file) => void told.push(`discard ${file}`),
     release: async () => true,

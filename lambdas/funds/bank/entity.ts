@@ -18,6 +18,8 @@ export const bankConnection = defineEntity({
     institutionName: z.string(),
     state: z.enum(['linked', 'needs_repair']),
     linkedAt: z.string(),
+    /** When the latest news of it came, or its person signed in again: what came before no longer counts. */
+    newsAt: z.optional(z.string()),
     /** A hash of the public token it came from: a repeated call finds the connection it made. */
     origin: z.string(),
   }),

@@ -4,10 +4,11 @@ import { type Db, exists, type Write, when } from '#core/data/db.ts';
 import { handleDue } from '#core/data/handle-due.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { communication } from '#public/funds/request';
+import { communication, readRequest } from '#public/funds/request';
 import { DUE_LETTERS, type Letter, letter, sealedReport } from './entity.ts';
 import { fail, isFileOf, reportIdOf } from './letter.ts';
 import { eraseAt, letterChange } from './letter-store.ts';
+import { partGoneWrites } from './part-gone.ts';
 
 type Deps = { db: Db; clock: Clock; hasTime: () => boolean; documents: Pick<Documents, 'remove'> };
 
@@ -55,7 +56,8 @@ export const eraseLetters = ({ db, clock, hasTime, documents }: Deps) => {
   const carryOut = async (due: Letter, now: Date): Promise<DueStep> => {
     const step = dueStep(due, now);
     if (step === 'fail') {
-      await db.transact([letterChange(due, fail(due))]);
+      const request = due.requestId ? await readRequest(db, due.requestId) : undefined;
+      await db.transact([letterChange(due, fail(due)), ...(await partGoneWrites(db, due, request))]);
       return step;
     }
     const file = await fileOf(due);

@@ -17,15 +17,21 @@ const whileLinked = async (db: Db, writes: Write[]): Promise<void> => {
   }
 };
 
+export const readAgainWrites = (owner: string, at: Date): Write[] => [
+  readingStarted(owner, at),
+  bankWork({ type: 'read', owner }, at),
+];
+
 /** The person has signed in at the bank again: its accounts are read again. */
 export const finishRepair =
   ({ db, clock }: Deps) =>
-  (owner: string, itemId: string): Promise<void> =>
-    whileLinked(db, [
-      bankConnection.update({ owner, itemId }, { set: { state: 'linked' } }, { if: exists }),
-      readingStarted(owner, clock()),
-      bankWork({ type: 'read', owner }, clock()),
+  (owner: string, itemId: string): Promise<void> => {
+    const repaired = { state: 'linked', newsAt: clock().toISOString() } as const;
+    return whileLinked(db, [
+      bankConnection.update({ owner, itemId }, { set: repaired }, { if: exists }),
+      ...readAgainWrites(owner, clock()),
     ]);
+  };
 
 /** The bank leaves the list at once; the worker ends the access at the bank and empties the vault. */
 export const unlinkBank =

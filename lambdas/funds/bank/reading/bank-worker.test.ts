@@ -11,7 +11,8 @@ import { someLetters } from '#test/builders/some-letters.ts';
 import { someNotices } from '#test/builders/some-notices.ts';
 import { readingStarted } from '../bank-data.ts';
 import { readTransactions } from '../bank-transactions.ts';
-import { assetReport, type BankReading, bankConnection, bankData, byItem } from '../entity.ts';
+import { assetReport, type BankConnection, type BankReading, bankConnection, bankData, byItem } from '../entity.ts';
+import { finishRepair } from '../linking/change-bank.ts';
 import { type FundsProvider, ProviderError, type ProviderFailure } from '../provider/funds-provider.ts';
 import type { BankTask, ItemNews } from '../tasks.ts';
 import { accessTokenPlace, reportTokenPlace } from '../vault.ts';
@@ -55,7 +56,8 @@ const aWorker = async (given: Given = {}) => {
   return {
     ...side,
     told,
-    carryOut: (task: BankTask, attempts = 1) => work(task, { attempts } as OutboxEntry),
+    carryOut: (task: BankTask, attempts = 1, createdAt = NOW) =>
+      work(task, { attempts, createdAt: createdAt.toISOString() } as OutboxEntry),
     reading: () => bankData.get(db, { owner }),
     report: (assetReportId: string) => assetReport.get(db, { assetReportId }),
     /** The notices about one kind of event that were stored. */
@@ -400,7 +402,7 @@ describe('news of a bank', () => {
     await carryOut(news({ kind: 'revoked' }));
     expect(await connection()).toBeUndefined();
     expect(await tasksIn(db)).toContainEqual({ type: 'remove', owner: GUEST, itemId: 'item-1' });
-    expect(told).toEqual(['fail all']);
+    expect(told).toEqual(['fail all with parts']);
     await carryOut(news({ kind: 'revoked' }));
     expect(await notices('ended')).toHaveLength(1);
   });
@@ -412,12 +414,12 @@ describe('news of a bank', () => {
       waiting = resolve;
     });
     let here = 0;
-    const failAll = async () => {
+    const failAllWithParts = async () => {
       here += 1;
       if (here === 2) waiting?.();
       await bothHere;
     };
-    const { carryOut, notices } = await aWorker({ letters: { failAll } });
+    const { carryOut, notices } = await aWorker({ letters: { failAllWithParts } });
     await Promise.all([carryOut(news({ kind: 'revoked' })), carryOut(news({ kind: 'revoked' }))]);
     expect(await notices('ended')).toHaveLength(1);
   });
@@ -439,8 +441,54 @@ describe('news of a bank', () => {
     await carryOut(news({ kind: 'account revoked', accountId: 'a1' }));
     await carryOut(fetchFull);
     expect(await reading()).toMatchObject({ state: 'reading', banks: [] });
-    expect(told).toEqual(['fail all']);
+    expect(told).toEqual(['fail all with parts']);
     expect(await tasksIn(db)).toContainEqual(order);
+  });
+
+  it.each<[string, ['needs sign-in' | 'repaired', minute: number][], BankConnection['state'], notices: number]>([
+    [
+      'an error that was reported before the repair',
+      [
+        ['repaired', 2],
+        ['needs sign-in', 1],
+      ],
+      'linked',
+      0,
+    ],
+    [
+      'a repair that was reported before a new error',
+      [
+        ['needs sign-in', 1],
+        ['needs sign-in', 3],
+        ['repaired', 2],
+      ],
+      'needs_repair',
+      1,
+    ],
+    [
+      'nothing that comes in its order',
+      [
+        ['needs sign-in', 1],
+        ['repaired', 2],
+        ['needs sign-in', 3],
+      ],
+      'needs_repair',
+      2,
+    ],
+  ])('is not misled by %s', async (_, inThisOrder, state, notified) => {
+    const { carryOut, connection, notices } = await aWorker();
+    for (const [kind, minute] of inThisOrder)
+      await carryOut(news({ kind }), 1, new Date(NOW.getTime() + minute * MINUTE));
+    expect(await connection()).toMatchObject({ state });
+    expect(await notices('needsSignIn')).toHaveLength(notified);
+  });
+
+  it('is not marked by an error from before its person signed in again', async () => {
+    const { carryOut, db, connection, notices } = await aWorker();
+    await finishRepair({ db, clock: () => new Date(NOW.getTime() + MINUTE) })(GUEST, 'item-1');
+    await carryOut(news({ kind: 'needs sign-in' }));
+    expect(await connection()).toMatchObject({ state: 'linked' });
+    expect(await notices('needsSignIn')).toEqual([]);
   });
 
   it('marks a bank that needs its person, and says so once', async () => {

@@ -1,5 +1,6 @@
 // What the banks' worker does with each task of the outbox.
 import type { Db } from '#core/data/db.ts';
+import type { OutboxEntry } from '#core/data/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Work } from '#core/platform/queue-worker.ts';
 import { disconnectAll, disconnectBank } from '../ending/disconnect-banks.ts';
@@ -38,7 +39,7 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
   const remove = disconnectBank(deps);
   const changed = itemChanged(deps);
 
-  const carryOut = (task: BankTask, attempt: number): Promise<unknown> => {
+  const carryOut = (task: BankTask, { attempts: attempt, createdAt }: OutboxEntry): Promise<unknown> => {
     switch (task.type) {
       case 'read':
         return order.build(task.owner, attempt, task.days);
@@ -57,11 +58,11 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
       case 'remove':
         return remove(task.owner, task.itemId);
       case 'item':
-        return changed(task.itemId, task.news);
+        return changed(task.itemId, task.news, createdAt);
     }
   };
-  return async (task, { attempts }) => {
-    await carryOut(task, attempts);
+  return async (task, entry) => {
+    await carryOut(task, entry);
     return undefined;
   };
 };

@@ -1,11 +1,12 @@
 // What follows when the provider reports something about a connection: access that ended takes its data with it, and a bank
 // that needs its person is marked. Both sides learn of it once, however often it's reported.
-import { ConditionFailed, type Db, exists, type Write, when } from '#core/data/db.ts';
+import { type Condition, ConditionFailed, type Db, exists, type Write, when } from '#core/data/db.ts';
+import { writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import type { ForgetFigures } from '../ending/forget-figures.ts';
 import { type BankConnection, type BankReading, bankConnection, byItem } from '../entity.ts';
-import { finishRepair } from '../linking/change-bank.ts';
+import { readAgainWrites } from '../linking/change-bank.ts';
 import { readOwner } from '../owner-rows.ts';
 import { bankWork, type ItemNews } from '../tasks.ts';
 import type { BankNotices } from './bank-notices.ts';
@@ -14,7 +15,7 @@ import type { WaitingLetters } from './waiting-letters.ts';
 type Deps = {
   db: Db;
   clock: Clock;
-  letters: Pick<WaitingLetters, 'failAll'>;
+  letters: Pick<WaitingLetters, 'failAllWithParts'>;
   notices: BankNotices;
   forgetFigures: ForgetFigures;
 };
@@ -25,7 +26,10 @@ type Owned = BankConnection & { owner: string };
 const connectionOf = async (db: Db, itemId: string): Promise<Owned | undefined> => {
   const { GSI2PK: pk } = byItem({ itemId }, '');
   const [row] = (await db.query({ pk, index: 'GSI2', limit: 1 })).items;
-  return row && { ...bankConnection.read(row), owner: String(row.PK) };
+  const owner = row && bankConnection.keysIn(row)?.owner;
+  // The index may lag behind.
+  const bank = owner && (await bankConnection.get(db, { owner, itemId }, { consistent: true }));
+  return bank ? { ...bank, owner } : undefined;
 };
 
 /** Only if the connection is still as it was: a repeated report changes nothing, and sends nothing. */
@@ -39,7 +43,7 @@ const once = async (db: Db, writes: Write[]) => {
 
 /** As if the person had unlinked it here: the worker ends the access and deletes what was read. */
 const revoked = async ({ db, clock, letters, notices }: Deps, { owner, itemId, institutionName }: Owned) => {
-  await letters.failAll(owner);
+  await letters.failAllWithParts(owner);
   await once(db, [
     bankConnection.delete({ owner, itemId }, { if: exists, name: 'bank connection' }),
     bankWork({ type: 'remove', owner, itemId }, clock()),
@@ -53,25 +57,41 @@ const accountRevoked = async (deps: Deps, { owner, itemId, institutionName }: Ow
   const { reading } = await readOwner(deps.db, owner, { consistent: true });
   // A report that was ordered before may still bring the account, so it's ordered again without it.
   if (!isKnownTo(reading) && reading?.state !== 'reading') return;
-  await deps.letters.failAll(owner);
+  await deps.letters.failAllWithParts(owner);
   await deps.forgetFigures(owner, [{ itemId, accountId }], (current) =>
     isKnownTo(current) ? deps.notices.accountEnded(owner, institutionName) : [],
   );
 };
 
-const needsSignIn = async ({ db, notices }: Deps, { owner, itemId, institutionName }: Owned) =>
-  once(db, [
-    bankConnection.update(
-      { owner, itemId },
-      { set: { state: 'needs_repair' } },
-      { if: when('#state = :linked', { ':linked': 'linked' }), name: 'bank connection' },
-    ),
-    ...(await notices.needsSignIn(owner, institutionName)),
-  ]);
+const isAsRead = ({ state, newsAt }: BankConnection): Condition =>
+  newsAt
+    ? when('#state = :state AND #newsAt = :newsAt', { ':state': state, ':newsAt': newsAt })
+    : when('#state = :state AND attribute_not_exists(#newsAt)', { ':state': state });
+
+type SignInNews = { state: BankConnection['state']; receivedAt: string };
+
+/**
+ * News is queued, and may be carried out in another order than it came: what is older than the latest changes nothing. What says
+ * nothing new is noted all the same, because it's the latest.
+ */
+const signInChanged = (
+  { db }: Deps,
+  { owner, itemId }: Owned,
+  { state, receivedAt }: SignInNews,
+  follow: () => Write[] | Promise<Write[]>,
+): Promise<void> =>
+  writeAgain(async () => {
+    const bank = await bankConnection.get(db, { owner, itemId }, { consistent: true });
+    if (!bank || (bank.newsAt ?? '') > receivedAt) return;
+    await db.transact([
+      bankConnection.update({ owner, itemId }, { set: { state, newsAt: receivedAt } }, { if: isAsRead(bank) }),
+      ...(bank.state === state ? [] : await follow()),
+    ]);
+  });
 
 export const itemChanged =
   (deps: Deps) =>
-  async (itemId: string, news: ItemNews): Promise<void> => {
+  async (itemId: string, news: ItemNews, receivedAt: string): Promise<void> => {
     const bank = await connectionOf(deps.db, itemId);
     if (!bank) return log.info('news of a bank that is no longer linked', { kind: news.kind });
     switch (news.kind) {
@@ -80,8 +100,12 @@ export const itemChanged =
       case 'account revoked':
         return accountRevoked(deps, bank, news.accountId);
       case 'needs sign-in':
-        return needsSignIn(deps, bank);
+        return signInChanged(deps, bank, { state: 'needs_repair', receivedAt }, () =>
+          deps.notices.needsSignIn(bank.owner, bank.institutionName),
+        );
       case 'repaired':
-        if (bank.state === 'needs_repair') await finishRepair(deps)(bank.owner, itemId);
+        return signInChanged(deps, bank, { state: 'linked', receivedAt }, () =>
+          readAgainWrites(bank.owner, deps.clock()),
+        );
     }
   };

@@ -13,6 +13,8 @@ export type WaitingLetters = {
   evidenceInUse(owner: string): Promise<ReadonlySet<string>>;
   /** The bank couldn't provide the data: no letter keeps waiting for it. */
   failAll(owner: string): Promise<void>;
+  /** Access to a bank was taken back: no letter waits for it, and no part of a joint report keeps what was read from it. */
+  failAllWithParts(owner: string): Promise<void>;
   /** A report was withdrawn: its file goes at once, and its standing is sealed again. */
   withdrawn(reportId: string): Promise<void>;
   /** A file was stored for a report some time ago: it goes unless the report was issued with it. */

@@ -9,6 +9,7 @@ import { changeWrites, communication, type FundsRequest, readRequest, reopen } f
 import type { Letter } from '../entity.ts';
 import { fail } from '../letter.ts';
 import { letterChange, readLetter } from '../letter-store.ts';
+import { partGoneWrites } from '../part-gone.ts';
 
 const noticeFor = ({ owner, senderName, readerEmail }: Letter) =>
   isGuestOwner(owner)
@@ -48,5 +49,6 @@ export const failLetter =
       // Withdrawn or issued in the meantime: there's nothing to fail.
       if (waiting?.state !== 'pending' && waiting?.state !== 'ready') return;
       const request = waiting.requestId ? await readRequest(db, waiting.requestId) : undefined;
-      await db.transact(failureWrites(waiting, request, clock()));
+      const partGone = await partGoneWrites(db, waiting, request);
+      await db.transact([...failureWrites(waiting, request, clock()), ...partGone]);
     });

@@ -15,6 +15,7 @@ import { checkReport } from '../check-report.ts';
 import { letterWrite, readLetter } from '../letter-store.ts';
 import { discardFile } from './drawn-file.ts';
 import { issueJointLetter } from './issue-joint-letter.ts';
+import { waitingLetters } from './waiting-letters.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -54,17 +55,20 @@ const twoBuyers = async () => {
   await db.transact([letterWrite(letterOf(bo)), letterWrite(letterOf(cleo))]);
   const { documents, files } = someDocuments();
   const { sealer, checker } = aSealer();
-  const issue = issueJointLetter({
+  const deps = {
     ...side,
     sealer,
+    checker,
     documents,
     // No two drawings are alike.
     draw: async () => randomBytes(8),
     siteUrl: 'https://groundwork.example',
-  });
+  };
+  const issue = issueJointLetter(deps);
   return {
     db,
     files,
+    letters: waitingLetters(deps),
     /** What the worker does a quarter of an hour later. */
     async discardFiles() {
       for (const { type, reportId, file } of await tasksIn(db))
@@ -146,6 +150,22 @@ describe('two buyers', () => {
     await fundsRequest.change(db, { linkId: BO }, { set: { state: 'cancelled' } });
     expect(await issue(bo, 30_000_000)).toBe('over');
     expect(await letter(bo)).toMatchObject({ state: 'pending' });
+  });
+
+  it('lose a part with the access to its bank, and the other buyer is first again', async () => {
+    const { db, issue, letter, letters } = await twoBuyers();
+    await issue(bo, 30_000_000);
+    await letters.failAll(`LINK#${BO}`);
+    expect(await letter(bo)).toMatchObject({ state: 'ready' });
+    await letters.failAllWithParts(`LINK#${BO}`);
+    expect(await letter(bo)).toMatchObject({ state: 'failed' });
+    expect(JSON.stringify(await db.get({ PK: `LINK#${BO}`, SK: `LETTER#${letterOf(bo).id}` }))).not.toContain(
+      '30000000',
+    );
+    expect(await readRequest(db, BO)).toMatchObject({ state: 'opened' });
+    expect(await readRequest(db, CLEO)).not.toHaveProperty('coBuyerDone');
+    await issue(cleo, 48_000_000);
+    expect(await letter(cleo)).toMatchObject({ state: 'ready' });
   });
 
   it('both take part again when the first one took the part back', async () => {

@@ -21,6 +21,11 @@ export const waitingLetters = (deps: Deps): WaitingLetters => {
   const pendingLetters = async (owner: string) =>
     (await readLetters(db, owner)).filter(({ state }) => state === 'pending');
 
+  const failAllWithParts = async (owner: string) => {
+    for (const waiting of await readLetters(db, owner))
+      if (waiting.state === 'pending' || waiting.state === 'ready') await fail(waiting);
+  };
+
   return {
     issue,
     async daysNeeded(owner) {
@@ -42,13 +47,14 @@ export const waitingLetters = (deps: Deps): WaitingLetters => {
     async failAll(owner) {
       for (const waiting of await pendingLetters(owner)) await fail(waiting);
     },
+    failAllWithParts,
     withdrawn: sealWithdrawal(deps),
     discardFile: discardFile(deps),
     async release(owner, { abandon }) {
       const letters = await readLetters(db, owner);
       if (!abandon) return !letters.some(({ state }) => state === 'pending');
       // No one waits for the bank or for a co-buyer anymore.
-      for (const waiting of letters) if (waiting.state === 'pending' || waiting.state === 'ready') await fail(waiting);
+      await failAllWithParts(owner);
       return true;
     },
   };

@@ -6,18 +6,12 @@ import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { notification } from '#public/dashboard';
 import { bankWork, isGuestOwner } from '#public/funds/bank';
-import {
-  changeWrites,
-  communication,
-  type FundsRequest,
-  fundsRequest,
-  readRequest,
-  reopen,
-} from '#public/funds/request';
+import { changeWrites, communication, type FundsRequest, readRequest, reopen } from '#public/funds/request';
 import { reportEmail } from '../emails/tasks.ts';
 import { type Letter, type LetterIn, letter, sealedReport } from '../entity.ts';
 import { reportIdOf, withdraw } from '../letter.ts';
 import { letterChange, readLetter } from '../letter-store.ts';
+import { partGoneWrites } from '../part-gone.ts';
 
 export const withdrawLetter =
   ({ db, clock }: { db: Db; clock: Clock }) =>
@@ -26,11 +20,9 @@ export const withdrawLetter =
       const sent = await readLetter(db, owner, letterId);
       if (!sent) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
       if (sent.state === 'withdrawn' || sent.state === 'failed') return;
-      await db.transact(
-        sent.state === 'issued'
-          ? issuedWrites(sent, clock())
-          : unissuedWrites(sent, sent.requestId ? await readRequest(db, sent.requestId) : undefined, clock()),
-      );
+      if (sent.state === 'issued') return db.transact(issuedWrites(sent, clock()));
+      const request = sent.requestId ? await readRequest(db, sent.requestId) : undefined;
+      await db.transact([...unissuedWrites(sent, request, clock()), ...(await partGoneWrites(db, sent, request))]);
     };
     try {
       // It may be issued at this moment: then that is withdrawn.
@@ -65,9 +57,6 @@ export const unissuedWrites = (
     ? // The license is asked for again, so that nothing goes out before the client agrees.
       changeWrites(request, { ...reopen(request), licenceAcceptedAt: undefined }, { silent: true })
     : [communicationWrite(sent.readerId, sent.communicationId, at)]),
-  ...(request?.joint && sent.state === 'ready'
-    ? [fundsRequest.update({ linkId: request.joint.linkId }, { remove: ['coBuyerDone'], add: { revision: 1 } })]
-    : []),
   ...notice(
     sent,
     {
