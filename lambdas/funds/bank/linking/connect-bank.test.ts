@@ -76,6 +76,35 @@ describe('a bank that is linked', () => {
     expect((await tasksIn(db)).map(({ type }) => type)).toEqual(['read', 'read']);
   });
 
+  const named = (name: string) => ({ name, mask: '0000' });
+  /** What each sign-in lists, by its token. */
+  const listing = (accounts: Record<string, string[]>): Partial<FundsProvider> => ({
+    accountNames: async (token) => (accounts[token.replace('access-', '')] ?? []).map(named),
+  });
+
+  it('is kept beside another sign-in that shares a joint account, with the other accounts of both', async () => {
+    const { connect, banks, askedFor } = await anOwner(listing({ bo: ['Joint', 'Own'], cleo: ['Joint', 'Hers'] }));
+    await connect('bo');
+    expect(await connect('cleo')).toMatchObject({ item_id: 'item-cleo' });
+    expect((await banks()).map(({ itemId }) => itemId)).toEqual(['item-bo', 'item-cleo']);
+    expect(askedFor('removeConnection')).toEqual([]);
+  });
+
+  it('is replaced by one that shows more of the same accounts', async () => {
+    const { connect, banks, db } = await anOwner(listing({ few: ['Joint'], all: ['Joint', 'Own'] }));
+    await connect('few');
+    await connect('all');
+    expect((await banks()).map(({ itemId }) => itemId)).toEqual(['item-all']);
+    expect(await tasksIn(db)).toContainEqual({ type: 'remove', owner: OWNER, itemId: 'item-few' });
+  });
+
+  it('is kept when the bank does not say what it has', async () => {
+    const { connect, banks } = await anOwner(listing({}));
+    await connect('one');
+    await connect('two');
+    expect(await banks()).toHaveLength(2);
+  });
+
   it('replaces a broken connection of the same sign-in, which is removed at the bank', async () => {
     const { connect, banks, db } = await anOwner();
     await connect('one');

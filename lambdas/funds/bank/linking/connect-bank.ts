@@ -5,17 +5,17 @@ import type { Clock } from '#core/platform/clock.ts';
 import { readingStarted } from '../bank-data.ts';
 import { refuseAsBank } from '../bank-refusal.ts';
 import { type BankConnection, bankConnection, byItem } from '../entity.ts';
-import { readOwner } from '../owner-rows.ts';
+import { type OwnerRows, readOwner } from '../owner-rows.ts';
 import { type LinkingProvider, ProviderError } from '../provider/funds-provider.ts';
 import { bankWork } from '../tasks.ts';
 import { accessTokenPlace, type Vault } from '../vault.ts';
-import { sameInstitution, sameSignIn } from './same-sign-in.ts';
+import { type AccountName, compareSignIns, sameInstitution } from './same-sign-in.ts';
 
 export type ConnectBankDeps = {
   db: Db;
   clock: Clock;
   provider: Pick<LinkingProvider, 'exchange' | 'describe' | 'accountNames' | 'removeConnection'>;
-  vault: Pick<Vault, 'seal'>;
+  vault: Pick<Vault, 'seal' | 'open'>;
 };
 
 type Connected = { item_id: string; bankName: string };
@@ -45,17 +45,17 @@ export const connectBank =
       origin,
     };
     const twin = await linkedBefore(deps, owner, bank, accessToken);
-    if (twin?.state === 'linked') {
+    if (twin?.bank.state === 'linked' && twin.signIn === 'has all') {
       await provider.removeConnection(accessToken).catch(refuseAsBank);
-      await db.transact(readAgainWrites(owner, { ...twin, origin }, now));
-      return connected(twin);
+      await db.transact(readAgainWrites(owner, { ...twin.bank, origin }, now));
+      return connected(twin.bank);
     }
     const token = await deps.vault.seal(accessTokenPlace(owner, itemId), accessToken);
     try {
       await db.transact([
         ...newConnectionWrites(owner, bank, now),
         token,
-        ...(twin ? removeWrites(owner, twin, now) : []),
+        ...(twin ? removeWrites(owner, twin.bank, now) : []),
       ]);
     } catch (error) {
       // The connection exists already: this call is a repetition.
@@ -80,17 +80,40 @@ const exchangeOnce = async (
   }
 };
 
+type Twin = { bank: BankConnection; signIn: 'has all' | 'has less' };
+
+/** A connection that the same sign-in made, with at least some of its accounts. */
 const linkedBefore = async (
-  { db, provider }: ConnectBankDeps,
+  deps: ConnectBankDeps,
   owner: string,
   bank: BankConnection,
   accessToken: string,
-): Promise<BankConnection | undefined> => {
-  const { banks, reading } = await readOwner(db, owner, { consistent: true });
+): Promise<Twin | undefined> => {
+  const { banks, reading } = await readOwner(deps.db, owner, { consistent: true });
   const candidates = sameInstitution(banks, bank);
   if (candidates.length === 0) return undefined;
-  const accounts = await provider.accountNames(accessToken).catch(() => []);
-  return sameSignIn(candidates, reading, accounts);
+  const added = await deps.provider.accountNames(accessToken).catch(() => []);
+  for (const candidate of candidates) {
+    const linked = await accountNamesOf(deps, owner, candidate, reading);
+    const signIn = compareSignIns(linked, added);
+    if (signIn !== 'another') return { bank: candidate, signIn };
+    // It was never read, and no longer can be: nothing of it is lost.
+    if (linked.length === 0 && candidate.state === 'needs_repair') return { bank: candidate, signIn: 'has less' };
+  }
+  return undefined;
+};
+
+/** As they were read; a bank that hasn't been read yet is asked. None where it doesn't say. */
+const accountNamesOf = async (
+  { provider, vault }: ConnectBankDeps,
+  owner: string,
+  { itemId }: BankConnection,
+  reading: OwnerRows['reading'],
+): Promise<AccountName[]> => {
+  const read = reading?.banks.find((bank) => bank.itemId === itemId);
+  if (read) return read.accounts;
+  const token = await vault.open(accessTokenPlace(owner, itemId));
+  return token ? provider.accountNames(token).catch(() => []) : [];
 };
 
 const newConnectionWrites = (owner: string, bank: BankConnection, at: Date): Write[] => [

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aBank, anAccount } from '#test/builders/a-bank.ts';
-import { aConnection, aReading } from '#test/builders/a-connection.ts';
-import { sameInstitution, sameSignIn } from './same-sign-in.ts';
+import { aConnection } from '#test/builders/a-connection.ts';
+import { type AccountName, compareSignIns, type SignIn, sameInstitution } from './same-sign-in.ts';
 
 const linked = aConnection({ itemId: 'old', institutionId: 'ins-1' });
-const reading = aReading({
-  banks: [aBank({ itemId: 'old', accounts: [anAccount({ name: 'Checking', mask: '0001' })] })],
-});
 
 describe('a new connection', () => {
   it.each([
@@ -20,17 +16,20 @@ describe('a new connection', () => {
     );
   });
 
-  it.each([
-    ['the same account', [{ name: 'Checking', mask: '0001' }], linked],
-    ['another number', [{ name: 'Checking', mask: '0002' }], undefined],
-    ['another name', [{ name: 'Savings', mask: '0001' }], undefined],
-    ['no accounts', [], undefined],
-  ])('is the same sign-in by %s', (_, accounts, found) => {
-    expect(sameSignIn([linked], reading, accounts)).toEqual(found);
-  });
+  const [checking, savings, daily] = ['Checking 0001', 'Savings 0002', 'Checking 0003'].map((text) => {
+    const [name = '', mask = ''] = text.split(' ');
+    return { name, mask };
+  }) as [AccountName, AccountName, AccountName];
 
-  it('counts as the same sign-in when the linked bank has not been read yet', () => {
-    expect(sameSignIn([linked], undefined, [{ name: 'Savings', mask: '9' }])).toEqual(linked);
-    expect(sameSignIn([], undefined, [])).toBeUndefined();
+  it.each<[string, AccountName[], AccountName[], SignIn]>([
+    ['the same accounts', [checking, savings], [savings, checking], 'has all'],
+    ['some of its accounts', [checking, savings], [checking], 'has all'],
+    ['more accounts', [checking], [checking, savings], 'has less'],
+    ["an owner's other account besides a joint one", [checking, savings], [savings, daily], 'another'],
+    ['another number', [checking], [daily], 'another'],
+    ['no accounts', [checking], [], 'another'],
+    ['accounts, where the linked one shows none', [], [checking], 'another'],
+  ])('is compared with a linked one by %s', (_, linkedAccounts, added, expected) => {
+    expect(compareSignIns(linkedAccounts, added)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
-// The same sign-in at the same bank, linked twice: its accounts would count twice. Two sign-ins at one bank are fine. Pure.
+// The same sign-in at the same bank, linked twice. Two sign-ins at one bank are fine, also when they share a joint account: what
+// both report counts once anyway (counting/), and the other accounts of each must not be lost. Pure.
 import type { BankConnection } from '../entity.ts';
-import type { OwnerRows } from '../owner-rows.ts';
 
 /** Linked banks that may be the same sign-in as the new connection. */
 export const sameInstitution = (
@@ -11,15 +11,22 @@ export const sameInstitution = (
 
 export type AccountName = { name: string; mask: string };
 
-/** The one with an account of the same name and number. A bank that hasn't been read yet counts as the same. */
-export const sameSignIn = (
-  candidates: BankConnection[],
-  reading: OwnerRows['reading'],
-  accounts: AccountName[],
-): BankConnection | undefined => {
-  const names = new Set(accounts.map(({ name, mask }) => `${mask} ${name}`));
-  return candidates.find(({ itemId }) => {
-    const read = reading?.banks.find((bank) => bank.itemId === itemId);
-    return !read || read.accounts.some(({ name, mask }) => names.has(`${mask} ${name}`));
-  });
+export type SignIn =
+  /** The linked one has every account of the new one. */
+  | 'has all'
+  /** The new one has every account of the linked one, and more. */
+  | 'has less'
+  | 'another';
+
+const nameOf = ({ name, mask }: AccountName) => `${mask} ${name}`;
+
+const hasAll = (accounts: AccountName[], wanted: AccountName[]): boolean => {
+  const names = new Set(accounts.map(nameOf));
+  return wanted.length > 0 && wanted.every((one) => names.has(nameOf(one)));
+};
+
+/** What the linked connection is to the new one. */
+export const compareSignIns = (linked: AccountName[], added: AccountName[]): SignIn => {
+  if (hasAll(linked, added)) return 'has all';
+  return hasAll(added, linked) ? 'has less' : 'another';
 };
