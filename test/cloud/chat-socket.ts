@@ -6,8 +6,11 @@ import { eventually } from './eventually.ts';
 // biome-ignore lint/suspicious/noExplicitAny: frames are looked into as a stranger's program would, without our types
 type Frame = any;
 
-export const openChat = async (sessionId: string, origin = baseUrl()) => {
-  const socket = new WebSocket(`${baseUrl().replace('http', 'ws')}/ws/chat/${sessionId}/`, { origin });
+export const openChat = async (sessionId: string, { origin = baseUrl(), cookie = '' } = {}) => {
+  const socket = new WebSocket(`${baseUrl().replace('http', 'ws')}/ws/chat/${sessionId}/`, {
+    origin,
+    headers: cookie ? { cookie } : {},
+  });
   const received: Frame[] = [];
   let isOpen = true;
   socket.once('close', () => {

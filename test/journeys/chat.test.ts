@@ -330,7 +330,7 @@ describe('a stranger', () => {
   it('cannot open a socket from another site, or to a conversation that does not exist', async () => {
     const { link } = await aGuest();
     const id = await session(link, 1);
-    await expect(openChat(id, 'https://evil.example')).rejects.toThrow('403');
+    await expect(openChat(id, { origin: 'https://evil.example' })).rejects.toThrow('403');
     await expect(openChat('0'.repeat(32))).rejects.toThrow('404');
   });
 

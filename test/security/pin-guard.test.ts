@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pinTries } from '../../lambdas/core/http/guest-link-entity.ts';
 import { TRIES_PER_WINDOW } from '../../lambdas/core/http/pin-tries.ts';
 import { type Actors, actors, cookieIn, type Guest, type GuestLink, guestOf } from '../cloud/actors.ts';
+import { openChat } from '../cloud/chat-socket.ts';
 import { call } from '../cloud/client.ts';
 import { makeRowOld, rowAt } from '../cloud/database.ts';
 import { inFlight } from '../cloud/in-flight.ts';
@@ -155,6 +156,17 @@ describe('the pin guard', () => {
     );
     expect((await open(link)).status).toBe(429);
     expect((await open(link, cookie)).status).toBe(200);
+    // In the conversation as well: the handshake of its socket carries the session.
+    const body = { ...link, name: 'Step 1: agreement', step: 1, chat_key: 'guest-1' };
+    const opened = await call('POST', '/api/chat/sessions/', { body, cookie });
+    const helloWith = async (session?: string) => {
+      const chat = await openChat(opened.body.id, { cookie: session });
+      chat.send({ type: 'hello', ...link });
+      const frame = await chat.waitFor(({ type }) => type === 'ready' || type === 'error');
+      await chat.close();
+      return frame.type === 'error' ? frame.code : frame.type;
+    };
+    expect([await helloWith(), await helloWith(cookie)]).toEqual(['LINK_LOCKED', 'ready']);
   });
 });
 

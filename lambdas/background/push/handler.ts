@@ -4,7 +4,8 @@
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
-import { headerOf } from '#core/http/http.ts';
+import { guestSessionsIn } from '#core/http/guest-link.ts';
+import { cookiesOf, headerOf } from '#core/http/http.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
@@ -26,9 +27,13 @@ const isFromEdge = showsEdgeSecret(
 );
 const status = (statusCode: number): APIGatewayProxyResult => ({ statusCode, body: '' });
 
-const connectChat = async (sessionId: string, connectionId: string): Promise<APIGatewayProxyResult> => {
+const connectChat = async (
+  sessionId: string,
+  connectionId: string,
+  guestSessions: Record<string, string>,
+): Promise<APIGatewayProxyResult> => {
   if (!(await sessionExists(db, sessionId))) return status(404);
-  await connections.arrive(connectionId, sessionId, systemClock());
+  await connections.arrive(connectionId, { sessionId, guestSessions }, systemClock());
   return status(200);
 };
 
@@ -47,7 +52,9 @@ const connect = async (event: Event): Promise<APIGatewayProxyResult> => {
   if (origin !== new URL(env('SITE_URL')).origin) return status(403);
   const { channel, sessionId = '', ticket = '' } = event.queryStringParameters ?? {};
   const { connectionId } = event.requestContext;
-  return channel === 'chat' ? connectChat(sessionId, connectionId) : connectEvents(ticket, connectionId);
+  return channel === 'chat'
+    ? connectChat(sessionId, connectionId, guestSessionsIn(cookiesOf({ headers })))
+    : connectEvents(ticket, connectionId);
 };
 
 export const handler = async (event: Event): Promise<APIGatewayProxyResult> => {

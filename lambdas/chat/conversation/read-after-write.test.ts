@@ -45,7 +45,7 @@ describe('right after it was written', () => {
   it('a page that has joined gets the next message', async () => {
     const { db, clock, id } = await aChat('join');
     const connections = createConnectionStore(db);
-    await connections.arrive('connection-1', id, clock());
+    await connections.arrive('connection-1', { sessionId: id }, clock());
     await connections.join(chatChannel(id), 'connection-1', clock(), { who: 'agent', sessionId: id });
     const sent = await sendMessage({ db, clock, connections })(id, message);
     expect(sent).toMatchObject({ listeners: [{ connectionId: 'connection-1', who: 'agent' }] });

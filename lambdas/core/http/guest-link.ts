@@ -18,18 +18,32 @@ export type ProveGuest = (id: string, pin: string, cookies: Record<string, strin
 
 const SESSION_SECONDS = (24 * HOUR) / 1000;
 
+const SESSION_COOKIE = /^__Host-guest-[0-9a-f]{8}$/;
+/** What we make is shorter and fewer; a browser may send anything. */
+const LONGEST_SESSION = 100;
+const MOST_SESSIONS = 20;
+
 /** A host-only cookie per link, so that a guest with two links keeps both sessions. */
 export const sessionCookieName = (linkId: string) => `__Host-guest-${linkId.slice(0, 8)}`;
 
 export const linkNotFound = () =>
   new AppError('LINK_NOT_FOUND', { extra: { status_message: 'This link is not valid.' } });
 
+/** The session cookies among all of a browser's. */
+export const guestSessionsIn = (cookies: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(cookies)
+      .filter(([name, value]) => SESSION_COOKIE.test(name) && value.length <= LONGEST_SESSION)
+      .slice(0, MOST_SESSIONS),
+  );
+
 /** An id of another shape cannot exist; it is counted and looked up all the same, under its hash, so nothing differs. */
 const linkIdOf = (id: string) =>
   /^[0-9a-f]{32}$/.test(id) ? id : createHash('sha256').update(id).digest('hex').slice(0, 32);
 
 const readLink = async (db: Db, linkId: string) => {
-  const item = await db.get(guestLink.key({ linkId }));
+  // A pin that was replaced a moment ago, or a link that was canceled, must not open.
+  const item = await db.get(guestLink.key({ linkId }), { consistent: true });
   if (!item) return undefined;
   const { kind, pinDigest: digest, pinVersion } = guestLink.read(item);
   return { link: { id: linkId, kind, item }, digest, pinVersion };

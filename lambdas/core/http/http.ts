@@ -59,7 +59,7 @@ export const headerOf = (event: Pick<APIGatewayProxyEvent, 'headers'>, name: str
   return undefined;
 };
 
-export const cookiesOf = (event: APIGatewayProxyEvent): Record<string, string> =>
+export const cookiesOf = (event: Pick<APIGatewayProxyEvent, 'headers'>): Record<string, string> =>
   Object.fromEntries(
     (headerOf(event, 'cookie') ?? '')
       .split(';')

@@ -15,11 +15,13 @@ export const linkChannel = (linkId: string) => `link:${linkId}`;
 /** `who` is the side of a conversation; on the events channel there is only one. */
 export type Listener = { connectionId: string; who: string };
 
+type Arrived = Pick<Connection, 'guestSessions'> & { sessionId: string };
+
 export type ConnectionStore = {
   /** Uses the ticket up; undefined when it is unknown, used or too old. */
   redeem(ticket: string, now: Date): Promise<string | undefined>;
   /** A chat socket came; nothing is pushed to it before it has identified itself. */
-  arrive(connectionId: string, sessionId: string, now: Date): Promise<void>;
+  arrive(connectionId: string, arrived: Arrived, now: Date): Promise<void>;
   find(connectionId: string): Promise<Connection | undefined>;
   join(channel: string, connectionId: string, now: Date, about?: Omit<Connection, 'connectionId'>): Promise<void>;
   leave(connectionId: string): Promise<Connection | undefined>;
@@ -40,9 +42,9 @@ export const createConnectionStore = (db: Db): ConnectionStore => {
   return {
     redeem: (ticket, now) => redeemTicket({ db, clock: () => now })(ticket),
     find,
-    async arrive(connectionId, sessionId, now) {
+    async arrive(connectionId, arrived, now) {
       const expires = epochSeconds(now, LIFE_MS);
-      await db.put(connection.item({ connectionId }, { connectionId, sessionId, expires }));
+      await db.put(connection.item({ connectionId }, { ...arrived, connectionId, expires }));
     },
     async join(channel, connectionId, now, about = {}) {
       const expires = epochSeconds(now, LIFE_MS);

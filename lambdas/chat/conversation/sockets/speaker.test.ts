@@ -24,18 +24,22 @@ const requestLink = (id: string, over: Parameters<typeof aRequest>[0] = {}): Gue
 let tables = 0;
 
 /** A connection that has named its conversation and proven nothing yet. */
-const aConnection = async ({ link = requestLink('link-1'), ticketOf = 'agent-1' } = {}) => {
+const aConnection = async ({ link = requestLink('link-1'), ticketOf = 'agent-1', guestSessions = {} } = {}) => {
   const db = await database.emptyTable(`speaker-${++tables}`);
   let now = START;
   const clock = () => new Date(now);
   const { id: sessionId } = await openSession({ db, clock, pinKey })(someParties(), 1);
-  let row: Connection | undefined = { connectionId: 'connection-1', sessionId };
+  let row: Connection | undefined = { connectionId: 'connection-1', sessionId, guestSessions };
+  const shown: object[] = [];
   let reads = 0;
   const identify = identifySpeaker({
     db,
     clock,
     pinKey,
-    proveGuest: async () => ({ link }),
+    proveGuest: async (_, __, sessions) => {
+      shown.push(sessions);
+      return { link };
+    },
     connections: {
       redeem: async () => ticketOf || undefined,
       find: async () => {
@@ -49,6 +53,7 @@ const aConnection = async ({ link = requestLink('link-1'), ticketOf = 'agent-1' 
   });
   return {
     sessionId,
+    shown,
     identify: (proof = {}) => identify('connection-1', proof),
     row: () => row,
     reads: () => reads,
@@ -68,6 +73,14 @@ describe('the speaker on a connection', () => {
     const { identify, sessionId, row } = await aConnection();
     expect(await identify(pin)).toEqual({ who: 'user', sessionId });
     expect(row()).toMatchObject({ channel: `chat:${sessionId}`, who: 'user', linkId: 'link-1' });
+  });
+
+  it('is the guest whose session came with the handshake: it takes no try of the pin', async () => {
+    const guestSessions = { '__Host-guest-link1234': 'session' };
+    const { identify, shown, row } = await aConnection({ guestSessions });
+    await identify(pin);
+    expect(shown).toEqual([guestSessions]);
+    expect(row()).not.toHaveProperty('guestSessions');
   });
 
   it('is the agent with a ticket', async () => {

@@ -46,8 +46,8 @@ export const identifySpeaker = (deps: {
   const { recall, remember } = createMemory(clock);
 
   /** The link of the conversation, for a guest with its pin. */
-  const proveGuest = async (sessionId: string, proof: Proof) => {
-    const { link } = await deps.proveGuest(proof.request_id ?? '', proof.request_pin ?? '', {});
+  const proveGuest = async (sessionId: string, proof: Proof, sessions: Record<string, string>) => {
+    const { link } = await deps.proveGuest(proof.request_id ?? '', proof.request_pin ?? '', sessions);
     // A correct pin opens the three conversations of its own link and no others.
     if (!sessionIdsFor(await deps.pinKey(), link.id).includes(sessionId)) throw linkNotFound();
     partiesOfGuest(link);
@@ -67,12 +67,14 @@ export const identifySpeaker = (deps: {
     if (known) return known;
     const connection = await connections.find(connectionId);
     if (!connection?.sessionId) throw new AppError('UNAUTHENTICATED', { message: 'Please connect again.' });
-    const { sessionId, who: proven } = connection;
+    const { sessionId, who: proven, guestSessions = {} } = connection;
     if (isSide(proven)) return remember(connectionId, { who: proven, sessionId });
     if (!proof.ticket && !proof.request_id)
       throw new AppError('UNAUTHENTICATED', { message: 'Say hello first, with a pin or a ticket.' });
     const who: Side = proof.ticket ? 'agent' : 'user';
-    const linkId = proof.ticket ? await proveAgent(sessionId, proof.ticket) : await proveGuest(sessionId, proof);
+    const linkId = proof.ticket
+      ? await proveAgent(sessionId, proof.ticket)
+      : await proveGuest(sessionId, proof, guestSessions);
     await connections.join(chatChannel(sessionId), connectionId, clock(), { who, sessionId, linkId });
     return remember(connectionId, { who, sessionId });
   };

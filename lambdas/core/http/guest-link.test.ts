@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
+import { NOW } from '#test/builders/now.ts';
+import { pinDigest, pinFor } from '../crypto/pin.ts';
+import { createGuestGuard, guestSessionsIn, sessionCookieName } from './guest-link.ts';
+import { guestLink } from './guest-link-entity.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const KEY = 'pin-key';
+const linkId = 'a'.repeat(32);
+const pin = pinFor(KEY, linkId, 1);
+
+describe('the guard of a guest call', () => {
+  it('reads the link as it is, on a table whose replicas lag', async () => {
+    const db = await database.emptyTable('guest-link');
+    await db.put(
+      guestLink.item({ linkId }, { linkId, kind: 'request', pinDigest: pinDigest(KEY, linkId, pin), pinVersion: 1 }),
+    );
+    const prove = createGuestGuard({ db: aLaggingReplica(db), clock: () => NOW, pinKey: async () => KEY });
+    const { setCookie = '' } = await prove(linkId, pin, {});
+    const [session = ''] = setCookie.split(';');
+    const [name = '', value = ''] = session.split(/=(.*)/s);
+    expect(await prove(linkId, pin, { [name]: value })).toMatchObject({ link: { id: linkId } });
+    await db.update(guestLink.key({ linkId }), { set: { pinDigest: 'of another pin', pinVersion: 2 } });
+    await expect(prove(linkId, pin, { [name]: value })).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
+  });
+});
+
+describe('the sessions among the cookies of a browser', () => {
+  const name = sessionCookieName(linkId);
+
+  it.each([
+    ['the sessions of links', { [name]: '1.session' }, { [name]: '1.session' }],
+    ['no other cookies', { [`${name}x`]: 'x', theme: 'dark' }, {}],
+    ['nothing that we never made', { [name]: 'x'.repeat(1_000) }, {}],
+  ])('are %s', (_, cookies, sessions) => {
+    expect(guestSessionsIn(cookies)).toEqual(sessions);
+  });
+});
