@@ -7,6 +7,7 @@ export {
 } from './email-parts.ts';
 export { DUE_TRANSACTIONS, guidedTransaction, type Parties, transactionLink } from './entity.ts';
 export {
+  canceledError,
   closedError,
   documentOf,
   firstUndoneBefore,
@@ -22,6 +23,7 @@ export {
   closeTransactionWrite,
   guestAddress,
   isLinkOver,
+  linkCheck,
   moveDocumentWrite,
   partiesOfAgent,
   presentDocumentWrite,

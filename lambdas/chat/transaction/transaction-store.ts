@@ -26,6 +26,15 @@ export const transactionKey = ({ agentId, id }: Place) => ({ agentId, transactio
 export const isLinkOver = async (db: Pick<Db, 'get'>, { linkId }: Pick<Parties, 'linkId'>): Promise<boolean> =>
   (await readRequest(db, linkId))?.state === 'cancelled';
 
+/** The guest acts on a link that has not been canceled or replaced at this moment; under the name `link`. */
+export const linkCheck = ({ linkId, origin }: Pick<Parties, 'linkId' | 'origin'>): Write => {
+  const isOpenLink =
+    origin === 'request'
+      ? when('attribute_exists(#PK) AND #state <> :cancelled', { ':cancelled': 'cancelled' })
+      : exists;
+  return guestLink.check({ linkId }, isOpenLink, { name: 'link' });
+};
+
 /** Where the guest gets email now: the agent may have corrected the link's address since the transaction began. */
 export const guestAddress = async (
   db: Pick<Db, 'get'>,
@@ -55,12 +64,16 @@ export const closeTransactionWrite = (transaction: Transaction, at: Date, condit
   );
 };
 
-/** A message of either side: a transaction in use isn't closed. The guest's messages count as unread. */
+/**
+ * A message of either side: a transaction in use isn't closed, and one that is closed, or erased, takes none. The guest's messages
+ * count as unread.
+ */
 export const activityWrite = (transaction: Place, step: StepNumber, from: 'user' | 'agent', at: Date): Write =>
-  guidedTransaction.update(transactionKey(transaction), {
-    add: from === 'user' ? unreadChange(step, 1) : {},
-    set: { lastAt: at.toISOString() },
-  });
+  guidedTransaction.update(
+    transactionKey(transaction),
+    { add: from === 'user' ? unreadChange(step, 1) : {}, set: { lastAt: at.toISOString() } },
+    { name: 'transaction', if: isOpen },
+  );
 
 export const clearUnread = async (db: Pick<Db, 'update'>, transaction: Place, step: StepNumber): Promise<void> => {
   await guidedTransaction.change(db, transactionKey(transaction), { set: unreadChange(step, 0) }, exists);

@@ -93,8 +93,7 @@ export const partiesOf = ({ kind, item }: Pick<GuestLink, 'kind' | 'item'>): Par
 export const partiesOfGuest = (link: GuestLink): Parties => {
   if (link.kind !== 'request') return partiesOf(link);
   const request = fundsRequest.read(link.item);
-  if (request.state === 'cancelled')
-    throw new AppError('LINK_CANCELLED', { message: `${request.agentName} has canceled this request.` });
+  if (request.state === 'cancelled') throw canceledError(request.agentName);
   return partiesOfRequest(request);
 };
 
@@ -107,6 +106,9 @@ export const nextReview = (
   transaction.state === 'open'
     ? isoAfter(new Date(transaction.lastAt), YEAR)
     : isoAfter(new Date(transaction.closedAt), 7 * YEAR);
+
+export const canceledError = (agentName: string, cause?: unknown) =>
+  new AppError('LINK_CANCELLED', { message: `${agentName} has canceled this request.`, cause });
 
 export const closedError = (agentName: string) =>
   new AppError('TRANSACTION_CLOSED', {

@@ -17,7 +17,12 @@ export type Draft = Words | Notice;
 export type NewMessages = [ChatMessage, ...ChatMessage[]];
 
 /** The names of the writes that can fail because somebody else was faster. */
-export const CONTESTED = { clientId: 'client id', handoff: 'handoff', notification: 'notification' } as const;
+export const CONTESTED = {
+  clientId: 'client id',
+  handoff: 'handoff',
+  notification: 'notification',
+  transaction: 'transaction',
+} as const;
 
 const countOf = ({ from, handoff }: Draft) => (from !== 'system' && handoff ? 2 : 1);
 

@@ -89,6 +89,19 @@ describe('a message', () => {
     expect(await unread()).toBe(2);
   });
 
+  it.each([
+    ['closed', { state: 'closed', closedAt: '2026-11-10T12:00:00.000Z' } as const],
+    ['erased', undefined],
+  ])('is refused, and stored nowhere, when the transaction is %s at this moment', async (_, change) => {
+    const { send, said, meanwhile, db } = await aChat();
+    const key = { agentId: parties.agentId, transactionId: parties.id };
+    const end = () =>
+      change ? guidedTransaction.change(db, key, { set: change }) : db.delete(guidedTransaction.key(key));
+    await expect(send(hello, meanwhile(end))).rejects.toMatchObject({ code: 'TRANSACTION_CLOSED' });
+    expect(await said()).toEqual([]);
+    expect((await guidedTransaction.get(db, key))?.state).toBe(change?.state);
+  });
+
   it('is refused in a closed transaction, in the name of its agent', async () => {
     const { send, close, said } = await aChat();
     await close();

@@ -31,7 +31,7 @@ const takeNumbersOf = async (db: Db, sessionId: string, draft: Draft): Promise<S
   }
 };
 
-type Outcome = 'stored' | 'repeat' | 'superseded';
+type Outcome = 'stored' | 'repeat' | 'superseded' | 'closed';
 
 const store = async (db: Db, required: Write[], notification: Write[]): Promise<Outcome> => {
   try {
@@ -42,6 +42,7 @@ const store = async (db: Db, required: Write[], notification: Write[]): Promise<
     if (error.write === CONTESTED.clientId) return 'repeat';
     if (error.write === CONTESTED.handoff) return 'superseded';
     if (error.write === CONTESTED.notification) return store(db, required, []);
+    if (error.write === CONTESTED.transaction) return 'closed';
     throw error;
   }
 };
@@ -81,6 +82,7 @@ export const sendMessage = (deps: {
     // Two copies at the same time: the number of this one stays unused.
     if (stored.value === 'repeat') return repeatOf(sessionId, draft);
     if (stored.value === 'superseded') return undefined;
+    if (stored.value === 'closed') throw closedError(session.agentName);
     const [message] = messages;
     return { isRepeat: false, message, messages, session, listeners: knownListeners(listeners, message) };
   };

@@ -2,13 +2,16 @@
 import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Broadcast } from '#public/chat/conversation';
-import { closedError, type Parties } from '#public/chat/transaction';
+import { canceledError, closedError, type Parties } from '#public/chat/transaction';
 import { changedError } from '../document/rules.ts';
 
 export type SignerDeps = { db: Db; clock: Clock; broadcast: Broadcast };
 
-const refusalOf = ({ write, item }: ConditionFailed, { agentName }: Parties, cause: unknown) =>
-  write === 'transaction' && item?.state === 'closed' ? closedError(agentName) : changedError(cause);
+const refusalOf = ({ write, item }: ConditionFailed, { agentName }: Parties, cause: unknown) => {
+  // Canceled, or sent to another address, while its guest signed.
+  if (write === 'link') return canceledError(agentName, cause);
+  return write === 'transaction' && item?.state === 'closed' ? closedError(agentName) : changedError(cause);
+};
 
 export const commit = async (
   { db, broadcast }: Pick<SignerDeps, 'db' | 'broadcast'>,

@@ -1,5 +1,5 @@
 import type { SignedStep } from '#contracts/chat/transaction';
-import type { Parties } from '#public/chat/transaction';
+import { linkCheck, type Parties } from '#public/chat/transaction';
 import { clientNotification } from '#public/dashboard';
 import { recordWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
@@ -19,6 +19,7 @@ export const declineDocument =
     const subject = `${document.guestName} has declined "${document.title}"`;
     const news = { subject, body: reason.slice(0, SHOWN_REASON) };
     await commit(deps, parties, [
+      linkCheck(parties),
       ...recordWrites(document, declined),
       clientNotification(document.agentId, 'sign', news, at),
     ]);

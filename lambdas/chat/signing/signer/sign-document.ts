@@ -1,7 +1,7 @@
 import type { SignedStep } from '#contracts/chat/transaction';
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import type { Parties } from '#public/chat/transaction';
+import { linkCheck, type Parties } from '#public/chat/transaction';
 import { clientNotification } from '#public/dashboard';
 import type { Signature } from '../contract.ts';
 import { recordWrites } from '../document/document-store.ts';
@@ -28,7 +28,11 @@ export const signDocument =
     const { document } = presented;
     const at = deps.clock();
     const signed = signAsGuest(presented, signature, { viewer, at });
-    await commit(deps, parties, [...recordWrites(document, signed), ...afterGuest(parties, document, at)]);
+    await commit(deps, parties, [
+      linkCheck(parties),
+      ...recordWrites(document, signed),
+      ...afterGuest(parties, document, at),
+    ]);
   };
 
 export const countersignDocument =

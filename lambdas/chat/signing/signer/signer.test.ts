@@ -1,5 +1,6 @@
 // Signing, declining and replacing on a real table: what is written together, and what of two clicks at once wins.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guestLink } from '#core/http/guest-link-entity.ts';
 import { documentOf, formerDocuments } from '#public/chat/transaction';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSignature, aSigningTable, aViewer, overtakenBy } from '#test/builders/a-signing-table.ts';
@@ -86,6 +87,30 @@ describe('signing', () => {
     const sign = signAs('guest', table)(overtakenBy(deps.db, () => close(agent, parties.id)));
     await expect(sign).rejects.toMatchObject({ code: 'TRANSACTION_CLOSED' });
     expect((await table.open(1)).document.state).toBe('presented');
+  });
+});
+
+describe('a request that is canceled or goes to another address at this moment', () => {
+  const onRequest = async (name: string) => {
+    const table = await aSigningTable(database, name);
+    await table.release(1);
+    table.forget();
+    const { deps } = table;
+    const parties = { ...table.parties, origin: 'request' as const };
+    const cancel = () => deps.db.update(guestLink.key({ linkId: parties.linkId }), { set: { state: 'cancelled' } });
+    return { ...table, parties, overtaken: { ...deps, db: overtakenBy(deps.db, cancel) } };
+  };
+
+  it.each(['sign', 'decline'] as const)('lets its guest %s nothing', async (what) => {
+    const { overtaken, parties, open, notified } = await onRequest(`cancel-${what}`);
+    const { document } = await open(1);
+    const act = {
+      sign: () => signDocument(overtaken)(parties, 1, aSignature(document, 'Sam Seller'), aViewer),
+      decline: () => declineDocument(overtaken)(parties, 1, 'No', aViewer),
+    };
+    await expect(act[what]()).rejects.toMatchObject({ code: 'LINK_CANCELLED' });
+    expect((await open(1)).document.state).toBe('presented');
+    expect(notified).toEqual([]);
   });
 });
 
