@@ -7,7 +7,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { reminderEmailWrite } from './emails/email-writes.ts';
 import { type FundsRequest, fundsRequest, OPEN_REQUESTS } from './entity.ts';
 import { changeWrites, endBanksWrite } from './funds-request-store.ts';
-import { withOpenPin } from './open-pin.ts';
+import { withOpenPin } from './manage/open-pin.ts';
 import { type Review, review } from './reminders.ts';
 
 type Deps = { db: Db; clock: Clock; hasTime: () => boolean; pinKey: Secret };

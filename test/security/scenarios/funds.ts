@@ -1,7 +1,7 @@
 // Requests, banks, reports, and what the clock does about them.
 import { inject } from 'vitest';
 import { pinTries } from '../../../lambdas/core/http/guest-link-entity.ts';
-import { TRIES_A_WINDOW, TRIES_IN_ALL } from '../../../lambdas/core/http/pin-tries.ts';
+import { TRIES_IN_ALL, TRIES_PER_WINDOW } from '../../../lambdas/core/http/pin-tries.ts';
 import { aRequestForm } from '../../builders/a-request-form.ts';
 import { type GuestLink, guestOf } from '../../cloud/actors.ts';
 import {
@@ -36,8 +36,8 @@ export const fundsScenarios = (scene: Scene) => {
   };
   const useUpPin = async ({ request_id }: GuestLink) => {
     const tries = pinTries.key({ linkId: request_id, pinVersion: '1' });
-    for (let total = 0; total < TRIES_IN_ALL; total += TRIES_A_WINDOW) {
-      for (let guess = 0; guess < TRIES_A_WINDOW; guess++)
+    for (let total = 0; total < TRIES_IN_ALL; total += TRIES_PER_WINDOW) {
+      for (let guess = 0; guess < TRIES_PER_WINDOW; guess++)
         await call('POST', '/api/guest/request', { body: { request_id, request_pin: 'WRNGPN22' } });
       await makeRowOld(tries);
     }

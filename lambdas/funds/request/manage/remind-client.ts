@@ -3,9 +3,9 @@ import type { Agent } from '#core/http/actor.ts';
 import { reminderEmailWrite } from '../emails/email-writes.ts';
 import { remind } from '../funds-request.ts';
 import { changeWrites } from '../funds-request-store.ts';
-import { withOpenPin } from '../open-pin.ts';
 import { nextReview } from '../reminders.ts';
 import { changeRequest, type ManageDeps } from './change-request.ts';
+import { withOpenPin } from './open-pin.ts';
 
 type Deps = ManageDeps & { pinKey: Secret };
 

@@ -2,7 +2,7 @@ import type { Secret } from '#core/aws/secrets.ts';
 import { pinDigest, pinFor } from '#core/crypto/pin.ts';
 import type { Db } from '#core/data/db.ts';
 import { isUsedUp } from '#core/http/pin-tries.ts';
-import type { FundsRequest } from './entity.ts';
+import type { FundsRequest } from '../entity.ts';
 
 type Deps = { db: Pick<Db, 'get'>; pinKey: Secret };
 
