@@ -1,6 +1,6 @@
 // The part of one of two buyers is gone: it was taken back, or its bank's access has ended. The other buyer's request says so.
 import { type Db, type Write, when } from '#core/data/db.ts';
-import { type FundsRequest, fundsRequest, readRequest } from '../request/public.ts';
+import { type FundsRequest, fundsRequest, readRequest } from '#public/funds/request';
 import type { Letter } from './entity.ts';
 
 export const partGoneWrites = async (
