@@ -20,3 +20,10 @@ export const aRequestForm = (over: Record<string, unknown> = {}) => ({
   data: [],
   ...over,
 });
+
+/** A second buyer, who reaches the amount together with the first. */
+export const COUPLE = {
+  co_buyer_first_name: 'Cleo',
+  co_buyer_last_name: 'Client',
+  co_buyer_email: 'cleo@example.com',
+};

@@ -1,18 +1,43 @@
 // What the emails of a transaction share. Their links are named here and made when the email goes out.
 import type { Language } from '#core/http/language.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
+import type { EmailWords, WrittenEmail } from '#core/mail/written-email.ts';
+import { firstNameOf } from '#core/platform/person-name.ts';
 import type { Parties } from './entity.ts';
 
 export type EmailParties = Pick<Parties, 'linkId' | 'agentName' | 'agentEmail' | 'guestName' | 'guestEmail'>;
 
-export const openTransaction = ({ linkId }: Pick<Parties, 'linkId'>, label: string) => ({
-  label,
-  path: '/guest-tasks',
-  guestLinkId: linkId,
-});
-
-export const guestFooter = ({ agentName, agentEmail }: EmailParties, language: Language) => {
-  const { onBehalfOf, stranger } = usualWords[language];
-  return `${onBehalfOf(agentName, agentEmail)} ${stranger}`;
-};
 export const AGENT_FOOTER = "You're getting this email because you're the agent in this transaction.";
+
+/** Its heading is its subject unless it has another one. */
+type GuestWords = Omit<EmailWords, 'heading' | 'footer'> & { heading?: string };
+
+/** With the greeting, and who it comes from. */
+export const guestContent = (parties: EmailParties, language: Language, words: GuestWords): EmailWords => {
+  const { hello, onBehalfOf, stranger } = usualWords[language];
+  return {
+    heading: words.subject,
+    ...words,
+    paragraphs: [hello(firstNameOf(parties.guestName)), ...words.paragraphs],
+    footer: `${onBehalfOf(parties.agentName, parties.agentEmail)} ${stranger}`,
+  };
+};
+
+type LinkWords = GuestWords & { action: string };
+
+/** An email to the guest with their private link; in Spanish where it says it in Spanish, too. */
+export const guestLinkEmail = (parties: EmailParties, words: { en: LinkWords; es?: LinkWords }): WrittenEmail => {
+  const { linkId } = parties;
+  const content = (language: Language, { action: _, note, ...rest }: LinkWords): EmailWords => {
+    const { privateLink } = usualWords[language];
+    return guestContent(parties, language, { ...rest, note: note ? `${privateLink}\n${note}` : privateLink });
+  };
+  return {
+    template: 'written',
+    to: parties.guestEmail,
+    replyTo: parties.agentEmail,
+    content: content('en', words.en),
+    spanish: words.es && { linkId, content: content('es', words.es), action: words.es.action },
+    action: { label: words.en.action, path: '/guest-tasks', guestLinkId: linkId },
+  };
+};

@@ -1,31 +1,24 @@
-import { usualWords } from '#core/mail/usual-words.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import { firstNameOf } from '#core/platform/person-name.ts';
 import { STEPS } from './contract.ts';
-import { type EmailParties, guestFooter, openTransaction } from './email-parts.ts';
+import { type EmailParties, guestLinkEmail } from './email-parts.ts';
 
-export const invitationEmail = (parties: EmailParties, message: string): WrittenEmail => ({
-  template: 'written',
-  to: parties.guestEmail,
-  replyTo: parties.agentEmail,
-  content: {
-    subject: `${parties.agentName} has opened your transaction`,
-    preheader: 'Three guided steps, from the agreement to the closing documents.',
-    heading: `${parties.agentName} has opened your transaction`,
-    paragraphs: [
-      `Hello ${firstNameOf(parties.guestName)},`,
-      `${parties.agentName} will guide you through the sale of your property in three steps:`,
-      STEPS.map(({ step, heading }) => `${step}. ${heading}`).join('\n'),
-      'Everything is on one page: what to read, what to do, and a conversation where you can ask questions. Nothing is signed until you sign it.',
-    ],
-    quote: message ? { from: parties.agentName, text: message } : undefined,
-    // We learn which language they read when they open the page.
-    aside: {
-      language: 'es',
-      text: `En español: ${parties.agentName} le acompaña en la venta de su propiedad, en tres pasos. La página del enlace también está en español.`,
+export const invitationEmail = (parties: EmailParties, message: string): WrittenEmail =>
+  guestLinkEmail(parties, {
+    en: {
+      subject: `${parties.agentName} has opened your transaction`,
+      preheader: 'Three guided steps, from the agreement to the closing documents.',
+      paragraphs: [
+        `${parties.agentName} will guide you through the sale of your property in three steps:`,
+        STEPS.map(({ step, heading }) => `${step}. ${heading}`).join('\n'),
+        'Everything is on one page: what to read, what to do, and a conversation where you can ask questions. Nothing is signed until you sign it.',
+      ],
+      quote: message ? { from: parties.agentName, text: message } : undefined,
+      // We learn which language they read when they open the page.
+      aside: {
+        language: 'es',
+        text: `En español: ${parties.agentName} le acompaña en la venta de su propiedad, en tres pasos. La página del enlace también está en español.`,
+      },
+      note: 'No one will ever send you bank account numbers through it. Confirm every payment by calling a number you already trust.',
+      action: 'Open my transaction',
     },
-    note: `${usualWords.en.privateLink}\nNo one will ever send you bank account numbers through it. Confirm every payment by calling a number you already trust.`,
-    footer: guestFooter(parties, 'en'),
-  },
-  action: openTransaction(parties, 'Open my transaction'),
-});
+  });

@@ -2,8 +2,8 @@
 export {
   AGENT_FOOTER,
   type EmailParties,
-  guestFooter,
-  openTransaction,
+  guestContent,
+  guestLinkEmail,
 } from './email-parts.ts';
 export { DUE_TRANSACTIONS, guidedTransaction, type Parties, transactionLink } from './entity.ts';
 export {

@@ -2,6 +2,8 @@
 import type { Language } from '../http/language.ts';
 
 type UsualWords = {
+  /** Without a name where it isn't known. */
+  hello(firstName: string): string;
   /** Who sends it through us: a reply goes to them. */
   onBehalfOf(name: string, email: string): string;
   stranger: string;
@@ -10,11 +12,13 @@ type UsualWords = {
 
 export const usualWords: Record<Language, UsualWords> = {
   en: {
+    hello: (firstName) => (firstName ? `Hello ${firstName},` : 'Hello,'),
     onBehalfOf: (name, email) => `Sent on behalf of ${name} (${email}). Reply to this email to reach them.`,
     stranger: "If you don't know this person, you don't need to do anything.",
     privateLink: "This link is only for you. Please don't forward it.",
   },
   es: {
+    hello: (firstName) => (firstName ? `Hola, ${firstName}:` : 'Hola:'),
     onBehalfOf: (name, email) => `Enviado en nombre de ${name} (${email}). Responda a este correo para comunicarse.`,
     stranger: 'Si no conoce a esta persona, no tiene que hacer nada.',
     privateLink: 'Este enlace es solo para usted. Por favor, no lo reenvíe.',

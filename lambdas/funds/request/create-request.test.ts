@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
+import { COUPLE } from '#test/builders/a-request-form.ts';
 import { aRequestInput, aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
@@ -9,7 +10,6 @@ import { MESSAGE_STATUSES } from './contract.ts';
 import { createRequest } from './create-request.ts';
 
 const FREE_REQUESTS = 10;
-const COUPLE = { co_buyer_first_name: 'Cleo', co_buyer_last_name: 'Client', co_buyer_email: 'cleo@example.com' };
 
 const database = aTestDatabase();
 let side: RequestSide;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/http/errors.ts';
 import { cents } from '#core/platform/money.ts';
+import { COUPLE } from '#test/builders/a-request-form.ts';
 import { aRequestInput } from '#test/builders/a-request-side.ts';
 import { newRequestFrom } from './new-request.ts';
 
 const OWN = 'ada@example.com';
-const COUPLE = { co_buyer_first_name: 'Cleo', co_buyer_last_name: 'Client', co_buyer_email: 'cleo@example.com' };
 
 const problemsOf = (over: Record<string, unknown>) => {
   try {

@@ -2,10 +2,11 @@
 import { longDate } from '#core/mail/long-date.ts';
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
+import { usualWords } from '#core/mail/usual-words.ts';
 import { graceUntil, type Notice, type Subscription } from '#public/members/billing';
 import type { Invitation } from './entity.ts';
 
-const hello = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,');
+const { hello } = usualWords.en;
 
 export const invitationEmail = (invitation: Invitation, password: string, siteUrl: string): Envelope => {
   const isPurchase = invitation.reason === 'purchase';

@@ -1,41 +1,53 @@
-import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { usualWords } from '#core/mail/usual-words.ts';
+import type { EmailWords, WrittenEmail } from '#core/mail/written-email.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
-import { AGENT_FOOTER, type EmailParties, guestFooter } from '#public/chat/transaction';
+import { AGENT_FOOTER, type EmailParties, guestContent } from '#public/chat/transaction';
 
+const words = (title: string) => ({
+  subject: `Your signed copy: ${title}`,
+  preheader: 'Sealed, with its certificate.',
+  heading: `"${title}" is signed`,
+  paragraphs: [
+    "Your copy is attached, with a certificate that shows who signed and when. The last page explains how anyone can check that it hasn't been changed.",
+  ],
+});
+
+const spanishWords = (title: string) => ({
+  subject: `Su copia firmada: ${title}`,
+  preheader: 'Sellada, con su certificado.',
+  heading: `"${title}" ya está firmado`,
+  paragraphs: [
+    'Adjuntamos su copia, con un certificado que muestra quién firmó y cuándo. La última página explica cómo comprobar que nadie la modificó.',
+  ],
+});
+
+const agentContent = ({ agentName }: EmailParties, { paragraphs, ...rest }: ReturnType<typeof words>): EmailWords => ({
+  ...rest,
+  paragraphs: [usualWords.en.hello(firstNameOf(agentName)), ...paragraphs],
+  footer: AGENT_FOOTER,
+});
+
+const attached = (title: string, key: string) => ({
+  key,
+  name: `${title.replace(/[^\w -]+/g, '').trim() || 'document'}.pdf`,
+});
+
+/** The sealed document to one of its two sides. */
 export const signedCopyEmail = (
   parties: EmailParties,
   to: 'guest' | 'agent',
   title: string,
   key: string,
-): WrittenEmail => ({
-  template: 'written',
-  to: to === 'guest' ? parties.guestEmail : parties.agentEmail,
-  replyTo: to === 'guest' ? parties.agentEmail : parties.guestEmail,
-  content: {
-    subject: `Your signed copy: ${title}`,
-    preheader: 'Sealed, with its certificate.',
-    heading: `"${title}" is signed`,
-    paragraphs: [
-      `Hello ${firstNameOf(to === 'guest' ? parties.guestName : parties.agentName)},`,
-      "Your copy is attached, with a certificate that shows who signed and when. The last page explains how anyone can check that it hasn't been changed.",
-    ],
-    footer: to === 'guest' ? guestFooter(parties, 'en') : AGENT_FOOTER,
-  },
-  spanish:
-    to === 'agent'
-      ? undefined
-      : {
-          linkId: parties.linkId,
-          content: {
-            subject: `Su copia firmada: ${title}`,
-            preheader: 'Sellada, con su certificado.',
-            heading: `"${title}" ya está firmado`,
-            paragraphs: [
-              `Hola, ${firstNameOf(parties.guestName)}:`,
-              'Adjuntamos su copia, con un certificado que muestra quién firmó y cuándo. La última página explica cómo comprobar que nadie la modificó.',
-            ],
-            footer: guestFooter(parties, 'es'),
-          },
-        },
-  attachment: { key, name: `${title.replace(/[^\w -]+/g, '').trim() || 'document'}.pdf` },
-});
+): WrittenEmail => {
+  const { guestEmail, agentEmail, linkId } = parties;
+  const shared = { template: 'written', attachment: attached(title, key) } as const;
+  if (to === 'agent')
+    return { ...shared, to: agentEmail, replyTo: guestEmail, content: agentContent(parties, words(title)) };
+  return {
+    ...shared,
+    to: guestEmail,
+    replyTo: agentEmail,
+    content: guestContent(parties, 'en', words(title)),
+    spanish: { linkId, content: guestContent(parties, 'es', spanishWords(title)) },
+  };
+};

@@ -37,7 +37,10 @@ export const received = (letter: LetterIn<'issued'>): Content => {
       ? "The buyers' banks have responded."
       : 'The bank has responded to your proof-of-funds request.',
     heading,
-    paragraphs: [`Hello ${firstNameOf(readerName)},`, `${words} and valid until ${longDate(letter.validUntil)}.`],
+    paragraphs: [
+      usualWords.en.hello(firstNameOf(readerName)),
+      `${words} and valid until ${longDate(letter.validUntil)}.`,
+    ],
     quote: written ? { from: senderName, text: written } : undefined,
     footer: "You're getting this email because you requested this report.",
   };
@@ -73,7 +76,7 @@ export const withdrawn: Record<Language, (letter: Letter) => Content> = {
       preheader: 'The report can no longer be opened.',
       heading,
       paragraphs: [
-        letter.readerName ? `Hello ${letter.readerName},` : 'Hello,',
+        usualWords.en.hello(letter.readerName),
         `The report dated ${longDate(letter.createdAt)} can no longer be opened or verified. If you need a new one, please ask ${letter.senderName}.`,
       ],
       footer: footer('en', letter),
@@ -87,7 +90,7 @@ export const withdrawn: Record<Language, (letter: Letter) => Content> = {
       preheader: 'El informe ya no se puede abrir.',
       heading,
       paragraphs: [
-        readerName ? `Hola, ${readerName}:` : 'Hola:',
+        usualWords.es.hello(readerName),
         `El informe del ${longDate(letter.createdAt, 'es')} ya no se puede abrir ni verificar. Si necesita uno nuevo, pídaselo a ${senderName}.`,
       ],
       footer: footer('es', letter),

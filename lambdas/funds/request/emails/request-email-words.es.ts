@@ -5,7 +5,7 @@ import { REPORT_TYPE } from '../report-type.ts';
 import type { RequestWords } from './request-email-words.ts';
 
 export const spanish: RequestWords = {
-  hello: ({ clientFirstName }) => `Hola, ${clientFirstName}:`,
+  hello: ({ clientFirstName }) => usualWords.es.hello(clientFirstName),
   footer: ({ agentName, agentEmail }) => usualWords.es.onBehalfOf(agentName, agentEmail),
   stranger: usualWords.es.stranger,
   privateLink: usualWords.es.privateLink,

@@ -11,7 +11,7 @@ type About = Pick<
 > & { joint?: unknown };
 
 export const english = {
-  hello: ({ clientFirstName }: Pick<About, 'clientFirstName'>) => `Hello ${clientFirstName},`,
+  hello: ({ clientFirstName }: Pick<About, 'clientFirstName'>) => usualWords.en.hello(clientFirstName),
   footer: ({ agentName, agentEmail }: About) => usualWords.en.onBehalfOf(agentName, agentEmail),
   stranger: usualWords.en.stranger,
   privateLink: usualWords.en.privateLink,

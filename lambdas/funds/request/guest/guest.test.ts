@@ -4,6 +4,7 @@ import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { guestOwner } from '#public/funds/bank';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
+import { COUPLE } from '#test/builders/a-request-form.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
@@ -14,7 +15,6 @@ import { answerRequest } from './answer-request.ts';
 import { openRequest } from './open-request.ts';
 import { saveGuestDraft } from './save-guest-draft.ts';
 
-const COUPLE = { co_buyer_first_name: 'Cleo', co_buyer_last_name: 'Client', co_buyer_email: 'cleo@example.com' };
 const anAnswer = (over: Partial<GuestReportInput> = {}) => z.parse(guestReportInput, over);
 
 const database = aTestDatabase();

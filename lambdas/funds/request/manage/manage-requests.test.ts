@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { pinTries } from '#core/http/guest-link-entity.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
+import { COUPLE } from '#test/builders/a-request-form.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
@@ -15,7 +16,6 @@ import { correctClientEmail } from './correct-email.ts';
 import { extendRequest } from './extend-request.ts';
 import { remindClient } from './remind-client.ts';
 
-const COUPLE = { co_buyer_first_name: 'Cleo', co_buyer_last_name: 'Client', co_buyer_email: 'cleo@example.com' };
 const day = (days: number) => new Date(NOW.getTime() + days * DAY);
 
 const database = aTestDatabase();
