@@ -2,7 +2,7 @@
 // documents and the checklist change flat attributes, so that two sides can write at once without reading first.
 import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import { language } from '#core/http/fields.ts';
+import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import { documentState } from './contract.ts';
 
 const partiesShape = {
@@ -71,16 +71,9 @@ export const transactionLink = defineEntity({
     kind: z.literal('transaction'),
     linkId: z.string(),
     transactionId: z.string(),
-    agentId: z.string(),
-    agentName: z.string(),
-    agentEmail: z.string(),
-    clientFirstName: z.string(),
-    clientLastName: z.string(),
-    clientEmail: z.string(),
+    ...agentAndClient,
     createdAt: z.string(),
-    pinDigest: z.string(),
-    pinVersion: z.number(),
-    language: z.optional(language),
+    ...linkHolder,
   }),
   readBy: 'one Get in each call of a guest',
 });

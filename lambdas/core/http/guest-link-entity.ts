@@ -7,17 +7,32 @@ import { language } from './fields.ts';
 const kinds = ['request', 'report', 'transaction'] as const;
 export type LinkKind = (typeof kinds)[number];
 
+/** What each link's row says of its pin and its holder. */
+export const linkHolder = {
+  pinDigest: z.string(),
+  /** A new version makes the pins of earlier emails void. */
+  pinVersion: z.number(),
+  /** What the guest reads, once their browser has said it. */
+  language: z.optional(language),
+};
+
+/** The agent who sent a link, and the client who got it. */
+export const agentAndClient = {
+  agentId: z.string(),
+  agentName: z.string(),
+  agentEmail: z.string(),
+  clientFirstName: z.string(),
+  clientLastName: z.string(),
+  clientEmail: z.string(),
+};
+
 export const guestLink = defineEntity({
   name: 'guest link',
   key: { PK: 'LINK#{linkId}', SK: 'LINK' },
   row: z.object({
     linkId: z.string(),
     kind: z.enum(kinds),
-    pinDigest: z.string(),
-    /** A new version makes the pins of earlier emails void. */
-    pinVersion: z.number(),
-    /** What the guest reads, once their browser has said it. */
-    language: z.optional(language),
+    ...linkHolder,
   }),
   readBy: 'one Get in each call of a guest',
 });

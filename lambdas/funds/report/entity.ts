@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import { language } from '#core/http/fields.ts';
+import { linkHolder } from '#core/http/guest-link-entity.ts';
 import { centsField } from '#core/platform/money.ts';
 import type { CountedAccount } from '#public/funds/bank';
 
@@ -148,11 +148,9 @@ export const reportLink = defineEntity({
     kind: z.literal('report'),
     owner: z.string(),
     letterId: z.string(),
-    pinVersion: z.number(),
-    pinDigest: z.string(),
     expiresAt: z.string(),
     expires: z.number(),
-    language: z.optional(language),
+    ...linkHolder,
   }),
   readBy: 'the Get of its guest link',
 });

@@ -1,7 +1,7 @@
 // How a funds request is stored: the guest's link, the agent's list of communications, and the keys of repeated creates.
 import * as z from 'zod/mini';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import { language } from '#core/http/fields.ts';
+import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsField } from '#core/platform/money.ts';
 import { fundStatus, guestReportInput, MESSAGE_STATUSES, REQUEST_STATES, savedDraft } from './contract.ts';
@@ -42,12 +42,7 @@ const request = {
   id: z.string(),
   /** The request's place in the agent's communications. */
   communicationId: z.string(),
-  agentId: z.string(),
-  agentName: z.string(),
-  agentEmail: z.string(),
-  clientFirstName: z.string(),
-  clientLastName: z.string(),
-  clientEmail: z.string(),
+  ...agentAndClient,
   createdAt: z.string(),
   joint: z.optional(joint),
   remindedAt: z.optional(z.string()),
@@ -60,12 +55,9 @@ const request = {
   coBuyerDone: z.optional(z.string()),
   /** How many addresses it was sent to before this one. */
   corrections: z.optional(z.number()),
-  pinDigest: z.string(),
-  pinVersion: z.number(),
+  ...linkHolder,
   /** Counts changes: each is written only over the one it was decided on. */
   revision: z.number(),
-  /** What the client reads, once their browser has said it. */
-  language: z.optional(language),
   /** The guest keeps the connection to send more letters. */
   keepBanksUntil: z.optional(z.string()),
   /** The guest's saved report. */
