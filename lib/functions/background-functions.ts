@@ -76,7 +76,7 @@ const scheduledFunctions = (grant: Grants, { canary }: Resources) =>
         },
       },
       grants: [
-        grant.table(['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'], ['GSI1']),
+        grant.table(['GetItem', 'Query', 'UpdateItem', 'PutItem', 'DeleteItem'], ['GSI1']),
         grant.documents(['DeleteObject'], 'reports'),
         grant.pinKey(),
       ],

@@ -1,4 +1,5 @@
 // Functions of proof of funds: requests, bank connections and reports, and the dashboard that shows them.
+import * as sealLog from '../../lambdas/background/seal-log/contract.ts';
 import * as dashboard from '../../lambdas/dashboard/contract.ts';
 import * as bank from '../../lambdas/funds/bank/contract.ts';
 import * as reports from '../../lambdas/funds/report/contract.ts';
@@ -36,7 +37,7 @@ export const fundsFunctions = (grant: Grants, { data }: Resources) =>
     },
     reports: {
       entry: 'lambdas/funds/report/handler.ts',
-      trigger: { routes: [reports.routes] },
+      trigger: { routes: [reports.routes, sealLog.routes] },
       grants: [
         grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem']),
         grant.site(),

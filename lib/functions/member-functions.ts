@@ -58,6 +58,7 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl }: R
       grants: [
         grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
         grant.setting('PAYMENTS_DASHBOARD_URL', paymentsDashboardUrl),
+        grant.sealKeys(['Verify']),
       ],
     },
   }) satisfies Record<string, FunctionEntry>;

@@ -150,8 +150,8 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     environment: ['TABLE_NAME', 'USER_POOL_ID', 'PIN_KEY_SECRET'],
   },
   staff: {
-    may: table('GetItem Query PutItem UpdateItem DeleteItem'),
-    environment: ['TABLE_NAME', 'PAYMENTS_DASHBOARD_URL'],
+    may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...key('Seal', 'Verify')],
+    environment: ['TABLE_NAME', 'PAYMENTS_DASHBOARD_URL', 'SEAL_KEYS'],
   },
   'outbox-relay': {
     may: [
@@ -225,7 +225,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   upkeep: {
     may: [
-      ...table('GetItem UpdateItem PutItem DeleteItem'),
+      ...table('GetItem Query UpdateItem PutItem DeleteItem'),
       'dynamodb:Query <DataTable>/index/GSI1',
       ...documents('DeleteObject', 'reports'),
       ...secrets('PinKey'),

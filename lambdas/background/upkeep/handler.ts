@@ -7,6 +7,7 @@ import { SECOND, systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
+import { queuePublishing } from '#public/background/seal-log';
 import { queueDueTransactions } from '#public/chat/retention';
 import { endGuestBanks, pollReports } from '#public/funds/bank';
 import { eraseLetters } from '#public/funds/report';
@@ -15,7 +16,10 @@ import { writeHeartbeat } from './heartbeat.ts';
 import { redriveOutbox } from './redrive.ts';
 
 /** `at` lets an operator run a schedule as of another time. */
-export type UpkeepEvent = { task: 'redrive' | 'poll-banks' | 'requests' | 'transactions' | 'retention'; at?: string };
+export type UpkeepEvent = {
+  task: 'redrive' | 'poll-banks' | 'requests' | 'transactions' | 'retention';
+  at?: string;
+};
 
 type Counts = Record<string, number>;
 
@@ -41,6 +45,7 @@ export const handler = async (event: UpkeepEvent, context: Context): Promise<Cou
     retention: async () => ({
       ...(await endGuestBanks({ ...deps, mayStay: banksMayStay(deps) })()),
       ...(await eraseLetters({ ...deps, documents })()),
+      ...(await queuePublishing(deps)()),
     }),
   };
   const task = tasks[event.task];

@@ -8,28 +8,41 @@ import { systemClock as clock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
+import { type PublishTask, publishDays } from '#public/background/seal-log';
 import { retireTransaction, type TransactionTask } from '#public/chat/retention';
+import { readAuditHead } from '#public/members/staff';
 import { drawSignedDocument } from './seal/pdf/draw-signed-document.ts';
 import { sealDocument } from './seal/seal-document.ts';
 import type { SealTask } from './seal/seal-task.ts';
 
 const db = openDb();
 const documents = createDocuments(env('DOCUMENT_BUCKET'), timeouts);
+const sealer = kmsSealer(env('SEAL_KEY_ID'));
 const seal = sealDocument({
   db,
   clock,
   documents,
   draw: drawSignedDocument,
-  sealer: kmsSealer(env('SEAL_KEY_ID')),
+  sealer,
   siteUrl: env('SITE_URL'),
 });
 const retire = retireTransaction({ db, documents, pinKey: createSecret(env('PIN_KEY_SECRET')) });
 
-const documentTask: z.ZodMiniType<SealTask | TransactionTask> = z.discriminatedUnion('type', [
+const publish = publishDays({ db, sealer, readAuditHead });
+
+const documentTask: z.ZodMiniType<SealTask | TransactionTask | PublishTask> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('seal'), documentId: z.string() }),
   z.object({ type: z.literal('transaction'), agentId: z.string(), id: z.string(), at: z.string() }),
+  z.object({ type: z.literal('publish seals'), at: z.string() }),
 ]);
 
-export const handler = queueWorker(createOutbox(db, clock), documentTask, (task, entry) =>
-  task.type === 'seal' ? seal(task, entry) : retire(task, entry),
-);
+export const handler = queueWorker(createOutbox(db, clock), documentTask, (task, entry) => {
+  switch (task.type) {
+    case 'seal':
+      return seal(task, entry);
+    case 'transaction':
+      return retire(task, entry);
+    case 'publish seals':
+      return publish(new Date(task.at));
+  }
+});

@@ -1,3 +1,4 @@
+import { routes as sealLogRoutes } from '#contracts/background/seal-log';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { kmsPublicKeys, kmsSealChecker, sealKeysIn } from '#core/crypto/kms-seal.ts';
@@ -10,6 +11,7 @@ import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
+import { sealLogHandlers } from '#public/background/seal-log';
 import { routes } from './contract.ts';
 import { exportReaderReport, exportReport } from './reader/export-report.ts';
 import { proofOfFunds, readerReport } from './reader/read-report.ts';
@@ -33,8 +35,9 @@ const deps = {
 const allSealKeys = sealKeys(deps);
 
 export const handler = serve(
-  routes,
+  { ...routes, ...sealLogRoutes },
   {
+    ...sealLogHandlers(deps),
     proofOfFunds: ({ actor, params }) => proofOfFunds(deps)(actor, params.id),
     withdrawOwn: async ({ actor, params }) => {
       await withdrawOwnReport(deps)(actor, params.id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryAfter, firstBroken, type Head, START } from './audit-chain.ts';
+import { entryAfter, firstBroken, firstUnlikePublished, type Head, START } from './audit-chain.ts';
 import type { AuditEntry } from './entity.ts';
 
 const at = new Date('2026-11-10T12:00:00Z');
@@ -58,5 +58,29 @@ describe('the audit chain', () => {
     const entries = chain(5);
     expect(firstBroken(entries.slice(0, 3), START, entries[4])).toBe(4);
     expect(firstBroken(entries, START, entries[2])).toBe(4);
+  });
+});
+
+describe('the published ends', () => {
+  const entries = chain(6);
+  const genuine = entries.map(({ number, hash }) => ({ number, hash, isGenuine: true }));
+
+  it('are where the log still has the same entries', () => {
+    expect(firstUnlikePublished(genuine, entries, START, true)).toBeUndefined();
+    expect(firstUnlikePublished(genuine, entries.slice(3), entries[2]!, true)).toBeUndefined();
+    expect(firstUnlikePublished(genuine, entries.slice(0, 3), START, false)).toBeUndefined();
+    expect(firstUnlikePublished([{ ...START, isGenuine: true }], entries, START, true)).toBeUndefined();
+  });
+
+  it('show a log that was written again, one that was cut off at its end, and a forged publication', () => {
+    const again = [
+      ...entries.slice(0, 2),
+      ...chain(8)
+        .slice(2)
+        .map((entry) => ({ ...entry, hash: `x${entry.hash}` })),
+    ];
+    expect(firstUnlikePublished(genuine.slice(3), again, START, true)).toBe(4);
+    expect(firstUnlikePublished(genuine, entries.slice(0, 4), START, true)).toBe(5);
+    expect(firstUnlikePublished([{ ...genuine[1]!, isGenuine: false }], entries, START, true)).toBe(2);
   });
 });

@@ -39,3 +39,24 @@ export const firstBroken = (entries: AuditEntry[], before: Head, end?: Head): nu
   });
   return first;
 };
+
+/** An end of the log that was published, and whether its signature holds. */
+export type PublishedEnd = Head & { isGenuine: boolean };
+
+/**
+ * The number of the first entry that isn't the one that was published, or of the first that is missing at the end. A log that
+ * was written again from some entry on holds in itself, and shows here.
+ */
+export const firstUnlikePublished = (
+  published: readonly PublishedEnd[],
+  entries: readonly AuditEntry[],
+  before: Head,
+  isEnd: boolean,
+): number | undefined => {
+  const last = before.number + entries.length;
+  const unlike = published
+    .filter(({ number }) => number > before.number && (isEnd || number <= last))
+    .filter(({ number, hash, isGenuine }) => !isGenuine || entries[number - before.number - 1]?.hash !== hash)
+    .map(({ number }) => Math.min(number, last + 1));
+  return unlike.length > 0 ? Math.min(...unlike) : undefined;
+};

@@ -1,8 +1,11 @@
 import { openDb } from '#core/aws/clients.ts';
+import { kmsSealChecker, sealKeysIn } from '#core/crypto/kms-seal.ts';
 import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { publishedAuditHeads } from '#public/background/seal-log';
 import { createAuditLog } from './audit-log.ts';
+import { checkAudit } from './check-audit.ts';
 import { routes } from './contract.ts';
 import { invitePerson } from './invite-person.ts';
 import { listInvitations } from './list-invitations.ts';
@@ -10,6 +13,7 @@ import { listSubscribed, listUnsubscribed } from './list-subscribers.ts';
 import { readFigures } from './read-figures.ts';
 
 const deps = { db: openDb(), clock: systemClock, dashboardUrl: env('PAYMENTS_DASHBOARD_URL') };
+const checker = kmsSealChecker(sealKeysIn(env('SEAL_KEYS')));
 const audit = createAuditLog(deps);
 
 const use = {
@@ -18,6 +22,7 @@ const use = {
   listInvitations: listInvitations(deps),
   invitePerson: invitePerson({ ...deps, audit }),
   readFigures: readFigures(deps),
+  checkAudit: checkAudit({ ...deps, publishedEnds: publishedAuditHeads({ ...deps, checker }) }),
 };
 
 export const handler = serve(
@@ -33,7 +38,7 @@ export const handler = serve(
       return { entries: items, next_cursor: nextCursor };
     },
     checkAudit: async ({ query }) => {
-      const { checked, brokenAt, nextCursor } = await audit.check(query.cursor);
+      const { checked, brokenAt, nextCursor } = await use.checkAudit(query.cursor);
       return { checked, broken_at: brokenAt, next_cursor: nextCursor };
     },
   },

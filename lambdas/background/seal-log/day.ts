@@ -1,0 +1,49 @@
+// One day of the seal log: which seals it has, where the audit log ended, and what the day before said. Pure.
+import * as z from 'zod/mini';
+import { fingerprintOf } from '#core/crypto/seal.ts';
+import { DAY, HOUR } from '#core/platform/clock.ts';
+
+const content = z.object({
+  version: z.literal(1),
+  day: z.string(),
+  /** Fingerprint of the day that was published before; empty in the first. */
+  previous: z.string(),
+  count: z.number(),
+  root: z.string(),
+  /** The last entry of the staff's audit log. */
+  audit: z.object({ number: z.number(), hash: z.string() }),
+});
+export type LogDay = z.output<typeof content>;
+
+export const readDayText = (text: string): LogDay => z.parse(content, JSON.parse(text));
+
+/** In UTC. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** A worker that began before midnight has written its seal by then. */
+const SETTLED_MS = HOUR;
+
+const dayAfter = (day: string): string => dayOf(new Date(Date.parse(day) + DAY));
+
+/** Complete days that aren't published yet, in order. A log that hasn't begun begins with yesterday. */
+export const daysToPublish = (last: string | undefined, now: Date): string[] => {
+  const today = dayOf(new Date(now.getTime() - SETTLED_MS));
+  const days: string[] = [];
+  for (let day = last ? dayAfter(last) : dayOf(new Date(Date.parse(today) - DAY)); day < today; day = dayAfter(day))
+    days.push(day);
+  return days;
+};
+
+/** SHA-256 of the hashes in their order, one line each: `sort | sha256sum` gives the same. */
+export const rootOf = (hashes: readonly string[]): string =>
+  fingerprintOf(
+    [...hashes]
+      .sort()
+      .map((hash) => `${hash}\n`)
+      .join(''),
+  ).toString('hex');
+
+export const logDay = (
+  day: string,
+  { previous, hashes, audit }: Pick<LogDay, 'previous' | 'audit'> & { hashes: readonly string[] },
+): LogDay => ({ version: 1, day, previous, count: hashes.length, root: rootOf(hashes), audit });

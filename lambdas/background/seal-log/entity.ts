@@ -1,0 +1,18 @@
+// The seal log: what was sealed on each day, and what was published about that day.
+import * as z from 'zod/mini';
+import { sealField } from '#core/crypto/seal-field.ts';
+import { defineEntity } from '#core/data/entity.ts';
+
+export const loggedSeal = defineEntity({
+  name: 'logged seal',
+  key: { PK: 'SEALED#{day}', SK: '{hash}' },
+  row: z.object({ hash: z.string(), expires: z.number() }),
+  readBy: 'one Query of a day, when it is published and by those who check it; expires',
+});
+
+export const publishedDay = defineEntity({
+  name: 'published day of the seal log',
+  key: { PK: 'SEALLOG', SK: '{day}' },
+  row: z.object({ day: z.string(), seal: sealField }),
+  readBy: 'one Query, newest first or after a day; one Get',
+});

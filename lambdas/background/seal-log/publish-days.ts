@@ -1,0 +1,33 @@
+// Publishes what the days since the last one sealed. What is published can't be taken back quietly: people keep copies, and each
+// day holds the hash of the one before.
+import { type Sealer, sealText } from '#core/crypto/seal.ts';
+import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
+import { log } from '#core/platform/log.ts';
+import { daysToPublish, logDay } from './day.ts';
+import { publishedDay } from './entity.ts';
+import { hashesOfDay, latestDay } from './log-store.ts';
+
+type AuditHead = { number: number; hash: string };
+type Deps = { db: Db; sealer: Sealer; readAuditHead: (db: Db) => Promise<AuditHead> };
+
+export const publishDays =
+  ({ db, sealer, readAuditHead }: Deps) =>
+  async (at: Date): Promise<{ published: number }> => {
+    const latest = await latestDay(db);
+    let previous = latest?.seal.fingerprint ?? '';
+    let published = 0;
+    for (const day of daysToPublish(latest?.day, at)) {
+      const [hashes, audit] = await Promise.all([hashesOfDay(db, day), readAuditHead(db)]);
+      const seal = await sealText(sealer, logDay(day, { previous, hashes, audit }));
+      try {
+        await db.transact([publishedDay.put({ day }, { day, seal }, { if: isNew })]);
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        log.info('another worker publishes the seal log');
+        break;
+      }
+      previous = seal.fingerprint;
+      published++;
+    }
+    return { published };
+  };

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fingerprintOf } from '#core/crypto/seal.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aSealer } from '#test/builders/a-sealer.ts';
+import { daysToPublish, readDayText, rootOf } from './day.ts';
+import { publishedDay } from './entity.ts';
+import { listDays, logSealWrite } from './log-store.ts';
+import { publishDays } from './publish-days.ts';
+import { publishedAuditHeads } from './published-audit.ts';
+import { queuePublishing } from './queue-publishing.ts';
+
+let database: Database;
+let tables = 0;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database?.stop());
+
+const at = (day: string, time = '02:00') => new Date(`2026-11-${day}T${time}:00.000Z`);
+const hashOf = (name: string) => fingerprintOf(name).toString('hex');
+
+const aLog = async () => {
+  const db = await database.emptyTable(`seal-log-${++tables}`);
+  const { sealer, checker } = aSealer();
+  const readAuditHead = async () => ({ number: 7, hash: 'h7' });
+  const seal = (name: string, when: Date) => db.transact([logSealWrite(hashOf(name), when)]);
+  const days = async () => (await listDays(db, {})).items;
+  return { db, checker, seal, days, publish: publishDays({ db, sealer, readAuditHead }) };
+};
+
+describe('the days to publish', () => {
+  it('are complete, in order, and none is left out', () => {
+    expect(daysToPublish('2026-11-19', at('22'))).toEqual(['2026-11-20', '2026-11-21']);
+    expect(daysToPublish('2026-11-21', at('22'))).toEqual([]);
+    expect(daysToPublish('2026-11-30', new Date('2026-12-02T01:00:00Z'))).toEqual(['2026-12-01']);
+  });
+
+  it('begin with yesterday, and wait until what was begun before midnight is written', () => {
+    expect(daysToPublish(undefined, at('22'))).toEqual(['2026-11-21']);
+    expect(daysToPublish('2026-11-20', at('22', '00:59'))).toEqual([]);
+  });
+});
+
+describe('the seal log', () => {
+  it('has every seal of a day, where the audit log ended, and the day before', async () => {
+    const { seal, publish, days } = await aLog();
+    await seal('one', at('20'));
+    await seal('two', at('21', '23:59'));
+    await seal('three', at('21'));
+    expect(await publish(at('21'))).toEqual({ published: 1 });
+    expect(await publish(at('22'))).toEqual({ published: 1 });
+    const [second, first] = await days();
+    expect(readDayText(first?.seal.text ?? '')).toMatchObject({ day: '2026-11-20', previous: '', count: 1 });
+    expect(readDayText(second?.seal.text ?? '')).toEqual({
+      version: 1,
+      day: '2026-11-21',
+      previous: first?.seal.fingerprint,
+      count: 2,
+      root: rootOf([hashOf('two'), hashOf('three')]),
+      audit: { number: 7, hash: 'h7' },
+    });
+  });
+
+  it('is published once, and a worker that comes late changes nothing', async () => {
+    const { db, seal, publish, days } = await aLog();
+    await seal('one', at('21'));
+    await Promise.all([publish(at('22')), publish(at('22'))]);
+    await publish(at('22'));
+    expect((await days()).map(({ day }) => day)).toEqual(['2026-11-21']);
+    expect(await queuePublishing({ db, clock: () => at('22') })()).toEqual({ queued: 0 });
+    expect(await queuePublishing({ db, clock: () => at('23') })()).toEqual({ queued: 1 });
+  });
+
+  it('tells where the audit log ended, and when a day was forged', async () => {
+    const { db, checker, publish, days } = await aLog();
+    await publish(at('22'));
+    const heads = publishedAuditHeads({ db, checker });
+    expect(await heads()).toEqual([{ number: 7, hash: 'h7', isGenuine: true }]);
+    const [published] = await days();
+    const { day, seal } = published!;
+    const forged = seal.text.replace('h7', 'h8');
+    const fingerprint = fingerprintOf(forged).toString('hex');
+    await db.transact([publishedDay.put({ day }, { day, seal: { ...seal, text: forged, fingerprint } })]);
+    expect(await heads()).toEqual([{ number: 7, hash: 'h8', isGenuine: false }]);
+  });
+});
