@@ -1,5 +1,6 @@
 // docs/verifying.md, followed as it is written: with openssl, from saved files. Then with one byte changed.
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +9,7 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guestOf } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
+import { runSchedule } from '../cloud/bank-side.ts';
 import { baseUrl, call, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { printResult } from '../cloud/print-result.ts';
@@ -26,11 +28,14 @@ const folder = mkdtempSync(join(tmpdir(), 'verifying-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const names: Record<string, string> = {};
+const environment = () => ({ ...process.env, ...names, PATH: `${dirname(process.execPath)}:${process.env.PATH}` });
+
 const follow = async (...sections: number[]): Promise<string> => {
-  const env = { ...process.env, ...names, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
   const script = sections.map(commandsOf).join('\n');
   // What says that something is wrong is part of the answer; so is that a command has failed.
-  const { stdout } = await promisify(execFile)('sh', ['-c', script], { cwd: folder, env }).catch((error) => error);
+  const { stdout } = await promisify(execFile)('sh', ['-c', script], { cwd: folder, env: environment() }).catch(
+    (error) => error,
+  );
   return stdout;
 };
 
@@ -91,10 +96,26 @@ describe('with openssl, from saved files', () => {
     printResult('T-20', 'a changed byte of a signed document and of its record: both found with openssl');
   });
 
+  it('a published day has the seals of that day, and one that was taken out shows', async () => {
+    const DAY = new Date().toISOString().slice(0, 10);
+    await runSchedule('retention', new Date(Date.parse(DAY) + 26 * 3_600_000));
+    await eventually(async () => (await call('GET', `/api/seal-log/${DAY}`)).status === 200);
+    names.DAY = DAY;
+    expect(await follow(1, 5)).toBe('Verified OK\nThe day has these seals and no others\n');
+    const hashes = readFileSync(file('hashes.txt'), 'utf8').split('\n');
+    expect(hashes).toContain(
+      createHash('sha256')
+        .update(readFileSync(file('standing.json')))
+        .digest('hex'),
+    );
+    const short = commandsOf(5).replace(/^test /m, 'sed -i.bak 1d hashes.txt\n$&');
+    const run = promisify(execFile)('sh', ['-c', `${commandsOf(1)}\n${short}`], { cwd: folder, env: environment() });
+    expect(await run.catch((error) => error.stdout)).toBe('Verified OK\n');
+  });
+
   it('another standing than the signed one shows', async () => {
     const check = commandsOf(2).replace(/^openssl dgst -sha256 -verify/m, 'sed -i.bak s/true/false/ standing.json\n$&');
-    const env = { ...process.env, ...names };
-    const run = promisify(execFile)('sh', ['-c', `${commandsOf(1)}\n${check}`], { cwd: folder, env });
+    const run = promisify(execFile)('sh', ['-c', `${commandsOf(1)}\n${check}`], { cwd: folder, env: environment() });
     expect(await run.catch((error) => error.stdout)).toContain('Verification failure');
   });
 });

@@ -29,7 +29,7 @@ const aWithdrawnReport = async () => {
   const sealed = await aSealedFile(content, documents);
   await db.transact([reportWrite(content, sealed, aLetter({ state: 'issued' }))]);
   await sealedReport.change(db, { reportId }, { set: { withdrawnAt } });
-  const deps = { db, documents, ...aSealer() };
+  const deps = { db, documents, clock: () => NOW, ...aSealer() };
   return {
     db,
     files,
@@ -46,6 +46,9 @@ describe('a withdrawal', () => {
     expect(files.size).toBe(0);
     await sealedReport.change(db, { reportId }, { remove: ['withdrawnAt'] });
     expect(await check()).toMatchObject({ withdrawnAt });
+    const row = await sealedReport.get(db, { reportId });
+    const logged = await db.query({ pk: `SEALED#${withdrawnAt.slice(0, 10)}` });
+    expect(logged.items).toMatchObject([{ hash: row?.standing?.fingerprint }]);
   });
 
   it('that is taken back as a whole leaves a report without its file', async () => {

@@ -3,16 +3,22 @@
 import { type SealChecker, sealText } from '#core/crypto/seal.ts';
 import type { Db } from '#core/data/db.ts';
 import { exists } from '#core/data/db.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { logSealWrite } from '#public/background/seal-log';
 import { sealsOf } from '../check-report.ts';
 import { sealedReport } from '../entity.ts';
 import { isFileOf } from '../letter.ts';
 import { withdrawnStanding } from '../standing.ts';
 import type { SealDeps } from './seal-report.ts';
 
-type Deps = Pick<SealDeps, 'sealer' | 'documents'> & { checker: SealChecker; db: Pick<Db, 'get' | 'update'> };
+type Deps = Pick<SealDeps, 'sealer' | 'documents'> & {
+  checker: SealChecker;
+  clock: Clock;
+  db: Pick<Db, 'get' | 'transact'>;
+};
 
 export const sealWithdrawal =
-  ({ db, sealer, checker, documents }: Deps) =>
+  ({ db, clock, sealer, checker, documents }: Deps) =>
   async (reportId: string): Promise<void> => {
     const row = await sealedReport.get(db, { reportId }, { consistent: true });
     if (!row?.withdrawnAt) return;
@@ -22,5 +28,8 @@ export const sealWithdrawal =
     // A report of the first version has no standing.
     if (!before || before.withdrawnAt) return;
     const standing = await sealText(sealer, withdrawnStanding(before, row.withdrawnAt));
-    await sealedReport.change(db, { reportId }, { set: { standing } }, exists);
+    await db.transact([
+      sealedReport.update({ reportId }, { set: { standing } }, { if: exists }),
+      logSealWrite(standing.fingerprint, clock()),
+    ]);
   };
