@@ -26,6 +26,8 @@ const openByDecision: Record<string, string> = {
   'GET /api/purchases/{sessionId}': 'the page after paying; tells a state and a hidden address',
   'GET /api/seal-keys': 'the public halves of the seal keys',
   'GET /api/signed/{id}/verify': 'anyone with the link may check a signature; no content',
+  'GET /api/seal-log': 'anyone may read what was sealed on each day; hashes only',
+  'GET /api/seal-log/{day}': 'the same',
   'GET /api/unsubscribe/{token}': 'the page of a link in a mail, without signing in; a sealed token',
   'GET /api/verify/{reportId}': 'anyone with the link may check a report; what the letter says, and no address',
   'POST /api/analytics/verify': 'the analytics app; a single-use token of a minute',
