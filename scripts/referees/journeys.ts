@@ -94,7 +94,7 @@ export const compareDatabases = async (): Promise<boolean> => {
 };
 
 export const checkServices = async (): Promise<boolean> => {
-  const python = pythonWithTools();
+  const { python } = pythonWithTools();
   const exchanges = join(cacheFolder, 'exchanges.jsonl');
   rmSync(exchanges, { force: true });
   const passed = await runJourneys({ AWS_CALLS: exchanges });

@@ -18,6 +18,8 @@ const writeTemplates = (): Record<string, string> => {
   );
 };
 
+const regionOf = (stack: string): string => (/-(copy|standby)$/.test(stack) ? 'us-west-2' : 'us-east-1');
+
 const run = (program: string, args: string[]): { ok: boolean; lines: string[] } => {
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: root,
@@ -29,9 +31,9 @@ const run = (program: string, args: string[]): { ok: boolean; lines: string[] } 
 
 /** Nothing is suppressed: a finding is repaired, or this fails. */
 export const lintTemplates = (): boolean => {
-  const python = pythonWithTools();
+  const { cfnLint } = pythonWithTools();
   const results = Object.entries(writeTemplates()).map(([name, file]) => {
-    const { ok, lines } = run(python, ['-m', 'cfnlint', '--format', 'parseable', '--include-checks', 'W', '-t', file]);
+    const { ok, lines } = run(cfnLint, ['--format', 'parseable', '--regions', regionOf(name), '--template', file]);
     console.log(`  ${name}: ${ok ? 'no finding' : `${lines.length} findings`}`);
     for (const line of lines) console.log(`    ${line}`);
     return ok;
@@ -40,9 +42,15 @@ export const lintTemplates = (): boolean => {
 };
 
 export const deployTemplates = (): boolean => {
-  const python = pythonWithTools();
+  const { python } = pythonWithTools();
   const results = Object.entries(writeTemplates()).map(([name, file]) => {
-    const { ok, lines } = run(python, ['-W', 'ignore', join(import.meta.dirname, 'deploy-with-moto.py'), file]);
+    const { ok, lines } = run(python, [
+      '-W',
+      'ignore',
+      join(import.meta.dirname, 'deploy-with-moto.py'),
+      file,
+      regionOf(name),
+    ]);
     for (const line of lines) console.log(`  ${name}: ${line}`);
     return ok;
   });

@@ -27,18 +27,18 @@ const folderFor = (file: string): string => {
   return join(cacheFolder, hash);
 };
 
-export const pythonWithTools = (): string => {
+export const pythonWithTools = (): { python: string; cfnLint: string } => {
   if (!succeeds('python3', '-m', 'venv', '--help'))
     throw new MissingToolError('python3 with venv is not installed (Debian: apt-get install python3-venv)');
   const requirements = join(here, 'requirements.txt');
   const folder = folderFor(requirements);
   const python = join(folder, 'bin/python');
-  const done = join(folder, 'bin/cfn-lint');
-  if (existsSync(done)) return python;
+  const cfnLint = join(folder, 'bin/cfn-lint');
+  if (existsSync(cfnLint)) return { python, cfnLint };
   rmSync(folder, { recursive: true, force: true });
   install('a Python environment', 'python3', ['-m', 'venv', folder]);
   install('cfn-lint, moto and botocore', python, ['-m', 'pip', 'install', '-q', '-r', requirements]);
-  return python;
+  return { python, cfnLint };
 };
 
 /** The folder with DynamoDB Local's jars and its native library. */
