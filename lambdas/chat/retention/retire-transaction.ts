@@ -47,7 +47,7 @@ export const retireTransaction =
           return { erased: id };
       }
     } catch (error) {
-      // Somebody has just used it. The schedule queues it again tomorrow.
+      // Someone has just used it. The schedule queues it again tomorrow.
       if (error instanceof ConditionFailed) return { skipped: true };
       throw error;
     }

@@ -3,7 +3,7 @@ import { nextReview, type Transaction } from '#public/chat/transaction';
 
 export type Review = { decision: 'wait'; until: string } | { decision: 'close' } | { decision: 'erase' };
 
-/** Decided on the transaction as it is: since it was queued, somebody may have used it. */
+/** Decided on the transaction as it is: since it was queued, someone may have used it. */
 export const reviewTransaction = (transaction: Transaction, at: string): Review => {
   const until = nextReview(transaction);
   if (until > at) return { decision: 'wait', until };

@@ -44,7 +44,7 @@ export const guestAddress = async (
   return item ? partiesOf({ kind: guestLink.read(item).kind, item }).guestEmail : guestEmail;
 };
 
-/** Creates the transaction of a link when somebody first opens it, under the name `transaction`; fails once it's closed. */
+/** Creates the transaction of a link when someone first opens it, under the name `transaction`; fails once it's closed. */
 export const beginWrite = (parties: Parties, at: Date): Write => {
   const begun = newTransaction(parties, at.toISOString());
   return guidedTransaction.update(

@@ -48,7 +48,7 @@ export const documentChange = (
   ...(former ? { [`${FORMER}${former}` as const]: true as const } : {}),
 });
 
-/** The document of a step; without an id until somebody opens the step. */
+/** The document of a step; without an id until someone opens the step. */
 export const documentOf = (transaction: Transaction, step: SignedStep): { id?: string; state: DocumentState } =>
   step === 1
     ? { id: transaction.document_1, state: transaction.documentState_1 }

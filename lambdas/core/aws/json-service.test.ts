@@ -79,7 +79,7 @@ describe('a call', () => {
     expect(ports.size).toBe(1);
   });
 
-  it('says that there are no credentials before it calls anybody', async () => {
+  it('says that there are no credentials before it calls anyone', async () => {
     const { ask, seen } = await anAws(fine);
     vi.stubEnv('AWS_ACCESS_KEY_ID', '');
     expect(await failureOf(ask('GetItem', {}))).toMatchObject({ name: 'CredentialsProviderError' });

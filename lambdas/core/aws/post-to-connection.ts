@@ -1,4 +1,4 @@
-// Posts to one open socket through the gateway's management API, without its SDK: somebody waits for every word of a
+// Posts to one open socket through the gateway's management API, without its SDK: someone waits for every word of a
 // conversation, and each goes to each listener (docs/adr/009-aws-calls-without-the-sdk.md).
 
 import { createExchange } from './exchange.ts';

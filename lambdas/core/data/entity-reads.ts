@@ -1,5 +1,5 @@
-// The reads of an entity: each row is checked against its schema. Somebody who reads one row learns that it's broken; a list
-// goes on without it.
+// The reads of an entity: each row is checked against its schema. Someone who reads one row learns that it's broken; a list
+// continues without it.
 import * as z from 'zod/mini';
 // Not z.core.$ZodObject: used as a value, it would put all of Zod with its 50 languages into every function.
 import { $ZodObject } from 'zod/v4/core';
@@ -95,7 +95,7 @@ export const readsOf = <Keys, Schema extends z.ZodMiniType<Item>>(stored: Stored
     async change(db: Pick<Db, 'update'>, values: Keys, change: RowChange<Row>, condition?: Condition): Promise<Row> {
       return read(await db.update(key(values), change as Change, condition));
     },
-    /** One page for somebody who reads a list: a row that can't be read is logged and left out. */
+    /** One page for someone who reads a list: a row that can't be read is logged and left out. */
     async list(db: Pick<Db, 'query'>, input: QueryInput): Promise<Page<Row>> {
       const page = await db.query(input);
       return { items: readable(name, read, page.items), nextCursor: page.nextCursor };

@@ -11,7 +11,7 @@ export type Documents = {
   get(key: string): Promise<Buffer>;
   /** Undefined when there is none. */
   find(key: string): Promise<Buffer | undefined>;
-  /** Gone already is as good as removed. */
+  /** A file that is gone already counts as removed. */
   remove(key: string): Promise<void>;
   /** An address that opens this one file for five minutes. */
   addressOf(key: string, fileName: string): Promise<string>;

@@ -1,4 +1,4 @@
-// Something that was sealed isn't what was sealed anymore. Only somebody with access to the table or the bucket can have done that,
+// Something that was sealed isn't what was sealed anymore. Only someone with access to the table or the bucket can have done that,
 // so it's a separate event in the log, with an alarm (docs/runbook/record-altered.md).
 import { countMetric } from './count-metric.ts';
 import { log } from './log.ts';

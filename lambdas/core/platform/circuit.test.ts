@@ -1,4 +1,4 @@
-// Seen red: with refusals counted as failures, five wrong pins in a row would have closed the table to everybody.
+// Seen red: with refusals counted as failures, five wrong pins in a row would have closed the table to everyone.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CircuitOpenError, createCircuit, FAILURES_IN_A_ROW, isCircuitOpen, REST_MS } from './circuit.ts';
 

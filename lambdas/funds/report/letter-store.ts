@@ -39,7 +39,7 @@ export const letterChange = (before: Letter, after: Letter): Write => {
 export const readLetter = (db: Pick<Db, 'get'>, owner: string, letterId: string): Promise<Letter | undefined> =>
   letter.get(db, { owner, letterId }, { consistent: true });
 
-/** All of an owner's letters, to decide what becomes of them: none may be left out. */
+/** All of an owner's letters, to decide what to do with them: none may be left out. */
 export const readLetters = async (db: Pick<Db, 'query'>, owner: string): Promise<Letter[]> => {
   const prefix = letter.key({ owner, letterId: '' }).SK;
   const letters: Letter[] = [];

@@ -142,7 +142,7 @@ type Successor = Pick<FundsRequest, 'id' | 'communicationId' | 'clientEmail' | '
 type DeadPin = Pick<FundsRequest, 'pinVersion' | 'pinDigest'>;
 
 /**
- * Somebody else gets the request: it begins again as another one, with nothing behind it. What the first reader wrote, signed or
+ * Someone else gets the request: it begins again as another one, with nothing behind it. What the first reader wrote, signed or
  * linked stays with the former one, which ends here. There are 14 days to answer from now.
  */
 export const correctEmail = (

@@ -15,7 +15,7 @@ type Problems = Partial<Record<keyof RequestInput, string>>;
 
 const normalized = (email: string | undefined) => (email ?? '').trim().toLowerCase();
 
-/** Somebody is named as soon as any of the three fields is filled in; then all of them are required. */
+/** Someone is named as soon as any of the three fields is filled in; then all of them are required. */
 const coBuyerFrom = (input: RequestInput): Buyer | undefined => {
   const buyer = {
     clientFirstName: input.co_buyer_first_name ?? '',

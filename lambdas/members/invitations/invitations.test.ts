@@ -105,7 +105,7 @@ describe('an invitation', () => {
     const office = await anOffice();
     await office.invite();
     await office.carryOut();
-    await office.accept('somebody-else');
+    await office.accept('someone-else');
     expect(await office.state()).toBe('sent');
     await office.accept('new-user');
     expect(await office.state()).toBe('accepted');

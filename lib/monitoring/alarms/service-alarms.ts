@@ -137,7 +137,7 @@ export const cspAlarm = (functions: FeatureFunction[]): AlarmSpec[] =>
 /** Functions that check seals. */
 const CHECKING = ['reports', 'report-worker'];
 
-/** Somebody wrote to the table or the bucket past our functions. */
+/** Someone wrote to the table or the bucket past our functions. */
 export const alteredAlarm = (functions: FeatureFunction[]): AlarmSpec => ({
   subject: 'seals',
   page: 'record-altered',

@@ -73,7 +73,7 @@ test("never sends the token with a guest's call", async () => {
   expect(asked[0]?.headers.has('authorization')).toBe(false);
 });
 
-test('sends the token with a public call only when somebody is signed in', async () => {
+test('sends the token with a public call only when someone is signed in', async () => {
   await call(publicRoute, {});
   localStorage.setItem('token', aToken);
   await call(publicRoute, {});

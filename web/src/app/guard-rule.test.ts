@@ -38,7 +38,7 @@ const PRIVATE = [
   '/sendreport/guesting',
 ];
 
-test.each(PUBLIC)('%s is open to anybody', (path) => {
+test.each(PUBLIC)('%s is open to anyone', (path) => {
   expect(mayPass(path, false)).toBe(true);
 });
 

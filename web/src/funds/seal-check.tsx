@@ -20,7 +20,7 @@ type SealCheckProps<T> = {
   show: (data: T) => { state: string; title: string; words: string; facts: readonly (readonly [string, ReactNode])[] };
 };
 
-/** For anybody with the address or the code on the paper: does the seal hold? */
+/** For anyone with the address or the code on the paper: does the seal hold? */
 export function SealCheck<T>({ words, answer: { data, error, mutate }, show }: SealCheckProps<T>) {
   usePageTitle(words.title);
   if (error?.status === 404)

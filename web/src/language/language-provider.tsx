@@ -5,7 +5,7 @@ import { keepChosenLanguage, languageOf, preferredLanguage } from './language.ts
 import { LanguageContext, type Translations } from './translations.ts';
 
 type LanguageProviderProps = {
-  /** What was loaded before the first page, for somebody who reads Spanish. */
+  /** What was loaded before the first page, for someone who reads Spanish. */
   loaded?: Translations;
   loadSpanish: () => Promise<Translations>;
   children: ReactNode;

@@ -12,7 +12,7 @@ function read(): Appearance {
   try {
     kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {};
   } catch {
-    // Somebody else's value: the defaults hold.
+    // Not a value of ours: the defaults apply.
   }
   return {
     mode: kept.mode === 'light' || kept.mode === 'dark' ? kept.mode : 'system',

@@ -22,7 +22,7 @@ const unasked = (css: string): string[] => {
   return found;
 };
 
-it('nothing of ours moves for somebody who asked for less motion', () => {
+it('nothing of ours moves for someone who asked for less motion', () => {
   expect(sheets.length).toBeGreaterThan(10);
   expect(sheets.flatMap((sheet) => unasked(readFileSync(join(source, sheet), 'utf8')))).toEqual([]);
 });

@@ -70,7 +70,7 @@ describe('the writes of a message', () => {
     expect(activity('assistant')).toEqual([]);
   });
 
-  it('name what somebody else can write first', () => {
+  it('name what someone else can write first', () => {
     const { required } = say({ from: 'assistant', text: 'Wait', clientId: 'c-1', handoff: toAgent });
     expect(required.map(nameOf).filter(Boolean)).toEqual([CONTESTED.clientId, CONTESTED.handoff]);
   });

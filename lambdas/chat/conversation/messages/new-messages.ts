@@ -1,4 +1,4 @@
-// What becomes of something that is said in a conversation: the numbers it takes, the messages, and the rows. Pure.
+// What a message in a conversation leads to: the numbers it takes, the messages, and the rows. Pure.
 
 import { STEPS } from '#contracts/chat/transaction';
 import { type Change, type Condition, isNew, type Write, when } from '#core/data/db.ts';
@@ -16,7 +16,7 @@ export type Draft = Words | Notice;
 /** Words first; a note about the handoff follows them. */
 export type NewMessages = [ChatMessage, ...ChatMessage[]];
 
-/** The names of the writes that can fail because somebody else was faster. */
+/** The names of the writes that can fail because someone else was faster. */
 export const CONTESTED = {
   clientId: 'client id',
   handoff: 'handoff',

@@ -21,7 +21,7 @@ const documentOfStep = async (db: Db, { agentId, id }: Parties, step: SignedStep
   };
 };
 
-/** The document of a step. The first one is made from the template when somebody first looks at it. */
+/** The document of a step. The first one is made from the template when someone first looks at it. */
 export const openDocument =
   ({ db, clock }: Deps) =>
   async (parties: Parties, step: SignedStep): Promise<OpenedDocument> => {

@@ -60,6 +60,6 @@ export const recordHolds = (document: SigningDocument, entries: Entry[]): boolea
 /** Nothing is signed before the agent has released it: a document that was only opened isn't. */
 export const isReleased = (entries: readonly Entry[]): boolean => entries.some(({ what }) => what === 'released');
 
-/** The entries by which somebody signed, in their order. */
+/** The entries by which someone signed, in their order. */
 export const signaturesIn = (entries: readonly Entry[]): Entry[] =>
   entries.filter(({ what }) => what === 'signed' || what === 'countersigned');

@@ -15,7 +15,7 @@ import {
 } from '../document/rules.ts';
 import type { StoredDocument } from '../entity.ts';
 
-/** Where somebody acts from, for the certificate. */
+/** Where someone acts from, for the certificate. */
 export type Viewer = { address: string; agent: string };
 
 const DEVICE_LENGTH = 300;

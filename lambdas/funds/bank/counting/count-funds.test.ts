@@ -201,7 +201,7 @@ const seen = (real: Real, which: number): CountedAccount[] =>
     return [whole, ...goalsOf(whole, one)];
   });
 
-/** What there really is, as somebody would add it up who knows each account: once, at a balance that was read. */
+/** What there really is, as someone would add it up who knows each account: once, at a balance that was read. */
 const really = (all: Real[]): bigint =>
   all.reduce((sum, real) => sum + BigInt(Math.max(...real.views.map(({ drift }) => real.balance + drift))), 0n);
 

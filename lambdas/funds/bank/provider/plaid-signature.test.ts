@@ -58,7 +58,7 @@ it('asks again after ten minutes, so that a retired key is not believed for long
   expect(asked).toEqual(['old', 'old']);
 });
 
-it('does not ask Plaid about each key id that somebody makes up', async () => {
+it('does not ask Plaid about each key id that someone makes up', async () => {
   const { asked, takes, keys } = aPlaid();
   for (let n = 0; n < 40; n++) keys[`made-up-${n}`] = { ...aKey(`made-up-${n}`), expired: true };
   for (let n = 0; n < 40; n++) expect(await takes(`made-up-${n}`)).toBe(false);

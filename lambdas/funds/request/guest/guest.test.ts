@@ -133,7 +133,7 @@ describe('an answer', () => {
     const id = await side.send();
     await expect(answer(id)).rejects.toMatchObject({ message: 'No bank is linked yet. Please link one first.' });
     const data = await link(id, 47_999_999);
-    const foreign = [{ item_id: 'item-1', account_id: 'somebody-elses' }];
+    const foreign = [{ item_id: 'item-1', account_id: 'someone-elses' }];
     await expect(answer(id, { data: foreign })).rejects.toMatchObject({ fields: { data: /your own linked accounts/ } });
     await expect(answer(id, { data })).rejects.toMatchObject({ fields: { data: /do not reach/ } });
     expect((await side.request(id)).state).toBe('sent');

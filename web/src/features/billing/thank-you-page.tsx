@@ -16,7 +16,7 @@ export function ThankYouPage() {
   const purchase = usePurchase(sessionId);
   const state = purchase.data?.state;
   if (state === 'failed') return <Navigate to={paths.stripeError} replace />;
-  // To somebody with an account of their own no invitation comes.
+  // Someone who has an account gets no invitation.
   const invites = state !== 'active' && state !== 'expired';
 
   return (

@@ -63,7 +63,7 @@ describe('the window of the bank', () => {
 
   it.each<[string, string, Waiting | undefined, number]>([
     ['on another page', '/dashboard', back, 1],
-    ['before anybody is back', '/myaccount', waiting({ path: '/myaccount' }), 1],
+    ['before anyone is back', '/myaccount', waiting({ path: '/myaccount' }), 1],
     ['long after the return', '/myaccount', back, 5],
     ['where nothing is kept', '/myaccount', undefined, 1],
   ])('does not %s', (_, path, kept, after) => {

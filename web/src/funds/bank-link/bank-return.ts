@@ -23,7 +23,7 @@ export type Return =
   | { kind: 'tooLate'; to: string }
   | { kind: 'notAwaited' };
 
-/** What becomes of somebody at the address that banks send people back to. */
+/** What happens at the address that banks send people back to. */
 export const decideReturn = (href: string, waiting: Waiting | undefined, now: number): Return => {
   const url = new URL(href);
   const to = waiting && ownPath(waiting.path, url.origin);

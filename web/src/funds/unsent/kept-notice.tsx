@@ -9,7 +9,7 @@ type KeptNoticeProps = {
   onClose: () => void;
 };
 
-/** What was typed before a reload is there again; somebody who wants an empty form gets one, and may think again. */
+/** What was typed before a reload is shown again. An empty form is one click away, and so is undoing that. */
 export const KeptNotice = ({ onStartOver, onClose }: KeptNoticeProps) => {
   const strings = useFundsStrings();
   const [undo, setUndo] = useState<() => void>();

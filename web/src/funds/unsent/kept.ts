@@ -1,4 +1,4 @@
-// What somebody has typed survives a reload: kept in this tab's session storage, read back through a check, because what
+// What someone has typed survives a reload: kept in this tab's session storage, read back through a check, because what
 // lies there may be of an older release.
 const PREFIX = 'groundwork:';
 

@@ -7,7 +7,7 @@ import styles from './waiting-dialog.module.css';
 type WaitingDialogProps = {
   text: string;
   children?: ReactNode;
-  /** When it may be closed; what is waited for goes on behind it. */
+  /** When it may be closed; the work continues behind it. */
   onClose?: () => void;
 };
 

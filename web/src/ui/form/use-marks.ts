@@ -53,7 +53,7 @@ export function useMarks<Values extends object>(
   };
 }
 
-/** Once the problems are drawn, the first of them is where to go on; also where the fields are drawn only later. */
+/** Once the problems are drawn, the focus moves to the first of them; also where the fields are drawn only later. */
 function useFirstProblem() {
   const element = useRef<HTMLFormElement>(null);
   const isWanted = useRef(false);

@@ -12,7 +12,7 @@ export const useCursors = (order: string) => {
 
   return {
     cursor: cursors[page - 1],
-    /** `next` is the cursor that the page at hand came with, if any. */
+    /** `next` is the cursor that the current page came with, if any. */
     pagesWith: (next: string | null | undefined): Pages => ({
       page,
       pagesKnown: cursors.length,

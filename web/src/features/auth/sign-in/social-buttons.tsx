@@ -7,7 +7,7 @@ import { strings } from '../strings.ts';
 import { FacebookMark, GoogleMark } from './provider-marks.tsx';
 import styles from './social-buttons.module.css';
 
-/** `forNewUser`: signing up this way goes on to setting up the account. */
+/** `forNewUser`: signing up this way leads to setting up the account. */
 export function SocialButtons({ forNewUser = false }: { forNewUser?: boolean }) {
   const { doing, failure, run } = useTask();
   const isBusy = doing !== undefined;

@@ -18,7 +18,7 @@ export function SignUpPage() {
   const [email, setEmail] = useState<string | null>(confirm);
   const texts = strings.signUp;
   const confirmed = () => {
-    // The first sign-in goes on to setting the account up.
+    // The first sign-in leads to setting up the account.
     rememberReturnPath(paths.newAccount);
     navigate(paths.signIn, { state: { done: strings.confirm.done } });
   };

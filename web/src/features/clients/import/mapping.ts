@@ -22,7 +22,7 @@ export const withColumn = (field: Field, at: number | undefined): Mapping => ({
   ...(field === 'name' && { lastName: undefined }),
 });
 
-/** Words that say that a column holds what somebody agreed to. */
+/** Words that say that a column holds what someone agreed to. */
 const AGREED = /campaign|\bopt|consent|agreed|allowed|permission|\bok\b|may we/;
 const CHANNELS: Partial<Record<Field, RegExp>> = {
   phone_campaign: /phone|call/,

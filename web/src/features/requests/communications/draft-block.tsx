@@ -12,7 +12,7 @@ import { strings } from '../strings.ts';
 const words = strings.draft;
 const UNDO_MS = 15_000;
 
-/** A draft goes on in the form it came from, or away. */
+/** A draft is continued in the form it came from, or discarded. */
 export function DraftBlock({
   communication,
   onChanged,

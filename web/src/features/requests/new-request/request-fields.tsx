@@ -16,7 +16,7 @@ import { type FieldName, type RequestForm, withSettledNames } from './request-fo
 const words = strings.form;
 const FIRST_NAMES: readonly FieldName[] = ['agentFirst', 'clientFirst', 'coFirst'];
 
-/** Once a name is left it's settled; someone who goes on to the last name finds it as it was, not with what moved in front of the cursor. */
+/** Once a name is left it's settled; someone who moves to the last name finds it as it was, not with what moved in front of the cursor. */
 const settledField = (form: Form<RequestForm>, name: FieldName) => {
   const field = fieldOf(form, name);
   const settle = () => {
