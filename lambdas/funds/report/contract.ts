@@ -1,4 +1,4 @@
-// The sealed evidence: reading it, proving it, taking it back.
+// The sealed evidence: reading it, proving it, withdrawing it.
 import * as z from 'zod/mini';
 import { done, guestCredential } from '#core/http/fields.ts';
 import type { Language } from '#core/http/language.ts';
@@ -47,7 +47,7 @@ export const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
-/** One report as its sender sees it: what it says, who opened it and when, whether it can still be taken back. */
+/** One report as its sender sees it: what it says, who opened it and when, whether it can still be withdrawn. */
 const issuedReport = z.object({
   report_id: z.string(),
   report_type: z.number(),
