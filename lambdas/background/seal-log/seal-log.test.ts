@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fingerprintOf } from '#core/crypto/seal.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { daysToPublish, readDayText, rootOf } from './day.ts';
 import { publishedDay } from './entity.ts';
 import { listDays, logSealWrite } from './log-store.ts';
@@ -9,12 +9,8 @@ import { publishDays } from './publish-days.ts';
 import { publishedAuditHeads } from './published-audit.ts';
 import { queuePublishing } from './queue-publishing.ts';
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 const at = (day: string, time = '02:00') => new Date(`2026-11-${day}T${time}:00.000Z`);
 const hashOf = (name: string) => fingerprintOf(name).toString('hex');

@@ -1,9 +1,9 @@
 // What one call has written, the next one finds, although not every replica of the table has it yet.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chatChannel, createConnectionStore } from '#core/realtime/connection-store.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aRequestSide } from '#test/builders/a-request-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { openGuestTransaction } from '../transaction/open-guest-transaction.ts';
 import { guestAddress, partiesOfAgent } from '../transaction/transaction-store.ts';
@@ -11,11 +11,7 @@ import { readMessages } from './messages/message-store.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { openSession, sessionExists } from './session.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const parties = someParties();
 const message = { from: 'user', text: 'Hello', clientId: 'client-id-1' } as const;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { describe, expect, it } from 'vitest';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { flagSetting } from './flag-entity.ts';
 import { flagReader } from './read-flag.ts';
 
 const name = 'assistant-model';
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 const aFlag = async () => {
   const db = await database.emptyTable(`flags-${++tables}`);

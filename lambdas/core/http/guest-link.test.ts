@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { describe, expect, it } from 'vitest';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { pinDigest, pinFor } from '../crypto/pin.ts';
 import { createGuestGuard, guestSessionsIn, sessionCookieName } from './guest-link.ts';
 import { guestLink } from './guest-link-entity.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const KEY = 'pin-key';
 const linkId = 'a'.repeat(32);

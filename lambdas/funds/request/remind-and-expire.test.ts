@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pinTries } from '#core/http/guest-link-entity.ts';
 import { DAY } from '#core/platform/clock.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { openRequest } from './guest/open-request.ts';
 import { cancelRequest } from './manage/cancel-request.ts';
@@ -10,15 +10,11 @@ import { remindAndExpire } from './remind-and-expire.ts';
 
 const day = (days: number) => new Date(NOW.getTime() + days * DAY);
 
-let database: Database;
+const database = aTestDatabase();
 let side: RequestSide;
-beforeAll(async () => {
-  database = await aDatabase();
-});
 beforeEach(async () => {
   side = await aRequestSide(database);
 });
-afterAll(() => database?.stop());
 
 const runOn = (days: number) => {
   side.setClock(day(days));

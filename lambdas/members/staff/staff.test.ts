@@ -1,10 +1,10 @@
 // What staff do and read: invitations, lists, the log of it, and the product's numbers.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { DAY } from '#core/platform/clock.ts';
 import { subscriptionWrites } from '#public/members/billing';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSubscription } from '#test/builders/a-subscription.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { createAuditLog } from './audit-log.ts';
 import { checkAudit } from './check-audit.ts';
@@ -18,12 +18,8 @@ import { readFigures } from './read-figures.ts';
 const NOW = new Date('2026-11-10T12:00:00Z');
 const sam = anAgent({ id: 'sam', email: 'sam@example.com', isStaff: true });
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 const anOffice = async () => {
   const db = await database.emptyTable(`staff-${++tables}`);

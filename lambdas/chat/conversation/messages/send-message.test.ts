@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { notification } from '#public/dashboard';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { guidedTransaction } from '../../transaction/entity.ts';
 import { chatSession } from '../entity.ts';
@@ -10,11 +10,7 @@ import { readMessages } from './message-store.ts';
 import type { Draft } from './new-messages.ts';
 import { sendMessage } from './send-message.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const parties = someParties();
 const clock = () => new Date('2026-11-10T12:00:00Z');

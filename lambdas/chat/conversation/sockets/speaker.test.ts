@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GuestLink } from '#core/http/guest-link.ts';
 import { MINUTE } from '#core/platform/clock.ts';
 import type { Connection } from '#core/realtime/socket-entity.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequest } from '#test/builders/a-request.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { openSession } from '../session.ts';
 import { identifySpeaker } from './speaker.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const START = new Date('2026-11-10T12:00:00Z').getTime();
 const pinKey = async () => 'key';

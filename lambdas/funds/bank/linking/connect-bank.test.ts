@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { bankConnection, bankData } from '../entity.ts';
 import { readOwner } from '../owner-rows.ts';
 import { type FundsProvider, ProviderError } from '../provider/funds-provider.ts';
 import { accessTokenPlace } from '../vault.ts';
 import { connectBank } from './connect-bank.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const OWNER = 'ACCOUNT#ada';
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
 import { MINUTE } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aConnection, anUnfinishedReading, aReading } from '#test/builders/a-connection.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { someLetters } from '#test/builders/some-letters.ts';
 import { someNotices } from '#test/builders/some-notices.ts';
@@ -20,11 +20,7 @@ import { assetReportAnnounced, assetReportOrdered } from './asset-reports.ts';
 import { bankWorker } from './bank-worker.ts';
 import type { WaitingLetters } from './waiting-letters.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const GUEST = 'LINK#guest';
 const AGENT = 'ACCOUNT#ada';

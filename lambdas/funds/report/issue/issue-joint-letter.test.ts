@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
 import type { BankAccountData } from '#public/funds/bank';
 import { communication, fundsRequest, readRequest } from '#public/funds/request';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
 import { checkReport } from '../check-report.ts';
@@ -17,11 +17,7 @@ import { discardFile } from './drawn-file.ts';
 import { issueJointLetter } from './issue-joint-letter.ts';
 import { waitingLetters } from './waiting-letters.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
+const database = aTestDatabase();
 
 const [BO, CLEO] = ['b'.repeat(32), 'c'.repeat(32)];
 const bo = aRequest({

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { describe, expect, it } from 'vitest';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { aSealedFile } from '#test/builders/a-sealed-file.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
@@ -12,12 +12,8 @@ import { sealedReport } from '../entity.ts';
 import { reportWrite } from '../report-store.ts';
 import { sealWithdrawal } from './seal-withdrawal.ts';
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 const content = aReport();
 const { reportId } = content;
