@@ -7,7 +7,7 @@ const apart = ['test/faults/**/*.test.ts', 'test/journeys/{erase-person,data-cop
 const deep = ['test/security/{permissions,needed-grants,verifying}.test.ts'];
 
 /** Attacks that need no running cloud. */
-const alone = ['test/security/{user-text,sealed}.test.ts'];
+const alone = ['test/security/{user-text,sealed,mail-relay}.test.ts'];
 
 /** Drives a browser as well. */
 const pages = 'test/security/user-text-pages.test.ts';

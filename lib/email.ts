@@ -24,8 +24,9 @@ const REPORTED_EVENTS = [
   EmailSendingEvent.COMPLAINT,
   EmailSendingEvent.REJECT,
   EmailSendingEvent.RENDERING_FAILURE,
-  EmailSendingEvent.OPEN,
 ];
+/** Counted with a picture in the email, so only for campaigns: the privacy policy says so. */
+const CAMPAIGN_EVENTS = [...REPORTED_EVENTS, EmailSendingEvent.OPEN];
 
 export type Sender = {
   /** As an email client shows it: 'Name <address>'. */
@@ -85,7 +86,7 @@ export class Email extends Construct {
     const bus = EventBus.fromEventBusName(this, `${prefix}DefaultBus`, 'default');
     configurationSet.addEventDestination('Events', {
       destination: EventDestination.eventBus(bus),
-      events: REPORTED_EVENTS,
+      events: prefix === 'Campaign' ? CAMPAIGN_EVENTS : REPORTED_EVENTS,
     });
     return {
       configurationSet,

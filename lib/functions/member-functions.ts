@@ -1,6 +1,7 @@
 // Functions for people with an account: sign-up, profile, plans, invitations, and the staff's pages.
 import * as accounts from '../../lambdas/members/account/contract.ts';
 import * as billing from '../../lambdas/members/billing/contract.ts';
+import * as senders from '../../lambdas/members/senders/contract.ts';
 import * as staff from '../../lambdas/members/staff/contract.ts';
 import project from '../../package.json' with { type: 'json' };
 import type { FunctionEntry } from './entry.ts';
@@ -20,13 +21,13 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl }: R
         signIn: ['PRE_SIGN_UP', 'POST_CONFIRMATION', 'CUSTOM_MESSAGE'],
         poolActions: ['ListUsers', 'AdminLinkProviderForUser'],
       },
-      grants: [grant.table(['PutItem', 'UpdateItem']), grant.site()],
+      grants: [grant.table(['GetItem', 'PutItem', 'UpdateItem']), grant.site()],
       timeoutSeconds: 5,
     },
     'sign-in': {
       entry: 'lambdas/members/invitations/sign-in-triggers.ts',
-      trigger: { signIn: ['POST_AUTHENTICATION'], poolActions: [] },
-      grants: [grant.table(['GetItem', 'PutItem', 'UpdateItem'])],
+      trigger: { signIn: ['PRE_TOKEN_GENERATION'], poolActions: [] },
+      grants: [grant.table(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'])],
       timeoutSeconds: 5,
     },
     billing: {
@@ -54,9 +55,9 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl }: R
     },
     staff: {
       entry: 'lambdas/members/staff/handler.ts',
-      trigger: { routes: [staff.routes] },
+      trigger: { routes: [staff.routes, senders.routes] },
       grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['GSI1']),
         grant.setting('PAYMENTS_DASHBOARD_URL', paymentsDashboardUrl),
         grant.sealKeys(['Verify']),
       ],

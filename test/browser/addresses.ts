@@ -60,6 +60,7 @@ export const visits = async (token: string): Promise<Record<RouteName, Visit>> =
     verify: visitor(href.verify(reportId)),
     verifyDocument: visitor(`/verify/document/${transaction.documentId}`),
     unsubscribe: visitor(campaign.unsubscribe),
+    reportEmail: visitor(campaign.reportEmail),
     dashboard: agent('/dashboard'),
     requestReport: agent('/requestreport'),
     requestComplete: agent('/requestcomplete'),

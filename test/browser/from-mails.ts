@@ -35,8 +35,10 @@ export const readerLink = async (token: string): Promise<string> => {
   return /\/guest-report\/\S+/.exec(text)?.[0] ?? '';
 };
 
+type CampaignAddresses = { draft: string; unsubscribe: string; reportEmail: string };
+
 /** A draft with words in it, and the way out of another campaign that went to one client. */
-export const campaignAddresses = async (token: string): Promise<{ draft: string; unsubscribe: string }> => {
+export const campaignAddresses = async (token: string): Promise<CampaignAddresses> => {
   const email = fresh('cora');
   // Another number each time: one that is known is a client who is there already.
   const phone_number = `3125${String(Date.now()).slice(-6)}`;
@@ -52,7 +54,8 @@ export const campaignAddresses = async (token: string): Promise<{ draft: string;
   await call('POST', `/api/campaigns/${sent}/send`, { token, body: {} });
   const draft = await idOf(call('POST', '/api/campaigns', { token, body: letter }));
   const { text } = await mailTo(email, /Three new homes/);
-  return { draft, unsubscribe: /\/unsubscribe\/\S+/.exec(text)?.[0] ?? '' };
+  const pathIn = (pattern: RegExp) => pattern.exec(text)?.[0] ?? '';
+  return { draft, unsubscribe: pathIn(/\/unsubscribe\/\S+/), reportEmail: pathIn(/\/report-email\/\S+/) };
 };
 
 /** A transaction whose agreement both have signed. */

@@ -77,7 +77,7 @@ export const aSigningTable = async (database: Database, name: string, { counters
   };
   const release = async (step: 1 | 3) => {
     const { document } = await open(step);
-    await releaseDocument(deps)(parties, step, document.fingerprint, aViewer);
+    await releaseDocument(deps)(agent, { parties, step, fingerprint: document.fingerprint, viewer: aViewer });
     return open(step);
   };
   const forget = () => {

@@ -6,6 +6,7 @@ export const anAgent = (over: Partial<Agent> = {}): Agent => ({
   id: 'agent-1',
   name: 'Ada Agent',
   email: 'ada@example.com',
+  isVerified: true,
   isStaff: false,
   provider: 'password',
   ...over,

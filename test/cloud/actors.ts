@@ -1,7 +1,7 @@
 // The people that several tests need: two agents, a staff user, and guests of theirs. The first three sign in once a run.
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, guestLinkIn, local, mailTo, signIn } from './client.ts';
-import { subscribe } from './database.ts';
+import { establish, subscribe } from './database.ts';
 import { newAgent } from './new-agent.ts';
 
 export type Person = { id: string; email: string; token: string };
@@ -16,6 +16,7 @@ const subscribedAgent = async (name: string): Promise<Person> => {
   const { email, token } = await newAgent(name);
   const id = claimsOf(token).sub;
   await subscribe(id);
+  await establish(id);
   return { id, email, token };
 };
 

@@ -10,6 +10,7 @@ import { agentChannel, linkChannel } from '../../lambdas/core/realtime/connectio
 import { connection, listener, socketTicket } from '../../lambdas/core/realtime/socket-entity.ts';
 import { profile } from '../../lambdas/members/account/entity.ts';
 import { invitationEntity } from '../../lambdas/members/invitations/entity.ts';
+import { sender } from '../../lambdas/members/senders/entity.ts';
 import { findEntities } from '../../scripts/structure/data-model.ts';
 import { local } from './client.ts';
 import { inFlight } from './in-flight.ts';
@@ -125,6 +126,14 @@ export const subscribe = async (agentId: string): Promise<void> => {
     ExpressionAttributeNames: { '#plan': 'plan' },
     ExpressionAttributeValues: { ':plan': { S: 'subscribed' } },
   });
+};
+
+/** Tests send more email than a new account may: as if this one had sent its first a month ago. */
+export const establish = async (agentId: string): Promise<void> => {
+  const { call, main } = await database();
+  const firstAt = new Date(Date.now() - 30 * 86_400_000).toISOString();
+  const about = { agentId, email: '', name: '', verified: true, firstAt, lastDay: firstAt.slice(0, 10) };
+  await call('PutItem', { TableName: main, Item: toAttributes({ ...about, ...sender.key({ agentId }) }) });
 };
 
 /** As if the window of wrong pins had passed; with `all`, as if there had been none. */

@@ -43,13 +43,13 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   accounts: { may: table('Query UpdateItem'), environment: ['TABLE_NAME', 'APP_VERSION'] },
   'sign-up': {
     may: [
-      ...table('PutItem UpdateItem'),
+      ...table('GetItem PutItem UpdateItem'),
       'cognito-idp:ListUsers <IdentityPool>',
       'cognito-idp:AdminLinkProviderForUser <IdentityPool>',
     ],
     environment: ['TABLE_NAME', 'SITE_URL'],
   },
-  'sign-in': { may: table('GetItem PutItem UpdateItem'), environment: ['TABLE_NAME'] },
+  'sign-in': { may: table('GetItem PutItem UpdateItem DeleteItem'), environment: ['TABLE_NAME'] },
   dashboard: { may: table('Query UpdateItem PutItem'), environment: ['TABLE_NAME'] },
   requests: {
     may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...secrets('PinKey')],
@@ -150,7 +150,11 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     environment: ['TABLE_NAME', 'USER_POOL_ID', 'PIN_KEY_SECRET'],
   },
   staff: {
-    may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...key('Seal', 'Verify')],
+    may: [
+      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      'dynamodb:Query <DataTable>/index/GSI1',
+      ...key('Seal', 'Verify'),
+    ],
     environment: ['TABLE_NAME', 'PAYMENTS_DASHBOARD_URL', 'SEAL_KEYS'],
   },
   'outbox-relay': {

@@ -119,9 +119,9 @@ export const checkTriggers = (template: Template, stage: string) => {
       const [pool] = propertiesOf(template, 'AWS::Cognito::UserPool');
       expect(Object.keys(pool!.LambdaConfig as object).sort()).toEqual([
         'CustomMessage',
-        'PostAuthentication',
         'PostConfirmation',
         'PreSignUp',
+        'PreTokenGeneration',
       ]);
     });
 

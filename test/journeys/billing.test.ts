@@ -87,6 +87,9 @@ describe('buying without an account', () => {
     await untilState(sessionId, 'active');
     const own = await call('GET', '/api/subscription', { token: staff });
     expect(own.body).toMatchObject({ plan: 'subscribed', subscription: { status: 'active', others: 0 } });
+    // Anyone may have paid for this address: their card and invoices are not for its holder.
+    const portal = await call('POST', '/api/subscription/portal', { token: staff });
+    expect(portal).toMatchObject({ status: 409, body: { code: 'NO_SUBSCRIPTION' } });
     const mail = await mailTo(email, /subscription is active/);
     expect(mail.text).not.toContain('Temporary password');
   });

@@ -36,7 +36,7 @@ it('comes into the communications of a recipient with an account, and leaves the
   const { events } = (await call('GET', '/api/dashboard', { token: recipient.token })).body;
   expect(events[0].subject).toContain('sent you a proof-of-funds report');
 
-  const link = guestLinkIn(await mailTo(recipient.email, /Maple Street/));
+  const link = guestLinkIn(await mailTo(recipient.email, /received a proof-of-funds report/));
   expect((await call('POST', '/api/guest/report', { body: link })).body.report_id).toBe(report.body.report_id);
   const readerFile = await call('POST', '/api/guest/report/pdf', { body: link });
   expect((await fetch(readerFile.body.url)).status).toBe(200);

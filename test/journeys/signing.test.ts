@@ -27,7 +27,7 @@ describe('signing', () => {
     const held = await signAsGuest(link, 1, document);
     expect([held.status, held.text]).toEqual([409, expect.stringContaining('released for signature')]);
     expect((await release(token, id, 1)).status).toBe(200);
-    await mailTo(email, /^Ready to sign: Real Estate Listing Agreement/);
+    await mailTo(email, /^A document is ready to sign/);
     expect(await documentOf(link, 1)).toMatchObject({ released: true, waits_for: null });
 
     const early = await call('POST', `/api/transactions/${id}/documents/1/sign`, {

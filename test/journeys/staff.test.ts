@@ -128,11 +128,13 @@ describe('staff calls', () => {
     for (const route of routes) {
       const { method } = route;
       const path = pathOf(route);
-      const before = (await auditOf(`${method} ${path}`)).length;
+      // The log names the route, not the ids that someone made up.
+      const target = `${method} ${route.path}`;
+      const before = (await auditOf(target)).length;
       const reply = await call(method, path, { token: agent, body: route.body && sampleBody(route) });
       expect(reply.status).toBe(403);
       expect(reply.body.message).toBe('Access denied. You must be a staff member to view this page.');
-      const noted = await auditOf(`${method} ${path}`);
+      const noted = await auditOf(target);
       expect(noted).toHaveLength(before + 1);
       expect(noted[0]).toMatchObject({ action: 'access.refused', actor: me.email });
       expect((await call(method, path)).status).toBe(401);

@@ -24,6 +24,7 @@ const openByDecision: Record<string, string> = {
   'GET /api/create_link_token': 'people who link before they have an account; throttled',
   'GET /api/plans': 'prices are public',
   'GET /api/purchases/{sessionId}': 'the page after paying; tells a state and a hidden address',
+  'GET /api/report-email/{token}': 'the page of a link in a mail, without signing in; a sealed token',
   'GET /api/seal-keys': 'the public halves of the seal keys',
   'GET /api/seal-log': 'anyone may read what was sealed on each day; hashes only',
   'GET /api/seal-log/{day}': 'the same',
@@ -33,6 +34,7 @@ const openByDecision: Record<string, string> = {
   'POST /api/analytics/verify': 'the analytics app; a single-use token of a minute',
   'POST /api/browser-reports': 'browsers report without signing in; only counted, throttled',
   'POST /api/checkout': 'buyers have no account yet; throttled',
+  'POST /api/report-email/{token}': 'one click on the page of a link in a mail, without signing in; a sealed token',
   'POST /api/unsubscribe/{token}': 'one click in a mail, without signing in; a sealed token',
 };
 

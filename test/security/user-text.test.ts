@@ -84,6 +84,7 @@ const everyPart = (text: string): Required<MailContent> => ({
   note: text,
   aside: { language: 'es', text },
   footer: text,
+  reportUrl: url,
   language: 'en',
 });
 
@@ -97,7 +98,7 @@ const mails: Record<string, (text: string) => Promise<unknown>> = {
           requestEmail(
             { template: template as RequestEmailTask['template'], linkId: 'a', bankName: text },
             withWords(fundsRequest.definition.row, aRequest(state), text),
-            url,
+            { linkUrl: url, reportUrl: url },
           ),
         ),
     ]),
@@ -110,16 +111,17 @@ const mails: Record<string, (text: string) => Promise<unknown>> = {
           composeReportEmail(
             { template: template as ReportEmailTask['template'], owner: 'o', letterId: 'l' },
             withWords(letter.definition.row, aLetter({ state }), text),
-            { siteUrl: 'https://groundwork.example', readerUrl: url },
+            { siteUrl: 'https://groundwork.example', readerUrl: url, reportUrl: url },
           ),
         ),
     ]),
   ),
-  written: (text) => send({ to: 'bo@example.com', replyTo: 'ada@example.com', ...layOut(everyPart(text)) }),
+  written: (text) =>
+    send({ to: 'bo@example.com', sender: null, replyTo: 'ada@example.com', ...layOut(everyPart(text)) }),
   campaign: (text) => {
     const sender: Required<Sender> = { name: text, postalAddress: text, replyTo: 'ada@example.com' };
     return campaigns({
-      ...campaignEmail({ subject: text, body: text }, sender, { name: text }, url),
+      ...campaignEmail({ subject: text, body: text }, sender, { name: text }, { unsubscribeUrl: url, reportUrl: url }),
       to: 'bo@example.com',
       fromName: text,
       replyTo: sender.replyTo,

@@ -42,7 +42,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['POST /api/socket-ticket', 1, asAgent('POST', '/api/socket-ticket')],
   [
     'POST /api/communications/create/report',
-    1,
+    // Two of them at once before the transaction: the sender, and whether the client has reported them.
+    3,
     () =>
       asAgent(
         'POST',

@@ -9,6 +9,8 @@ import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
+import { currentEmail } from '#public/members/account';
+import { reportUrl } from '#public/members/senders';
 
 type Deps = { db: Pick<Db, 'get'>; pinKey: Secret; siteUrl: string; documents: Pick<Documents, 'get'> };
 
@@ -22,6 +24,9 @@ const urlOf = async (
   return `${siteUrl}${path}/${linkId}/${pinFor(await pinKey(), linkId, link.pinVersion)}`;
 };
 
+const reportUrlOf = async ({ pinKey, siteUrl }: Deps, { sender, to }: Pick<WrittenEmail, 'sender' | 'to'>) =>
+  sender === null ? undefined : reportUrl({ key: await pinKey(), siteUrl }, { agentId: sender, to });
+
 /** In the language the guest reads by now: when the words were written, it may not have been known. */
 const inLanguage = async (
   { db }: Deps,
@@ -32,15 +37,38 @@ const inLanguage = async (
   return { content: spanish.content, action: action && { ...action, label: spanish.action ?? action.label }, language };
 };
 
+/** An agent who has changed their address since gets it there, and so do the answers to it. */
+const withCurrentEmail = async ({ db }: Pick<Deps, 'db'>, email: WrittenEmail): Promise<WrittenEmail> => {
+  const { agent, to, replyTo, content, spanish } = email;
+  if (!agent) return email;
+  const now = await currentEmail(db, agent.id, agent.email);
+  const current = (text: string) => text.replaceAll(agent.email, now);
+  const withFooter = (words: WrittenEmail['content']) => ({ ...words, footer: current(words.footer) });
+  return {
+    ...email,
+    to: to === agent.email ? now : to,
+    replyTo: replyTo === agent.email ? now : replyTo,
+    content: withFooter(content),
+    spanish: spanish && { ...spanish, content: withFooter(spanish.content) },
+  };
+};
+
 export const composeWrittenEmail =
   (deps: Deps) =>
-  async (email: WrittenEmail): Promise<Envelope> => {
-    const { to, replyTo, attachment } = email;
+  async (ordered: WrittenEmail): Promise<Envelope> => {
+    const email = await withCurrentEmail(deps, ordered);
+    const { to, replyTo, attachment, sender } = email;
     const { content, action, language } = await inLanguage(deps, email);
     return {
       to,
       replyTo,
+      sender,
       attachment: attachment && { name: attachment.name, content: await deps.documents.get(attachment.key) },
-      ...layOut({ ...content, language, action: action && { label: action.label, url: await urlOf(deps, action) } }),
+      ...layOut({
+        ...content,
+        language,
+        action: action && { label: action.label, url: await urlOf(deps, action) },
+        reportUrl: await reportUrlOf(deps, { sender, to }),
+      }),
     };
   };

@@ -9,10 +9,15 @@ import { openDb } from '#core/data/sdk-dynamo.ts';
 import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
+import { noteSenderEvent } from '#public/members/senders';
 import { emailTask } from './email-task.ts';
 import { type Bounce, noteBounce } from './note-bounce.ts';
 
-type SesDetail = { eventType?: string; mail?: { messageId?: string; tags?: Record<string, string[]> } };
+type SesDetail = {
+  eventType?: string;
+  mail?: { messageId?: string; tags?: Record<string, string[]> };
+  bounce?: { bounceType?: string };
+};
 
 const db = openDb();
 const outbox = createOutbox(db, systemClock);
@@ -40,6 +45,7 @@ export const handler = async (event: EventBridgeEvent<string, SesDetail>): Promi
   const outboxId = event.detail.mail?.tags?.[MAIL_TAGS.outbox]?.[0];
   if (!outboxId) return;
   const bounce = BOUNCES[kind];
+  await noteSenderEvent({ db, clock: systemClock })(event.detail);
   if (kind === 'Send') await sent(outboxId);
   else if (bounce) await bounced(outboxId, bounce);
   log.info('mail event', { kind, outboxId });

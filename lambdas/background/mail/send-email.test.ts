@@ -4,10 +4,13 @@ import { guestLink } from '#core/http/guest-link-entity.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
+import { agentOwner } from '#public/funds/bank';
 import { letterWrite } from '#public/funds/report';
+import { keepAddress } from '#public/members/account';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
+import { NOW } from '#test/builders/now.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
 import type { EmailTask } from './email-task.ts';
 import { sendEmail } from './send-email.ts';
@@ -22,7 +25,7 @@ afterAll(() => database?.stop());
 const KEY = 'k'.repeat(32);
 const request = aRequest();
 const linkId = 'c'.repeat(32);
-const letter = aLetter({ state: 'issued', linkId, pinVersion: 2 });
+const letter = aLetter({ state: 'issued', owner: agentOwner('agent-1'), linkId, pinVersion: 2 });
 
 /** The mail worker over a table with a request, a letter and a guest's link, which keeps what it sends. */
 const aWorker = async ({ language, refusal }: { language?: 'es'; refusal?: Error } = {}) => {
@@ -39,6 +42,7 @@ const aWorker = async ({ language, refusal }: { language?: 'es'; refusal?: Error
   const sent: Envelope[] = [];
   const send = sendEmail({
     db,
+    clock: () => NOW,
     pinKey: async () => KEY,
     siteUrl: 'https://groundwork.example',
     documents: { get: async (key) => Buffer.from(`the file ${key}`) },
@@ -48,11 +52,13 @@ const aWorker = async ({ language, refusal }: { language?: 'es'; refusal?: Error
       return { messageId: 'm1' };
     },
   });
-  return { sent, send: (task: EmailTask) => send(task, { id: 'outbox-1' }) };
+  return { db, sent, send: (task: EmailTask) => send(task, { id: 'outbox-1' }) };
 };
 
 const written: WrittenEmail = {
   template: 'written',
+  kind: 'message-waiting',
+  sender: 'agent-1',
   to: 'sam@example.com',
   content: { subject: 'Hello', preheader: '', heading: 'Hello', paragraphs: ['Welcome.'], footer: '' },
   action: { label: 'Open', path: '/guest-tasks', guestLinkId: linkId },
@@ -100,6 +106,24 @@ describe('the mail worker', () => {
     await send({ ...written, action, attachment: { key: 'k', name: 'copy.pdf' } });
     expect(sent[0]?.text).toContain('https://groundwork.example/transactions\n');
     expect(sent[0]?.attachment).toEqual({ name: 'copy.pdf', content: Buffer.from('the file k') });
+  });
+
+  it('reaches an agent, and answers to them, where they get email now', async () => {
+    const { db, send, sent } = await aWorker();
+    const old = 'ada@example.com';
+    await keepAddress({ db, clock: () => NOW })({ agentId: 'agent-1', email: 'ada@home.example', isVerified: true });
+    const content = { ...written.content, footer: `Sent on behalf of Ada (${old}).` };
+    await send({ template: 'proof-request', linkId: request.id, reminder: 0 });
+    await send({ template: 'report-for-reader', owner: letter.owner, letterId: letter.id });
+    await send({ ...written, content, replyTo: old, agent: { id: 'agent-1', email: old } });
+    await send({ ...written, kind: 'copy-for-agent', sender: null, to: old, agent: { id: 'agent-1', email: old } });
+    expect(sent.map(({ to, replyTo }) => [to, replyTo])).toEqual([
+      ['bo@example.com', 'ada@home.example'],
+      [letter.readerEmail, 'ada@home.example'],
+      ['sam@example.com', 'ada@home.example'],
+      ['ada@home.example', undefined],
+    ]);
+    expect(sent.map(({ text }) => text).join()).not.toContain(old);
   });
 
   it('skips an email that events have overtaken', async () => {

@@ -1,24 +1,47 @@
 import type { OutboxEntry } from '#core/data/outbox.ts';
-import type { Mailer } from '#core/mail/mailer.ts';
+import { type EmailName, isByAccount } from '#core/mail/emails.ts';
+import type { Envelope, Mailer } from '#core/mail/mailer.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { log } from '#core/platform/log.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
+import { allowEmail, senderTags } from '#public/members/senders';
 import type { EmailTask } from './email-task.ts';
 import { type WriteEmailDeps, writeEmail } from './write-email.ts';
 
-type Deps = WriteEmailDeps & { mailer: Mailer };
+type Deps = WriteEmailDeps & { mailer: Mailer; clock: Clock };
+type Result = { messageId: string } | { skipped: true; why?: string };
 
 /** SES refuses these however often they're sent. */
 const REFUSED = /MessageRejected|InvalidParameterValue|MailFromDomainNotVerified/;
 
+const nameOf = (task: EmailTask): EmailName => (task.template === 'written' ? task.kind : task.template);
+
+/** Why the email must not go out, if it must not. */
+const objection = async ({ db, clock }: Deps, task: EmailTask, { to, sender }: Envelope, entry: Entry) => {
+  if (sender === null) {
+    if (isByAccount(nameOf(task))) throw new PermanentError('An email of an account has no sender');
+    return undefined;
+  }
+  const verdict = await allowEmail(db, { agentId: sender, to, outboxId: entry.id, counted: entry.counted }, clock());
+  if (verdict === 'send') return undefined;
+  log.warn('email not sent', { agentId: sender, outboxId: entry.id, kind: nameOf(task), reason: verdict });
+  return verdict;
+};
+
+const tagged = (envelope: Envelope): Envelope =>
+  envelope.sender === null ? envelope : { ...envelope, tags: senderTags(envelope.sender, envelope.to) };
+
+type Entry = Pick<OutboxEntry, 'id' | 'counted'>;
+
 export const sendEmail = (deps: Deps) => {
   const write = writeEmail(deps);
-  return async (
-    task: EmailTask,
-    { id }: Pick<OutboxEntry, 'id'>,
-  ): Promise<{ messageId: string } | { skipped: boolean }> => {
+  return async (task: EmailTask, entry: Entry): Promise<Result> => {
     const envelope = await write(task);
     if (!envelope) return { skipped: true };
+    const why = await objection(deps, task, envelope, entry);
+    if (why) return { skipped: true, why };
     try {
-      return await deps.mailer(envelope, id);
+      return await deps.mailer(tagged(envelope), entry.id);
     } catch (error) {
       if (error instanceof Error && REFUSED.test(error.name))
         throw new PermanentError('SES refused the email', { cause: error });

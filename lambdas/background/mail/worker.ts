@@ -14,6 +14,7 @@ import { sendEmail } from './send-email.ts';
 const db = openDb();
 const send = sendEmail({
   db,
+  clock: systemClock,
   pinKey: createSecret(env('PIN_KEY_SECRET')),
   siteUrl: env('SITE_URL'),
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),

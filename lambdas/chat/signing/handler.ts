@@ -87,7 +87,8 @@ export const handler = serve(
       use.openSignedCopy(await partiesOfAgent(db, actor.id, params.id), stepOf(params)),
     releaseDocument: async ({ actor, params, body, viewer }) => {
       const parties = await partiesOfAgent(db, actor.id, params.id);
-      await use.releaseDocument(parties, stepOf(params), body.fingerprint, viewer);
+      const release = { parties, step: stepOf(params), fingerprint: body.fingerprint, viewer };
+      await use.releaseDocument(actor, release);
       return success;
     },
     presentAgain: async ({ actor, params }) => {

@@ -5,7 +5,10 @@ import type { EmailWords, WrittenEmail } from '#core/mail/written-email.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
 import type { Parties } from './entity.ts';
 
-export type EmailParties = Pick<Parties, 'linkId' | 'agentName' | 'agentEmail' | 'guestName' | 'guestEmail'>;
+export type EmailParties = Pick<
+  Parties,
+  'agentId' | 'linkId' | 'agentName' | 'agentEmail' | 'guestName' | 'guestEmail'
+>;
 
 export const AGENT_FOOTER = "You're getting this email because you're the agent in this transaction.";
 
@@ -26,16 +29,23 @@ export const guestContent = (parties: EmailParties, language: Language, words: G
 type LinkWords = GuestWords & { action: string };
 
 /** An email to the guest with their private link; in Spanish where it says it in Spanish, too. */
-export const guestLinkEmail = (parties: EmailParties, words: { en: LinkWords; es?: LinkWords }): WrittenEmail => {
-  const { linkId } = parties;
+export const guestLinkEmail = (
+  kind: WrittenEmail['kind'],
+  parties: EmailParties,
+  words: { en: LinkWords; es?: LinkWords },
+): WrittenEmail => {
+  const { linkId, agentId, agentEmail } = parties;
   const content = (language: Language, { action: _, note, ...rest }: LinkWords): EmailWords => {
     const { privateLink } = usualWords[language];
     return guestContent(parties, language, { ...rest, note: note ? `${privateLink}\n${note}` : privateLink });
   };
   return {
     template: 'written',
+    kind,
+    sender: agentId,
+    agent: { id: agentId, email: agentEmail },
     to: parties.guestEmail,
-    replyTo: parties.agentEmail,
+    replyTo: agentEmail,
     content: content('en', words.en),
     spanish: words.es && { linkId, content: content('es', words.es), action: words.es.action },
     action: { label: words.en.action, path: '/guest-tasks', guestLinkId: linkId },

@@ -3,9 +3,11 @@ import { STEPS } from './contract.ts';
 import { type EmailParties, guestLinkEmail } from './email-parts.ts';
 
 export const invitationEmail = (parties: EmailParties, message: string): WrittenEmail =>
-  guestLinkEmail(parties, {
+  guestLinkEmail('transaction-opened', parties, {
     en: {
-      subject: `${parties.agentName} has opened your transaction`,
+      // Ours alone: it's the first that this person reads from us, and the agent chooses the name.
+      subject: 'Your real-estate agent has opened your transaction',
+      heading: `${parties.agentName} has opened your transaction`,
       preheader: 'Three guided steps, from the agreement to the closing documents.',
       paragraphs: [
         `${parties.agentName} will guide you through the sale of your property in three steps:`,

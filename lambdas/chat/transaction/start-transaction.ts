@@ -4,12 +4,13 @@ import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import { storedPin } from '#core/crypto/pin.ts';
 import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
-import { outboxWrite } from '#core/data/outbox.ts';
+import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { OWN_EMAIL_MESSAGE } from '#core/http/fields.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { chargeEmails } from '#public/members/senders';
 import type { routes } from './contract.ts';
 import { invitationEmail } from './emails.ts';
 import { type Parties, transactionLink } from './entity.ts';
@@ -58,14 +59,16 @@ export const startTransaction =
       guestName: `${input.first_name} ${input.last_name}`,
       guestEmail: input.email,
     };
+    const charge = await chargeEmails(deps.db, { agent, to: [input.email] }, now);
     try {
       await deps.db.transact([
         linkWrite(key, parties, input, now),
         beginWrite(parties, now),
-        outboxWrite('mail', invitationEmail(parties, input.message), now),
+        countedEmail(outboxWrite('mail', invitationEmail(parties, input.message), now)),
+        ...charge.writes,
       ]);
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || error.write !== 'link' || !error.item) throw error;
+      if (!(error instanceof ConditionFailed) || error.write !== 'link' || !error.item) throw charge.refusal(error);
       return { id: transactionLink.read(error.item).transactionId };
     }
     return { id: parties.id };

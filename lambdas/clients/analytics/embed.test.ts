@@ -8,6 +8,7 @@ const agent = {
   id: 'agent-1',
   email: 'ada@example.com',
   name: 'Ada',
+  isVerified: true,
   isStaff: false,
   provider: '',
 } as const;

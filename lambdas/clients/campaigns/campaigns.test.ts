@@ -27,7 +27,7 @@ const aDesk = async (name: string) => {
   const db = await database.emptyTable(name);
   const campaigns = createCampaignStore(db);
   const clients = createClientStore(db);
-  const deps = { campaigns, clients, clock: () => NOW, pinKey: async () => 'key' };
+  const deps = { db, campaigns, clients, clock: () => NOW, pinKey: async () => 'key' };
   const draft = async () => (await createCampaign(deps)(agent, content)).id;
   const read = (id: string) => campaigns.get(agent.id, id);
   return { db, deps, campaigns, clients, draft, read };

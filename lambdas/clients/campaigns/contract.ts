@@ -1,4 +1,4 @@
-// Email campaigns to clients who opted in, and unsubscribing from them.
+// Email campaigns to clients who opted in, and what readers do by a link in an email: unsubscribe, and report its sender.
 import * as z from 'zod/mini';
 import { done, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -168,6 +168,23 @@ export const routes = {
   unsubscribe: {
     method: 'POST',
     path: '/api/unsubscribe/{token}',
+    auth: 'public',
+    throttle: 50,
+    body: z.object({}),
+    reply: done,
+  },
+  /** The footer of any email that an account made us send. Changes nothing, because scanners open every link. */
+  reportPage: {
+    method: 'GET',
+    path: '/api/report-email/{token}',
+    auth: 'public',
+    throttle: 50,
+    reply: z.object({ from: z.string(), email: z.string(), is_stopped: z.boolean() }),
+  },
+  /** The sender can't write to this reader anymore. */
+  reportEmail: {
+    method: 'POST',
+    path: '/api/report-email/{token}',
     auth: 'public',
     throttle: 50,
     body: z.object({}),

@@ -4,6 +4,7 @@ import { openDb } from '#core/data/sdk-dynamo.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { createClientStore } from '#public/clients/client';
+import { noteSenderEvent } from '#public/members/senders';
 import { createCampaignStore } from './campaign-store.ts';
 import { noteEmailEvent, type SesEvent } from './note-email-event.ts';
 
@@ -15,5 +16,6 @@ const note = noteEmailEvent({
 });
 
 export const handler = async (event: EventBridgeEvent<string, SesEvent>): Promise<void> => {
+  await noteSenderEvent({ db, clock: systemClock })(event.detail);
   if (await note(event.detail)) log.info('campaign email event', { kind: event.detail.eventType });
 };

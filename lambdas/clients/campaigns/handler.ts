@@ -5,6 +5,7 @@ import { Answer, serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { createClientStore } from '#public/clients/client';
+import { reportEmail, showReport } from '#public/members/senders';
 import { createCampaignStore } from './campaign-store.ts';
 import { toCampaign, toRecipient, toSender } from './campaign-view.ts';
 import { routes } from './contract.ts';
@@ -15,7 +16,7 @@ import { showUnsubscribe, unsubscribe } from './unsubscribe.ts';
 const db = openDb();
 const campaigns = createCampaignStore(db);
 const clients = createClientStore(db);
-const deps = { campaigns, clients, clock: systemClock, pinKey: createSecret(env('PIN_KEY_SECRET')) };
+const deps = { db, campaigns, clients, clock: systemClock, pinKey: createSecret(env('PIN_KEY_SECRET')) };
 const siteUrl = env('SITE_URL');
 
 export const handler = serve(routes, {
@@ -58,6 +59,11 @@ export const handler = serve(routes, {
   },
   unsubscribe: async ({ params }) => {
     await unsubscribe(deps)(params.token);
+    return success;
+  },
+  reportPage: ({ params }) => showReport(deps)(params.token),
+  reportEmail: async ({ params }) => {
+    await reportEmail(deps)(params.token);
     return success;
   },
 });

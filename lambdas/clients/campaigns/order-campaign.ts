@@ -1,16 +1,17 @@
 // Sending a campaign: as a test, now or later, and stopping it.
-import type { Write } from '#core/data/db.ts';
-import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
+import type { Db, Write } from '#core/data/db.ts';
+import { countedEmail, outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { chargeEmails, noteSender } from '#public/members/senders';
 import { missingFields, requireDraft, sendTime } from './campaign.ts';
 import { type CampaignStore, changeCampaign, saveChange } from './campaign-store.ts';
 import type { Draft, Sender, StoredCampaign } from './entity.ts';
 import { type PartTask, partId, type TestTask } from './tasks.ts';
 
-type Deps = { campaigns: Pick<CampaignStore, 'get' | 'sender' | 'save'>; clock: Clock };
+type Deps = { db: Pick<Db, 'get'>; campaigns: Pick<CampaignStore, 'get' | 'sender' | 'save'>; clock: Clock };
 
 const requireComplete = (
   campaign: Pick<Draft, 'subject' | 'body' | 'audience'>,
@@ -22,12 +23,18 @@ const requireComplete = (
 };
 
 export const testCampaign =
-  ({ campaigns, clock }: Deps) =>
+  ({ db, campaigns, clock }: Deps) =>
   async (agent: Agent, id: string): Promise<{ to: string }> => {
     const campaign = await campaigns.get(agent.id, id);
     requireComplete({ ...campaign, audience: { mode: 'all', ids: [] } }, await campaigns.sender(agent.id));
     const task: TestTask = { type: 'test', agentId: agent.id, campaignId: id, to: agent.email, name: agent.name };
-    await campaigns.save([outboxWrite('campaign', task, clock())]);
+    const now = clock();
+    const charge = await chargeEmails(db, { agent, to: [agent.email] }, now);
+    try {
+      await campaigns.save([countedEmail(outboxWrite('campaign', task, now)), ...charge.writes]);
+    } catch (error) {
+      throw charge.refusal(error);
+    }
     return { to: agent.email };
   };
 
@@ -42,7 +49,7 @@ export const firstPartWrite = (agentId: string, campaignId: string, now: Date, l
 
 /** The sender is stored with the campaign: its emails say what was true when it was ordered. */
 export const sendCampaign =
-  ({ campaigns, clock }: Deps) =>
+  ({ db, campaigns, clock }: Deps) =>
   async (agent: Agent, id: string, sendAt: string | undefined): Promise<StoredCampaign> => {
     const now = clock();
     const later = sendTime(sendAt, now);
@@ -56,11 +63,12 @@ export const sendCampaign =
     return saveChange(campaigns, campaign, [
       changeCampaign(campaign, ordered),
       firstPartWrite(agent.id, id, now, later),
+      await noteSender(db, agent, now),
     ]);
   };
 
 export const stopCampaign =
-  ({ campaigns, clock }: Deps) =>
+  ({ campaigns, clock }: Pick<Deps, 'campaigns' | 'clock'>) =>
   async (agent: Agent, id: string): Promise<StoredCampaign> => {
     const campaign = await campaigns.get(agent.id, id);
     if (campaign.state === 'scheduled')

@@ -15,6 +15,7 @@ import { campaignTask } from './tasks.ts';
 
 const db = openDb();
 const deps: SendDeps = {
+  db,
   campaigns: createCampaignStore(db),
   clients: createClientStore(db),
   pinKey: createSecret(env('PIN_KEY_SECRET')),
@@ -29,6 +30,6 @@ const deps: SendDeps = {
   }),
 };
 
-export const handler = queueWorker(createOutbox(db, systemClock), campaignTask, (task) =>
-  task.type === 'part' ? sendPart(deps)(task) : sendTest(deps)(task),
+export const handler = queueWorker(createOutbox(db, systemClock), campaignTask, (task, entry) =>
+  task.type === 'part' ? sendPart(deps)(task) : sendTest(deps)(task, entry),
 );

@@ -1,7 +1,8 @@
 // CSV for spreadsheets. A cell that a spreadsheet would run as a formula gets an apostrophe before it, which the import
 // takes off again, so that a file that goes out and comes back says the same.
-const FORMULA = /^[=+\-@\t\r]/;
-const DEFUSED = /^'(?=[=+\-@\t\r'])/;
+// Spreadsheets in East Asian settings take the full-width signs for the same.
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const DEFUSED = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20'])/;
 
 export const defuse = (cell: string): string => (FORMULA.test(cell) || DEFUSED.test(cell) ? `'${cell}` : cell);
 export const restore = (cell: string): string => cell.replace(DEFUSED, '');

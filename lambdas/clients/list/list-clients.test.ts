@@ -3,7 +3,15 @@ import type { Client } from '#public/clients/client';
 import { aClient } from '#test/builders/a-client.ts';
 import { listClients } from './list-clients.ts';
 
-const agent = { kind: 'agent', id: 'agent-1', email: '', name: '', isStaff: false, provider: '' } as const;
+const agent = {
+  kind: 'agent',
+  id: 'agent-1',
+  email: '',
+  name: '',
+  isVerified: true,
+  isStaff: false,
+  provider: '',
+} as const;
 const named = (id: string, name: string) => aClient({ id, name });
 const none = async () => ({ items: [], nextCursor: null });
 

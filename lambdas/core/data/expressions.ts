@@ -60,12 +60,18 @@ export const updateOf = (change: Change, condition?: Condition) => {
 export const cursorOf = (key: Record<string, AttributeValue> | undefined) =>
   key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null;
 
-const startOf = (cursor: string | undefined, pkName: string, pk: string) => {
+/** The attributes that DynamoDB names a place in a list by. It refuses every other set as an invalid call. */
+const placeNames = (index: QueryInput['index']) => ['PK', 'SK', ...(index ? [`${index}PK`, `${index}SK`] : [])].sort();
+
+const startOf = ({ cursor, index, pk }: Pick<QueryInput, 'cursor' | 'index' | 'pk'>) => {
   if (!cursor) return undefined;
+  const names = placeNames(index);
   try {
     const key = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Record<string, AttributeValue>;
-    const wellFormed = Object.values(key).every((part) => typeof part?.S === 'string');
-    if (wellFormed && key[pkName]?.S === pk) return key;
+    const isPlace =
+      JSON.stringify(Object.keys(key).sort()) === JSON.stringify(names) &&
+      Object.values(key).every((part) => part?.S && Object.keys(part).length === 1 && typeof part.S === 'string');
+    if (isPlace && key[index ? `${index}PK` : 'PK']?.S === pk) return key;
   } catch {
     // Fall through: whatever is not a cursor of ours is refused alike.
   }
@@ -122,6 +128,6 @@ export const queryOf = (input: QueryInput) => {
     ScanIndexForward: !input.descending,
     Limit: input.limit,
     ConsistentRead: input.consistent,
-    ExclusiveStartKey: startOf(input.cursor, pkName, input.pk),
+    ExclusiveStartKey: startOf(input),
   };
 };

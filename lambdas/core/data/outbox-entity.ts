@@ -25,6 +25,8 @@ const shared = {
   reason: z.optional(z.string()),
   restartedAt: z.optional(z.string()),
   seenBySes: z.optional(z.boolean()),
+  /** An email that counts against its sender's quotas already. */
+  counted: z.optional(z.literal(true)),
 };
 
 export const outboxEntry = defineEntity({

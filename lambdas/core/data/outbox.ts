@@ -29,6 +29,12 @@ export const outboxWrite = (kind: OutboxKind, task: Item, at: Date, id = newId(a
   return outboxEntry.put({ id }, row, openSince(isoAfter(at, MINUTE)));
 };
 
+/** An email that was counted against its sender's quotas when it was ordered; the mail worker counts the others. */
+export const countedEmail = (write: ReturnType<typeof outboxWrite>): ReturnType<typeof outboxWrite> => ({
+  ...write,
+  put: { ...write.put, counted: true },
+});
+
 /** Work that starts later: upkeep starts what is due every minute. */
 export const scheduledOutboxWrite = (
   kind: OutboxKind,

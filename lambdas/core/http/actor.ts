@@ -2,7 +2,16 @@
 import { AppError } from './errors.ts';
 import type { GuestLink } from './guest-link.ts';
 
-export type Agent = { kind: 'agent'; id: string; email: string; name: string; isStaff: boolean; provider: string };
+export type Agent = {
+  kind: 'agent';
+  id: string;
+  email: string;
+  /** Whether the address is proven: by a code, an invitation or Google. */
+  isVerified: boolean;
+  name: string;
+  isStaff: boolean;
+  provider: string;
+};
 export type Guest = { kind: 'guest'; link: GuestLink };
 export type Anonymous = { kind: 'anonymous' };
 
@@ -39,6 +48,7 @@ export const agentFrom = (claims: Claims | undefined | null): Agent => {
     kind: 'agent',
     id,
     email: text(claims.email).toLowerCase(),
+    isVerified: String(claims.email_verified) === 'true',
     name: nameOf(claims),
     isStaff: groupsOf(claims).includes('staff'),
     provider: providerOf(claims),

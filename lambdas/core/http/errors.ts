@@ -11,6 +11,14 @@ const catalog = {
   DUPLICATE: [409, 'This client is already on your list.'],
   OPTED_OUT: [409, 'This client opted out. Note what they said when they asked to hear from you again.'],
   QUOTA_REACHED: [409, "You've used all the requests in your plan for this month."],
+  READER_REFUSES: [
+    409,
+    'This person asked not to get email from you through Groundwork. Please reach them another way.',
+  ],
+  SENDING_STOPPED: [
+    403,
+    "We've paused the emails from your account, because people reported them or staff saw a problem. Nothing is lost. Contact us to have it reviewed.",
+  ],
   LINK_EXPIRED: [410, 'This link has expired.'],
   LINK_CANCELLED: [410, 'This request has been canceled.'],
   REPORT_WITHDRAWN: [410, 'This report has been withdrawn.'],

@@ -43,6 +43,13 @@ export const guestLink = defineEntity({
 export const pinTries = defineEntity({
   name: 'pin tries',
   key: { PK: 'LINK#{linkId}', SK: 'TRIES#{pinVersion}' },
-  row: z.object({ tries: z.number(), total: z.number(), windowUntil: z.string(), expires: z.number() }),
+  row: z.object({
+    tries: z.number(),
+    total: z.number(),
+    windowUntil: z.string(),
+    /** Until when we say that it's locked, in epoch seconds: the same for an id that doesn't exist, whose row goes sooner. */
+    lockedUntil: z.optional(z.number()),
+    expires: z.number(),
+  }),
   readBy: 'the condition of one Update',
 });

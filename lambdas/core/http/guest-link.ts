@@ -68,7 +68,7 @@ export const createGuestGuard =
 
     const found = await readLink(db, linkId);
     // A link that doesn't exist has tries like any other.
-    const counter = { linkId, pinVersion: String(found?.pinVersion ?? 1) };
+    const counter = { linkId, pinVersion: String(found?.pinVersion ?? 1), isKnown: found !== undefined };
     await countTry(db, counter, now);
     const stored = found?.digest ?? pinDigest(key, 'no-such-link', 'no pin');
     if (!sameDigest(stored, presented) || !found) throw linkNotFound();

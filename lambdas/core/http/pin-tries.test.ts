@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Change, Db } from '../data/db.ts';
 import { DAY, isoAfter, MINUTE } from '../platform/clock.ts';
-import { isLocked, lockedFor, TRIES_IN_ALL, TRIES_PER_WINDOW, WINDOW_MS } from './pin-tries.ts';
+import { countTry, isLocked, lockedFor, TRIES_IN_ALL, TRIES_PER_WINDOW, WINDOW_MS } from './pin-tries.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const [open, over] = [isoAfter(now, MINUTE), isoAfter(now, -MINUTE)];
@@ -26,5 +27,26 @@ describe('a locked pin', () => {
 
   it('that used up all its tries says so: it opens on the day when they are forgotten', () => {
     expect(lockedFor({ total: TRIES_IN_ALL, expires }, now)).toBe((2 * DAY) / 1000);
+    // A row that goes sooner says the same.
+    expect(lockedFor({ total: TRIES_IN_ALL, lockedUntil: expires, expires: 0 }, now)).toBe((2 * DAY) / 1000);
+  });
+});
+
+describe('the row of a try', () => {
+  // Seen red: made-up ids filled the table with rows of thirty days.
+  it.each([
+    [true, 30],
+    [false, 1],
+  ])('for an id that exists (%s) goes after %i days, and says the same about a lock', async (isKnown, days) => {
+    let written: Change = {};
+    const update: Db['update'] = async (_, change) => {
+      written = change;
+      return {};
+    };
+    await countTry({ update } as unknown as Db, { linkId: 'a', pinVersion: '1', isKnown }, now);
+    expect(written.set).toMatchObject({
+      expires: now.getTime() / 1000 + (days * DAY) / 1000,
+      lockedUntil: now.getTime() / 1000 + (30 * DAY) / 1000,
+    });
   });
 });

@@ -10,6 +10,8 @@ export const WINDOW_MS = 15 * MINUTE;
 export const TRIES_PER_WINDOW = 5;
 export const TRIES_IN_ALL = 10;
 const FORGET_TRIES_MS = 30 * DAY;
+/** Of an id that doesn't exist: anyone can make those up, and each leaves a row. */
+const FORGET_UNKNOWN_MS = DAY;
 
 type Tries = z.output<typeof pinTries.definition.row>;
 
@@ -17,9 +19,12 @@ type Tries = z.output<typeof pinTries.definition.row>;
  * When a locked pin can be tried again, in seconds: after a window at most, or once it has used up all its tries, in whole days, not
  * before they're forgotten. Coarse, so that it doesn't say when somebody else guessed.
  */
-export const lockedFor = ({ total, expires }: Pick<Tries, 'total' | 'expires'>, now: Date): number =>
+export const lockedFor = (
+  { total, expires, lockedUntil = expires }: Pick<Tries, 'total' | 'expires' | 'lockedUntil'>,
+  now: Date,
+): number =>
   total >= TRIES_IN_ALL
-    ? Math.max(1, Math.ceil((expires * 1000 - now.getTime()) / DAY)) * (DAY / 1000)
+    ? Math.max(1, Math.ceil((lockedUntil * 1000 - now.getTime()) / DAY)) * (DAY / 1000)
     : WINDOW_MS / 1000;
 
 const lockedError = (retryAfterSeconds: number) =>
@@ -28,12 +33,17 @@ const lockedError = (retryAfterSeconds: number) =>
     extra: { status_message: 'Too many attempts with a wrong pin.' },
   });
 
+const endOf = (now: Date, { isKnown }: Pick<PinCounter, 'isKnown'>) => ({
+  lockedUntil: epochSeconds(now, FORGET_TRIES_MS),
+  expires: epochSeconds(now, isKnown ? FORGET_TRIES_MS : FORGET_UNKNOWN_MS),
+});
+
 type Counting = { change: Change; condition: Condition };
 
 /** The first try of a window opens it. */
-const openWindow = (now: Date): Counting => ({
+const openWindow = (now: Date, counter: PinCounter): Counting => ({
   change: {
-    set: { windowUntil: isoAfter(now, WINDOW_MS), tries: 1, expires: epochSeconds(now, FORGET_TRIES_MS) },
+    set: { windowUntil: isoAfter(now, WINDOW_MS), tries: 1, ...endOf(now, counter) },
     add: { total: 1 },
   },
   condition: when('attribute_not_exists(#PK) OR (#windowUntil <= :now AND #total < :all)', {
@@ -43,8 +53,8 @@ const openWindow = (now: Date): Counting => ({
 });
 
 /** Every other one counts within it. */
-const countInWindow = (now: Date): Counting => ({
-  change: { set: { expires: epochSeconds(now, FORGET_TRIES_MS) }, add: { tries: 1, total: 1 } },
+const countInWindow = (now: Date, counter: PinCounter): Counting => ({
+  change: { set: endOf(now, counter), add: { tries: 1, total: 1 } },
   condition: when('#windowUntil > :now AND #tries < :most AND #total < :all', {
     ':now': now.toISOString(),
     ':most': TRIES_PER_WINDOW,
@@ -57,12 +67,14 @@ export const isLocked = (
   now: Date,
 ): boolean => total >= TRIES_IN_ALL || (windowUntil > now.toISOString() && tries >= TRIES_PER_WINDOW);
 
-export type PinCounter = { linkId: string; pinVersion: string };
+export type PinCounter = { linkId: string; pinVersion: string; isKnown: boolean };
 
 /** Throws when the pin is locked, at the first look: guessing costs us no more than one write. */
 export const countTry = async (db: Db, counter: PinCounter, now: Date): Promise<void> => {
   // Two rounds, because two first tries may arrive together.
-  for (const { change, condition } of [openWindow(now), countInWindow(now), openWindow(now), countInWindow(now)]) {
+  for (const { change, condition } of [openWindow, countInWindow, openWindow, countInWindow].map((round) =>
+    round(now, counter),
+  )) {
     try {
       await db.update(pinTries.key(counter), change, condition);
       return;
@@ -76,11 +88,11 @@ export const countTry = async (db: Db, counter: PinCounter, now: Date): Promise<
 };
 
 /** A try with the right pin does not count. */
-export const giveTryBack = (db: Db, counter: PinCounter) =>
+export const giveTryBack = (db: Db, counter: Omit<PinCounter, 'isKnown'>) =>
   db.update(pinTries.key(counter), { add: { tries: -1, total: -1 } });
 
 /** Whether a pin has used up all its tries: only another one opens the link. */
-export const isUsedUp = async (db: Pick<Db, 'get'>, counter: PinCounter): Promise<boolean> => {
+export const isUsedUp = async (db: Pick<Db, 'get'>, counter: Omit<PinCounter, 'isKnown'>): Promise<boolean> => {
   const tries = await pinTries.get(db, counter, { consistent: true });
   return (tries?.total ?? 0) >= TRIES_IN_ALL;
 };

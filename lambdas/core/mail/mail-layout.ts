@@ -5,6 +5,8 @@ import type { EmailWords } from './written-email.ts';
 
 export type MailContent = EmailWords & {
   action?: { label: string; url: string };
+  /** Where the reader can report the account that made us send it. */
+  reportUrl?: string;
   /** English by default. */
   language?: Language;
 };
@@ -50,9 +52,30 @@ const house =
   '<svg width="22" height="18" viewBox="0 0 22 18" role="img" aria-label="" style="vertical-align:-2px"><path d="M1 17h20M4 17V8l7-6 7 6v9" fill="none" stroke="currentColor" stroke-width="2"/></svg>';
 
 const words = {
-  en: { copy: 'Or copy this address into your browser:', writes: 'writes' },
-  es: { copy: 'O copie esta dirección en su navegador:', writes: 'escribe' },
+  en: {
+    copy: 'Or copy this address into your browser:',
+    writes: 'writes',
+    report: "Don't know the sender, or don't want email from them? Stop and report it:",
+  },
+  es: {
+    copy: 'O copie esta dirección en su navegador:',
+    writes: 'escribe',
+    report: '¿No conoce al remitente o no quiere recibir sus correos? Deténgalos y repórtelo:',
+  },
 } as const satisfies Record<Language, object>;
+
+/** In the language of the email, and in that of its aside: the first email to someone is read in either. */
+const reportLines = ({ reportUrl, language = 'en', aside }: MailContent) =>
+  reportUrl
+    ? [...new Set([language, ...(aside ? [aside.language] : [])])].map((lang) => ({ lang, text: words[lang].report }))
+    : [];
+
+const reportHtml = (mail: MailContent) => {
+  const address = escapeHtml(mail.reportUrl ?? '');
+  return reportLines(mail)
+    .map(({ lang, text }) => `<p class="footer" lang="${lang}">${text} <a href="${address}">${address}</a></p>`)
+    .join('\n  ');
+};
 
 export const layOut = (mail: MailContent): ComposedMail => {
   const { language = 'en', aside } = mail;
@@ -87,9 +110,11 @@ export const layOut = (mail: MailContent): ComposedMail => {
     ${mail.note ? `<p class="note">${lines(mail.note)}</p>` : ''}
   </div>
   <p class="footer">${lines(mail.footer)}</p>
+  ${reportHtml(mail)}
 </div>
 </body>
 </html>`;
+  const { reportUrl = '' } = mail;
   const text = [
     mail.heading,
     ...mail.paragraphs,
@@ -98,6 +123,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
     ...(mail.note ? [mail.note] : []),
     `--\nGroundwork\n${mail.footer}`,
+    ...reportLines(mail).map((line) => `${line.text}\n${reportUrl}`),
   ].join('\n\n');
   return { subject: headerText(mail.subject), html, text };
 };

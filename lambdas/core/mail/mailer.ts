@@ -8,7 +8,11 @@ import { MAIL_TAGS } from './mail-tags.ts';
 /** A composed mail with whom it goes to and who gets the answer. */
 export type Envelope = ComposedMail & {
   to: string;
+  /** The account that makes us send it; null when it's a guest, or we do. */
+  sender: string | null;
   replyTo?: string;
+  /** For SES, besides the outbox id. */
+  tags?: Record<string, string>;
   attachment?: { name: string; content: Buffer };
 };
 
@@ -36,7 +40,10 @@ export const createMailer =
       new SendRawEmailCommand({
         RawMessage: { Data: raw },
         ConfigurationSetName: deps.configurationSet,
-        Tags: [{ Name: MAIL_TAGS.outbox, Value: outboxId }],
+        Tags: Object.entries({ ...letter.tags, [MAIL_TAGS.outbox]: outboxId }).map(([Name, Value]) => ({
+          Name,
+          Value,
+        })),
       }),
     );
     return { messageId: MessageId ?? '' };

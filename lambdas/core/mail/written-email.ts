@@ -2,6 +2,7 @@
 // and no row holds it.
 import * as z from 'zod/mini';
 import { language } from '../http/fields.ts';
+import type { EmailName } from './emails.ts';
 
 export const emailWords = z.object({
   subject: z.string(),
@@ -18,10 +19,25 @@ export const emailWords = z.object({
 });
 export type EmailWords = z.output<typeof emailWords>;
 
+const WRITTEN_EMAILS = [
+  'transaction-opened',
+  'document-released',
+  'document-to-countersign',
+  'copy-for-agent',
+  'copy-for-guest',
+  'message-waiting',
+  'account-exists',
+] as const satisfies EmailName[];
+
 export const writtenEmail = z.object({
   template: z.literal('written'),
+  kind: z.enum(WRITTEN_EMAILS),
   to: z.string(),
+  /** The account that makes us send it, if one does. */
+  sender: z.nullable(z.string()),
   replyTo: z.optional(z.string()),
+  /** The agent it's from or to, with the address that the words have. They get the one of now. */
+  agent: z.optional(z.object({ id: z.string(), email: z.string() })),
   content: emailWords,
   /** The same for a guest who reads Spanish, and the link whose language decides. */
   spanish: z.optional(z.object({ content: emailWords, action: z.optional(z.string()), linkId: z.string() })),

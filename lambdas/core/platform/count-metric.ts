@@ -13,7 +13,9 @@ export type CountedMetric =
   /** A sealed record that isn't what was sealed, each time it's read. */
   | 'AlteredRecords'
   /** A page on which a browser stopped what the content security policy doesn't allow. */
-  | 'CspViolations';
+  | 'CspViolations'
+  /** An account whose emails were stopped, because readers reported them. */
+  | 'SendersStopped';
 
 const BY_VERSION: CountedMetric[] = ['UnexpectedErrors'];
 

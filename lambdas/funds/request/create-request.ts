@@ -5,6 +5,7 @@ import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { countAgainstPlan } from '#public/members/billing';
+import { chargeEmails } from '#public/members/senders';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
 import { LIMITS, type RequestInput } from './contract.ts';
 import { requestEmailWrite } from './emails/email-writes.ts';
@@ -84,18 +85,21 @@ export const createRequest =
     const fingerprint = fingerprintOf(input);
     const repeat = { agentId: agent.id, communicationId: request.communicationId, fingerprint };
     const plan = countAgainstPlan(agent.id, now);
+    const charge = await chargeEmails(deps.db, { agent, to: requests.map(({ clientEmail }) => clientEmail) }, now);
     const writes: Write[] = [
       ...requests.flatMap((one) => createWrites(one, firstReview(one))),
       ...requests.map((one) => requestEmailWrite(one, now)),
       plan.write,
       ...replaceDraft(agent.id, draftId),
       ...(idempotencyKey ? [rememberCreate({ ...repeat, key: idempotencyKey }, now)] : []),
+      ...charge.writes,
     ];
     try {
       await deps.db.transact(writes);
       return { id: request.communicationId };
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      return afterRefusal(deps, error, plan, { agentId: agent.id, idempotencyKey, fingerprint });
+      const refused = charge.refusal(error);
+      if (!(refused instanceof ConditionFailed)) throw refused;
+      return afterRefusal(deps, refused, plan, { agentId: agent.id, idempotencyKey, fingerprint });
     }
   };

@@ -9,6 +9,7 @@ import { type Clock, DAY, epochSeconds, isoAfter } from '#core/platform/clock.ts
 import { centsFrom } from '#core/platform/money.ts';
 import { agentOwner, readOwner } from '#public/funds/bank';
 import { issueTask, type Letter, letterCommunication, letterWrite, reportLink, VALID_DAYS } from '#public/funds/report';
+import { chargeEmails } from '#public/members/senders';
 import { chosenAccounts } from './chosen-accounts.ts';
 import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
 import type { ReportInput } from './contract.ts';
@@ -77,6 +78,7 @@ export const sendReport =
     const letter = newLetter(input, agent, recipient, accountIds, now);
     const { communicationId } = letter;
     const fingerprint = fingerprintOf(input);
+    const charge = await chargeEmails(deps.db, { agent, to: [recipient] }, now);
     const writes: Write[] = [
       letterWrite(letter),
       communication.put({ agentId: agent.id, communicationId }, letterCommunication(letter, 'sent')),
@@ -86,6 +88,7 @@ export const sendReport =
       ...(idempotencyKey
         ? [rememberCreate({ agentId: agent.id, key: idempotencyKey, communicationId, fingerprint }, now)]
         : []),
+      ...charge.writes,
     ];
     try {
       await deps.db.transact(writes);
@@ -93,7 +96,7 @@ export const sendReport =
       if (!(error instanceof ConditionFailed)) throw error;
       if (isNoDraft(error)) draftGone(error);
       if (isRepeat(error)) return replyOfFirst(error.item, fingerprint);
-      throw error;
+      throw charge.refusal(error);
     }
     return { id: communicationId };
   };

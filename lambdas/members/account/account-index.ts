@@ -1,16 +1,16 @@
 // Which account an address belongs to: a report that is sent to the address also arrives in its communications.
-import type { Db, Write } from '#core/data/db.ts';
-import { accountAddress } from './entity.ts';
+import type { Db } from '#core/data/db.ts';
+import { accountAddress, profile } from './entity.ts';
 
-const keyOf = (email: string) => ({ email: email.toLowerCase() });
+export const addressKey = (email: string) => ({ email: email.toLowerCase() });
 
-/** Only for an address that is proven: by a confirmation code, or by the email that carries the first password. */
-export const addressUpdate = (email: string, agentId: string): Write =>
-  accountAddress.update(keyOf(email), { set: { agentId } });
+/** Where an agent gets email now; what rows of requests and transactions know of it may be from before a change. */
+export const currentEmail = async (db: Pick<Db, 'get'>, agentId: string, stored: string): Promise<string> =>
+  (await profile.get(db, { agentId }))?.email ?? stored;
 
-export const claimAddress = async (db: Pick<Db, 'update'>, email: string, agentId: string): Promise<void> => {
-  await accountAddress.change(db, keyOf(email), { set: { agentId } });
+/** Only while the account still has this address: what leads to it may be a row from before a change. */
+export const accountOfAddress = async (db: Pick<Db, 'get'>, email: string): Promise<string | undefined> => {
+  const found = await accountAddress.get(db, addressKey(email), { consistent: true });
+  const owner = found && (await profile.get(db, found, { consistent: true }));
+  return owner?.leadsHere === email.toLowerCase() ? found?.agentId : undefined;
 };
-
-export const accountOfAddress = async (db: Pick<Db, 'get'>, email: string): Promise<string | undefined> =>
-  (await accountAddress.get(db, keyOf(email)))?.agentId;

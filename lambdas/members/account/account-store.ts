@@ -6,7 +6,6 @@ import {
   readTransactions,
   type TransactionsByAccount,
 } from '#public/funds/bank';
-import { claimAddress } from './account-index.ts';
 import { type Profile, profile } from './entity.ts';
 
 export type AccountStore = {
@@ -16,8 +15,6 @@ export type AccountStore = {
   transactions(agentId: string): Promise<TransactionsByAccount>;
   saveProfile(agentId: string, profile: { firstName: string; lastName: string; address: string }): Promise<void>;
   create(agentId: string, email: string, at: Date): Promise<void>;
-  /** Reports that are sent to this address arrive in the account. */
-  claimAddress(agentId: string, email: string): Promise<void>;
 };
 
 export const createAccountStore = (db: Db): AccountStore => ({
@@ -29,7 +26,6 @@ export const createAccountStore = (db: Db): AccountStore => ({
   async saveProfile(agentId, { firstName, lastName, address }) {
     await profile.change(db, { agentId }, { set: { firstName, lastName, address } });
   },
-  claimAddress: (agentId, email) => claimAddress(db, email, agentId),
   /** Cognito may call twice, and the first request may have created the row already: only what is missing is written. */
   async create(agentId, email, at) {
     await profile.change(

@@ -11,6 +11,11 @@ export const profile = defineEntity({
   row: z.catchall(
     z.object({
       email: z.optional(z.string()),
+      /** The address whose reports arrive here: what the user pool last vouched for. None while it's being changed. */
+      leadsHere: z.optional(z.string()),
+      /** A change was asked for: when, and what led here before. */
+      changeAskedAt: z.optional(z.string()),
+      addressBefore: z.optional(z.string()),
       firstName: z.optional(z.string()),
       lastName: z.optional(z.string()),
       address: z.optional(z.string()),

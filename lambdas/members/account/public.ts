@@ -1,3 +1,4 @@
 // What other features may use of accounts.
-export { accountOfAddress, addressUpdate } from './account-index.ts';
+export { accountOfAddress, currentEmail } from './account-index.ts';
 export { type Profile, profile } from './entity.ts';
+export { keepAddress } from './keep-address.ts';

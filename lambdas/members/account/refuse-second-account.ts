@@ -14,6 +14,8 @@ const providerOf = (username = '') => (/^facebook_/i.test(username) ? 'Facebook'
 
 const wayIn = (to: string, provider: string): WrittenEmail => ({
   template: 'written',
+  kind: 'account-exists',
+  sender: null,
   to,
   content: {
     subject: 'You already have an account',

@@ -6,6 +6,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { accountEmail } from './account-emails.ts';
 import { createAccountStore } from './account-store.ts';
+import { suspendAddress } from './keep-address.ts';
 
 type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | CustomMessageTriggerEvent;
 
@@ -28,14 +29,17 @@ const preSignUp = async (event: PreSignUpTriggerEvent) => {
 
 const postConfirmation = async (event: PostConfirmationTriggerEvent) => {
   if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') {
-    const { sub = event.userName, email = '', email_verified } = event.request.userAttributes;
+    const { sub = event.userName, email = '' } = event.request.userAttributes;
     await accounts.create(sub, email.toLowerCase(), systemClock());
-    if (email_verified === 'true') await accounts.claimAddress(sub, email);
   }
   return event;
 };
 
+const CHANGES = /^CustomMessage_(Update|Verify)UserAttribute$/;
+
 const customMessage = async (event: CustomMessageTriggerEvent) => {
+  const { sub } = event.request.userAttributes;
+  if (sub && CHANGES.test(event.triggerSource)) await suspendAddress({ db, clock: systemClock })(sub);
   const email = accountEmail(
     event.triggerSource,
     {

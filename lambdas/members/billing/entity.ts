@@ -17,6 +17,8 @@ const row = z.object({
   endsAt: z.optional(z.string()),
   endedAt: z.optional(z.string()),
   agentId: z.optional(z.string()),
+  /** The account was found by the address that the payer typed: its holder isn't known to be the payer. */
+  foundByAddress: z.optional(z.literal(true)),
   /** Counts changes: each is written only over the one it was decided on. */
   revision: z.number(),
   /** The staff's list it is in. */

@@ -83,6 +83,16 @@ describe('the portal', () => {
     expect(await openPortal(deps)(ada)).toEqual({ url: 'https://pay.example/portal/cus_new' });
   });
 
+  it("doesn't open for what someone else may have paid under this address", async () => {
+    const { deps } = await anAccountWith(
+      { id: 'sub_own', status: 'canceled', customerId: 'cus_own' },
+      { id: 'sub_gift', customerId: 'cus_payer', foundByAddress: true },
+    );
+    expect(await openPortal(deps)(ada)).toEqual({ url: 'https://pay.example/portal/cus_own' });
+    const { deps: gift } = await anAccountWith({ id: 'sub_gift', customerId: 'cus_payer', foundByAddress: true });
+    await expect(openPortal(gift)(ada)).rejects.toMatchObject({ code: 'NO_SUBSCRIPTION', message: /only the payer/ });
+  });
+
   it('is refused to someone who never subscribed', async () => {
     const { deps } = await anAccountWith();
     await expect(openPortal(deps)(ada)).rejects.toMatchObject({ code: 'NO_SUBSCRIPTION' });

@@ -6,7 +6,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { PLANS } from './contract.ts';
 import type { CheckoutOrder, Payments } from './payments.ts';
 import { savePurchase } from './purchase.ts';
-import { entitles } from './subscription.ts';
+import { entitles, ownPurchases } from './subscription.ts';
 import { readAccount } from './subscription-store.ts';
 
 type Deps = { db: Pick<Db, 'put' | 'query'>; clock: Clock; payments: Pick<Payments, 'plans' | 'startCheckout'> };
@@ -38,6 +38,8 @@ export const startUpgrade =
   async (agent: Agent, wanted: Wanted): Promise<{ url: string }> => {
     const { subscriptions } = await readAccount(deps.db, agent.id);
     if (subscriptions.some((one) => entitles(one, deps.clock()))) throw new AppError('SUBSCRIBED_ALREADY');
-    const last = subscriptions.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt)).at(-1);
+    const last = ownPurchases(subscriptions)
+      .toSorted((a, b) => a.startedAt.localeCompare(b.startedAt))
+      .at(-1);
     return start(deps, wanted, { agentId: agent.id, email: agent.email, customerId: last?.customerId });
   };

@@ -51,6 +51,7 @@ export const merged = (before: Subscription | undefined, snapshot: SubscriptionS
   agentId: before?.agentId ?? snapshot.agentId,
   revision: (before?.revision ?? 0) + 1,
   listed: before?.listed,
+  foundByAddress: before?.foundByAddress,
 });
 
 /** The plan in the profile, written only over the one it was worked out from. */

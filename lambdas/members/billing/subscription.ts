@@ -37,7 +37,13 @@ export type Subscription = SubscriptionSnapshot & {
   /** Counts changes, so that a decision made on an older state is not written. */
   revision: number;
   listed?: 'subscribed' | 'unsubscribed';
+  /** The account was found by the address that the payer typed: its holder isn't known to be the payer. */
+  foundByAddress?: true;
 };
+
+/** What the holder of an account may manage and pay with: what they bought themselves. */
+export const ownPurchases = (subscriptions: Subscription[]): Subscription[] =>
+  subscriptions.filter(({ foundByAddress }) => !foundByAddress);
 
 /** While Stripe tries a failed payment again, nothing is taken away. */
 const GRACE_DAYS = 14;

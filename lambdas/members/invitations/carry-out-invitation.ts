@@ -6,8 +6,13 @@ import { outboxWrite } from '#core/data/outbox.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
-import { addressUpdate } from '#public/members/account';
-import { noticeWrites, readAccount, readSubscription, subscriptionWrites } from '#public/members/billing';
+import {
+  noticeWrites,
+  readAccount,
+  readSubscription,
+  type Subscription,
+  subscriptionWrites,
+} from '#public/members/billing';
 import type { Invitation } from './entity.ts';
 import { invitationWrites, readInvitation } from './invitation-store.ts';
 import type { People } from './people.ts';
@@ -34,19 +39,20 @@ const sendWrites = (invitation: Invitation, invited: Invited, at: Date): Write[]
   const { bouncedAt: _, ...rest } = invitation;
   const sent = { ...rest, ...invited, sentVersion: invitation.version, sentAt: at.toISOString() };
   const email: MembershipEmail = { template: 'invitation', email: invitation.email, version: invitation.version };
-  return [
-    ...invitationWrites(invitation, sent),
-    outboxWrite('mail', email, at),
-    // Only a person who reads this address can sign in with what the email carries.
-    addressUpdate(invitation.email, invited.agentId),
-  ];
+  return [...invitationWrites(invitation, sent), outboxWrite('mail', email, at)];
 };
 
 /** The subscription that was bought without an account belongs to this one now. */
 const attachWrites = async (db: Db, subscriptionId: string, { agentId, kind }: Invited, at: Date): Promise<Write[]> => {
   const subscription = await readSubscription(db, subscriptionId);
   if (!subscription || subscription.agentId) return [];
-  const after = { ...subscription, agentId, revision: subscription.revision + 1 };
+  const after: Subscription = {
+    ...subscription,
+    agentId,
+    revision: subscription.revision + 1,
+    // Someone new proves the address that was typed with the email; an account may be anyone's that was paid for.
+    ...(kind === 'return' && { foundByAddress: true }),
+  };
   return [
     ...subscriptionWrites(subscription, after, await readAccount(db, agentId), at),
     // Someone new learns it from the invitation.

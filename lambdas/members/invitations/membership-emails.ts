@@ -28,7 +28,7 @@ export const invitationEmail = (invitation: Invitation, password: string, siteUr
     footer:
       "You're getting this email because an account was created for this address. If you didn't expect it, you don't need to do anything: no one can sign in without this email.",
   };
-  return { to: invitation.email, ...layOut(content) };
+  return { to: invitation.email, sender: null, ...layOut(content) };
 };
 
 /** For someone who has signed in before, so there is nothing secret in it. */
@@ -48,7 +48,7 @@ export const returningEmail = (invitation: Invitation, siteUrl: string): Envelop
     action: { label: 'Sign in', url: siteUrl },
     footer: "You're getting this email because this address has an account at Groundwork.",
   };
-  return { to: invitation.email, ...layOut(content) };
+  return { to: invitation.email, sender: null, ...layOut(content) };
 };
 
 const notices: Record<Notice, (subscription: Subscription) => Omit<MailContent, 'footer' | 'action'>> = {
@@ -95,5 +95,5 @@ export const noticeEmail = (notice: Notice, subscription: Subscription, siteUrl:
         : { label: 'Open My Profile', url: `${siteUrl}/myaccount` },
     footer: "You're getting this email because of your Groundwork subscription.",
   };
-  return { to: subscription.email, ...layOut(content) };
+  return { to: subscription.email, sender: null, ...layOut(content) };
 };

@@ -35,21 +35,25 @@ const findPerson = async ({ cognito, UserPoolId }: Pool, email: string): Promise
   return { id: attributeOf(user, 'sub') ?? user.Username, username: user.Username, hasSignedIn: !hasNotSignedIn(user) };
 };
 
-const resetPassword = async ({ cognito, UserPoolId }: Pool, person: Person, password: string): Promise<Person> => {
+const namesOf = ({ firstName, lastName }: NewPerson) =>
+  Object.entries({ name: `${firstName} ${lastName}`.trim(), given_name: firstName, family_name: lastName })
+    .filter(([, Value]) => Value)
+    .map(([Name, Value]) => ({ Name, Value }));
+
+/**
+ * A person who reads the email with the password owns the address. Someone else who signed up with it loses the account, and
+ * nothing that they said about it stays: neither the password nor the name.
+ */
+const resetPerson = async ({ cognito, UserPoolId }: Pool, person: Person, invited: NewPerson): Promise<Person> => {
   const user = { UserPoolId, Username: person.username };
-  await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: false }));
-  // A person who reads the email with the password owns the address. Someone else who signed up with it loses the account.
-  await cognito.send(
-    new AdminUpdateUserAttributesCommand({ ...user, UserAttributes: [{ Name: 'email_verified', Value: 'true' }] }),
-  );
+  await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password: invited.password, Permanent: false }));
+  const UserAttributes = [{ Name: 'email_verified', Value: 'true' }, ...namesOf(invited)];
+  await cognito.send(new AdminUpdateUserAttributesCommand({ ...user, UserAttributes }));
   return person;
 };
 
-const createUser = async (
-  { cognito, UserPoolId }: Pool,
-  { email, firstName, lastName, password }: NewPerson,
-): Promise<Person> => {
-  const names = { name: `${firstName} ${lastName}`.trim(), given_name: firstName, family_name: lastName };
+const createUser = async ({ cognito, UserPoolId }: Pool, person: NewPerson): Promise<Person> => {
+  const { email, password } = person;
   const { User } = await cognito.send(
     new AdminCreateUserCommand({
       UserPoolId,
@@ -57,9 +61,7 @@ const createUser = async (
       TemporaryPassword: password,
       // The email is ours, and goes out through the outbox.
       MessageAction: 'SUPPRESS',
-      UserAttributes: Object.entries({ email, email_verified: 'true', ...names })
-        .filter(([, Value]) => Value)
-        .map(([Name, Value]) => ({ Name, Value })),
+      UserAttributes: [{ Name: 'email', Value: email }, { Name: 'email_verified', Value: 'true' }, ...namesOf(person)],
     }),
   );
   const username = User?.Username ?? email;
@@ -71,9 +73,9 @@ export const createPeople = (cognito: CognitoIdentityProviderClient, UserPoolId:
   return {
     find: (email) => findPerson(pool, email),
     async admit(person) {
-      const { email, password } = person;
+      const { email } = person;
       const existing = await findPerson(pool, email);
-      if (existing) return resetPassword(pool, existing, password);
+      if (existing) return resetPerson(pool, existing, person);
       try {
         return await createUser(pool, person);
       } catch (error) {
@@ -81,7 +83,7 @@ export const createPeople = (cognito: CognitoIdentityProviderClient, UserPoolId:
         // Someone signed up in between, or the list of users is a moment behind.
         const other = await findPerson(pool, email);
         if (!other) throw error;
-        return other.hasSignedIn ? other : resetPassword(pool, other, password);
+        return other.hasSignedIn ? other : resetPerson(pool, other, person);
       }
     },
   };

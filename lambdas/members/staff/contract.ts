@@ -47,7 +47,14 @@ export const invitation = z.object({
 });
 export type InvitationRow = z.output<typeof invitation>;
 
-export const AUDIT_ACTIONS = ['invitation.sent', 'invitation.sent_again', 'access.refused', 'staff.added'] as const;
+export const AUDIT_ACTIONS = [
+  'invitation.sent',
+  'invitation.sent_again',
+  'access.refused',
+  'staff.added',
+  'sender.stopped',
+  'sender.allowed',
+] as const;
 
 export const auditEntry = z.object({
   number: z.number(),

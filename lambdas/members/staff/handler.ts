@@ -1,15 +1,18 @@
+import { routes as senderRoutes } from '#contracts/members/senders';
 import { openDb } from '#core/aws/clients.ts';
 import { kmsSealChecker, sealKeysIn } from '#core/crypto/kms-seal.ts';
 import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { publishedAuditHeads } from '#public/background/seal-log';
+import { allowSender, listSenders, stopSender } from '#public/members/senders';
 import { createAuditLog } from './audit-log.ts';
 import { checkAudit } from './check-audit.ts';
 import { routes } from './contract.ts';
 import { invitePerson } from './invite-person.ts';
 import { listInvitations } from './list-invitations.ts';
 import { listSubscribed, listUnsubscribed } from './list-subscribers.ts';
+import { noteRefusal } from './note-refusal.ts';
 import { readFigures } from './read-figures.ts';
 
 const deps = { db: openDb(), clock: systemClock, dashboardUrl: env('PAYMENTS_DASHBOARD_URL') };
@@ -23,16 +26,22 @@ const use = {
   invitePerson: invitePerson({ ...deps, audit }),
   readFigures: readFigures(deps),
   checkAudit: checkAudit({ ...deps, publishedEnds: publishedAuditHeads({ ...deps, checker }) }),
+  listSenders: listSenders(deps),
+  stopSender: stopSender(deps),
+  allowSender: allowSender(deps),
 };
 
 export const handler = serve(
-  routes,
+  { ...routes, ...senderRoutes },
   {
     subscribedUsers: ({ query }) => use.listSubscribed(query),
     unsubscribedUsers: ({ query }) => use.listUnsubscribed(query),
     invite: ({ actor, body }) => use.invitePerson(actor, body),
     invitations: ({ query }) => use.listInvitations(query),
     figures: () => use.readFigures(),
+    senders: ({ query }) => use.listSenders(query),
+    stopSender: ({ actor, params }) => use.stopSender(actor, params.id),
+    allowSender: ({ actor, params }) => use.allowSender(actor, params.id),
     audit: async ({ query }) => {
       const { items, nextCursor } = await audit.list(query);
       return { entries: items, next_cursor: nextCursor };
@@ -43,7 +52,6 @@ export const handler = serve(
     },
   },
   {
-    onStaffRefused: ({ id, email }, route) =>
-      audit.note({ actorId: id, actor: email, action: 'access.refused', target: route }),
+    onStaffRefused: noteRefusal(deps),
   },
 );

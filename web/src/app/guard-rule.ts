@@ -15,7 +15,7 @@ const PUBLIC_PATHS = new Set([
   '/bank-return',
   '/myaccount',
 ]);
-const PUBLIC_STARTS = ['/guest', '/client', '/sendreport/guest/', '/verify/', '/unsubscribe/'];
+const PUBLIC_STARTS = ['/guest', '/client', '/sendreport/guest/', '/verify/', '/unsubscribe/', '/report-email/'];
 
 export function mayPass(path: string, hasToken: boolean): boolean {
   if (hasToken) return true;

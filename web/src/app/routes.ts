@@ -15,6 +15,7 @@ import { conciergeRoutes } from '#web/features/concierge/routes.ts';
 import { dashboardRoutes } from '#web/features/dashboard/routes.ts';
 import { guestRoutes } from '#web/features/guest/routes.ts';
 import { legalRoutes } from '#web/features/legal/routes.ts';
+import { reportEmailRoutes } from '#web/features/report-email/routes.ts';
 import { reportsRoutes } from '#web/features/reports/routes.ts';
 import { requestsRoutes } from '#web/features/requests/routes.ts';
 import { roiRoutes } from '#web/features/roi/routes.ts';
@@ -31,6 +32,7 @@ const routes: AppRoute[] = [
   ...conciergeRoutes,
   ...clientRoutes,
   ...campaignRoutes,
+  ...reportEmailRoutes,
   ...roiRoutes,
   ...adminRoutes,
   ...billingRoutes,

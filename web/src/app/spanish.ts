@@ -5,6 +5,7 @@ import { spanish as unsubscribe } from '#web/features/campaigns/unsubscribe/stri
 import { spanish as chat } from '#web/features/chat/strings.es.ts';
 import { spanish as guest } from '#web/features/guest/strings.es.ts';
 import { spanish as policy } from '#web/features/legal/policy-text.es.ts';
+import { spanish as reportEmail } from '#web/features/report-email/strings.es.ts';
 import { spanish as reports } from '#web/features/reports/strings.es.ts';
 import { spanish as funds } from '#web/funds/strings.es.ts';
 import { refusals } from '#web/language/refusals.es.ts';
@@ -21,6 +22,7 @@ export const spanish = {
   guest,
   policy,
   reports,
+  reportEmail,
   funds,
   licence,
   ui,

@@ -48,6 +48,7 @@ export const patterns = {
   client: '/client-list/:id',
   campaign: '/campaigns/:id',
   unsubscribe: '/unsubscribe/:token',
+  reportEmail: '/report-email/:token',
   magicEmails: '/:tenant/magic_emails',
   verifiedCallList: '/:tenant/call_list',
 } as const;

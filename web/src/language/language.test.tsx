@@ -21,6 +21,7 @@ describe('the language of a page', () => {
     '/sendreport/guest/i/p',
     '/verify/r',
     '/unsubscribe/t',
+    '/report-email/t',
     '/policy',
     '/bank-return',
   ])('can be chosen on %s', (path) => {

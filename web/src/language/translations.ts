@@ -12,6 +12,7 @@ export type Translations = {
   guest: object;
   policy: object;
   reports: object;
+  reportEmail: object;
   funds: object;
   licence: object;
   ui: object;

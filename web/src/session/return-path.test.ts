@@ -10,6 +10,9 @@ test('a path of this site is kept with its query', () => {
 test.each([
   'https://evil.example/',
   '//evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/%2e//evil.example',
   '/\\evil.example',
   '/\t/evil.example',
   'javascript:alert(1)',

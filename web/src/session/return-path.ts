@@ -6,7 +6,9 @@ export function ownPath(path: string | null, origin: string): string | null {
   if (path === null || !path.startsWith('/')) return null;
   try {
     const url = new URL(path, origin);
-    return url.origin === origin ? url.pathname + url.search : null;
+    const own = url.pathname + url.search;
+    // '/.//host' is a path of this site, and what is left of it after parsing leads elsewhere.
+    return url.origin === origin && !own.startsWith('//') ? own : null;
   } catch {
     return null;
   }

@@ -39,12 +39,20 @@ export const signedCopyEmail = (
   title: string,
   key: string,
 ): WrittenEmail => {
-  const { guestEmail, agentEmail, linkId } = parties;
-  const shared = { template: 'written', attachment: attached(title, key) } as const;
+  const { guestEmail, agentEmail, agentId, linkId } = parties;
+  const agent = { id: agentId, email: agentEmail };
+  const shared = { template: 'written', sender: null, agent, attachment: attached(title, key) } as const;
   if (to === 'agent')
-    return { ...shared, to: agentEmail, replyTo: guestEmail, content: agentContent(parties, words(title)) };
+    return {
+      ...shared,
+      kind: 'copy-for-agent',
+      to: agentEmail,
+      replyTo: guestEmail,
+      content: agentContent(parties, words(title)),
+    };
   return {
     ...shared,
+    kind: 'copy-for-guest',
     to: guestEmail,
     replyTo: agentEmail,
     content: guestContent(parties, 'en', words(title)),

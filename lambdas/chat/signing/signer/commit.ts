@@ -3,6 +3,7 @@ import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Broadcast } from '#public/chat/conversation';
 import { canceledError, closedError, type Parties } from '#public/chat/transaction';
+import type { Charge } from '#public/members/senders';
 import { changedError } from '../document/rules.ts';
 
 export type SignerDeps = { db: Db; clock: Clock; broadcast: Broadcast };
@@ -17,12 +18,14 @@ export const commit = async (
   { db, broadcast }: Pick<SignerDeps, 'db' | 'broadcast'>,
   parties: Parties,
   writes: Write[],
+  charge?: Charge,
 ): Promise<void> => {
   try {
-    await db.transact(writes);
+    await db.transact([...writes, ...(charge?.writes ?? [])]);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw refusalOf(error, parties, error);
-    throw error;
+    const refused = charge ? charge.refusal(error) : error;
+    if (refused instanceof ConditionFailed) throw refusalOf(refused, parties, refused);
+    throw refused;
   }
   await broadcast(parties.linkId, { type: 'changed' });
 };

@@ -3,6 +3,9 @@ import { AGENT_FOOTER, type Parties } from '#public/chat/transaction';
 
 export const countersignEmail = (parties: Parties, title: string): WrittenEmail => ({
   template: 'written',
+  kind: 'document-to-countersign',
+  sender: null,
+  agent: { id: parties.agentId, email: parties.agentEmail },
   to: parties.agentEmail,
   replyTo: parties.guestEmail,
   content: {

@@ -1,6 +1,8 @@
 import type { SignedStep } from '#contracts/chat/transaction';
-import { outboxWrite } from '#core/data/outbox.ts';
+import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
+import type { Agent } from '#core/http/actor.ts';
 import type { Parties } from '#public/chat/transaction';
+import { chargeEmails } from '#public/members/senders';
 import { recordWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
 import { isReleased } from '../document/record.ts';
@@ -8,16 +10,17 @@ import { commit, type SignerDeps } from './commit.ts';
 import { releaseAsAgent, type Viewer } from './decisions.ts';
 import { releasedEmail } from './released-email.ts';
 
+type Release = { parties: Parties; step: SignedStep; fingerprint: string; viewer: Viewer };
+
 /** From now on the guest can sign the text that the agent has read. A second click is a no-op. */
 export const releaseDocument =
   (deps: SignerDeps) =>
-  async (parties: Parties, step: SignedStep, fingerprint: string, viewer: Viewer): Promise<void> => {
+  async (agent: Agent, { parties, step, fingerprint, viewer }: Release): Promise<void> => {
     const { document, entries, waitsFor } = await openDocument(deps)(parties, step);
     if (isReleased(entries) && fingerprint === document.fingerprint) return;
     const at = deps.clock();
     const released = releaseAsAgent(document, fingerprint, { viewer, at, waitsFor });
-    await commit(deps, parties, [
-      ...recordWrites(document, released),
-      outboxWrite('mail', releasedEmail(parties, document.title), at),
-    ]);
+    const charge = await chargeEmails(deps.db, { agent, to: [parties.guestEmail] }, at);
+    const email = countedEmail(outboxWrite('mail', releasedEmail(parties, document.title), at));
+    await commit(deps, parties, [...recordWrites(document, released), email], charge);
   };

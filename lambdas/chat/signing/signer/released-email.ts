@@ -2,9 +2,9 @@ import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { type EmailParties, guestLinkEmail } from '#public/chat/transaction';
 
 export const releasedEmail = (parties: EmailParties, title: string): WrittenEmail =>
-  guestLinkEmail(parties, {
+  guestLinkEmail('document-released', parties, {
     en: {
-      subject: `Ready to sign: ${title}`,
+      subject: 'A document is ready to sign',
       preheader: `${parties.agentName} has released it for your signature.`,
       heading: `"${title}" is ready to sign`,
       paragraphs: [
@@ -13,7 +13,7 @@ export const releasedEmail = (parties: EmailParties, title: string): WrittenEmai
       action: 'Read and sign',
     },
     es: {
-      subject: `Listo para firmar: ${title}`,
+      subject: 'Un documento está listo para firmar',
       preheader: `${parties.agentName} autorizó su firma.`,
       heading: `"${title}" está listo para firmar`,
       paragraphs: [

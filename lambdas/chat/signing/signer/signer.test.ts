@@ -123,7 +123,7 @@ describe('releasing', () => {
       ['released', 'agent'],
     ]);
     expect(table.queued).toMatchObject([
-      { to: 'sam@example.com', content: { subject: 'Ready to sign: Real Estate Listing Agreement' } },
+      { to: 'sam@example.com', content: { subject: 'A document is ready to sign' } },
     ]);
     await table.release(1);
     expect(table.queued).toHaveLength(1);
@@ -156,7 +156,12 @@ describe('releasing', () => {
     const { deps, parties } = table;
     const { document } = await table.open(1);
     const db = overtakenBy(deps.db, () => replaceDocument(deps)(parties, 1));
-    const release = releaseDocument({ ...deps, db })(parties, 1, document.fingerprint, aViewer);
+    const release = releaseDocument({ ...deps, db })(table.agent, {
+      parties,
+      step: 1,
+      fingerprint: document.fingerprint,
+      viewer: aViewer,
+    });
     await expect(release).rejects.toThrow('Nothing was saved');
     await expect(signAs('guest', table)()).rejects.toThrow("hasn't been released");
   });

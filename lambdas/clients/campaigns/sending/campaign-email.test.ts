@@ -10,7 +10,12 @@ const sender = {
 };
 const url = 'https://groundwork.example/unsubscribe/a~b';
 const email = (content: { subject: string; body: string }, name = 'Bo Buyer') =>
-  campaignEmail(content, sender, { name }, url);
+  campaignEmail(
+    content,
+    sender,
+    { name },
+    { unsubscribeUrl: url, reportUrl: 'https://groundwork.example/report-email/c~d' },
+  );
 
 describe('a campaign email', () => {
   it("has the sender's postal address and the unsubscribe link in both of its forms", () => {

@@ -15,11 +15,14 @@ const previewLine = (paragraph = ''): string => {
   return end > 0 ? `${line.slice(0, end)}...` : '';
 };
 
+/** Where the footer's links lead. */
+export type CampaignLinks = { unsubscribeUrl: string; reportUrl: string };
+
 export const campaignEmail = (
   content: Content,
   sender: Sender,
   to: { name: string },
-  unsubscribeUrl: string,
+  { unsubscribeUrl, reportUrl }: CampaignLinks,
 ): ComposedMail => {
   const subject = personalize(content.subject, to.name);
   const paragraphs = personalize(content.body, to.name)
@@ -32,6 +35,7 @@ export const campaignEmail = (
     preheader: previewLine(paragraphs[0]),
     heading: subject,
     paragraphs,
+    reportUrl,
     footer: [
       `${sender.name} · ${sender.postalAddress.replace(/\s*\n\s*/g, ', ')}`,
       reason,

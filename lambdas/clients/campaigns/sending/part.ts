@@ -1,8 +1,10 @@
 // One part of a campaign: whom it goes to, what must still be true when an email goes out, and what comes after it. Pure.
 import { isNew, type Write, when } from '#core/data/db.ts';
-import { outboxWrite } from '#core/data/outbox.ts';
+import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
 import { type Client, client as clientEntity, OPT_OUT, optOut } from '#public/clients/client';
+import { accountNotification } from '#public/dashboard';
+import { nextDay, reportUrl, senderTags } from '#public/members/senders';
 import { countResult } from '../campaign-store.ts';
 import {
   campaign as campaignEntity,
@@ -96,6 +98,32 @@ export const afterPart = ({ agentId, campaignId, part }: PartTask, nextCursor: s
   return { ...outboxWrite('campaign', next, at, partId(campaignId, part + 1)), if: isNew };
 };
 
+/**
+ * The account has sent all it may today: the same part begins again when the next day does, and passes over everyone who has
+ * the email.
+ */
+export const untilTomorrow = (task: PartTask, at: Date): Write[] => {
+  const { agentId, campaignId, part } = task;
+  const next: PartTask = { ...task, part: part + 1 };
+  const startAt = nextDay(at);
+  const news = {
+    subject: 'Your campaign continues tomorrow',
+    body: 'It has reached the number of emails that your account can send in a day. The other clients get it after midnight (UTC).',
+  };
+  return [
+    { ...scheduledOutboxWrite('campaign', next, { at, startAt, id: partId(campaignId, part + 1) }), if: isNew },
+    accountNotification(agentId, 'emails', news, at),
+  ];
+};
+
+/** The account may not send anymore. */
+export const stoppedWrite = ({ agentId, id }: Pick<StoredCampaign, 'agentId' | 'id'>, at: Date): Write =>
+  campaignEntity.update(
+    { agentId, campaignId: id },
+    { set: { state: 'stopped', finishedAt: at.toISOString() }, add: { revision: 1 } },
+    { if: isSending },
+  );
+
 export const emailTo = (
   campaign: OrderedCampaign,
   client: Pick<Client, 'id' | 'name' | 'email'>,
@@ -110,11 +138,18 @@ export const emailTo = (
     hash,
   });
   return {
-    ...campaignEmail(campaign, sender, client, `${siteUrl}/unsubscribe/${token}`),
+    ...campaignEmail(campaign, sender, client, {
+      unsubscribeUrl: `${siteUrl}/unsubscribe/${token}`,
+      reportUrl: reportUrl({ key, siteUrl }, { agentId: campaign.agentId, to: client.email }),
+    }),
     to: client.email,
     fromName: sender.name,
     replyTo: sender.replyTo,
     unsubscribeUrl: `${siteUrl}/api/unsubscribe/${token}`,
-    tags: { [MAIL_TAGS.campaign]: campaign.id, [MAIL_TAGS.recipient]: hash },
+    tags: {
+      [MAIL_TAGS.campaign]: campaign.id,
+      [MAIL_TAGS.recipient]: hash,
+      ...senderTags(campaign.agentId, client.email),
+    },
   };
 };

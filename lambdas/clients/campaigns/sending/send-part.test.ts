@@ -95,6 +95,7 @@ const aWorld = async (killAt: number, when: 'before' | 'after') => {
   const { mailer } = watched({ mailer: async (letter: OutgoingEmail) => void accepted.push(letter) });
   const send = sendPart({
     campaigns: watched(campaigns),
+    db: watched(db),
     clients: watched(clients),
     mailer,
     pinKey: async () => 'a key of tests',

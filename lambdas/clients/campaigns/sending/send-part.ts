@@ -2,9 +2,10 @@
 // crash passes over everyone who has the email.
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Item } from '#core/data/attribute-value.ts';
-import { ConditionFailed, type Page, type Write } from '#core/data/db.ts';
+import { ConditionFailed, type Db, type Page, type Write } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Client, type ClientStore, contactHash } from '#public/clients/client';
+import { afterFailedCharge, chargeCampaignEmail } from '#public/members/senders';
 import { type CampaignStore, changeCampaign } from '../campaign-store.ts';
 import type { OrderedCampaign } from '../entity.ts';
 import type { PartTask } from '../tasks.ts';
@@ -18,9 +19,12 @@ import {
   partSize,
   settleWrites,
   skipWrites,
+  stoppedWrite,
+  untilTomorrow,
 } from './part.ts';
 
 export type SendDeps = {
+  db: Pick<Db, 'get' | 'transact'>;
   campaigns: Pick<CampaignStore, 'get' | 'sender' | 'save'>;
   clients: Pick<ClientStore, 'getMany' | 'optedIn'>;
   mailer: CampaignMailer;
@@ -59,27 +63,54 @@ const recipientsOf = async (
   return { items: page.items.filter(({ id }) => !leftOut.has(id)), nextCursor: page.nextCursor };
 };
 
-/** False when the campaign was stopped. */
-const sendTo = async (deps: SendDeps, campaign: OrderedCampaign, client: Client, key: string): Promise<boolean> => {
-  const hash = contactHash(campaign.agentId, client.email);
+/** What comes after a recipient: the next one, or the end of the campaign, or of the day. */
+type Next = 'next' | 'stopped' | 'sender stopped' | 'wait';
+
+/** Undefined: the recipient is claimed, and the email may go out. */
+const claim = async (deps: SendDeps, campaign: OrderedCampaign, client: Client, hash: string) => {
+  const now = deps.clock();
+  const charge = await chargeCampaignEmail(deps.db, { agentId: campaign.agentId, to: client.email }, now);
+  if (charge.verdict !== 'send') return charge.verdict === 'stop' ? 'sender stopped' : 'skip';
   try {
-    await deps.campaigns.save(claimWrites(campaign, client, hash, deps.clock()));
+    await deps.campaigns.save([...claimWrites(campaign, client, hash, now), ...charge.writes]);
+    return undefined;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const meaning = failedClaim(error.write);
-    if (meaning === 'skip') await saveOnce(deps, skipWrites(campaign, client, hash));
-    return meaning !== 'stop';
+    return afterFailedCharge(error) ?? failedClaim(error.write);
   }
+};
+
+const AFTER_REFUSAL = {
+  done: 'next',
+  skip: 'next',
+  stop: 'stopped',
+  wait: 'wait',
+  'sender stopped': 'sender stopped',
+} as const;
+
+const sendTo = async (deps: SendDeps, campaign: OrderedCampaign, client: Client, key: string): Promise<Next> => {
+  const hash = contactHash(campaign.agentId, client.email);
+  const refusal = await claim(deps, campaign, client, hash);
+  if (refusal === 'skip') await saveOnce(deps, skipWrites(campaign, client, hash));
+  if (refusal) return AFTER_REFUSAL[refusal];
   try {
     await deps.mailer(emailTo(campaign, client, hash, { key, siteUrl: deps.siteUrl }));
   } catch (error) {
     if (!(error instanceof Error && REFUSED.test(error.name))) throw error;
     await saveOnce(deps, settleWrites(campaign, hash, 'failed'));
-    return true;
+    return 'next';
   }
   await saveOnce(deps, settleWrites(campaign, hash, 'sent'));
   await deps.pause(1000 / deps.rate);
-  return true;
+  return 'next';
+};
+
+/** Writes what ends the part early. */
+const endEarly = async (deps: SendDeps, task: PartTask, campaign: OrderedCampaign, why: Exclude<Next, 'next'>) => {
+  const now = deps.clock();
+  if (why === 'wait') await saveOnce(deps, untilTomorrow(task, now));
+  if (why === 'sender stopped') await saveOnce(deps, [stoppedWrite(campaign, now)]);
+  return why === 'wait' ? { waits: true } : { stopped: true };
 };
 
 export const sendPart =
@@ -90,7 +121,10 @@ export const sendPart =
     if (campaign.state === 'scheduled') await deps.campaigns.save([changeCampaign(campaign, { state: 'sending' })]);
     const { items, nextCursor } = await recipientsOf(deps, campaign, task.cursor);
     const key = await deps.pinKey();
-    for (const client of items) if (!(await sendTo(deps, campaign, client, key))) return { stopped: true };
+    for (const client of items) {
+      const next = await sendTo(deps, campaign, client, key);
+      if (next !== 'next') return endEarly(deps, task, campaign, next);
+    }
     await saveOnce(deps, [afterPart(task, nextCursor, deps.clock())]);
     return { count: items.length };
   };

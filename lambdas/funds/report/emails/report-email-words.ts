@@ -50,14 +50,16 @@ export const received = (letter: LetterIn<'issued'>): Content => {
 export const forReader = (letter: LetterIn<'issued'>): Content => {
   const { senderName, subject, body } = letter;
   const heading = `${senderName} sent you a proof-of-funds report`;
+  const message = [subject, body].filter(Boolean).join('\n\n');
   return {
-    subject: subject || heading,
+    // Ours alone: it may be the first that this person reads from us.
+    subject: 'You have received a proof-of-funds report',
     preheader: `Based on data from the bank, sealed, and valid for ${VALID_DAYS} days.`,
     heading,
     paragraphs: [
       `The report is based on data from ${senderName}'s bank. It's sealed: anyone can check that nothing in it has been changed.`,
     ],
-    quote: body ? { from: senderName, text: body } : undefined,
+    quote: message ? { from: senderName, text: message } : undefined,
     // The page asks the reader's browser for the language, and later emails follow.
     aside: {
       language: 'es',

@@ -46,11 +46,11 @@ describe('the email to a reader', () => {
     expect(email?.text).toContain(addresses.readerUrl);
   });
 
-  it("has the sender's own subject and words", () => {
+  it("has our own subject, and the sender's words in a quote", () => {
     const written = { ...letter, subject: 'For your listing', body: 'We love the house.' };
     const email = composeReportEmail(task('report-for-reader'), written, addresses);
-    expect(email?.subject).toBe('For your listing');
-    expect(email?.text).toContain('We love the house.');
+    expect(email?.subject).toBe('You have received a proof-of-funds report');
+    expect(email?.text).toContain('> For your listing\n> \n> We love the house.');
   });
 });
 

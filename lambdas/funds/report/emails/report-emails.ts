@@ -2,11 +2,16 @@
 import type { Language } from '#core/http/language.ts';
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
+import { isGuestOwner } from '#public/funds/bank';
 import type { Letter } from '../entity.ts';
 import { forReader, received, withdrawn } from './report-email-words.ts';
 import type { ReportEmailTask } from './tasks.ts';
 
-export type ReportAddresses = { siteUrl: string; readerUrl: string };
+export type ReportAddresses = { siteUrl: string; readerUrl: string; reportUrl?: string };
+
+/** The account that sent it; null when it's a client's own report. */
+export const senderOf = ({ owner, readerId }: Pick<Letter, 'owner' | 'readerId'>): string | null =>
+  isGuestOwner(owner) ? null : readerId;
 
 const contentOf = (
   { template }: ReportEmailTask,
@@ -29,5 +34,7 @@ export const composeReportEmail = (
   language: Language = 'en',
 ): Envelope | undefined => {
   const content = contentOf(task, letter, addresses, language);
-  return content && { to: letter.readerEmail, replyTo: letter.senderEmail, ...layOut(content) };
+  if (!content) return undefined;
+  const { readerEmail: to, senderEmail: replyTo } = letter;
+  return { to, replyTo, sender: senderOf(letter), ...layOut({ ...content, reportUrl: addresses.reportUrl }) };
 };

@@ -1,6 +1,6 @@
 // The emails about a report, as the outbox carries them. Their words are made when they go out, from the letter as it is then.
 import * as z from 'zod/mini';
-import { outboxWrite } from '#core/data/outbox.ts';
+import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 
 export const reportEmailTask = z.object({
   template: z.enum(['report-received', 'report-for-reader', 'report-withdrawn']),
@@ -9,5 +9,8 @@ export const reportEmailTask = z.object({
 });
 export type ReportEmailTask = z.output<typeof reportEmailTask>;
 
-export const reportEmail = (task: ReportEmailTask, at: Date): ReturnType<typeof outboxWrite> =>
-  outboxWrite('mail', task, at);
+/** The one for a reader was counted when the report was ordered. */
+export const reportEmail = (task: ReportEmailTask, at: Date): ReturnType<typeof outboxWrite> => {
+  const write = outboxWrite('mail', task, at);
+  return task.template === 'report-for-reader' ? countedEmail(write) : write;
+};

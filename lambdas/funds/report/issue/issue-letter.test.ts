@@ -6,7 +6,7 @@ import { cents } from '#core/platform/money.ts';
 import { notification } from '#public/dashboard';
 import { type FundsProvider, ProviderError, reportTokenPlace } from '#public/funds/bank';
 import { communication, type FundsRequest, fundsRequest, readRequest } from '#public/funds/request';
-import { addressUpdate } from '#public/members/account';
+import { keepAddress } from '#public/members/account';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aReading } from '#test/builders/a-connection.ts';
@@ -168,10 +168,8 @@ describe('a letter whose bank data is complete', () => {
     const waiting = aLetter({ owner: agent, readerId: 'bo', linkId, readerEmail: 'cleo@example.com' });
     const { issue, stored, db } = await aReleasedLetter({ waiting });
     const sent = { agentId: 'bo', communicationId: waiting.communicationId };
-    await db.transact([
-      communication.put(sent, letterCommunication(waiting, 'sent')),
-      addressUpdate('cleo@example.com', 'cleo'),
-    ]);
+    await db.transact([communication.put(sent, letterCommunication(waiting, 'sent'))]);
+    await keepAddress({ db, clock: () => NOW })({ agentId: 'cleo', email: 'Cleo@example.com', isVerified: true });
     await issue();
     const { recipientId, recipientMessageId = '' } = (await stored()) ?? {};
     expect(recipientId).toBe('cleo');

@@ -36,6 +36,7 @@ const ada = {
   id: request.agentId,
   email: 'ada@example.com',
   name: 'Ada',
+  isVerified: true,
   isStaff: false,
   provider: '',
 } as const;

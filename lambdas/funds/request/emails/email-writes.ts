@@ -1,7 +1,7 @@
 // The emails of a request as work for the mail worker. They are composed when they go out, from the request as it is then.
 import * as z from 'zod/mini';
 import type { Write } from '#core/data/db.ts';
-import { outboxWrite } from '#core/data/outbox.ts';
+import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import type { FundsRequest } from '../entity.ts';
 
 export const requestEmailTask = z.object({
@@ -25,11 +25,20 @@ export type RequestEmailTask = z.output<typeof requestEmailTask>;
 type Identified = Pick<FundsRequest, 'id'>;
 
 const emailWrite = (task: RequestEmailTask, at: Date): Write => outboxWrite('mail', task, at);
+/** In a transaction that charges the agent. */
+const orderedEmailWrite = (task: RequestEmailTask, at: Date): Write => countedEmail(outboxWrite('mail', task, at));
 
 export const requestEmailWrite = ({ id }: Identified, at: Date): Write =>
-  emailWrite({ template: 'proof-request', linkId: id, reminder: 0 }, at);
+  orderedEmailWrite({ template: 'proof-request', linkId: id, reminder: 0 }, at);
 
-export const reminderEmailWrite = ({ id, remindersSent }: FundsRequest, at: Date): Write =>
+type Reminded = Pick<FundsRequest, 'id' | 'remindersSent'>;
+
+/** By the agent. */
+export const orderedReminderWrite = ({ id, remindersSent }: Reminded, at: Date): Write =>
+  orderedEmailWrite({ template: 'proof-request', linkId: id, reminder: remindersSent }, at);
+
+/** By upkeep: it counts when it goes out. */
+export const reminderEmailWrite = ({ id, remindersSent }: Reminded, at: Date): Write =>
   emailWrite({ template: 'proof-request', linkId: id, reminder: remindersSent }, at);
 
 export const canceledEmailWrite = ({ id }: Identified, at: Date): Write =>

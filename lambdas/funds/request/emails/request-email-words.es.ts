@@ -10,6 +10,7 @@ export const spanish: RequestWords = {
   stranger: usualWords.es.stranger,
   privateLink: usualWords.es.privateLink,
   request: {
+    subject: 'Un agente le solicita su comprobante de fondos.',
     headline: 'le solicita su comprobante de fondos.',
     reminder: (subject) => `Recordatorio: ${subject}`,
     preheader: ({ proofAmount }) =>

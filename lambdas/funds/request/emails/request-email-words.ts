@@ -16,6 +16,8 @@ export const english = {
   stranger: usualWords.en.stranger,
   privateLink: usualWords.en.privateLink,
   request: {
+    /** Ours alone: the agent chooses every other word that this person reads first, their own name too. */
+    subject: 'An agent has requested your proof of funds report.',
     /** After the agent's name. */
     headline: 'has requested your proof of funds report.',
     reminder: (subject: string) => `Reminder: ${subject}`,

@@ -3,26 +3,27 @@ import { aRequest } from '#test/builders/a-request.ts';
 import { requestEmail } from './request-emails.ts';
 
 const link = 'https://groundwork.example/guest/a/PIN';
+const links = { linkUrl: link, reportUrl: 'https://groundwork.example/t' };
 const ask = { template: 'proof-request', linkId: 'a' } as const;
 
 describe('the email that asks for proof of funds', () => {
   it('says so in English, with a line in Spanish, until it has been opened', () => {
-    const email = requestEmail(ask, aRequest(), link);
-    expect(email?.subject).toBe('Ada Agent has requested your proof of funds report.');
+    const email = requestEmail(ask, aRequest(), links);
+    expect(email?.subject).toBe('An agent has requested your proof of funds report.');
     expect(email?.text).toContain('En español: Ada Agent le solicita su comprobante de fondos.');
     expect(email?.html).toMatch(/<html lang="en">[\s\S]*<p lang="es">En español/);
   });
 
   it('reminds in Spanish once it has been opened in Spanish', () => {
-    const email = requestEmail({ ...ask, reminder: 1 }, aRequest({ state: 'opened', language: 'es' }), link);
-    expect(email?.subject).toBe('Recordatorio: Ada Agent le solicita su comprobante de fondos.');
+    const email = requestEmail({ ...ask, reminder: 1 }, aRequest({ state: 'opened', language: 'es' }), links);
+    expect(email?.subject).toBe('Recordatorio: Un agente le solicita su comprobante de fondos.');
     expect(email?.html).toContain('<html lang="es">');
     expect(email?.text).toContain('sirve hasta el 5 de diciembre de 2026');
     expect(email?.text).not.toMatch(/\b(your|this|link is)\b/i);
   });
 
   it('shows amount, message, button, privacy note and deadline', () => {
-    const text = requestEmail(ask, aRequest(), link)?.text;
+    const text = requestEmail(ask, aRequest(), links)?.text;
     for (const part of [
       'Hello Bo,',
       'Please submit proof of funds for $480,000.',
@@ -36,22 +37,22 @@ describe('the email that asks for proof of funds', () => {
 
   it("has our subject, and the agent's own inside, so that no one can write a stranger's subject line", () => {
     const own = aRequest({ subject: 'SECURITY ALERT' });
-    const headline = 'Ada Agent has requested your proof of funds report.';
-    expect(requestEmail(ask, own, link)?.subject).toBe(headline);
-    expect(requestEmail({ ...ask, reminder: 1 }, own, link)?.subject).toBe(`Reminder: ${headline}`);
-    expect(requestEmail(ask, own, link)?.text).toContain('Ada Agent writes:\n> SECURITY ALERT');
+    const headline = 'An agent has requested your proof of funds report.';
+    expect(requestEmail(ask, own, links)?.subject).toBe(headline);
+    expect(requestEmail({ ...ask, reminder: 1 }, own, links)?.subject).toBe(`Reminder: ${headline}`);
+    expect(requestEmail(ask, own, links)?.text).toContain('Ada Agent writes:\n> SECURITY ALERT');
   });
 
   it('is not sent once the client has answered', () => {
-    expect(requestEmail({ ...ask, reminder: 2 }, aRequest({ state: 'at_bank' }), link)).toBeUndefined();
+    expect(requestEmail({ ...ask, reminder: 2 }, aRequest({ state: 'at_bank' }), links)).toBeUndefined();
   });
 
   it('does not offer Spanish once it has been opened in English', () => {
-    expect(requestEmail(ask, aRequest({ state: 'opened' }), link)?.text).not.toContain('español');
+    expect(requestEmail(ask, aRequest({ state: 'opened' }), links)?.text).not.toContain('español');
   });
 
   it.each(['request-complete', 'part-complete'] as const)('leads from %s to where it can be withdrawn', (template) => {
-    const email = requestEmail({ template, linkId: 'a' }, aRequest({ state: 'received' }), link);
+    const email = requestEmail({ template, linkId: 'a' }, aRequest({ state: 'received' }), links);
     expect(email?.text).toContain(link);
     expect(email?.html).toContain(`href="${link}"`);
     expect(email?.text).toMatch(/withdraw it/);
@@ -62,29 +63,29 @@ describe('the email that asks for proof of funds', () => {
     'has %s in Spanish',
     (template) => {
       const task = { template, linkId: 'a', bankName: 'Banco Uno' };
-      const email = requestEmail(task, aRequest({ state: 'received', language: 'es' }), link);
+      const email = requestEmail(task, aRequest({ state: 'received', language: 'es' }), links);
       expect(`${email?.subject} ${email?.text}`).not.toMatch(/\b(your|proof|the|has|report)\b/i);
     },
   );
 
   it('asks for another bank while someone waits, and leaves a report that was sent alone', () => {
     const task = { template: 'bank-ended', linkId: 'a', bankName: 'First Harbor Bank' } as const;
-    const waiting = requestEmail(task, aRequest({ state: 'opened' }), link);
+    const waiting = requestEmail(task, aRequest({ state: 'opened' }), links);
     expect(waiting?.subject).toBe('First Harbor Bank is no longer linked');
     expect(waiting?.text).toContain(`Link a bank again:\n${link}`);
-    const sent = requestEmail(task, aRequest({ state: 'received' }), link);
+    const sent = requestEmail(task, aRequest({ state: 'received' }), links);
     expect(sent?.text).toContain("The report that Ada Agent received doesn't change.");
     expect(sent?.text).not.toContain('still waiting');
   });
 
   it('asks to sign in again only while someone waits, in both languages', () => {
     const task = { template: 'bank-sign-in', linkId: 'a', bankName: 'Banco Uno' } as const;
-    expect(requestEmail(task, aRequest({ state: 'opened' }), link)?.subject).toBe(
+    expect(requestEmail(task, aRequest({ state: 'opened' }), links)?.subject).toBe(
       'Banco Uno needs you to sign in again',
     );
-    expect(requestEmail(task, aRequest({ state: 'opened', language: 'es' }), link)?.subject).toBe(
+    expect(requestEmail(task, aRequest({ state: 'opened', language: 'es' }), links)?.subject).toBe(
       'Banco Uno necesita que usted inicie sesión de nuevo',
     );
-    expect(requestEmail(task, aRequest({ state: 'received' }), link)).toBeUndefined();
+    expect(requestEmail(task, aRequest({ state: 'received' }), links)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 // The emails of a funds request to the client, in the client's language.
+import { isByAccount } from '#core/mail/emails.ts';
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import type { FundsRequest } from '../entity.ts';
@@ -13,10 +14,10 @@ const proofRequest = (words: RequestWords, request: FundsRequest, linkUrl: strin
   const texts = words.request;
   const privacy = privacyNote[request.language ?? 'en'];
   const headline = `${request.agentName} ${texts.headline}`;
-  // Always our own subject: the agent's words are in the quote, with the agent's name.
+  // The agent's words are in the quote, with the agent's name.
   const message = [request.subject, request.body].filter(Boolean).join('\n\n');
   return {
-    subject: reminder > 0 ? texts.reminder(headline) : headline,
+    subject: reminder > 0 ? texts.reminder(texts.subject) : texts.subject,
     preheader: texts.preheader(request),
     heading: headline,
     paragraphs: [words.hello(request), texts.ask(request), ...(request.joint ? [texts.together] : [])],
@@ -110,9 +111,18 @@ const contentOf = (
 
 const wordsIn = { en: english, es: spanish };
 
+/** Where the email's links lead: the client's page, and the page that reports the agent. */
+export type RequestAddresses = { linkUrl: string; reportUrl: string };
+
 /** Undefined when the email is out of date: a reminder of something that is done must not go out. */
-export const requestEmail = (task: RequestEmailTask, request: FundsRequest, linkUrl: string): Envelope | undefined => {
-  const { language = 'en' } = request;
+export const requestEmail = (
+  task: RequestEmailTask,
+  request: FundsRequest,
+  { linkUrl, reportUrl }: RequestAddresses,
+): Envelope | undefined => {
+  const { language = 'en', clientEmail: to, agentEmail: replyTo, agentId } = request;
   const content = contentOf(task, wordsIn[language], request, linkUrl);
-  return content && { to: request.clientEmail, replyTo: request.agentEmail, ...layOut({ ...content, language }) };
+  if (!content) return undefined;
+  if (!isByAccount(task.template)) return { to, replyTo, sender: null, ...layOut({ ...content, language }) };
+  return { to, replyTo, sender: agentId, ...layOut({ ...content, language, reportUrl }) };
 };

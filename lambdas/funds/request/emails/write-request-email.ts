@@ -3,6 +3,8 @@ import { pinFor } from '#core/crypto/pin.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
+import { currentEmail } from '#public/members/account';
+import { reportUrl } from '#public/members/senders';
 import { readRequest } from '../funds-request-store.ts';
 import type { RequestEmailTask } from './email-writes.ts';
 import { requestEmail } from './request-emails.ts';
@@ -15,6 +17,15 @@ export const writeRequestEmail =
   async (task: RequestEmailTask): Promise<Envelope | undefined> => {
     const request = await readRequest(db, task.linkId);
     if (!request) throw new PermanentError('The request no longer exists');
-    const { id, pinVersion } = request;
-    return requestEmail(task, request, `${siteUrl}/guest/${id}/${pinFor(await pinKey(), id, pinVersion)}`);
+    const { id, pinVersion, agentId, clientEmail: to } = request;
+    const key = await pinKey();
+    const agentEmail = await currentEmail(db, agentId, request.agentEmail);
+    return requestEmail(
+      task,
+      { ...request, agentEmail },
+      {
+        linkUrl: `${siteUrl}/guest/${id}/${pinFor(key, id, pinVersion)}`,
+        reportUrl: reportUrl({ key, siteUrl }, { agentId, to }),
+      },
+    );
   };

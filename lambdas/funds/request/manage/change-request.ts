@@ -4,13 +4,24 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
+import { chargeEmails } from '#public/members/senders';
 import type { FundsRequest } from '../entity.ts';
 import { requestOfCommunication } from '../funds-request-store.ts';
 
 export type ManageDeps = { db: Db; clock: Clock };
 
-/** `writes` is empty when the request already is as the agent wants it. */
-export type Decision = { after: FundsRequest; writes: Write[] };
+/** `writes` is empty when the request already is as the agent wants it. `emails`: whom it makes us write to. */
+export type Decision = { after: FundsRequest; writes: Write[]; emails?: string[] };
+
+/** Refused when a quota is used up. */
+const transactCharged = async (db: Db, writes: Write[], order: { agent: Agent; to: string[] }, now: Date) => {
+  const charge = await chargeEmails(db, order, now);
+  try {
+    await db.transact([...writes, ...charge.writes]);
+  } catch (error) {
+    throw charge.refusal(error);
+  }
+};
 
 /** When the request changed in the meantime, it is decided once more on how it is then. */
 export const changeRequest = async (
@@ -21,8 +32,10 @@ export const changeRequest = async (
   const attempt = async () => {
     const request = await requestOfCommunication(db, agent.id, communicationId);
     if (!request) throw new AppError('NOT_FOUND');
-    const { after, writes } = await decide(request, clock());
-    if (writes.length > 0) await db.transact(writes);
+    const now = clock();
+    const { after, writes, emails } = await decide(request, now);
+    if (emails) await transactCharged(db, writes, { agent, to: emails }, now);
+    else if (writes.length > 0) await db.transact(writes);
     return after;
   };
   try {

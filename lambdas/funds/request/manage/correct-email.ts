@@ -34,6 +34,7 @@ const correctWrites = async (
   const other = request.joint && (await readRequest(db, request.joint.linkId));
   return {
     after: next,
+    emails: [clientEmail],
     writes: [
       ...changeWrites(request, former),
       ...createWrites(next, nextReview(next, now)),

@@ -1,6 +1,6 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Agent } from '#core/http/actor.ts';
-import { reminderEmailWrite } from '../emails/email-writes.ts';
+import { orderedReminderWrite } from '../emails/email-writes.ts';
 import { remind } from '../funds-request.ts';
 import { changeWrites } from '../funds-request-store.ts';
 import { nextReview } from '../reminders.ts';
@@ -17,6 +17,6 @@ export const remindClient =
       if (reminded === request) return { after: request, writes: [] };
       const after = await withOpenPin(deps, reminded);
       const change = changeWrites(request, after, { reviewAt: nextReview(after, now), silent: true });
-      return { after, writes: [...change, reminderEmailWrite(after, now)] };
+      return { after, writes: [...change, orderedReminderWrite(after, now)], emails: [request.clientEmail] };
     });
   };

@@ -16,6 +16,7 @@ const UnsubscribedUsers = lazy(() =>
   import('./user-tables.tsx').then((module) => ({ default: module.UnsubscribedUsers })),
 );
 const Invitations = lazy(() => import('./invitations-table.tsx').then((module) => ({ default: module.Invitations })));
+const Senders = lazy(() => import('./senders.tsx').then((module) => ({ default: module.Senders })));
 const Figures = lazy(() => import('./figures.tsx').then((module) => ({ default: module.Figures })));
 const Activity = lazy(() => import('./activity.tsx').then((module) => ({ default: module.Activity })));
 
@@ -40,6 +41,7 @@ const Administration = () => (
         ),
       },
       { id: 'invitations', label: strings.tabs.invitations, content: arriving(<Invitations />) },
+      { id: 'senders', label: strings.tabs.senders, content: arriving(<Senders />) },
       { id: 'figures', label: strings.tabs.figures, content: arriving(<Figures />) },
       { id: 'activity', label: strings.tabs.activity, content: arriving(<Activity />) },
     ]}

@@ -55,7 +55,7 @@ const sections: readonly LegalSection[] = [
   {
     heading: 'Cookies y almacenamiento',
     paragraphs: [
-      'No usamos cookies de publicidad ni de seguimiento. Su navegador guarda su inicio de sesión, la apariencia y el idioma que eligió y, si abre un enlace privado, una cookie que prueba que se abrió con su pin.',
+      'No usamos cookies de publicidad ni de seguimiento. Los correos de una campaña de un agente llevan una imagen diminuta que cuenta cuántos se abrieron; los demás correos no llevan ninguna. Su navegador guarda su inicio de sesión, la apariencia y el idioma que eligió y, si abre un enlace privado, una cookie que prueba que se abrió con su pin.',
     ],
   },
 ];

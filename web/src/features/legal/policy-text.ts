@@ -56,7 +56,7 @@ const english: readonly LegalSection[] = [
   {
     heading: 'Cookies and storage',
     paragraphs: [
-      'We use no advertising or tracking cookies. Your browser stores your sign-in, your choices of appearance and language, and, if you open a private link, a cookie that proves it was opened with its pin.',
+      'We use no advertising or tracking cookies. An email campaign of an agent has a tiny picture that counts how many were opened; other emails have none. Your browser stores your sign-in, your choices of appearance and language, and, if you open a private link, a cookie that proves it was opened with its pin.',
     ],
   },
 ];

@@ -1,0 +1,46 @@
+// Every email we send, and who makes us send it. An email that isn't listed here doesn't compile, and a test compares the
+// list with the templates of the outbox, of campaigns and of the user pool.
+
+/**
+ * account: someone with an account makes us write to someone else. It counts against the account's quotas, isn't sent once
+ * the reader has reported the account or staff have stopped it, and its footer has the link to report it.
+ * guest: a client's own act, to the agent they work with. us: what we owe the reader, no matter who caused it.
+ */
+type EmailRule = { by: 'account' | 'guest' | 'either' } | { by: 'us'; because: string };
+
+export const EMAILS = {
+  'proof-request': { by: 'account' },
+  'request-cancelled': { by: 'account' },
+  'report-for-reader': { by: 'account' },
+  /** By a client to the agent, or by an account to its reader. */
+  'report-withdrawn': { by: 'either' },
+  'report-received': { by: 'guest' },
+  'request-complete': { by: 'us', because: 'The client learns what became of their own bank data.' },
+  'part-complete': { by: 'us', because: 'The client learns what became of their own bank data.' },
+  'bank-ended': { by: 'us', because: 'The client learns that their bank is no longer linked.' },
+  'bank-account-ended': { by: 'us', because: 'The client learns that an account is no longer shared.' },
+  'bank-sign-in': { by: 'us', because: 'The bank of a client who is answering asks for them.' },
+
+  'transaction-opened': { by: 'account' },
+  'document-released': { by: 'account' },
+  'message-waiting': { by: 'account' },
+  'document-to-countersign': { by: 'guest' },
+  'copy-for-agent': { by: 'guest' },
+  'copy-for-guest': { by: 'us', because: 'A signer gets a copy of what they signed.' },
+
+  'campaign-part': { by: 'account' },
+  /** To the agent's own address; an account that someone else confirmed may name another. */
+  'campaign-test': { by: 'account' },
+
+  invitation: { by: 'us', because: 'Staff invite, 60 an hour and 5 a day to one address, or someone paid.' },
+  'payment-failed': { by: 'us', because: 'To the address that pays.' },
+  'subscription-ended': { by: 'us', because: 'To the address that pays.' },
+  'subscription-started': { by: 'us', because: 'To the address that pays.' },
+  'account-exists': { by: 'us', because: 'Once a day to an address that someone signs up with.' },
+  /** In a new address's email: a code and nothing that the account wrote. */
+  'user-pool': { by: 'us', because: 'Codes and temporary passwords, at the pace of the user pool.' },
+} as const satisfies Record<string, EmailRule>;
+
+export type EmailName = keyof typeof EMAILS;
+
+export const isByAccount = (name: EmailName): boolean => EMAILS[name].by === 'account';

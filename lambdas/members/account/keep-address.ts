@@ -1,0 +1,71 @@
+// Which address leads to an account follows the user pool: what it last put into a token is the account's address, and none
+// leads there while a change is under way. Otherwise reports to an address that someone has given up would still arrive.
+import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
+import { addressKey } from './account-index.ts';
+import { accountAddress, type Profile, profile } from './entity.ts';
+
+/** As long as the code in the email for a new address works. */
+const CHANGE_MS = DAY;
+
+type Proven = { agentId: string; email: string; isVerified: boolean };
+type Known = Pick<Profile, 'leadsHere' | 'addressBefore' | 'changeAskedAt'>;
+
+/** The address that leads to the account now; undefined for none. Pure. */
+export const addressFor = (known: Known, { email, isVerified }: Omit<Proven, 'agentId'>, now: Date) => {
+  const isPending = (known.changeAskedAt ?? '') > isoAfter(now, -CHANGE_MS);
+  return isVerified && email && !(isPending && email === known.addressBefore) ? email : undefined;
+};
+
+/** Only while it's this account's: someone else may have proven the address since. */
+const releaseWrite = (email: string, agentId: string): Write =>
+  accountAddress.delete(addressKey(email), {
+    if: when('attribute_not_exists(#PK) OR #agentId = :agent', { ':agent': agentId }),
+    name: 'former address',
+  });
+
+const readKnown = async (db: Pick<Db, 'get'>, agentId: string): Promise<Known> =>
+  (await profile.get(db, { agentId }, { consistent: true })) ?? {};
+
+/** The profile decides which address leads here; the row of an address only finds the account. */
+const claimWrites = (agentId: string, after: string): Write[] => [
+  profile.update({ agentId }, { set: { leadsHere: after, email: after }, remove: ['changeAskedAt', 'addressBefore'] }),
+  accountAddress.update(addressKey(after), { set: { agentId } }),
+];
+
+const release = async (db: Pick<Db, 'transact'>, agentId: string, before: string) => {
+  try {
+    await db.transact([releaseWrite(before, agentId)]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+};
+
+/** Whenever the user pool makes tokens. */
+export const keepAddress =
+  ({ db, clock }: { db: Db; clock: Clock }) =>
+  async ({ agentId, email, isVerified }: Proven): Promise<void> => {
+    const known = await readKnown(db, agentId);
+    const after = addressFor(known, { email: email.toLowerCase(), isVerified }, clock());
+    if (after === known.leadsHere) return;
+    await db.transact(after ? claimWrites(agentId, after) : [profile.update({ agentId }, { remove: ['leadsHere'] })]);
+    const before = known.leadsHere ?? known.addressBefore;
+    if (before && before !== after && before !== email.toLowerCase()) await release(db, agentId, before);
+  };
+
+/** Someone has asked for a code to change the address of this account. */
+export const suspendAddress =
+  ({ db, clock }: { db: Db; clock: Clock }) =>
+  async (agentId: string): Promise<void> => {
+    const { leadsHere, addressBefore } = await readKnown(db, agentId);
+    const before = leadsHere ?? addressBefore;
+    await db.transact([
+      profile.update(
+        { agentId },
+        {
+          set: { changeAskedAt: clock().toISOString(), ...(before && { addressBefore: before }) },
+          remove: ['leadsHere'],
+        },
+      ),
+    ]);
+  };

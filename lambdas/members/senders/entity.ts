@@ -1,0 +1,56 @@
+// Accounts as senders of email: how much each sends, what came back, and whom it may not write to anymore.
+import * as z from 'zod/mini';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+
+const count = z._default(z.number(), 0);
+
+/** The partition of GSI1 with every account that has sent email, the latest first. */
+export const ALL_SENDERS = 'SENDERS';
+
+export const sender = defineEntity({
+  name: 'sender of emails',
+  key: { PK: 'SENDER#{agentId}', SK: 'SENDER' },
+  indexes: { GSI1: { PK: ALL_SENDERS, SK: '{lastDay}#{agentId}' } },
+  row: z.object({
+    agentId: z.string(),
+    email: z.string(),
+    name: z.string(),
+    /** Whether the address of the account is known to be the person's own. */
+    verified: z.boolean(),
+    firstAt: z.string(),
+    lastDay: z.string(),
+    sent: count,
+    bounces: count,
+    complaints: count,
+    /** Readers who reported it, or marked it as spam. */
+    reports: count,
+    /** When the latest of them did, since staff last looked. */
+    recentReports: z._default(z.array(z.string()), []),
+    stoppedAt: z.optional(z.string()),
+    stoppedBy: z.optional(z.enum(['reports', 'staff'])),
+    revision: count,
+  }),
+  readBy: "one Get for each email; GSI1 for the staff's list, the latest first",
+});
+export type Sender = RowOf<typeof sender>;
+
+/** Only for readers of whom there is something to remember. It has no address, and stays as long as the account. */
+export const correspondent = defineEntity({
+  name: 'reader of a sender',
+  key: { PK: 'SENDER#{agentId}', SK: 'TO#{hash}' },
+  row: z.object({
+    stoppedAt: z.optional(z.string()),
+    why: z.optional(z.enum(['report', 'complaint'])),
+    bouncedAt: z.optional(z.string()),
+  }),
+  readBy: 'one Get for each email',
+});
+export type Correspondent = RowOf<typeof correspondent>;
+
+/** `whose`: an account, an account and a reader, or a reader. */
+export const emailCount = defineEntity({
+  name: 'emails of a day',
+  key: { PK: 'EMAILS#{whose}', SK: '{day}' },
+  row: z.object({ used: z.number(), expires: z.number() }),
+  readBy: 'the condition of one Update; expires after two days',
+});

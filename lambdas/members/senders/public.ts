@@ -1,0 +1,10 @@
+// What other features may use of accounts as senders of email.
+export { allowEmail } from './allow-email.ts';
+export { afterFailedCharge, chargeCampaignEmail } from './charge-campaign-email.ts';
+export { type Charge, chargeEmails, noteSender } from './charge-emails.ts';
+export { allowSender, listSenders, stopSender } from './manage-senders.ts';
+export { noteSenderEvent } from './note-email-event.ts';
+export { nextDay } from './quotas.ts';
+export { reportEmail, showReport } from './report-email.ts';
+export { reportUrl } from './report-token.ts';
+export { senderTags } from './sender-tags.ts';

@@ -1,0 +1,100 @@
+// A reader doesn't want an account's emails anymore: they reported one, or marked it as spam. From now on that reader gets
+// none, and an account that several readers report is stopped.
+import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { type Pause, writeAgain } from '#core/data/write-again.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { countMetric } from '#core/platform/count-metric.ts';
+import { log } from '#core/platform/log.ts';
+import { accountNotification } from '#public/dashboard';
+import { createAuditLog } from '#public/members/staff';
+import { readSender } from './charge-emails.ts';
+import { type Correspondent, correspondent, type Sender, sender as senderEntity } from './entity.ts';
+import type { Reporting } from './report-token.ts';
+import { afterReport } from './sender-state.ts';
+
+type Deps = { db: Db; clock: Clock; pause?: Pause };
+type Why = NonNullable<Correspondent['why']>;
+
+const READER = 'reader';
+
+/** Once for each reader, however often they click. */
+const readerWrite = ({ agentId, hash }: Reporting, why: Why, at: Date): Write =>
+  correspondent.update(
+    { agentId, hash },
+    { set: { stoppedAt: at.toISOString(), why } },
+    { name: READER, if: when('attribute_not_exists(#stoppedAt)') },
+  );
+
+/** Fails if the sender has changed since it was read. */
+export const unchanged = ({ revision }: Sender) => ({
+  name: 'sender',
+  if: when('attribute_not_exists(#revision) OR #revision = :revision', { ':revision': revision }),
+});
+
+const stopWrites = async ({ db, clock }: Deps, { agentId, email }: Sender, at: Date): Promise<Write[]> => [
+  ...(await createAuditLog({ db, clock }).writes(
+    { actorId: 'reports', actor: 'Reports of readers', action: 'sender.stopped', target: email || agentId },
+    at,
+  )),
+  accountNotification(
+    agentId,
+    'emails',
+    {
+      subject: "We've paused the emails from your account",
+      body: 'Several people reported them. We will look at it. Until then, clients get no email from you. Nothing is lost.',
+    },
+    at,
+  ),
+];
+
+const senderWrites = async (deps: Deps, sender: Sender, why: Why, at: Date): Promise<Write[]> => {
+  const change = afterReport(sender, at);
+  return [
+    senderEntity.update(
+      { agentId: sender.agentId },
+      { set: change, add: { reports: 1, revision: 1, ...(why === 'complaint' && { complaints: 1 }) } },
+      unchanged(sender),
+    ),
+    ...(change.stoppedAt ? await stopWrites(deps, sender, at) : []),
+  ];
+};
+
+const noteStop = (agentId: string) => {
+  log.warn('a sender was stopped by reports', { agentId });
+  countMetric('SendersStopped');
+};
+
+export const reportSender = (deps: Deps) => (reporting: Reporting, why: Why) =>
+  writeAgain(async () => {
+    const { db, clock } = deps;
+    const at = clock();
+    const sender = await readSender(db, reporting.agentId);
+    const writes = sender ? await senderWrites(deps, sender, why, at) : [];
+    try {
+      await db.transact([readerWrite(reporting, why, at), ...writes]);
+    } catch (error) {
+      // They have reported it before.
+      if (error instanceof ConditionFailed && error.write === READER) return;
+      throw error;
+    }
+    if (sender && !sender.stoppedAt && afterReport(sender, at).stoppedAt) noteStop(sender.agentId);
+  }, deps.pause);
+
+/** An address that takes no email. Counted once for each reader; the staff's list shows who writes to many of them. */
+export const noteBounce =
+  ({ db, clock }: Deps) =>
+  async ({ agentId, hash }: Reporting): Promise<void> => {
+    try {
+      await db.transact([
+        correspondent.update(
+          { agentId, hash },
+          { set: { bouncedAt: clock().toISOString() } },
+          { name: READER, if: when('attribute_not_exists(#bouncedAt)') },
+        ),
+        senderEntity.update({ agentId }, { add: { bounces: 1 } }, { if: when('attribute_exists(#PK)') }),
+      ]);
+    } catch (error) {
+      // It bounced before, or the account is gone.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  };

@@ -1,0 +1,201 @@
+// An account that orders emails: one order for each kind of email that counts against it, and the workers that send what was
+// ordered. A kind that is added to the list of emails doesn't compile until it has its order here.
+import * as z from 'zod/mini';
+import { emailTask } from '../../../lambdas/background/mail/email-task.ts';
+import { sendEmail } from '../../../lambdas/background/mail/send-email.ts';
+import { emailAbsentGuest } from '../../../lambdas/chat/conversation/messages/email-absent-guest.ts';
+import { openDocument } from '../../../lambdas/chat/signing/document/open-document.ts';
+import { releaseDocument } from '../../../lambdas/chat/signing/signer/release-document.ts';
+import { transactionLink } from '../../../lambdas/chat/transaction/entity.ts';
+import { startTransaction } from '../../../lambdas/chat/transaction/start-transaction.ts';
+import { beginWrite } from '../../../lambdas/chat/transaction/transaction-store.ts';
+import { createCampaignStore } from '../../../lambdas/clients/campaigns/campaign-store.ts';
+import { createCampaign, saveSender } from '../../../lambdas/clients/campaigns/edit-campaigns.ts';
+import { sendCampaign, testCampaign } from '../../../lambdas/clients/campaigns/order-campaign.ts';
+import { sendPart } from '../../../lambdas/clients/campaigns/sending/send-part.ts';
+import { sendTest } from '../../../lambdas/clients/campaigns/sending/send-test.ts';
+import { campaignTask } from '../../../lambdas/clients/campaigns/tasks.ts';
+import { createWrites as clientWrites, createClientStore, withClaims } from '../../../lambdas/clients/client/public.ts';
+import type { Db } from '../../../lambdas/core/data/db.ts';
+import { createOutbox } from '../../../lambdas/core/data/outbox.ts';
+import { OPEN_WORK, outboxEntry } from '../../../lambdas/core/data/outbox-entity.ts';
+import type { Agent } from '../../../lambdas/core/http/actor.ts';
+import { AppError } from '../../../lambdas/core/http/errors.ts';
+import type { EMAILS, EmailName } from '../../../lambdas/core/mail/emails.ts';
+import { bankConnection, bankData } from '../../../lambdas/funds/bank/entity.ts';
+import { agentOwner } from '../../../lambdas/funds/bank/public.ts';
+import { reportEmail } from '../../../lambdas/funds/report/emails/tasks.ts';
+import { letterWrite } from '../../../lambdas/funds/report/public.ts';
+import { reportInput } from '../../../lambdas/funds/request/contract.ts';
+import { createRequest } from '../../../lambdas/funds/request/create-request.ts';
+import { createWrites } from '../../../lambdas/funds/request/funds-request-store.ts';
+import { cancelRequest } from '../../../lambdas/funds/request/manage/cancel-request.ts';
+import { sendReport } from '../../../lambdas/funds/request/send-report.ts';
+import { profile } from '../../../lambdas/members/account/public.ts';
+import { aBank } from '../../builders/a-bank.ts';
+import { aClient } from '../../builders/a-client.ts';
+import { aConnection, aReading } from '../../builders/a-connection.ts';
+import { aLetter } from '../../builders/a-letter.ts';
+import { aRequest } from '../../builders/a-request.ts';
+import { aRequestInput } from '../../builders/a-request-side.ts';
+import { aSession } from '../../builders/a-session.ts';
+import { aViewer } from '../../builders/a-signing-table.ts';
+import { aTransactionForm } from '../../builders/a-transaction-side.ts';
+import { anAgent } from '../../builders/an-agent.ts';
+
+export type AccountEmail = {
+  [Name in EmailName]: (typeof EMAILS)[Name]['by'] extends 'account' | 'either' ? Name : never;
+}[EmailName];
+
+const KEY = 'k'.repeat(32);
+const linkIdOf = (n: number) => String(n).padStart(32, '0');
+
+/** What the use cases get, and everything that left by SES. */
+export const aRelay = async (db: Db, now: Date, agent: Agent = anAgent({ isVerified: false })) => {
+  let at = now;
+  const sent: { to: string; subject: string; html: string }[] = [];
+  const mailer = async (email: (typeof sent)[number]) => {
+    sent.push(email);
+    return { messageId: 'm' };
+  };
+  const deps = {
+    db,
+    clock: () => at,
+    pinKey: async () => KEY,
+    siteUrl: 'https://groundwork.example',
+    documents: { get: async () => Buffer.from('') },
+    broadcast: async () => undefined,
+    campaigns: createCampaignStore(db),
+    clients: createClientStore(db),
+    mailer,
+    rate: 1,
+    pause: async () => undefined,
+  };
+  const campaignMailer = { ...deps, mailer: async (email: (typeof sent)[number]) => void sent.push(email) };
+  await db.transact([profile.update({ agentId: agent.id }, { set: { plan: 'subscribed' } })]);
+
+  /** Everything that is due is done once. */
+  const deliver = async () => {
+    const outbox = createOutbox(db, deps.clock);
+    const { items } = await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' });
+    for (const entry of items.filter(
+      ({ kind, state }) => (kind === 'mail' || kind === 'campaign') && state === 'pending',
+    )) {
+      if (entry.kind === 'mail') await sendEmail(deps)(z.parse(emailTask, entry.task), entry);
+      else {
+        const task = z.parse(campaignTask, entry.task);
+        await (task.type === 'part' ? sendPart(campaignMailer)(task) : sendTest(campaignMailer)(task, entry));
+      }
+      await outbox.done(entry.id);
+    }
+  };
+  return { ...deps, agent, sent, deliver, setClock: (time: Date) => (at = time) };
+};
+export type Relay = Awaited<ReturnType<typeof aRelay>>;
+
+const aCampaignOf = async (relay: Relay, agent: Agent, ids: string[] = []) => {
+  await saveSender(relay)(agent, { name: 'Ada', postal_address: '1 Main Street, Springfield' });
+  const audience = { mode: 'chosen' as const, ids };
+  return createCampaign(relay)(agent, { subject: 'SECURITY ALERT', body: 'Hello', audience });
+};
+
+/** A link that a client has had for long. */
+const linkWrite = (linkId: string, to: string, { agent, clock }: Relay) =>
+  transactionLink.put(
+    { linkId },
+    {
+      kind: 'transaction',
+      linkId,
+      transactionId: linkId,
+      agentId: agent.id,
+      agentName: 'Ada Agent',
+      agentEmail: agent.email,
+      clientFirstName: 'Sam',
+      clientLastName: 'Seller',
+      clientEmail: to,
+      createdAt: clock().toISOString(),
+      pinVersion: 1,
+      pinDigest: 'digest',
+    },
+  );
+
+/** The n-th order, to this address. Each may be refused. */
+const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Promise<unknown>> = {
+  'proof-request': (relay, to) => createRequest(relay)(relay.agent, { input: aRequestInput({ to_user_email: to }) }),
+  'request-cancelled': async (relay, to, n) => {
+    const request = aRequest({ id: linkIdOf(n), communicationId: `m-${n}`, clientEmail: to });
+    await relay.db.transact(createWrites(request, request.expiresAt));
+    await cancelRequest(relay)(relay.agent, request.communicationId);
+  },
+  'report-for-reader': async (relay, to, n) => {
+    const owner = agentOwner(relay.agent.id);
+    const bank = aBank();
+    const { itemId } = bank;
+    await relay.db.transact([
+      bankConnection.put({ owner, itemId }, aConnection({ itemId })),
+      bankData.put({ owner }, aReading({ banks: [bank] })),
+    ]);
+    const data = bank.accounts.map(({ accountId }) => ({ item_id: itemId, account_id: accountId }));
+    const form = { to_user: to, proof_amount: 1000, report_type: 1, message_subject: 'SECURITY ALERT', data };
+    await sendReport(relay)(relay.agent, { input: z.parse(reportInput, form) });
+    // Issuing it is the work of others; that it was ordered is what counts.
+    const letter = aLetter({ state: 'issued', owner, id: linkIdOf(n), linkId: linkIdOf(n), readerEmail: to });
+    const task = { template: 'report-for-reader' as const, owner, letterId: letter.id };
+    await relay.db.transact([letterWrite(letter), reportEmail(task, relay.clock())]);
+  },
+  'report-withdrawn': async (relay, to, n) => {
+    const owner = agentOwner(relay.agent.id);
+    const letter = aLetter({ state: 'withdrawn', owner, id: linkIdOf(n), linkId: linkIdOf(n), readerEmail: to });
+    const task = { template: 'report-withdrawn' as const, owner, letterId: letter.id };
+    await relay.db.transact([letterWrite(letter), reportEmail(task, relay.clock())]);
+  },
+  'transaction-opened': (relay, to) => startTransaction(relay)(relay.agent, aTransactionForm({ email: to }), undefined),
+  'document-released': async (relay, to, n) => {
+    const { id: agentId, email: agentEmail } = relay.agent;
+    const names = { agentName: 'Ada Agent', guestName: 'Sam Seller' };
+    const parties = {
+      id: `t-${n}`,
+      linkId: linkIdOf(n),
+      origin: 'own' as const,
+      agentId,
+      agentEmail,
+      ...names,
+      guestEmail: to,
+    };
+    await relay.db.transact([beginWrite(parties, relay.clock()), linkWrite(parties.linkId, to, relay)]);
+    const { document } = await openDocument(relay)(parties, 1);
+    const release = { parties, step: 1 as const, fingerprint: document.fingerprint, viewer: aViewer };
+    await releaseDocument(relay)(relay.agent, release);
+  },
+  'message-waiting': async (relay, to, n) => {
+    await relay.db.transact([linkWrite(linkIdOf(n), to, relay)]);
+    await emailAbsentGuest(relay)(aSession({ sessionId: `s-${n}`, linkId: linkIdOf(n), guestEmail: to }), []);
+  },
+  'campaign-part': async (relay, to, n) => {
+    const id = `01K${n}`;
+    const client = aClient({ id, agentId: relay.agent.id, name: id, email: to, phoneNumber: `+1217${5550000 + n}` });
+    const consent = { ...client.consent, email: { ...client.consent.email, state: 'in' as const } };
+    await relay.db.transact(clientWrites(withClaims({ ...client, consent }, true), []));
+    const campaign = await aCampaignOf(relay, relay.agent, [id]);
+    await sendCampaign(relay)(relay.agent, campaign.id, undefined);
+  },
+  'campaign-test': async (relay, to) => {
+    // Someone who never proved the address.
+    const agent = { ...relay.agent, email: to };
+    await testCampaign(relay)(agent, (await aCampaignOf(relay, agent)).id);
+  },
+};
+
+export const ACCOUNT_EMAILS = Object.keys(orders) as AccountEmail[];
+
+/** What refuses an order, when it's for the quota or a stop; everything else is a fault of this test. */
+export const order = async (relay: Relay, name: AccountEmail, to: string, n: number): Promise<AppError | undefined> => {
+  try {
+    await orders[name](relay, to, n);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError && /^(TOO_MANY_REQUESTS|SENDING_STOPPED|READER_REFUSES)$/.test(error.code))
+      return error;
+    throw error;
+  }
+};
