@@ -16,13 +16,13 @@ import { functionTable } from './functions.ts';
 import { hostedDomainOf, Identity } from './identity/identity.ts';
 import { Monitoring } from './monitoring/monitoring.ts';
 import { Rollout } from './rollout.ts';
-import { paymentsDashboardUrl, plaidUrl, type Settings } from './settings/settings.ts';
+import { FIRST_REGION, paymentsDashboardUrl, plaidUrl, type Settings } from './settings/settings.ts';
 import { EdgeLog } from './site/edge-log.ts';
 import { Firewall } from './site/firewall.ts';
 import { Site } from './site/site.ts';
 import { uploadSite } from './site/upload.ts';
 
-export const REGION = 'us-east-1';
+export const REGION = FIRST_REGION;
 
 export type GroundworkProps = {
   settings: Settings;

@@ -1,7 +1,7 @@
 // npm run restore -- --stage prod --from copy|here [--at <time>] [--into <region>] [--yes]: makes the data of a stage equal to its
 // copy in the second Region, or to what it was at an earlier second. Without --yes it checks the source (documents, seals) and
 // counts what would change. docs/second-region.md has the steps around it, and where it runs.
-import { settingsOf } from '../lib/settings/settings.ts';
+import { FIRST_REGION, settingsOf } from '../lib/settings/settings.ts';
 import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';
 import { checkCopy } from './restore/check-copy.ts';
 import { copyOf } from './restore/copy-of.ts';
@@ -11,7 +11,6 @@ import { publicKeysOf } from './restore/public-keys.ts';
 import { type Restored, restoreData } from './restore/restore-data.ts';
 import { outputsOf } from './stack/stack-outputs.ts';
 
-const FIRST_REGION = 'us-east-1';
 const usage =
   'npm run restore -- --stage prod --from copy|here [--at 2026-12-01T12:00:00Z] [--into us-west-2] [--yes] [--outputs <file>]';
 

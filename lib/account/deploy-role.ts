@@ -58,14 +58,19 @@ export const createDeployRole = (scope: Construct, settings: Settings, repositor
 };
 
 /** What `npm run doctor -- --before` looks at (operations/doctor/before-deployment.ts). */
-const doctorReads = ({ stage, signIn }: Settings, account: string, region: string): PolicyStatement[] => {
+const doctorReads = ({ stage, signIn, secondRegion }: Settings, account: string, region: string): PolicyStatement[] => {
   const social = (['google', 'facebook'] as const).filter((name) => signIn[name]);
   // Secrets Manager adds a hyphen and six characters to a secret's name.
   const secrets = social.map(
     (name) => `arn:aws:secretsmanager:${region}:${account}:secret:groundwork/${stage}/${name}-??????`,
   );
   return [
-    allow(['ssm:GetParameter'], [`arn:aws:ssm:${region}:${account}:parameter/cdk-bootstrap/hnb659fds/version`]),
+    allow(
+      ['ssm:GetParameter'],
+      [region, ...(secondRegion ? [secondRegion] : [])].map(
+        (where) => `arn:aws:ssm:${where}:${account}:parameter/cdk-bootstrap/hnb659fds/version`,
+      ),
+    ),
     allow(
       ['cloudformation:DescribeStacks'],
       [`arn:aws:cloudformation:${region}:${account}:stack/Groundwork-${stage}/*`],

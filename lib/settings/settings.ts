@@ -6,6 +6,9 @@ import { stages } from './stages.ts';
 
 export type StageName = 'dev' | 'prod';
 
+/** CloudFront takes its certificate and its firewall from here only (docs/adr/001-single-stack.md). */
+export const FIRST_REGION = 'us-east-1';
+
 export type SecondRegion = 'us-east-2' | 'us-west-2';
 
 export type Throttle = { rate: number; burst: number };

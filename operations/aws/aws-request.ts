@@ -5,10 +5,18 @@ import { signed } from '../../lambdas/core/aws/signature.ts';
 
 const TIMEOUTS = { connectMs: 5000, answerMs: 20_000 };
 
-export const awsRequest = async (service: string, headers: Record<string, string>, body: string): Promise<Reply> => {
+export type AwsCall = {
+  service: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Another Region than the one in use. */
+  region?: string | undefined;
+};
+
+export const awsRequest = async ({ service, headers, body, region: elsewhere }: AwsCall): Promise<Reply> => {
   // A client of the SDK finds Region and credentials wherever the AWS command line does.
   const { config } = new CognitoIdentityProviderClient({});
-  const [region, credentials] = await Promise.all([config.region(), config.credentials()]);
+  const [region, credentials] = await Promise.all([elsewhere ?? config.region(), config.credentials()]);
   const endpoint = process.env.AWS_ENDPOINT_URL ?? `https://${service}.${region}.amazonaws.com`;
   const call = { host: new URL(endpoint).host, headers, body, at: new Date() };
   return createExchange(endpoint, TIMEOUTS)(signed(call, credentials, { region, service }), body);

@@ -16,10 +16,11 @@ export const queryRequest = async (
   service: Service,
   action: string,
   input: Record<string, string> = {},
+  region?: string,
 ): Promise<string> => {
   const body = new URLSearchParams({ Action: action, Version: VERSIONS[service], ...input }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const { status, text } = await awsRequest(service, headers, body);
+  const { status, text } = await awsRequest({ service, headers, body, region });
   if (status < 300) return text;
   throw awsError(textIn(text, 'Code') ?? `HTTP ${status}`, textIn(text, 'Message') ?? text.slice(0, 300));
 };

@@ -128,7 +128,7 @@ describe('an account', () => {
     await anAws();
     const account = openAccount(settings);
     expect(await account.identity()).toEqual({ account: '111122223333', arn: 'arn:aws:iam::111122223333:user/R&D' });
-    expect(await account.bootstrapVersion()).toBe(21);
+    expect(await account.bootstrapVersion('us-east-1')).toBe(21);
     expect(await account.concurrency()).toBe(1000);
     expect(await account.mail('groundwork.example')).toEqual({
       mailsADay: 50_000,
@@ -160,7 +160,7 @@ describe('an account', () => {
       GetIdentityDkimAttributes: xml('GetIdentityDkimAttributes', '<DkimAttributes/>'),
     });
     const account = openAccount(settings);
-    expect(await account.bootstrapVersion()).toBeUndefined();
+    expect(await account.bootstrapVersion('us-east-1')).toBeUndefined();
     expect(await account.concurrency()).toBe(10);
     expect(await account.secret('groundwork/prod/google')).toBeUndefined();
     expect(await account.certificate('arn:aws:acm:us-east-1:1:certificate/1')).toBeUndefined();

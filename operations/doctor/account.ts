@@ -57,9 +57,9 @@ const identity: Account['identity'] = async () => {
   return { account: textIn(reply, 'Account') ?? '', arn: textIn(reply, 'Arn') ?? '' };
 };
 
-const bootstrapVersion: Account['bootstrapVersion'] = async () => {
+const bootstrapVersion: Account['bootstrapVersion'] = async (region) => {
   const Name = '/cdk-bootstrap/hnb659fds/version';
-  const request = jsonRequest<{ Parameter: { Value: string } }>('ssm', 'AmazonSSM.GetParameter', { Name });
+  const request = jsonRequest<{ Parameter: { Value: string } }>('ssm', 'AmazonSSM.GetParameter', { Name }, region);
   const found = await unlessMissing(request, 'ParameterNotFound');
   return found && Number(found.Parameter.Value);
 };

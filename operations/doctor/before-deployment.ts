@@ -1,7 +1,7 @@
 // What must be in place before a deployment can succeed.
-import type { Settings } from '../../lib/settings/settings.ts';
+import { FIRST_REGION, type Settings } from '../../lib/settings/settings.ts';
 import { type Finding, fail, ok, warn } from '../command/findings.ts';
-import type { Check } from './doctor.ts';
+import type { Account, Check } from './doctor.ts';
 import { missingIn } from './secret-text.ts';
 
 const MIN_BOOTSTRAP_VERSION = 6;
@@ -49,15 +49,23 @@ const settingsCheck: Check = {
   },
 };
 
+const bootstrapIn = async (account: Account, region: string): Promise<Finding> => {
+  const version = await account.bootstrapVersion(region);
+  const help = `npx cdk bootstrap aws://ACCOUNT/${region}`;
+  if (version === undefined) return fail(`the account is not bootstrapped in ${region}`, help);
+  if (version >= MIN_BOOTSTRAP_VERSION) return ok(`bootstrapped in ${region}, version ${version}`);
+  return fail(`the bootstrap stack in ${region} has version ${version}`, help);
+};
+
 const bootstrap: Check = {
   what: 'bootstrap',
-  async run(account) {
-    const version = await account.bootstrapVersion();
-    if (version === undefined)
-      return fail('the account is not bootstrapped', 'npx cdk bootstrap aws://ACCOUNT/us-east-1');
-    if (version >= MIN_BOOTSTRAP_VERSION) return ok(`bootstrapped, version ${version}`);
-    return fail(`the bootstrap stack has version ${version}`, 'npx cdk bootstrap aws://ACCOUNT/us-east-1');
-  },
+  run: (account) => bootstrapIn(account, FIRST_REGION),
+};
+
+const secondBootstrap: Check = {
+  what: 'bootstrap of the second Region',
+  run: async (account, { stage, secondRegion }) =>
+    secondRegion ? bootstrapIn(account, secondRegion) : ok(`${stage} keeps no copy in a second Region`),
 };
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0);
@@ -153,6 +161,7 @@ export const beforeDeployment: [Check, ...Check[]] = [
   credentials,
   settingsCheck,
   bootstrap,
+  secondBootstrap,
   concurrency,
   senderIdentity,
   socialSignIn,

@@ -83,8 +83,21 @@ describe('the doctor', () => {
       "fail: the settings still contain placeholders: alarms.emails 'a@b.example'\nwarn: no one has confirmed that alarms go to a@b.example",
       { alarms: { emails: ['op@groundwork.test', 'a@b.example'], pager: false } },
     ],
-    ['no bootstrap', { bootstrapVersion: async () => undefined }, 'fail: the account is not bootstrapped'],
-    ['an old bootstrap', { bootstrapVersion: async () => 3 }, 'fail: the bootstrap stack has version 3'],
+    [
+      'no bootstrap',
+      { bootstrapVersion: async () => undefined },
+      'fail: the account is not bootstrapped in us-east-1\nfail: the account is not bootstrapped in us-west-2',
+    ],
+    [
+      'a second Region without bootstrap',
+      { bootstrapVersion: async (region: string) => (region === 'us-west-2' ? undefined : 21) },
+      'fail: the account is not bootstrapped in us-west-2',
+    ],
+    [
+      'an old bootstrap',
+      { bootstrapVersion: async () => 3 },
+      'fail: the bootstrap stack in us-east-1 has version 3\nfail: the bootstrap stack in us-west-2 has version 3',
+    ],
     ['a small quota', { concurrency: async () => 10 }, 'warn: only 10 functions may run at once'],
     [
       'a small quota to reserve from',

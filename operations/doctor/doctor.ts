@@ -11,8 +11,8 @@ import type { Published } from './test-alarm.ts';
 
 export type Account = {
   identity(): Promise<{ account: string; arn: string }>;
-  /** Version of CDK's bootstrap stack; undefined if there is none. */
-  bootstrapVersion(): Promise<number | undefined>;
+  /** Version of CDK's bootstrap stack in a Region; undefined if there is none. */
+  bootstrapVersion(region: string): Promise<number | undefined>;
   /** How many functions may run at once in total. */
   concurrency(): Promise<number>;
   /** The limits of SES; `verified` and `signed` are about the stage's own identity. */

@@ -4,17 +4,6 @@ import type { Settings } from '../../lib/settings/settings.ts';
 import { describeStackNamed } from '../stack/stack-outputs.ts';
 import { openPlace, type Place } from './place.ts';
 
-/** Requests without a client of their Region take it from the environment. */
-const inRegion = async <T>(region: string, ask: () => Promise<T>): Promise<T> => {
-  const before = process.env.AWS_REGION;
-  process.env.AWS_REGION = region;
-  try {
-    return await ask();
-  } finally {
-    process.env.AWS_REGION = before;
-  }
-};
-
 export const copyOf = async ({ stage, secondRegion }: Settings): Promise<Place> => {
   if (!secondRegion) throw new Error(`${stage} keeps no copy in a second Region`);
   const name = standbyStackName(stage);
@@ -22,7 +11,7 @@ export const copyOf = async ({ stage, secondRegion }: Settings): Promise<Place> 
     CopyTable = '',
     CopyVaultTable = '',
     CopyBucket = '',
-  } = (await inRegion(secondRegion, () => describeStackNamed(name)))?.outputs ?? {};
+  } = (await describeStackNamed(name, secondRegion))?.outputs ?? {};
   if (!CopyTable || !CopyVaultTable || !CopyBucket) throw new Error(`There is no stack ${name} in ${secondRegion}`);
   const data = { TableName: CopyTable, VaultTableName: CopyVaultTable, DocumentBucket: CopyBucket };
   return openPlace(data, { region: secondRegion });

@@ -26,9 +26,9 @@ export const stackNameOf = (stage: StageName) => `Groundwork-${stage}`;
 /** undefined if there is no such stack. */
 export const describeStack = (stage: StageName) => describeStackNamed(stackNameOf(stage));
 
-export const describeStackNamed = async (StackName: string): Promise<StackState | undefined> => {
+export const describeStackNamed = async (StackName: string, region?: string): Promise<StackState | undefined> => {
   try {
-    const reply = await queryRequest('cloudformation', 'DescribeStacks', { StackName });
+    const reply = await queryRequest('cloudformation', 'DescribeStacks', { StackName }, region);
     const status = textIn(reply, 'StackStatus');
     if (status === undefined) return undefined;
     const outputs = membersIn(reply, 'Outputs').map((one) => [textIn(one, 'OutputKey'), textIn(one, 'OutputValue')]);
