@@ -80,7 +80,9 @@ const stepsFrom = ({ file, node, said }: Step): Step[] => {
   }
   if (isZodList(node)) return [];
   const isInput = zodCall(node) !== undefined && /\/contract\.ts$|\/core\/http\//.test(file);
-  const isSaid = isInput || (node.type === 'CallExpression' && wrapsWords(node.callee, file));
+  // Some answers succeed and say in a `message` why they did nothing.
+  const isSaid =
+    isInput || keyOf(node) === 'message' || (node.type === 'CallExpression' && wrapsWords(node.callee, file));
   return parts.map((part) => (isSaid && part.node !== node.callee ? { ...part, said: said ?? { codes: [] } } : part));
 };
 

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { refusals } from '../web/src/language/refusals.es.ts';
 import { guestRefusals } from './guest-refusals.ts';
 
-const sources = ['lambdas', 'web/src']
+const paths = ['lambdas', 'web/src']
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`))
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\.es\.ts$/.test(path))
-  .map((path) =>
-    readFileSync(path, 'utf8')
-      .replaceAll("\\'", "'")
-      .replaceAll(/\$\{[^}]*\}/g, '{}'),
-  );
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\.es\.ts$/.test(path));
+const sources = paths.map((path) =>
+  readFileSync(path, 'utf8')
+    .replaceAll("\\'", "'")
+    .replaceAll(/\$\{[^}]*\}/g, '{}'),
+);
 
 /** Codes that stand for many reasons: a text of its own says which. */
 const GENERAL = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND', 'BANK_REFUSED']);
@@ -44,5 +44,15 @@ describe('the Spanish refusals', () => {
     const own = sources.flatMap((text) => [...text.matchAll(/status: 0,\s*code: '([A-Z_]+)'/g)]);
     expect(own.length).toBeGreaterThan(3);
     expect(own.map(([, code = '']) => code).filter((code) => refusals.codes[code] === undefined)).toEqual([]);
+  });
+
+  it('know each sentence that a part of the site, which guests use too, fails with', () => {
+    const shared = /^web\/src\/(?:api|funds|ui|language|features\/(?:guest|reports|chat|bank-return))\//;
+    const thrown = paths
+      .filter((path) => shared.test(path))
+      .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/new Error\(\s*(['"])([A-Z].*?[.!?])\1/g)])
+      .map(([, , sentence = '']) => sentence);
+    expect(thrown.length).toBeGreaterThan(1);
+    expect(thrown.filter((sentence) => refusals.messages[sentence] === undefined)).toEqual([]);
   });
 });

@@ -11,6 +11,12 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
       'Este banco no tiene ninguna cuenta de cheques o de ahorros que podamos usar. Vincule otro banco.',
     "We're still getting your balances from your bank. Please try again in a moment.":
       'Todavía estamos obteniendo los saldos de su banco. Inténtelo de nuevo en un momento.',
+    "Your bank couldn't provide the report. Please link the account again.":
+      'Su banco no pudo preparar el informe. Vincule la cuenta de nuevo.',
+    "There's a new version of this page. Reload it, then try again.":
+      'Hay una versión nueva de esta página. Vuelva a cargarla e inténtelo de nuevo.',
+    "We couldn't load this site's settings. Please reload the page.":
+      'No pudimos cargar la configuración del sitio. Vuelva a cargar la página.',
     'A report is already in progress.': 'El informe ya está en proceso.',
     'Report already in progress. Thank you!': 'El informe ya está en proceso. ¡Gracias!',
     'Enter the required minimum.': 'Escriba el mínimo requerido.',
