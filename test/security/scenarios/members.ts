@@ -4,7 +4,7 @@ import { makeInvitationOld } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
 import { askUserPool, newAgent, replacePassword } from '../../cloud/new-agent.ts';
 import { buy, startCheckout, subscriptionOf } from '../../cloud/stripe.ts';
-import { fresh, type Scenario, type Scene } from './scene.ts';
+import { fresh, runSchedule, type Scenario, type Scene } from './scene.ts';
 
 /** As a browser goes through the hosted page, up to the address that the app gets. */
 const signInWithGoogle = async (email: string) => {
@@ -85,6 +85,12 @@ export const memberScenarios = (scene: Scene) => {
     await makeInvitationOld(email);
     await asStaff('POST', '/api/invitation', { email, firstName: 'Ines', lastName: 'Vited' });
   };
+  /** The log is compared with what was published of it. */
+  const checkPublishedAudit: Scenario = async () => {
+    await runSchedule('retention');
+    await eventually(async () => (await call('GET', '/api/seal-log')).body.days.length > 0);
+    return asStaff('GET', '/api/staff/audit/check');
+  };
   return {
     accounts: [
       () => asAgent('GET', '/api/myaccount'),
@@ -98,7 +104,7 @@ export const memberScenarios = (scene: Scene) => {
       () => invite(scene),
       inviteBuyer,
       () => asAgent('GET', '/api/staff/audit'),
-      () => asStaff('GET', '/api/staff/audit/check'),
+      checkPublishedAudit,
     ],
     billing: [
       () => asAgent('GET', '/api/subscription'),
