@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
-import { fullName, settleName } from './person-name.ts';
+import { fullName, initialsOf, settleName } from './person-name.ts';
 
 describe('names', () => {
   it('keeps the first word of a first name', () => {
@@ -21,4 +21,15 @@ describe('names', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['Alice Agent', 'AA'],
+  ['ana de la cruz', 'AD'],
+  ['prince', 'P'],
+  ['élan vital', 'ÉV'],
+  ['  bo  buyer', 'BB'],
+  ['', ''],
+])('%s has the initials %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
 });

@@ -8,3 +8,11 @@ export const settleName = (typed: PersonName): PersonName => {
   const { first, last } = splitAtFirstSpace(typed.first);
   return { first, last: nameWords(typed.last).join(' ') || last };
 };
+
+/** The uppercased initials of a name's first two words. */
+export const initialsOf = (name: string): string =>
+  nameWords(name)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();

@@ -2,9 +2,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { type Communication, waitsForCoBuyer } from '#contracts/funds/request';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { initialsOf } from '#web/ui/format/person-name.ts';
 import { strings } from '../strings.ts';
 import styles from './communication-item.module.css';
-import { endOf, initialsOf } from './communication-list.ts';
+import { endOf } from './communication-list.ts';
 
 const words = strings.list;
 

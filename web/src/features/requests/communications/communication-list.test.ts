@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Communication } from '#contracts/funds/request';
-import { endOf, initialsOf, matching, showFrom } from './communication-list.ts';
+import { endOf, matching, showFrom } from './communication-list.ts';
 
 const aCommunication = (overrides: Partial<Communication> = {}): Communication => ({
   id: 'm1',
@@ -42,16 +42,6 @@ describe('the list', () => {
     expect(showFrom('nonsense')).toBe('all');
     expect(showFrom(null)).toBe('all');
   });
-});
-
-it.each([
-  ['Alice Agent', 'AA'],
-  ['ana de la cruz', 'AD'],
-  ['prince', 'P'],
-  ['élan vital', 'ÉV'],
-  ['', ''],
-])('%s has the initials %s', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
 });
 
 describe('a report in the list', () => {

@@ -43,13 +43,3 @@ export const endOf = ({ report }: Communication, now: Date): 'expired' | 'withdr
   if (report.withdrawn_at) return 'withdrawn';
   return report.valid_until && report.valid_until <= now.toISOString() ? 'expired' : undefined;
 };
-
-/** The uppercased initials of a sender's two words. */
-export const initialsOf = (name: string): string =>
-  name
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toUpperCase();

@@ -3,6 +3,7 @@ import ChatBubble from '@cloudscape-design/chat-components/chat-bubble';
 import type { ReactNode } from 'react';
 import type { Author, Side } from '#contracts/chat/conversation';
 import { useFormatDate } from '#web/ui/format/date-time.tsx';
+import { initialsOf } from '#web/ui/format/person-name.ts';
 import { type ChatStrings, useChatStrings } from '../../strings.ts';
 import styles from './bubble.module.css';
 
@@ -10,14 +11,6 @@ export type Names = { user: string; agent: string };
 
 export const nameOf = (from: Author, names: Names, strings: ChatStrings): string =>
   from === 'user' || from === 'agent' ? names[from] : strings.from[from];
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => word[0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
 
 /** The library's own colors don't follow the dark theme. */
 const bubbleStyle = (isOwn: boolean) => ({
@@ -69,7 +62,7 @@ export function Bubble({ from, self, names, at, isPending = false, children, foo
           from === 'assistant' ? (
             <Avatar color="gen-ai" iconName="gen-ai" ariaLabel={name} tooltipText={strings.assistantNote} />
           ) : (
-            <Avatar initials={initials(name)} ariaLabel={name} tooltipText={name} style={avatarStyle(isOwn)} />
+            <Avatar initials={initialsOf(name)} ariaLabel={name} tooltipText={name} style={avatarStyle(isOwn)} />
           )
         }
       >
