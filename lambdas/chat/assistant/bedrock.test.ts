@@ -192,7 +192,9 @@ describe('the assistant on Bedrock', () => {
     }
     written.mockRestore();
     expect(besides.filter((words) => words !== '')).toEqual([]);
-    console.log(`assistant: ${besides.length} answers of models that obey, nothing said that is not in the document`);
+    console.log(
+      `T-16 assistant: ${besides.length} answers of models that obey, nothing said that is not in the document`,
+    );
   });
 
   it('leaves every hostile answer of a model to the agent, and passes on the honest ones', async () => {
