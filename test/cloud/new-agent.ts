@@ -1,6 +1,6 @@
 // People of one's own, who come as anybody comes: by signing up with the emailed code, or by an invitation.
 
-import { type Account, askPool, replaceAtFirstSignIn } from '@local/cloud/srp-client';
+import { type Account, accessTokenOf, askPool, replaceAtFirstSignIn } from '@local/cloud/srp-client';
 import { mailTo, signIn, userPool } from './client.ts';
 
 const PASSWORD = 'orchard-lantern-2026';
@@ -31,3 +31,15 @@ export const newAgent = async (name = 'Nora New'): Promise<{ email: string; pass
 /** The first sign-in with a temporary password. */
 export const replacePassword = async (invited: Account, own: string): Promise<void> =>
   replaceAtFirstSignIn(await userPool(), invited, own);
+
+/** Asks for another address; `confirm` enters the code that was emailed there. */
+export const changeEmail = async (account: Account, email: string): Promise<{ confirm: () => Promise<void> }> => {
+  const AccessToken = await accessTokenOf(await userPool(), account);
+  await cognito('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: email }] });
+  return {
+    async confirm() {
+      const Code = codeIn(await mailTo(email, /new email address/));
+      await cognito('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code });
+    },
+  };
+};

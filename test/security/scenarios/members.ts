@@ -2,7 +2,7 @@
 import { call, mailTo, signIn } from '../../cloud/client.ts';
 import { makeInvitationOld } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
-import { askUserPool, newAgent, replacePassword } from '../../cloud/new-agent.ts';
+import { askUserPool, changeEmail, newAgent, replacePassword } from '../../cloud/new-agent.ts';
 import { buy, startCheckout, subscriptionOf } from '../../cloud/stripe.ts';
 import { fresh, runSchedule, type Scenario, type Scene } from './scene.ts';
 
@@ -63,6 +63,14 @@ const comeBack: Scenario = async () => {
   await buy({ email });
 };
 
+/** Gives up an address for another one. */
+const moveToAnotherAddress: Scenario = async () => {
+  const { email, password } = await newAgent();
+  const next = `${fresh('moved')}@agents.example`;
+  await (await changeEmail({ email, password }, next)).confirm();
+  await signIn({ email: next, password });
+};
+
 /** Signs up with the address of somebody who comes by Google, and is sent there. */
 const signUpTwice: Scenario = async () => {
   const email = `${fresh('gail')}@gmail.example`;
@@ -96,11 +104,30 @@ export const memberScenarios = (scene: Scene) => {
       () => asAgent('GET', '/api/myaccount'),
       () => asAgent('POST', '/api/myaccount', { fname: 'A', lname: 'B', address: 'C' }),
     ],
-    'sign-up': [newAgent, async () => signInWithGoogle((await newAgent()).email), signUpTwice],
-    'sign-in': [() => signIn({ email: agentB.email, password: 'orchard-lantern-2026' }), () => acceptInvitation(scene)],
+    'sign-up': [newAgent, async () => signInWithGoogle((await newAgent()).email), signUpTwice, moveToAnotherAddress],
+    'sign-in': [
+      () => signIn({ email: agentB.email, password: 'orchard-lantern-2026' }),
+      () => acceptInvitation(scene),
+      moveToAnotherAddress,
+    ],
     staff: [
       () => asStaff('GET', '/api/subscribed_users'),
       () => asStaff('GET', '/api/staff/figures'),
+      async () => {
+        // One of its own: the others must go on sending.
+        const { token, email } = await newAgent();
+        const seller = {
+          first_name: 'Sam',
+          last_name: 'Seller',
+          email: `${fresh('seller')}@sellers.example`,
+          message: '',
+        };
+        await call('POST', '/api/transactions', { token, body: { agent_name: 'Nora New', ...seller } });
+        const { body } = await asStaff('GET', '/api/staff/senders');
+        const id = body?.senders?.find((one: { email: string }) => one.email === email)?.id;
+        await asStaff('POST', `/api/staff/senders/${id}/stop`);
+        await asStaff('POST', `/api/staff/senders/${id}/allow`);
+      },
       () => invite(scene),
       inviteBuyer,
       () => asAgent('GET', '/api/staff/audit'),

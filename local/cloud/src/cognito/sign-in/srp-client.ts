@@ -5,10 +5,10 @@ import { fromHex, g, hashHex, k, N, padded, power, secretOf, signatureOf } from 
 
 export type Account = { email: string; password: string };
 export type UserPool = { userPoolId: string; userPoolClientId: string; userPoolEndpoint: string };
-type Outcome = { token: string } | { challenge: string; session: string; userId: string };
+type Outcome = { token: string; accessToken: string } | { challenge: string; session: string; userId: string };
 type Reply = {
   message?: string;
-  AuthenticationResult?: { IdToken: string };
+  AuthenticationResult?: { IdToken: string; AccessToken: string };
   ChallengeName?: string;
   Session?: string;
   ChallengeParameters?: Record<string, string>;
@@ -61,13 +61,20 @@ const startSignIn = async (pool: UserPool, { email, password }: Account): Promis
     },
   });
   const { AuthenticationResult: tokens, ChallengeName: challenge = '', Session: session = '' } = proof;
-  return tokens ? { token: tokens.IdToken } : { challenge, session, userId };
+  return tokens ? { token: tokens.IdToken, accessToken: tokens.AccessToken } : { challenge, session, userId };
 };
 
 /** Returns the ID token, or throws with the name of the challenge that comes first. */
 export const tokenOf = async (pool: UserPool, account: Account): Promise<string> => {
   const outcome = await startSignIn(pool, account);
   if ('token' in outcome) return outcome.token;
+  throw new Error(`Sign-in stopped at ${outcome.challenge}`);
+};
+
+/** For what a person does with their own account at the pool. */
+export const accessTokenOf = async (pool: UserPool, account: Account): Promise<string> => {
+  const outcome = await startSignIn(pool, account);
+  if ('token' in outcome) return outcome.accessToken;
   throw new Error(`Sign-in stopped at ${outcome.challenge}`);
 };
 
