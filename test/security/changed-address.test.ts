@@ -4,7 +4,8 @@
 import { expect, it } from 'vitest';
 import { accountOfAddress } from '../../lambdas/members/account/account-index.ts';
 import { accountAddress } from '../../lambdas/members/account/entity.ts';
-import { signIn } from '../cloud/client.ts';
+import { ADDRESS_CODES_A_DAY } from '../../lambdas/members/senders/count-address-code.ts';
+import { mailsTo, signIn } from '../cloud/client.ts';
 import { mainTable } from '../cloud/database.ts';
 import { changeEmail, newAgent } from '../cloud/new-agent.ts';
 
@@ -25,4 +26,13 @@ it('an address leads to its account only while the account has it', async () => 
   await signIn({ email: next, password });
   expect([await accountOfAddress(db, old), await accountOfAddress(db, next)]).toEqual([undefined, id]);
   expect(await accountAddress.get(db, { email: old })).toBeUndefined();
+});
+
+it('an account makes us send a few codes a day, and no more, to addresses that it names', async () => {
+  const { email, password } = await newAgent('Fay Flood');
+  const stranger = (n: number) => `stranger-${n}-${Date.now()}@example.com`;
+  for (let n = 0; n < ADDRESS_CODES_A_DAY; n++) await changeEmail({ email, password }, stranger(n));
+  const last = stranger(99);
+  await expect(changeEmail({ email, password }, last)).rejects.toThrow('too many codes');
+  expect(await mailsTo(last)).toEqual([]);
 });

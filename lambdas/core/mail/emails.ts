@@ -37,7 +37,7 @@ export const EMAILS = {
   'subscription-ended': { by: 'us', because: 'To the address that pays.' },
   'subscription-started': { by: 'us', because: 'To the address that pays.' },
   'account-exists': { by: 'us', because: 'Once a day to an address that someone signs up with.' },
-  /** In a new address's email: a code and nothing that the account wrote. */
+  /** A code, and nothing that the account wrote; for a change of address, a few a day (senders/count-address-code.ts). */
   'user-pool': { by: 'us', because: 'Codes and temporary passwords, at the pace of the user pool.' },
 } as const satisfies Record<string, EmailRule>;
 

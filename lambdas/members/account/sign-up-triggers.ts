@@ -4,6 +4,7 @@ import { openDb, timeouts } from '#core/aws/clients.ts';
 import { guarded } from '#core/aws/guarded.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { countAddressCode } from '#public/members/senders';
 import { accountEmail } from './account-emails.ts';
 import { createAccountStore } from './account-store.ts';
 import { suspendAddress } from './keep-address.ts';
@@ -35,11 +36,16 @@ const postConfirmation = async (event: PostConfirmationTriggerEvent) => {
   return event;
 };
 
+const TOO_MANY_CODES = "You've asked for too many codes today. Try again tomorrow.";
 const CHANGES = /^CustomMessage_(Update|Verify)UserAttribute$/;
 
 const customMessage = async (event: CustomMessageTriggerEvent) => {
   const { sub } = event.request.userAttributes;
-  if (sub && CHANGES.test(event.triggerSource)) await suspendAddress({ db, clock: systemClock })(sub);
+  if (sub && CHANGES.test(event.triggerSource)) {
+    // Cognito sends nothing when this throws, and passes the words on.
+    if (!(await countAddressCode(db, sub, systemClock()))) throw new Error(TOO_MANY_CODES);
+    await suspendAddress({ db, clock: systemClock })(sub);
+  }
   const email = accountEmail(
     event.triggerSource,
     {

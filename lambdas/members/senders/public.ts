@@ -2,6 +2,7 @@
 export { allowEmail } from './allow-email.ts';
 export { afterFailedCharge, chargeCampaignEmail } from './charge-campaign-email.ts';
 export { type Charge, chargeEmails, noteSender } from './charge-emails.ts';
+export { countAddressCode } from './count-address-code.ts';
 export { allowSender, listSenders, stopSender } from './manage-senders.ts';
 export { noteSenderEvent } from './note-email-event.ts';
 export { nextDay } from './quotas.ts';
