@@ -30,7 +30,7 @@ export const readerLink = async (token: string): Promise<string> => {
     },
   });
   if (sent.status !== 201) throw new Error(`The report was not sent: ${sent.text}`);
-  const { text } = await mailTo(email, /12 Oak Street/);
+  const { text } = await mailTo(email, /received a proof-of-funds report/);
   await call('DELETE', `/api/banks/${bank.item_id}`, { token });
   return /\/guest-report\/\S+/.exec(text)?.[0] ?? '';
 };

@@ -89,7 +89,12 @@ export function Senders() {
             width: 25,
             content: (sender: SenderView) => String(sender[name]),
           })),
-          { id: 'last', header: texts.last, width: 50, content: ({ last_day }) => last_day },
+          {
+            id: 'last',
+            header: texts.last,
+            width: 50,
+            content: ({ last_day }) => <DateTime iso={last_day} show="day" />,
+          },
           { id: 'standing', header: texts.standing, width: 50, content: ({ standing }) => texts.standings[standing] },
         ],
       }}

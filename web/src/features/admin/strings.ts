@@ -55,7 +55,7 @@ export const strings = {
     last: 'Last email',
     sent: 'Emails',
     bounces: 'Bounces',
-    complaints: 'Spam complaints',
+    complaints: 'Spam',
     reports: 'Reports',
     sending: 'Sending',
     on: 'Allowed',
