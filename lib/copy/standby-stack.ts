@@ -9,7 +9,7 @@ import type { CopyProps } from './copy-stack.ts';
 import { createRestoreProject } from './restore-project.ts';
 import { createAlarms, watchFirstRegion } from './watch-first-region.ts';
 
-/** Outputs of the product's stack, which CloudFormation can't pass between Regions. operations/second-region.ts does. */
+/** Outputs of the product's stack, which CloudFormation can't pass between Regions. operations/stack/second-region.ts does. */
 export const STANDBY_PARAMETERS = [
   'VaultKey',
   'SealKey',

@@ -135,8 +135,10 @@ export const checkMonitoring = (dev: Template, prod: Template) => {
     });
 
     it('for a sealed record that was altered, of every function that checks seals', () => {
-      const checkers = Object.entries(functions).filter(([name]) => ['reports', 'report-worker'].includes(name));
-      expect(checkers).toHaveLength(2);
+      const checkers = Object.entries(functions).filter(([name]) =>
+        ['reports', 'report-worker', 'signing'].includes(name),
+      );
+      expect(checkers).toHaveLength(3);
       for (const [name, { logicalId }] of checkers)
         expect(watching(alarms, 'AlteredRecords', logicalId), name).toMatchObject([{ Threshold: 1 }]);
     });

@@ -3,7 +3,7 @@
 import { countMetric } from './count-metric.ts';
 import { log } from './log.ts';
 
-export type SealedRecord = { kind: 'report'; reportId: string };
+export type SealedRecord = { kind: 'report'; reportId: string } | { kind: 'signed document'; documentId: string };
 
 /** `reason`: what doesn't hold. */
 export const alteredRecord = (record: SealedRecord, reason: string): void => {

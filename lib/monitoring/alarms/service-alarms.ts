@@ -135,7 +135,7 @@ export const cspAlarm = (functions: FeatureFunction[]): AlarmSpec[] =>
     }));
 
 /** Functions that check seals. */
-const CHECKING = ['reports', 'report-worker'];
+const CHECKING = ['reports', 'report-worker', 'signing'];
 
 /** Someone wrote to the table or the bucket past our functions. */
 export const alteredAlarm = (functions: FeatureFunction[]): AlarmSpec => ({

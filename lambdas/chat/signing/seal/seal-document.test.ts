@@ -7,6 +7,7 @@ import { aSealer } from '#test/builders/a-sealer.ts';
 import { aSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
+import { writtenLines } from '#test/builders/written-lines.ts';
 import { type Entry, entryKey, recordEntry, signingDocument } from '../entity.ts';
 import { signDocument } from '../signer/sign-document.ts';
 import { sealDocument } from './seal-document.ts';
@@ -110,8 +111,13 @@ describe('sealing a document', () => {
     await signed.seal();
     expect(await signed.copy()).toEqual({ url: expect.any(String) });
     await change(signed);
+    const written = writtenLines();
     const { state, title, proof } = await signed.verify();
     expect({ state, title, proof }).toEqual({ state: 'altered', title: '', proof: undefined });
+    expect(written()).toMatchObject([
+      { kind: 'signed document', documentId: signed.document.id },
+      { AlteredRecords: 1 },
+    ]);
     await expect(signed.copy()).rejects.toThrow('has been altered');
   });
 

@@ -30,7 +30,7 @@ const standing = z.object({
   signatures: z.number(),
   signedAt: z.string(),
 });
-type SignedStanding = z.output<typeof standing>;
+export type SignedStanding = z.output<typeof standing>;
 
 /** Sealed beside the record. It holds nothing about a person, so anyone may have it to check a file without us. */
 export const standingOf = (
