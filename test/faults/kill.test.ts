@@ -1,7 +1,10 @@
 // Kills the whole product without a goodbye, while a report is being built and while requests are written under faults: after
 // the next start the report arrives, and every request that was answered is stored, once.
 // Seen red: with requests answered before they were written, six of 54 were lost.
+import { createDynamoClient } from '@local/cloud/dynamodb-client';
 import { expect, it } from 'vitest';
+import { toAttributes } from '../../lambdas/core/data/attribute-value.ts';
+import { emailCount } from '../../lambdas/members/senders/entity.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { printResult } from '../cloud/print-result.ts';
@@ -39,6 +42,16 @@ const askForReport = async ({ call }: OwnProduct, token: string): Promise<string
   return asked.id;
 };
 
+/** The writer sends more than an account may in a day. */
+const liftQuota = async ({ call }: OwnProduct, token: string): Promise<void> => {
+  const { dynamodb } = (await call('/_local')).body;
+  const { id } = (await call('/api/me', undefined, { token })).body;
+  const client = createDynamoClient(dynamodb.endpoint);
+  const TableName = dynamodb.tables.find((name: string) => !/vault/i.test(name));
+  const key = emailCount.key({ whose: `${id}#email`, day: new Date().toISOString().slice(0, 10) });
+  await client.call('PutItem', { TableName, Item: toAttributes({ ...key, used: -1_000_000, expires: 0 }) });
+};
+
 const listed = async ({ call }: OwnProduct, token: string): Promise<string[]> => {
   const found: string[] = [];
   for (let cursor = ''; ; ) {
@@ -54,6 +67,7 @@ it('keeps what was answered, and finishes what was begun, however often the proc
   const writer = steadyWriter();
   let product = await start();
   let token = await product.signIn();
+  await liftQuota(product, token);
   const asked = await askForReport(product, token);
 
   for (let round = 1; round <= KILLS; round++) {

@@ -39,6 +39,9 @@ export const warm = async (): Promise<Part> => {
   const database = await startDatabase();
   await database.fill(clientRows(100));
   await database.fill([{ PK: `ACCOUNT#${AGENT}`, SK: 'PROFILE', plan: 'subscribed' }]);
+  // More than an account may send in a day.
+  const day = new Date().toISOString().slice(0, 10);
+  await database.fill([{ PK: `EMAILS#${AGENT}#email`, SK: day, used: -1_000_000, expires: 0 }]);
   const aws = await startStandIn();
   const postgres = await startPostgres();
   const claims = { sub: AGENT, email: 'warm@bench.example', email_verified: 'true' };
