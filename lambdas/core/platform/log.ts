@@ -13,6 +13,7 @@ const allowed = new Set([
   'agentId',
   'linkId',
   'reportId',
+  'documentId',
   'outboxId',
   'communicationId',
   'messageId',
