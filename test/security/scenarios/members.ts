@@ -114,7 +114,7 @@ export const memberScenarios = (scene: Scene) => {
       () => asStaff('GET', '/api/subscribed_users'),
       () => asStaff('GET', '/api/staff/figures'),
       async () => {
-        // One of its own: the others must go on sending.
+        // A new sender: the others must go on sending.
         const { token, email } = await newAgent();
         const seller = {
           first_name: 'Sam',
