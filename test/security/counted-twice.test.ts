@@ -93,9 +93,9 @@ describe('two buyers who link one account', () => {
 
 describe('one person who links the account twice', () => {
   /** Two sign-ins at one bank: each has the joint account, and another one that makes the sign-ins differ. */
-  const spouses = (mask: string): CustomAccount[] => [
+  const spouses = (mask: '1111' | '2222'): CustomAccount[] => [
     ...shownAs({ meta: { name: `Joint as ${mask} calls it`, mask: '5150' } }),
-    { starting_balance: 100, meta: { name: 'Own', mask } },
+    { starting_balance: mask === '1111' ? 100 : 300, meta: { name: 'Own', mask } },
   ];
 
   it('is shown what counts, and gets a report that counts it once', async () => {
@@ -105,10 +105,10 @@ describe('one person who links the account twice', () => {
     await linkBank(guest, JOINT, spouses('2222'));
     const shown = await accountsOf(guest);
     expect(shown.linkedAccounts).toHaveLength(2);
-    expect(shown.linkedAssetValue).toBe(HOLDS + 200);
+    expect(shown.linkedAssetValue).toBe(HOLDS + 400);
     await release(guest);
     const report = await reportOf(agent, guest.communicationId);
-    expect(report).toMatchObject({ fund_status: 0, fund_total: HOLDS + 200, same_accounts: 'unclear' });
+    expect(report).toMatchObject({ fund_status: 0, fund_total: HOLDS + 400, same_accounts: 'unclear' });
     expect(report.accounts.filter(({ repeats }: { repeats?: true }) => repeats)).toHaveLength(1);
   });
 
@@ -141,7 +141,7 @@ describe('one person who links the account twice', () => {
       body: { report_request_type: 2, report_type: 2, proof_amount: ASKED, to_user: 'reader@letters.example', data },
     });
     expect(sent.status).toBe(201);
-    expect(await reportOf(sender, sent.body.id)).toMatchObject({ fund_status: 0, fund_total: HOLDS + 200 });
+    expect(await reportOf(sender, sent.body.id)).toMatchObject({ fund_status: 0, fund_total: HOLDS + 400 });
   });
 });
 
