@@ -23,9 +23,9 @@ export type GuestRefusals = {
 };
 
 /** Public routes that no page for guests calls. */
-const NOT_FOR_GUESTS = /^(?:members\/billing|clients\/analytics|background\/browser-reports)$/;
-/** What the server does for everybody, and only with staff or agents here. */
-const ONLY_SIGNED_IN = new Set(['signedIn', 'agentFrom']);
+const NOT_FOR_GUESTS = /^(?:members\/(?:billing|session)|clients\/analytics|background\/browser-reports)$/;
+/** What the server does for everybody, and only with staff or agents, or their sessions, here. */
+const ONLY_SIGNED_IN = new Set(['signedIn', 'agentFrom', 'fromOwnPages']);
 
 /** Three words or more, with an end; names of things and formats aren't. */
 const isSentence = (text: string) =>

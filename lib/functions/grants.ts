@@ -114,6 +114,11 @@ const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox 
     setting('USER_POOL_CLIENT_ID', identity.client.userPoolClientId),
     setting('JWKS_URI', `${identity.pool.userPoolProviderUrl}/.well-known/jwks.json`),
   ],
+  /** For what Cognito does for the holder of a token. It asks for no permission. */
+  userPoolClient: (): Grant[] => [
+    setting('USER_POOL_ENDPOINT', `https://cognito-idp.${identity.pool.stack.region}.amazonaws.com/`),
+    setting('USER_POOL_CLIENT_ID', identity.client.userPoolClientId),
+  ],
   email: (kind: 'people' | 'campaigns'): Grant => {
     const sender = email[kind];
     const actions = ['ses:SendRawEmail'];

@@ -2,6 +2,7 @@
 import * as accounts from '../../lambdas/members/account/contract.ts';
 import * as billing from '../../lambdas/members/billing/contract.ts';
 import * as senders from '../../lambdas/members/senders/contract.ts';
+import * as sessions from '../../lambdas/members/session/contract.ts';
 import * as staff from '../../lambdas/members/staff/contract.ts';
 import project from '../../package.json' with { type: 'json' };
 import type { FunctionEntry } from './entry.ts';
@@ -12,16 +13,21 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl }: R
   ({
     accounts: {
       entry: 'lambdas/members/account/handler.ts',
-      trigger: { routes: [accounts.routes] },
-      grants: [grant.table(['Query', 'UpdateItem']), grant.setting('APP_VERSION', project.version)],
+      trigger: { routes: [accounts.routes, sessions.routes] },
+      grants: [
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        grant.setting('APP_VERSION', project.version),
+        grant.site(),
+        ...grant.userPoolClient(),
+      ],
     },
     'sign-up': {
       entry: 'lambdas/members/account/sign-up-triggers.ts',
       trigger: {
         signIn: ['PRE_SIGN_UP', 'POST_CONFIRMATION', 'CUSTOM_MESSAGE'],
-        poolActions: ['ListUsers', 'AdminLinkProviderForUser'],
+        poolActions: ['ListUsers', 'AdminLinkProviderForUser', 'AdminUserGlobalSignOut'],
       },
-      grants: [grant.table(['GetItem', 'PutItem', 'UpdateItem']), grant.site()],
+      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), grant.site()],
       timeoutSeconds: 5,
     },
     'sign-in': {

@@ -1,7 +1,7 @@
 // Addresses that reach people by email or on a document: something has to happen first.
 
 import { linkOwnBank } from '../cloud/bank-journey.ts';
-import { call, mailTo } from '../cloud/client.ts';
+import { call, local, mailTo, signInOnPages } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { aTransaction, signByBoth } from '../cloud/signing.ts';
 
@@ -31,7 +31,8 @@ export const readerLink = async (token: string): Promise<string> => {
   });
   if (sent.status !== 201) throw new Error(`The report was not sent: ${sent.text}`);
   const { text } = await mailTo(email, /received a proof-of-funds report/);
-  await call('DELETE', `/api/banks/${bank.item_id}`, { token });
+  // Unlinking asks for a sign-in of the last five minutes.
+  await call('DELETE', `/api/banks/${bank.item_id}`, await signInOnPages((await local()).accounts.agent));
   return /\/guest-report\/\S+/.exec(text)?.[0] ?? '';
 };
 

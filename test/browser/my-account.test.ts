@@ -3,6 +3,7 @@
 import { codeAt, stepAt } from '@local/cloud/totp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { baseUrl, call, publicToken, signIn } from '../cloud/client.ts';
+import { ageSession } from '../cloud/database.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { bankFrame, finishLinking, signInAtBank } from './bank-frame.ts';
 import {
@@ -12,7 +13,7 @@ import {
   forgetAll,
   isInRedAbove,
   keepToken,
-  refreshTokenOf,
+  sessionCookieOf,
   signInOn,
   tokenOf,
 } from './sign-in-on.ts';
@@ -44,8 +45,10 @@ const authenticator = (secret: string) => {
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('the password', () => {
-  it('is changed with the old one, and the session goes on', async () => {
+  it('is changed with the old one, and ends every other session', async () => {
     const person = await newAgent();
+    const phone = (await watchedPage()).page;
+    await signInOn(phone, person);
     await signInOn(page, person);
     await openProfile();
     await page.getByRole('link', { name: 'Change password' }).click();
@@ -66,6 +69,13 @@ describe('the password', () => {
     expect(new URL(page.url()).pathname).toBe('/myaccount');
     await expect(signIn(person)).rejects.toThrow('Incorrect username or password.');
     expect(await signIn({ ...person, password: OWN })).toBeTruthy();
+    await keepToken(phone, forgedToken(30));
+    await phone.goto(`${baseUrl()}/myaccount`);
+    await phone.getByText('Your session has ended.').waitFor();
+    await phone.context().close();
+    const own = await sessionCookieOf(page);
+    const renewed = await call('POST', '/api/session/refresh', { cookie: own, headers: { origin: baseUrl() } });
+    expect(renewed.status).toBe(200);
   });
 
   it('that is forgotten leads to an emailed code, with the address filled in, and CANCEL back', async () => {
@@ -84,7 +94,6 @@ describe('the second factor', () => {
     const person = await newAgent();
     await signInOn(page, person);
     await openProfile();
-    const session = await refreshTokenOf(page);
     await button('Turn on').click();
     await dialog().getByLabel('Password', { exact: true }).fill('not the password');
     await dialog().getByRole('button', { name: 'Continue' }).click();
@@ -99,14 +108,10 @@ describe('the second factor', () => {
     const first = nextCode();
     await dialog().getByLabel('Code', { exact: true }).fill(other(first));
     await dialog().getByRole('button', { name: 'Turn on' }).click();
-    await dialog()
-      .getByText(/Code mismatch/)
-      .waitFor();
+    await dialog().getByText('This code is not right.').waitFor();
     await dialog().getByLabel('Code', { exact: true }).fill(first);
     await dialog().getByRole('button', { name: 'Turn on' }).click();
     await page.getByText('Two-step verification is on.').waitFor();
-    // Proving the password is a sign-in beside the session, which stays what it was.
-    expect(await refreshTokenOf(page)).toBe(session);
     await openProfile();
     await button('Turn off').waitFor();
 
@@ -170,8 +175,15 @@ describe('a linked bank', () => {
     await signInAtBank(page);
     await finishLinking(page);
     await page.getByText('Repair Needed Bank is connected again.').waitFor();
+    await ageSession(await sessionCookieOf(page), 'provenAt', 301);
     await button('Unlink Repair Needed Bank').click();
     await dialog().getByRole('button', { name: 'Unlink' }).click();
+    await dialog().getByLabel('Password', { exact: true }).fill('not the password');
+    await dialog().getByRole('button', { name: 'Continue' }).click();
+    await dialog().getByText('Incorrect username or password.').waitFor();
+    expect(await findingsOnceShown(page)).toEqual([]);
+    await dialog().getByLabel('Password', { exact: true }).fill(person.password);
+    await dialog().getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Repair Needed Bank has been unlinked.').waitFor();
     await page.getByText('No bank linked yet').waitFor();
   });

@@ -21,12 +21,11 @@ export const signInOn = async (page: Page, account: { email: string; password: s
 
 export const tokenOf = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
 
-/** What the user pool gave to renew the session with. */
-export const refreshTokenOf = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const [, token = ''] = Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken')) ?? [];
-    return token;
-  });
+/** The cookie of the session, as the browser keeps it. */
+export const sessionCookieOf = async (page: Page): Promise<string> => {
+  const found = (await page.context().cookies()).find(({ name }) => name === '__Host-session');
+  return found ? `${found.name}=${found.value}` : '';
+};
 
 /** A token that no user pool has signed, good for so many seconds by its own word. */
 export const forgedToken = (seconds: number): string => {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { baseUrl, call, local, mailTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { askUserPool, codeIn, newAgent } from '../cloud/new-agent.ts';
+import { codeIn, newAgent } from '../cloud/new-agent.ts';
 import {
   fillIn,
   findingsOnceShown,
@@ -10,7 +10,7 @@ import {
   forgetAll,
   isInRedAbove,
   keepToken,
-  refreshTokenOf,
+  sessionCookieOf,
   signInOn,
   tokenOf,
 } from './sign-in-on.ts';
@@ -72,6 +72,19 @@ describe('without a network', () => {
 });
 
 describe('a session', () => {
+  it('leaves scripts the ID token, and no other', async () => {
+    await open('/');
+    await signInOn(page, await agent());
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    const tokens = kept.match(/eyJ[\w-]+(?:\.[\w-]*)+/g) ?? [];
+    expect(tokens).toEqual([await tokenOf(page)]);
+    expect(kept).not.toMatch(/refresh/i);
+    const session = (await page.context().cookies()).find(({ name }) => name === '__Host-session');
+    expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' });
+  });
+
   it('is renewed before its token ends', async () => {
     await open('/');
     await signInOn(page, await agent());
@@ -118,13 +131,15 @@ describe('a session', () => {
   it('is over for good after LogOut, and the next person starts at the dashboard', async () => {
     await open('/');
     await signInOn(page, await agent());
-    const refreshToken = await refreshTokenOf(page);
+    const cookie = await sessionCookieOf(page);
+    expect(cookie).not.toBe('');
     await page.goto(`${baseUrl()}/communications`);
     await page.getByRole('link', { name: 'LogOut' }).or(button('LogOut')).first().click();
     await page.getByText("You've been signed out.").waitFor();
     expect(await tokenOf(page)).toBeNull();
-    const reply = await askUserPool('GetTokensFromRefreshToken', { RefreshToken: refreshToken });
-    expect(await reply.text()).toContain('Refresh Token has been revoked');
+    expect(await sessionCookieOf(page)).toBe('');
+    const again = await call('POST', '/api/session/refresh', { cookie, headers: { origin: baseUrl() } });
+    expect(again.status).toBe(401);
     await fillIn(page, (await local()).accounts.staff);
     await page.waitForURL(/dashboard|communications/);
     expect(new URL(page.url()).pathname).toBe('/dashboard');

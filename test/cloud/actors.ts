@@ -1,10 +1,11 @@
 // The people that several tests need: two agents, a staff user, and guests of theirs. The first three sign in once a run.
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { call, guestLinkIn, local, mailTo, signIn } from './client.ts';
+import { call, guestLinkIn, local, mailTo, signInOnPages } from './client.ts';
 import { establish, subscribe } from './database.ts';
 import { newAgent } from './new-agent.ts';
 
-export type Person = { id: string; email: string; token: string };
+/** With the cookie of those who signed in as our pages do it. */
+export type Person = { id: string; email: string; token: string; cookie?: string };
 export type GuestLink = { request_id: string; request_pin: string };
 export type Guest = { link: GuestLink; cookie: string; email: string; communicationId: string };
 export type Actors = { agentA: Person; agentB: Person; staff: Person };
@@ -13,18 +14,18 @@ const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string; exp: number };
 
 const subscribedAgent = async (name: string): Promise<Person> => {
-  const { email, token } = await newAgent(name);
+  const { email, token, cookie } = await newAgent(name);
   const id = claimsOf(token).sub;
   await subscribe(id);
   await establish(id);
-  return { id, email, token };
+  return { id, email, token, cookie };
 };
 
 const makeActors = async (): Promise<Actors> => {
   const [agentA, agentB] = [await subscribedAgent('Alva Attacked'), await subscribedAgent('Bert Bad')];
   const account = (await local()).accounts.staff;
-  const token = await signIn(account);
-  return { agentA, agentB, staff: { id: claimsOf(token).sub, email: account.email, token } };
+  const staff = await signInOnPages(account);
+  return { agentA, agentB, staff: { id: claimsOf(staff.token).sub, email: account.email, ...staff } };
 };
 
 /** Tokens live 15 minutes; a long run makes new people before they end. */

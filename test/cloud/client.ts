@@ -1,6 +1,6 @@
 // The product as a program from outside sees it: calls, sign-ins, the mailbox and the bank's sandbox.
 
-import { type Account, tokenOf, type UserPool } from '@local/cloud/srp-client';
+import { type Account, tokenOf, tokensOf, type UserPool } from '@local/cloud/srp-client';
 import { inject } from 'vitest';
 import { eventually } from './eventually.ts';
 
@@ -40,6 +40,19 @@ export const local = async () => (await call('GET', '/_local')).body;
 export const userPool = async (): Promise<UserPool> => (await call('GET', '/config.json')).body;
 
 export const signIn = async (account: Account): Promise<string> => tokenOf(await userPool(), account);
+
+export type BrowserSession = { token: string; cookie: string };
+
+/** Signed in as our pages do it: with a session, and the cookie for what takes more than an ID token. */
+export const signInOnPages = async (account: Account): Promise<BrowserSession> => {
+  const { RefreshToken } = await tokensOf(await userPool(), account);
+  const begun = await call('POST', '/api/session', {
+    headers: { origin: baseUrl() },
+    body: { refresh_token: RefreshToken },
+  });
+  if (begun.status !== 201) throw new Error(`The session was refused: ${begun.text}`);
+  return { token: begun.body.token, cookie: begun.headers.get('set-cookie')?.split(';')[0] ?? '' };
+};
 
 export const signInAs = async (who: 'agent' | 'staff'): Promise<string> => signIn((await local()).accounts[who]);
 

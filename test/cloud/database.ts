@@ -11,6 +11,7 @@ import { connection, listener, socketTicket } from '../../lambdas/core/realtime/
 import { profile } from '../../lambdas/members/account/entity.ts';
 import { invitationEntity } from '../../lambdas/members/invitations/entity.ts';
 import { sender } from '../../lambdas/members/senders/entity.ts';
+import { session } from '../../lambdas/members/session/entity.ts';
 import { findEntities } from '../../scripts/structure/data-model.ts';
 import { local } from './client.ts';
 import { inFlight } from './in-flight.ts';
@@ -192,4 +193,25 @@ export const readLongAgo = async (owner: string): Promise<void> => {
     UpdateExpression: 'SET readAt = :then',
     ExpressionAttributeValues: { ':then': { S: new Date(Date.now() - 2 * 86_400_000).toISOString() } },
   });
+};
+
+type SessionMoment = 'provenAt' | 'rotatedAt';
+
+/** The row of a browser's session, by its cookie. */
+export const sessionRow = async (cookie: string): Promise<Stored | undefined> => {
+  const db = await mainTable();
+  return (await db.get(sessionKey(cookie))) as Stored | undefined;
+};
+
+/** So many seconds pass for one moment of a session. */
+export const ageSession = async (cookie: string, moment: SessionMoment, seconds: number): Promise<void> => {
+  const db = await mainTable();
+  const row = await sessionRow(cookie);
+  const earlier = new Date(Date.parse(String(row?.[moment])) - seconds * 1000).toISOString();
+  await db.update(sessionKey(cookie), { set: { [moment]: earlier } });
+};
+
+const sessionKey = (cookie: string): Key => {
+  const [agentId = '', sessionId = ''] = cookie.replace(/^[^=]*=/, '').split('.');
+  return session.key({ agentId, sessionId });
 };

@@ -1,7 +1,7 @@
 // People of one's own, who come as anybody comes: by signing up with the emailed code, or by an invitation.
 
 import { type Account, accessTokenOf, askPool, replaceAtFirstSignIn } from '@local/cloud/srp-client';
-import { mailTo, signIn, userPool } from './client.ts';
+import { type BrowserSession, mailTo, signInOnPages, userPool } from './client.ts';
 
 const PASSWORD = 'orchard-lantern-2026';
 let made = 0;
@@ -19,13 +19,14 @@ const cognito = async (operation: string, input: object): Promise<void> => {
 export const codeIn = (mail: { html: string }): string => />\s*(\d{6})\s*</.exec(mail.html)?.[1] ?? '';
 
 /** An agent on the Free plan with nothing in the account. */
-export const newAgent = async (name = 'Nora New'): Promise<{ email: string; password: string; token: string }> => {
+export const newAgent = async (name = 'Nora New'): Promise<Account & BrowserSession> => {
   const email = `agent-${++made}-${Date.now()}@agents.example`;
   const UserAttributes = Object.entries({ email, name }).map(([Name, Value]) => ({ Name, Value }));
   await cognito('SignUp', { Username: email, Password: PASSWORD, UserAttributes });
   const mail = await mailTo(email, /confirmation code/);
   await cognito('ConfirmSignUp', { Username: email, ConfirmationCode: codeIn(mail) });
-  return { email, password: PASSWORD, token: await signIn({ email, password: PASSWORD }) };
+  const account = { email, password: PASSWORD };
+  return { ...account, ...(await signInOnPages(account)) };
 };
 
 /** The first sign-in with a temporary password. */

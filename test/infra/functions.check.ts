@@ -40,12 +40,16 @@ const vaultNames = ['VAULT_TABLE_NAME', 'VAULT_KEY_ID'];
 /** Written by hand on purpose: a grant in lib/functions must be intended twice. */
 const expected: Record<FunctionName, { may: string[]; environment: string[] }> = {
   canary: { may: [], environment: ['SITE_URL'] },
-  accounts: { may: table('Query UpdateItem'), environment: ['TABLE_NAME', 'APP_VERSION'] },
+  accounts: {
+    may: table('GetItem Query PutItem UpdateItem DeleteItem'),
+    environment: ['TABLE_NAME', 'APP_VERSION', 'SITE_URL', 'USER_POOL_ENDPOINT', 'USER_POOL_CLIENT_ID'],
+  },
   'sign-up': {
     may: [
-      ...table('GetItem PutItem UpdateItem'),
+      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
       'cognito-idp:ListUsers <IdentityPool>',
       'cognito-idp:AdminLinkProviderForUser <IdentityPool>',
+      'cognito-idp:AdminUserGlobalSignOut <IdentityPool>',
     ],
     environment: ['TABLE_NAME', 'SITE_URL'],
   },

@@ -21,6 +21,7 @@ const rules: Record<ListedRoute['auth'], Record<Caller, Outcome>> = {
 
 /** Routes open to anybody, each by a decision: one more is one more line here. */
 const openByDecision: Record<string, string> = {
+  'DELETE /api/session': 'ends what the cookie opens; only from our own pages',
   'GET /api/create_link_token': 'people who link before they have an account; throttled',
   'GET /api/plans': 'prices are public',
   'GET /api/purchases/{sessionId}': 'the page after paying; tells a state and a hidden address',
@@ -35,11 +36,23 @@ const openByDecision: Record<string, string> = {
   'POST /api/browser-reports': 'browsers report without signing in; only counted, throttled',
   'POST /api/checkout': 'buyers have no account yet; throttled',
   'POST /api/report-email/{token}': 'one click on the page of a link in a mail, without signing in; a sealed token',
+  'POST /api/session': 'begins with what Cognito gave at sign-in; only from our own pages',
+  'POST /api/session/refresh': 'renews what the cookie opens; only from our own pages',
   'POST /api/unsubscribe/{token}': 'one click in a mail, without signing in; a sealed token',
 };
 
 /** Guest routes whose link is not that of a request but of a report. */
 const otherLinks = ['/api/guest/report', '/api/guest/report/pdf'];
+
+/** An ID token alone doesn't change the way in, or what asks for a step-up; nor does anything but a page of ours begin a session. */
+const needsBrowser = ({ stepUp, ownPagesOnly, path }: ListedRoute) =>
+  stepUp || ownPagesOnly || path.startsWith('/api/session/');
+
+const expectedOf = (route: ListedRoute, caller: Caller): Outcome => {
+  if (otherLinks.includes(route.path)) return 'no link';
+  const outcome = rules[route.auth][caller];
+  return outcome === 'in' && needsBrowser(route) ? 'forbidden' : outcome;
+};
 
 const outcomeOf = (route: ListedRoute, { status, body }: Reply): Outcome => {
   if (status === 401) return 'unauthenticated';
@@ -87,7 +100,7 @@ describe('every route', () => {
     const all = allRoutes.flatMap((route) => callers.map((caller) => ({ route, caller })));
     const found = await inFlight(16, all, async ({ route, caller }) => {
       const reply = await attack(callBy(caller, route));
-      const expected = otherLinks.includes(route.path) ? 'no link' : rules[route.auth][caller];
+      const expected = expectedOf(route, caller);
       const outcome = outcomeOf(route, reply);
       const isRight = outcome === expected && reply.status < 500;
       return isRight

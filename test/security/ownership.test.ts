@@ -1,8 +1,10 @@
 // No one reaches what belongs to someone else: every ID of A, in every place that takes one, tried by everyone else.
 // Seen red: with a report withdrawn for whom its row names instead of for whom the link proves, ten rows changed.
+import type { Account } from '@local/cloud/srp-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Guest } from '../cloud/actors.ts';
 import { atRest } from '../cloud/at-rest.ts';
+import type { BrowserSession } from '../cloud/client.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { sized } from '../cloud/size.ts';
@@ -14,7 +16,7 @@ import { fieldsOf, sampleBody } from './sample-input.ts';
 let cast: Cast;
 let owners: string[];
 /** Beside another agent, staff and two other guests: ten people in all. */
-let strangers: { email: string; token: string }[];
+let strangers: (Account & BrowserSession)[];
 beforeAll(async () => {
   cast = await makeCast();
   strangers = await inFlight(1, Array.from({ length: sized(0, 6) }), () => newAgent());
@@ -44,7 +46,7 @@ const idsFor = (route: ListedRoute, ids: FoundId[] = cast.ids): string[] => {
 };
 
 const byAgents = (): Try[] =>
-  [cast.agentB, cast.staff, ...strangers].flatMap(({ token, email }) => [
+  [cast.agentB, cast.staff, ...strangers].flatMap(({ token, cookie, email }) => [
     ...withParams('agent').flatMap((route) =>
       idsFor(route).map((id) => ({
         what: `${route.id} of ${id} by ${email}`,
@@ -53,6 +55,7 @@ const byAgents = (): Try[] =>
             method: route.method,
             path: pathOf(route, id),
             token,
+            cookie,
             body: route.method === 'GET' ? undefined : sampleBody(route, 'theft'),
           }),
       })),
@@ -164,7 +167,8 @@ describe("what is another's", () => {
       const replies = await inFlight(8, idsFor(route), async (id) => {
         if (route.auth === 'guest') return asGuest(route, cast.guestA, 'own', pathOf(route, id));
         const body = route.method === 'GET' ? undefined : sampleBody(route, 'own');
-        return attack({ method: route.method, path: pathOf(route, id), token: cast.agentA.token, body });
+        const { token, cookie } = cast.agentA;
+        return attack({ method: route.method, path: pathOf(route, id), token, cookie, body });
       });
       return replies.some(({ status }) => status !== 404) ? [] : [route.id];
     };

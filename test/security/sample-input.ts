@@ -19,6 +19,7 @@ const byName: [RegExp, unknown[]][] = [
   [/^request_id$/, ['0'.repeat(32)]],
   [/^request_pin$/, ['ZZZZZZZZ']],
   [/amount|price|total/, [1000]],
+  [/^code$/, ['123456']],
   [/_at$|date|when/, ['2026-12-01T10:00:00.000Z', '2026-12-01']],
   [/url$/, ['https://groundwork.example/']],
   [/csv|rows|content/, ['email,first name\nsample@samples.example,Sam', []]],

@@ -67,9 +67,11 @@ const idFields = (route: ListedRoute) =>
 
 type Place = { name: string; with: (id: string) => (() => Promise<Reply>)[] };
 
+const as = ({ token, cookie }: Person) => ({ token, cookie });
+
 const send = (route: ListedRoute, path: string, body: object) =>
   route.auth === 'agent'
-    ? attack({ method: route.method, path, token: agent.token, body: route.method === 'GET' ? undefined : body })
+    ? attack({ method: route.method, path, ...as(agent), body: route.method === 'GET' ? undefined : body })
     : attack({ method: route.method, path, cookie: guest.cookie, body: { ...body, ...guest.link } });
 
 /** What a body needs to reach what lies behind the id: both kinds of communication, sent and saved. */

@@ -26,3 +26,13 @@ export const askSecrets: AskAws = createJsonService({
   target: 'secretsmanager',
   version: '1.1',
 });
+
+/** What Cognito does for the holder of a token. No role is asked for it. */
+export const openUserPool = (endpoint: string): AskAws =>
+  createJsonService({
+    name: 'COGNITO_IDENTITY_PROVIDER',
+    host: 'cognito',
+    target: 'AWSCognitoIdentityProviderService',
+    version: '1.1',
+    anonymousAt: endpoint,
+  });

@@ -16,6 +16,8 @@ export type JsonService = {
   /** As in DynamoDB_20120810.GetItem. */
   target: string;
   version: '1.0' | '1.1';
+  /** For operations that no credentials authorize: they go unsigned to this address. */
+  anonymousAt?: string;
 };
 
 /** What AWS refused, with everything it said: name, message, and what a service adds (Item, CancellationReasons). */
@@ -28,7 +30,8 @@ export class AwsError extends Error {
   }
 }
 
-const endpointOf = ({ name, host }: JsonService, region: string): string =>
+const endpointOf = ({ name, host, anonymousAt }: JsonService, region: string): string =>
+  anonymousAt ||
   process.env[`AWS_ENDPOINT_URL_${name}`] ||
   process.env.AWS_ENDPOINT_URL ||
   `https://${host}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
@@ -57,6 +60,15 @@ const read = (text: string): Record<string, unknown> => {
   }
 };
 
+const headersOf = (service: JsonService, operation: string, call: { host: string; body: string; at: Date }) => {
+  const headers = {
+    'content-type': `application/x-amz-json-${service.version}`,
+    'x-amz-target': `${service.target}.${operation}`,
+  };
+  if (service.anonymousAt) return headers;
+  return signed({ ...call, headers }, credentialsOf(), { region: regionOf(), service: service.host });
+};
+
 export const createJsonService = (service: JsonService, policy: RetryPolicy = {}): AskAws => {
   const retries = createRetries(policy);
   const circuit = createCircuit(service.host, isAway);
@@ -69,25 +81,12 @@ export const createJsonService = (service: JsonService, policy: RetryPolicy = {}
   return <T>(operation: string, input: object) => {
     const body = JSON.stringify(input);
     return retried(async (attempt) => {
-      const region = regionOf();
       if (!exchange) {
-        const endpoint = endpointOf(service, region);
+        const endpoint = endpointOf(service, regionOf());
         host = new URL(endpoint).host;
         exchange = createExchange(endpoint);
       }
-      const headers = signed(
-        {
-          host,
-          body,
-          at: new Date(Date.now() + skewMs),
-          headers: {
-            'content-type': `application/x-amz-json-${service.version}`,
-            'x-amz-target': `${service.target}.${operation}`,
-          },
-        },
-        credentialsOf(),
-        { region, service: service.host },
-      );
+      const headers = headersOf(service, operation, { host, body, at: new Date(Date.now() + skewMs) });
       const reply = await exchange(headers, body);
       if (reply.status === 200) return read(reply.text) as T;
       const told = reply.headers['content-type']?.includes('json') ? read(reply.text) : { message: reply.text };

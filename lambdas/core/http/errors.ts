@@ -4,6 +4,8 @@ const catalog = {
   MALFORMED: [400, 'The request could not be read.'],
   INVALID_CURSOR: [400, 'This page marker is not valid. Start again from the first page.'],
   UNAUTHENTICATED: [401, 'Please sign in again.'],
+  WRONG_PASSWORD: [403, 'Incorrect username or password.'],
+  STEP_UP_NEEDED: [403, 'Please sign in again to do this.'],
   FORBIDDEN: [403, 'You are not allowed to do this.'],
   NOT_FOUND: [404, 'Not found.'],
   LINK_NOT_FOUND: [404, 'This link is not valid.'],

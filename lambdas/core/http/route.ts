@@ -26,6 +26,10 @@ export type Route = {
   bodyLimit?: number;
   /** Requests a second that the gateway lets through from everyone together (burst is twice that). One address may do far less. */
   throttle?: number;
+  /** Only our own pages may call it: the browser's session cookie is what it acts on. */
+  ownPagesOnly?: true;
+  /** The person signed in, or proved themselves again, within the last five minutes in this browser. */
+  stepUp?: true;
 };
 
 export type Routes = Record<string, Route>;

@@ -51,8 +51,12 @@ export type Handlers<T extends Routes> = {
 export type ServeDeps = {
   /** Needed by tables with guest routes. */
   proveGuest?: ProveGuest;
+  /** Needed by tables with routes that only our own pages may call. */
+  siteUrl?: string;
   /** Called when somebody who is not staff calls a staff route, before the 403 goes out. */
   onStaffRefused?: (agent: Agent, route: string) => Promise<void>;
+  /** Needed by tables with routes that ask for a step-up: refuses a browser without a recent sign-in of this person. */
+  requireRecentSignIn?: (agent: Agent, cookies: Record<string, string>) => Promise<void>;
 };
 
 const credential = z.object({
@@ -86,6 +90,10 @@ const signedIn = async (route: Route, event: APIGatewayProxyEvent, deps: ServeDe
     await deps.onStaffRefused?.(agent, nameOf(route));
     throw new AppError('FORBIDDEN', { message: 'Access denied. You must be a staff member to view this page.' });
   }
+  if (route.stepUp) {
+    if (!deps.requireRecentSignIn) throw new Error('A step-up route needs requireRecentSignIn');
+    await deps.requireRecentSignIn(agent, cookiesOf(event));
+  }
   return { actor: agent, cookies: [] };
 };
 
@@ -96,8 +104,15 @@ const provenGuest = async (event: APIGatewayProxyEvent, input: unknown, deps: Se
   return { actor: { kind: 'guest', link }, cookies: setCookie ? [setCookie] : [] };
 };
 
+/** Browsers say where each call that changes something comes from, and no page can say it for another. */
+const fromOwnPages = (event: APIGatewayProxyEvent, { siteUrl }: ServeDeps) => {
+  if (!siteUrl) throw new Error('A route for our own pages needs siteUrl');
+  if (headerOf(event, 'origin') !== new URL(siteUrl).origin) throw new AppError('FORBIDDEN');
+};
+
 const whoActs = async (route: Route, event: APIGatewayProxyEvent, input: unknown, deps: ServeDeps): Promise<Proven> => {
   if (route.auth === 'agent' || route.auth === 'staff') return signedIn(route, event, deps);
+  if (route.ownPagesOnly) fromOwnPages(event, deps);
   if (route.auth === 'guest') return provenGuest(event, input, deps);
   return { actor: { kind: 'anonymous' }, cookies: [] };
 };

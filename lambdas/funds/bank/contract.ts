@@ -36,7 +36,7 @@ export const routes = {
     reply: z.object({ link_token: z.string() }),
   },
   repaired: { method: 'POST', path: '/api/banks/{itemId}/repaired', auth: 'agent', reply: done },
-  unlinkBank: { method: 'DELETE', path: '/api/banks/{itemId}', auth: 'agent', reply: done },
+  unlinkBank: { method: 'DELETE', path: '/api/banks/{itemId}', auth: 'agent', stepUp: true, reply: done },
   guestLinkToken: {
     method: 'POST',
     path: '/api/guest/create_link_token',

@@ -9,6 +9,7 @@ import { Answer, serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { answerableRequest } from '#public/funds/request';
+import { requireRecentSignIn } from '#public/members/session';
 import { routes } from './contract.ts';
 import { buildReport } from './guest/build-report.ts';
 import { guestAccounts } from './guest/guest-accounts.ts';
@@ -69,5 +70,5 @@ export const handler = serve(
     guestAddAccount: ({ actor, body }) => connectBank(deps)(ownerOf(actor), body.public_token),
     buildReport: ({ actor }) => buildReport(deps)(actor),
   },
-  { proveGuest: createGuestGuard(deps) },
+  { proveGuest: createGuestGuard(deps), requireRecentSignIn: requireRecentSignIn(deps) },
 );

@@ -1,20 +1,29 @@
-import { openDb } from '#core/aws/clients.ts';
+import { routes as sessionRoutes } from '#contracts/members/session';
+import { openDb, openUserPool } from '#core/aws/clients.ts';
 import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { createUserPool, requireRecentSignIn, sessionHandlers } from '#public/members/session';
 import { createAccountStore } from './account-store.ts';
 import { routes } from './contract.ts';
 import { readMyAccount } from './read-my-account.ts';
 
-const accounts = createAccountStore(openDb());
+const base = { db: openDb(), clock: systemClock };
+const accounts = createAccountStore(base.db);
+const pool = createUserPool(openUserPool(env('USER_POOL_ENDPOINT')), env('USER_POOL_CLIENT_ID'));
 const use = { readMyAccount: readMyAccount({ accounts, clock: systemClock }) };
 
-export const handler = serve(routes, {
-  me: async ({ actor }) => ({ id: actor.id, email: actor.email, name: actor.name, is_staff: actor.isStaff }),
-  version: async () => ({ app_version: env('APP_VERSION') }),
-  myAccount: ({ actor, query }) => use.readMyAccount(actor, query.transactions === '1'),
-  saveProfile: async ({ actor, body }) => {
-    await accounts.saveProfile(actor.id, { firstName: body.fname, lastName: body.lname, address: body.address });
-    return success;
+export const handler = serve(
+  { ...routes, ...sessionRoutes },
+  {
+    ...sessionHandlers({ ...base, pool }),
+    me: async ({ actor }) => ({ id: actor.id, email: actor.email, name: actor.name, is_staff: actor.isStaff }),
+    version: async () => ({ app_version: env('APP_VERSION') }),
+    myAccount: ({ actor, query }) => use.readMyAccount(actor, query.transactions === '1'),
+    saveProfile: async ({ actor, body }) => {
+      await accounts.saveProfile(actor.id, { firstName: body.fname, lastName: body.lname, address: body.address });
+      return success;
+    },
   },
-});
+  { requireRecentSignIn: requireRecentSignIn(base), siteUrl: env('SITE_URL') },
+);

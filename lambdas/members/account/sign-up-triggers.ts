@@ -5,6 +5,7 @@ import { guarded } from '#core/aws/guarded.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { countAddressCode } from '#public/members/senders';
+import { endSessionsOf } from '#public/members/session';
 import { accountEmail } from './account-emails.ts';
 import { createAccountStore } from './account-store.ts';
 import { suspendAddress } from './keep-address.ts';
@@ -13,13 +14,19 @@ type TriggerEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | Custo
 
 const db = openDb();
 const accounts = createAccountStore(db);
+const loadCognito = async () => {
+  const { CognitoIdentityProviderClient } = await import('@aws-sdk/client-cognito-identity-provider');
+  return guarded(new CognitoIdentityProviderClient(timeouts), 'cognito');
+};
+let cognito: ReturnType<typeof loadCognito> | undefined;
+const openCognito = () => {
+  cognito ??= loadCognito();
+  return cognito;
+};
+
 const openPreSignUp = async () => {
-  const [{ CognitoIdentityProviderClient }, { preSignUp }] = await Promise.all([
-    import('@aws-sdk/client-cognito-identity-provider'),
-    import('./pre-sign-up.ts'),
-  ]);
-  const cognito = guarded(new CognitoIdentityProviderClient(timeouts), 'cognito');
-  return preSignUp({ db, clock: systemClock, cognito });
+  const [client, { preSignUp }] = await Promise.all([openCognito(), import('./pre-sign-up.ts')]);
+  return preSignUp({ db, clock: systemClock, cognito: client });
 };
 let opened: ReturnType<typeof openPreSignUp> | undefined;
 
@@ -32,6 +39,15 @@ const postConfirmation = async (event: PostConfirmationTriggerEvent) => {
   if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') {
     const { sub = event.userName, email = '' } = event.request.userAttributes;
     await accounts.create(sub, email.toLowerCase(), systemClock());
+  }
+  // A code was emailed because the password was forgotten, or because someone else knows it: their sessions end with it.
+  if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') {
+    const { sub = event.userName } = event.request.userAttributes;
+    const { AdminUserGlobalSignOutCommand } = await import('@aws-sdk/client-cognito-identity-provider');
+    await (await openCognito()).send(
+      new AdminUserGlobalSignOutCommand({ UserPoolId: event.userPoolId, Username: event.userName }),
+    );
+    await endSessionsOf(db, sub);
   }
   return event;
 };

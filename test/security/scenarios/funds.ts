@@ -16,11 +16,12 @@ import {
 import { tellAboutBank } from '../../cloud/bank-side.ts';
 import { call, publicToken } from '../../cloud/client.ts';
 import { makeRowOld } from '../../cloud/database.ts';
+import { newAgent } from '../../cloud/new-agent.ts';
 import { genuine, productReady } from '../plaid-webhooks.ts';
 import { fresh, inDays, runSchedule, type Scenario, type Scene } from './scene.ts';
 
 export const fundsScenarios = (scene: Scene) => {
-  const { agentA, agentB, answered, asAgent, reportId } = scene;
+  const { agentA, answered, asAgent, reportId } = scene;
   const asGuest = (path: string, more: object = {}) =>
     call('POST', path, { body: { ...answered.link, ...more }, cookie: answered.cookie });
   const ask = (over: object = {}) =>
@@ -51,8 +52,11 @@ export const fundsScenarios = (scene: Scene) => {
   const ownBank: Scenario = async () =>
     asAgent('POST', '/api/dashboard/add/account', { public_token: await publicToken(HARBOR) });
   const ownItem = async (agent = agentA) => (await linkOwnBank(agent)).item_id as string;
-  /** Of somebody else: others look at what this agent has linked. */
-  const unlink = async () => call('DELETE', `/api/banks/${await ownItem(agentB)}`, { token: agentB.token });
+  /** Of somebody else: others look at what this agent has linked. They signed in just now, which unlinking asks for. */
+  const unlink = async () => {
+    const other = await newAgent();
+    return call('DELETE', `/api/banks/${await ownItem({ id: '', ...other })}`, other);
+  };
   const draft = () => ask({ message_draft: 1 });
   const sendOwn: Scenario = async () => {
     const bank = await linkOwnBank(agentA);

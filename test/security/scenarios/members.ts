@@ -1,8 +1,9 @@
 // Accounts, sign-in, staff and payment.
-import { call, mailTo, signIn } from '../../cloud/client.ts';
+import { cookieIn } from '../../cloud/actors.ts';
+import { baseUrl, call, mailTo, signIn } from '../../cloud/client.ts';
 import { makeInvitationOld } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
-import { askUserPool, changeEmail, newAgent, replacePassword } from '../../cloud/new-agent.ts';
+import { askUserPool, changeEmail, codeIn, newAgent, replacePassword } from '../../cloud/new-agent.ts';
 import { buy, startCheckout, subscriptionOf } from '../../cloud/stripe.ts';
 import { fresh, runSchedule, type Scenario, type Scene } from './scene.ts';
 
@@ -79,6 +80,24 @@ const signUpTwice: Scenario = async () => {
   await askUserPool('SignUp', { Username: email, Password: 'orchard-lantern-2026', UserAttributes });
 };
 
+/** Back in after the password was forgotten; the sessions of before end. */
+const resetPassword: Scenario = async () => {
+  const { email } = await newAgent();
+  await askUserPool('ForgotPassword', { Username: email });
+  const ConfirmationCode = codeIn(await mailTo(email, /password/i));
+  await askUserPool('ConfirmForgotPassword', { Username: email, ConfirmationCode, Password: 'my-own-lantern-2026' });
+};
+
+/** From the hand-over through a refresh to the end of all. */
+const wholeSession: Scenario = async () => {
+  const { token, cookie } = await newAgent();
+  const renewed = await call('POST', '/api/session/refresh', { cookie, headers: { origin: baseUrl() } });
+  await call('POST', '/api/session/end-everywhere', {
+    token,
+    cookie: cookieIn(renewed.headers.get('set-cookie') ?? ''),
+  });
+};
+
 export const memberScenarios = (scene: Scene) => {
   const { asAgent, asStaff, agentB } = scene;
   const purchase = async () => {
@@ -103,8 +122,15 @@ export const memberScenarios = (scene: Scene) => {
     accounts: [
       () => asAgent('GET', '/api/myaccount'),
       () => asAgent('POST', '/api/myaccount', { fname: 'A', lname: 'B', address: 'C' }),
+      wholeSession,
     ],
-    'sign-up': [newAgent, async () => signInWithGoogle((await newAgent()).email), signUpTwice, moveToAnotherAddress],
+    'sign-up': [
+      newAgent,
+      async () => signInWithGoogle((await newAgent()).email),
+      signUpTwice,
+      moveToAnotherAddress,
+      resetPassword,
+    ],
     'sign-in': [
       () => signIn({ email: agentB.email, password: 'orchard-lantern-2026' }),
       () => acceptInvitation(scene),

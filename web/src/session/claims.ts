@@ -31,3 +31,7 @@ export function claimsOf(token: string): Claims | null {
 
 export const expiresWithin = (token: string, seconds: number, nowMs = Date.now()): boolean =>
   (claimsOf(token)?.exp ?? 0) * 1000 <= nowMs + seconds * 1000;
+
+/** People who only sign in with Google or Facebook have no password here; their provider handles the second step. */
+export const hasPassword = (claims: Claims | null): boolean =>
+  !/^(google|facebook)_/i.test(claims?.['cognito:username'] ?? '');

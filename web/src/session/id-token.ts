@@ -1,6 +1,8 @@
-import { unansweredError } from '#web/api/api-error.ts';
+import { routes } from '#contracts/members/session';
+import type { Reply } from '#core/http/route.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { send } from '#web/api/send.ts';
 import { expiresWithin } from './claims.ts';
-import { cognito } from './cognito/parts.ts';
 import { oneTabAtATime } from './one-tab.ts';
 import { readToken, saveToken } from './token.ts';
 
@@ -24,11 +26,15 @@ async function renew(): Promise<string | null> {
   if (token === null || !expiresWithin(token, RENEW_BEFORE_SECONDS)) return token;
   let fresh: string | null;
   try {
-    const { renewedIdToken } = await cognito();
-    fresh = await renewedIdToken();
+    const headers = { accept: 'application/json', 'x-correlation-id': crypto.randomUUID() };
+    const renewed = (await send(routes.refreshSession, {}, headers)) as Reply<typeof routes.refreshSession>;
+    fresh = renewed.token;
   } catch (cause) {
-    if (!expiresWithin(token, 5)) return token;
-    throw unansweredError(cause);
+    if (!(cause instanceof ApiError && cause.status === 401)) {
+      if (!expiresWithin(token, 5)) return token;
+      throw cause;
+    }
+    fresh = null;
   }
   // Somebody may have signed out, or in as another, while we were waiting.
   if (fresh !== null && readToken() === token) saveToken(fresh);

@@ -1,21 +1,20 @@
+import { routes } from '#contracts/members/session';
+import { call } from '#web/api/call.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { claimsOf } from './claims.ts';
-import { cognito } from './cognito/parts.ts';
 import { endSession } from './end-session.ts';
 import { logoutUrl } from './social/hosted-ui.ts';
 import { readToken } from './token.ts';
 
-/** Ends this session everywhere it lives: its refresh tokens, this browser, and the provider's own session. */
+/** Ends this session everywhere it lives: at the server, in this browser, and the provider's own. */
 export async function signOutHere(): Promise<void> {
-  const { revokeSession } = await cognito();
-  await revokeSession();
+  await call(routes.endSession, {});
   await leave();
 }
 
-/** The same on every device: all refresh tokens of the person. */
+/** The same on every device. */
 export async function signOutEverywhere(): Promise<void> {
-  const { revokeAllSessions } = await cognito();
-  await revokeAllSessions();
+  await call(routes.endEverySession, {});
   await leave();
 }
 

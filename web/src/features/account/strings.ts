@@ -77,6 +77,8 @@ export const strings = {
     unlinkWords:
       "We end our access to the bank and erase what we read from it. Reports you've sent stay valid until they expire or you withdraw them.",
     unlinkConfirm: 'Unlink',
+    unlinkProof: 'Enter your password first, so no one else can do this on your unlocked screen.',
+    signInFirst: 'Please log out and sign in again first. Within five minutes of that, you can unlink a bank.',
   },
   products: {
     switches: {

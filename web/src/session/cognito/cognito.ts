@@ -1,19 +1,10 @@
 // The user pool through Amplify, unmodified. Always imported dynamically, so that it's downloaded when it's used.
 import { Amplify } from 'aws-amplify';
-import {
-  confirmResetPassword,
-  confirmSignIn,
-  decodeJWT,
-  fetchAuthSession,
-  resetPassword,
-  type SignInOutput,
-  signIn,
-  signOut,
-  updatePassword,
-} from 'aws-amplify/auth';
+import { confirmResetPassword, confirmSignIn, resetPassword, type SignInOutput, signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { loadConfig } from '#web/api/config.ts';
-import { claimsOf } from '../claims.ts';
+import { handOver } from '../hand-over.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 let ready: Promise<void> | undefined;
 
@@ -22,6 +13,8 @@ async function configure(): Promise<void> {
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) } },
   });
+  // Its tokens are handed over within the second: they never reach a store that a script could read later.
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(memoryStorage());
 }
 
 export const configured = (): Promise<void> => {
@@ -40,7 +33,7 @@ export type SignInStep =
   | { step: 'confirm-sign-up' }
   | { step: 'reset-password' };
 
-export const tokens = cognitoUserPoolsTokenProvider.tokenOrchestrator;
+const tokens = cognitoUserPoolsTokenProvider.tokenOrchestrator;
 
 export async function startSignIn(username: string, password: string): Promise<SignInStep> {
   await configured();
@@ -58,7 +51,7 @@ export async function answerChallenge(challengeResponse: string): Promise<SignIn
 async function stepOf({ nextStep }: SignInOutput): Promise<SignInStep> {
   switch (nextStep.signInStep) {
     case 'DONE':
-      return { step: 'done', token: await currentIdToken() };
+      return { step: 'done', token: await handOverTokens() };
     case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
       return { step: 'new-password' };
     case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
@@ -74,61 +67,12 @@ async function stepOf({ nextStep }: SignInOutput): Promise<SignInStep> {
   }
 }
 
-async function currentIdToken(): Promise<string> {
-  const token = (await fetchAuthSession()).tokens?.idToken?.toString();
-  if (token === undefined) throw new Error("We couldn't sign you in. Please try again.");
-  return token;
-}
-
-/** These end a session for good; anything else (no network, too many requests) may be tried again. */
-const SESSION_OVER =
-  /^(NotAuthorized|TokenRevoked|UserNotFound|PasswordResetRequired|UserNotConfirmed|RefreshTokenReuse)/;
-
-/** A fresh ID token, or null when the session is over at the user pool as well. */
-export async function renewedIdToken(): Promise<string | null> {
-  await configured();
-  try {
-    return (await fetchAuthSession({ forceRefresh: true })).tokens?.idToken?.toString() ?? null;
-  } catch (error) {
-    if (error instanceof Error && SESSION_OVER.test(error.name)) return null;
-    throw error;
-  }
-}
-
-/** Puts the tokens of a social sign-in where Amplify keeps its own, so that renewing and revoking are the same. */
-export async function adoptTokens(given: { id: string; access: string; refresh?: string }): Promise<void> {
-  await configured();
-  const username = claimsOf(given.id)?.['cognito:username'];
-  if (username === undefined) throw new Error('The sign-in did not say who signed in.');
-  await tokens.setTokens({
-    tokens: {
-      idToken: decodeJWT(given.id),
-      accessToken: decodeJWT(given.access),
-      refreshToken: given.refresh,
-      clockDrift: 0,
-      username,
-    },
-  });
-}
-
-/** Revokes the refresh token with all that came from it, and forgets the session. */
-export async function revokeSession(): Promise<void> {
-  await configured();
-  await signOut();
-}
-
-/** Revokes every refresh token of the person, on all devices. */
-export async function revokeAllSessions(): Promise<void> {
-  await configured();
-  // Signing out everywhere takes a valid access token, and Amplify would not say that it failed for want of one.
-  await fetchAuthSession({ forceRefresh: true });
-  await signOut({ global: true });
-}
-
-/** Of somebody who is signed in; the session goes on. */
-export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
-  await configured();
-  await updatePassword({ oldPassword, newPassword });
+/** Gives what Amplify got to the server, and keeps nothing of it. */
+async function handOverTokens(): Promise<string> {
+  const refreshToken = (await tokens.getTokenStore().loadTokens())?.refreshToken;
+  await tokens.clearTokens();
+  if (refreshToken === undefined) throw new Error("We couldn't sign you in. Please try again.");
+  return handOver(refreshToken);
 }
 
 export async function sendPasswordCode(email: string): Promise<void> {

@@ -3,4 +3,4 @@ import { onDemand } from '#web/api/on-demand.ts';
 
 export const cognito = onDemand(() => import('./cognito.ts'));
 export const registration = onDemand(() => import('./registration.ts'));
-export const secondFactor = onDemand(() => import('./second-factor.ts'));
+export const proveAgain = onDemand(() => import('./prove-again.ts'));

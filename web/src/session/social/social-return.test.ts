@@ -30,7 +30,6 @@ test('takes a token from the fragment only with our state', () => {
   expect(readReturn('', '#id_token=t&access_token=a&state=state-1', attempt)).toEqual({
     kind: 'token',
     idToken: 't',
-    accessToken: 'a',
   });
 });
 

@@ -5,7 +5,7 @@ import type { SocialAttempt } from './social-attempt.ts';
 
 export type SocialReturn =
   | { kind: 'code'; code: string }
-  | { kind: 'token'; idToken: string; accessToken: string | null }
+  | { kind: 'token'; idToken: string }
   | { kind: 'retry' }
   | { kind: 'refused'; message: string };
 
@@ -27,7 +27,7 @@ export function readReturn(search: string, hash: string, attempt: SocialAttempt 
   const code = query.get('code');
   if (code !== null) return { kind: 'code', code };
   const idToken = fragment.get('id_token');
-  if (idToken !== null) return { kind: 'token', idToken, accessToken: fragment.get('access_token') };
+  if (idToken !== null) return { kind: 'token', idToken };
   return { kind: 'refused', message: NOT_OURS };
 }
 

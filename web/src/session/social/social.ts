@@ -3,7 +3,7 @@
 
 import { loadConfig } from '#web/api/config.ts';
 import { claimsOf } from '../claims.ts';
-import { cognito } from '../cognito/parts.ts';
+import { handOver } from '../hand-over.ts';
 import { authorizeUrl, type SocialProvider, tokenUrl } from './hosted-ui.ts';
 import { beginAttempt, challengeOf, type SocialAttempt, takeAttempt } from './social-attempt.ts';
 import { claimsFit, readReturn } from './social-return.ts';
@@ -30,20 +30,14 @@ export async function finishSocialSignIn(address: Location): Promise<SocialOutco
     await startSocialSignIn(attempt.provider, new URL(attempt.redirectUri).pathname, true);
     return { leaving: true };
   }
-  const given =
-    answer.kind === 'code' ? await exchange(answer.code, attempt) : { id: answer.idToken, access: answer.accessToken };
+  const given: GivenTokens = answer.kind === 'code' ? await exchange(answer.code, attempt) : { id: answer.idToken };
   if (!claimsFit(claimsOf(given.id), attempt, await loadConfig(), Date.now())) {
     return { message: "We couldn't match the provider's answer to this sign-in. Please sign in again." };
   }
-  const { access } = given;
-  if (access !== null) {
-    const { adoptTokens } = await cognito();
-    await adoptTokens({ ...given, access });
-  }
-  return { token: given.id };
+  return { token: given.refresh === undefined ? given.id : await handOver(given.refresh) };
 }
 
-type GivenTokens = { id: string; access: string | null; refresh?: string };
+type GivenTokens = { id: string; refresh?: string };
 
 async function exchange(code: string, attempt: SocialAttempt): Promise<GivenTokens> {
   const config = await loadConfig();
@@ -59,6 +53,6 @@ async function exchange(code: string, attempt: SocialAttempt): Promise<GivenToke
     }),
   });
   if (!response.ok) throw new Error("We couldn't complete the sign-in. Please sign in again.");
-  const tokens: { id_token: string; access_token: string; refresh_token?: string } = await response.json();
-  return { id: tokens.id_token, access: tokens.access_token, refresh: tokens.refresh_token };
+  const tokens: { id_token: string; refresh_token?: string } = await response.json();
+  return { id: tokens.id_token, refresh: tokens.refresh_token };
 }

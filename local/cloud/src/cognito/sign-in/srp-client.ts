@@ -5,10 +5,11 @@ import { fromHex, g, hashHex, k, N, padded, power, secretOf, signatureOf } from 
 
 export type Account = { email: string; password: string };
 export type UserPool = { userPoolId: string; userPoolClientId: string; userPoolEndpoint: string };
-type Outcome = { token: string; accessToken: string } | { challenge: string; session: string; userId: string };
+type Tokens = { IdToken: string; AccessToken: string; RefreshToken: string };
+type Outcome = { tokens: Tokens } | { challenge: string; session: string; userId: string };
 type Reply = {
   message?: string;
-  AuthenticationResult?: { IdToken: string; AccessToken: string };
+  AuthenticationResult?: Tokens;
   ChallengeName?: string;
   Session?: string;
   ChallengeParameters?: Record<string, string>;
@@ -61,27 +62,28 @@ const startSignIn = async (pool: UserPool, { email, password }: Account): Promis
     },
   });
   const { AuthenticationResult: tokens, ChallengeName: challenge = '', Session: session = '' } = proof;
-  return tokens ? { token: tokens.IdToken, accessToken: tokens.AccessToken } : { challenge, session, userId };
+  return tokens ? { tokens } : { challenge, session, userId };
 };
 
-/** Returns the ID token, or throws with the name of the challenge that comes first. */
-export const tokenOf = async (pool: UserPool, account: Account): Promise<string> => {
+/** Returns what the user pool gives, or throws with the name of the challenge that comes first. */
+export const tokensOf = async (pool: UserPool, account: Account): Promise<Tokens> => {
   const outcome = await startSignIn(pool, account);
-  if ('token' in outcome) return outcome.token;
+  if ('tokens' in outcome) return outcome.tokens;
   throw new Error(`Sign-in stopped at ${outcome.challenge}`);
 };
+
+/** The ID token alone. */
+export const tokenOf = async (pool: UserPool, account: Account): Promise<string> =>
+  (await tokensOf(pool, account)).IdToken;
 
 /** For what a person does with their own account at the pool. */
-export const accessTokenOf = async (pool: UserPool, account: Account): Promise<string> => {
-  const outcome = await startSignIn(pool, account);
-  if ('token' in outcome) return outcome.accessToken;
-  throw new Error(`Sign-in stopped at ${outcome.challenge}`);
-};
+export const accessTokenOf = async (pool: UserPool, account: Account): Promise<string> =>
+  (await tokensOf(pool, account)).AccessToken;
 
 /** The first sign-in with a temporary password. */
 export const replaceAtFirstSignIn = async (pool: UserPool, invited: Account, own: string): Promise<void> => {
   const outcome = await startSignIn(pool, invited);
-  if ('token' in outcome) throw new Error('No new password was asked for');
+  if ('tokens' in outcome) throw new Error('No new password was asked for');
   await answered(pool, 'RespondToAuthChallenge', {
     ChallengeName: outcome.challenge,
     Session: outcome.session,

@@ -1,6 +1,6 @@
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
-import { secondFactor } from '#web/session/cognito/parts.ts';
-import type { Setup } from '#web/session/cognito/second-factor.ts';
+import { routes } from '#contracts/members/session';
+import { call } from '#web/api/call.ts';
 import { QrCode } from '#web/ui/drawing/qr-code.tsx';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
@@ -16,15 +16,19 @@ const rules = allRequired(initial);
 /** In groups of four, which are easier to type. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-type AuthenticatorStepProps = { setup: Setup; onDone: () => void; onCancel: () => void };
+const ISSUER = 'Groundwork';
+
+/** What authenticator apps read from the QR code. */
+const uriOf = (email: string, secret: string) =>
+  `otpauth://totp/${encodeURIComponent(`${ISSUER}:${email}`)}?${new URLSearchParams({ secret, issuer: ISSUER })}`;
+
+type AuthenticatorStepProps = { email: string; secret: string; onDone: () => void; onCancel: () => void };
 
 /** Shows the secret as a QR code and as text; a first code proves that the app has it. */
-export function AuthenticatorStep({ setup, onDone, onCancel }: AuthenticatorStepProps) {
+export function AuthenticatorStep({ email, secret, onDone, onCancel }: AuthenticatorStepProps) {
   const form = useForm({ initial, rules });
-  const { secret, uri } = setup;
   const switchOn = async ({ code }: typeof initial) => {
-    const { switchOnSecondFactor } = await secondFactor();
-    await switchOnSecondFactor(code.trim());
+    await call(routes.switchOnSecondFactor, { body: { code: code.trim() } });
     onDone();
   };
 
@@ -34,7 +38,7 @@ export function AuthenticatorStep({ setup, onDone, onCancel }: AuthenticatorStep
         <li>
           <p>{texts.scan}</p>
           <div className={styles.code}>
-            <QrCode text={uri} label={texts.qrLabel} size="large" />
+            <QrCode text={uriOf(email, secret)} label={texts.qrLabel} size="large" />
           </div>
           <p>{texts.orType}</p>
           <p className={styles.secret}>

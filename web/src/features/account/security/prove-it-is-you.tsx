@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { secondFactor } from '#web/session/cognito/parts.ts';
+import { proveAgain } from '#web/session/cognito/parts.ts';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
@@ -42,7 +42,7 @@ type PasswordQuestionProps = Omit<ProveItIsYouProps, 'last'> & { onCode: () => v
 function PasswordQuestion({ email, words, onProven, onCode, onCancel }: PasswordQuestionProps) {
   const form = useForm({ initial: noPassword, rules: passwordRules });
   const prove = async ({ password }: typeof noPassword) => {
-    const { provePassword } = await secondFactor();
+    const { provePassword } = await proveAgain();
     if ((await provePassword(email, password)) === 'code') return onCode();
     await onProven();
   };
@@ -64,7 +64,7 @@ type CodeQuestionProps = { submitLabel: string; onProven: () => Promise<void>; o
 function CodeQuestion({ submitLabel, onProven, onCancel }: CodeQuestionProps) {
   const form = useForm({ initial: noCode, rules: codeRules });
   const prove = async ({ code }: typeof noCode) => {
-    const { proveCode } = await secondFactor();
+    const { proveCode } = await proveAgain();
     await proveCode(code.trim());
     await onProven();
   };

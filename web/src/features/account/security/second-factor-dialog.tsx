@@ -1,7 +1,7 @@
 import Modal from '@cloudscape-design/components/modal';
 import { useState } from 'react';
-import { secondFactor } from '#web/session/cognito/parts.ts';
-import type { Setup } from '#web/session/cognito/second-factor.ts';
+import { routes } from '#contracts/members/session';
+import { call } from '#web/api/call.ts';
 import { strings } from '../strings.ts';
 import { AuthenticatorStep } from './authenticator-step.tsx';
 import { ProveItIsYou } from './prove-it-is-you.tsx';
@@ -12,17 +12,16 @@ type SecondFactorDialogProps = { email: string; isOn: boolean; onDone: () => voi
 
 /** Turning it on or off takes the password, and turning it off also a code: an open laptop isn't enough. */
 export function SecondFactorDialog({ email, isOn, onDone, onClose }: SecondFactorDialogProps) {
-  const [setup, setSetup] = useState<Setup>();
+  const [secret, setSecret] = useState<string>();
   const proven = async () => {
-    const { beginSecondFactor, switchOffSecondFactor } = await secondFactor();
-    if (!isOn) return setSetup(await beginSecondFactor(email));
-    await switchOffSecondFactor();
+    if (!isOn) return setSecret((await call(routes.setUpSecondFactor, {})).secret);
+    await call(routes.switchOffSecondFactor, {});
     onDone();
   };
   return (
     <Modal visible header={isOn ? texts.offTitle : texts.onTitle} closeAriaLabel={texts.close} onDismiss={onClose}>
-      {setup ? (
-        <AuthenticatorStep setup={setup} onDone={onDone} onCancel={onClose} />
+      {secret ? (
+        <AuthenticatorStep email={email} secret={secret} onDone={onDone} onCancel={onClose} />
       ) : (
         <ProveItIsYou
           email={email}

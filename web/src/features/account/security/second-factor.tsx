@@ -2,14 +2,15 @@ import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { secondFactor } from '#web/session/cognito/parts.ts';
+import { routes } from '#contracts/members/session';
+import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from '../strings.ts';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 
 const texts = strings.secondFactor;
 
-const read = async () => (await secondFactor()).hasSecondFactor();
+const read = async () => (await call(routes.secondFactor, {})).on;
 
 export function SecondFactor({ email }: { email: string }) {
   const { data: isOn, error, mutate } = useSWR(['second-factor', email], read, { revalidateOnFocus: false });

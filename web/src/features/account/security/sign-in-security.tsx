@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
-import { claimsOf } from '#web/session/claims.ts';
+import { claimsOf, hasPassword } from '#web/session/claims.ts';
 import { signOutEverywhere } from '#web/session/sign-out.ts';
 import { useToken } from '#web/session/token.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
@@ -20,9 +20,7 @@ type SignInSecurityProps = { email: string; model: keyof typeof texts.signInBy }
 export function SignInSecurity({ email, model }: SignInSecurityProps) {
   const token = useToken();
   const [isLeaving, setLeaving] = useState(false);
-  const username = token === null ? undefined : claimsOf(token)?.['cognito:username'];
-  // People who only sign in with Google or Facebook have no password here; their provider handles the second step.
-  const hasPassword = !/^(google|facebook)_/i.test(username ?? '');
+  const isWithPassword = hasPassword(token === null ? null : claimsOf(token));
 
   return (
     <Container header={<Header variant="h2">{texts.heading}</Header>}>
@@ -32,9 +30,9 @@ export function SignInSecurity({ email, model }: SignInSecurityProps) {
             <h3>{texts.signIn}</h3>
             <p>{texts.signInBy[model]}</p>
           </div>
-          {hasPassword ? <Link to={paths.setPassword}>{texts.changePassword}</Link> : null}
+          {isWithPassword ? <Link to={paths.setPassword}>{texts.changePassword}</Link> : null}
         </li>
-        {hasPassword ? <SecondFactor email={email} /> : null}
+        {isWithPassword ? <SecondFactor email={email} /> : null}
         <li>
           <div>
             <h3>{texts.devices}</h3>

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { cognito } from '#web/session/cognito/parts.ts';
+import { changePassword } from '#web/session/change-password.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
@@ -17,7 +17,7 @@ const rules = newPasswordRules(initial);
 
 type ChangePasswordFormProps = {
   person: Person;
-  onDone: () => void;
+  onDone: (isSignedIn: boolean) => void;
   onForgotten: () => void;
   onCancel: () => void;
 };
@@ -27,9 +27,7 @@ export function ChangePasswordForm({ person, onDone, onForgotten, onCancel }: Ch
   const form = useForm({ initial, rules });
   const save = async ({ old, first }: typeof initial) => {
     await refuseGuessable(first, person);
-    const { changePassword } = await cognito();
-    await changePassword(old, first);
-    onDone();
+    onDone(await changePassword(person.email ?? '', { oldPassword: old, newPassword: first }));
   };
   return (
     <form {...form.onSubmit(save)}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { readPendingChallenge } from '#web/session/cognito/pending-challenge.ts';
-import { useToken } from '#web/session/token.ts';
+import { clearToken, useToken } from '#web/session/token.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
@@ -33,8 +33,12 @@ export function SetPasswordPage() {
     flow.startAgain();
     navigate(claims ? paths.myAccount : paths.signIn);
   };
-  const done = () => {
-    if (!claims) return navigate(paths.signIn, { state: { done: texts.done } });
+  const done = (isSignedIn: boolean) => {
+    if (!isSignedIn) {
+      // A new password ends every session.
+      clearToken();
+      return navigate(paths.signIn, { state: { done: texts.done } });
+    }
     notify({ type: 'success', content: texts.changed });
     navigate(paths.myAccount);
   };
@@ -57,5 +61,5 @@ export function SetPasswordPage() {
       <ChangePasswordForm person={person} onDone={done} onForgotten={forget} onCancel={cancel} />,
     );
   }
-  return card(texts.explain, <ForgottenPasswordForm person={person} onDone={done} onCancel={cancel} />);
+  return card(texts.explain, <ForgottenPasswordForm person={person} onDone={() => done(false)} onCancel={cancel} />);
 }

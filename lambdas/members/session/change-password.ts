@@ -1,0 +1,27 @@
+// A new password ends every session, this one too: someone who knew the old one is out. The page signs in again with the new one.
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { SessionDeps } from './begin-session.ts';
+import { endSessionsOf, ownSession } from './end-sessions.ts';
+import { tokensOf } from './refresh-session.ts';
+
+const NOT_ENDED =
+  'Your password was changed, but your other devices may still be signed in. Choose "Log out everywhere" in My Profile.';
+
+export const changePassword =
+  (deps: SessionDeps) =>
+  async (
+    agent: Agent,
+    cookies: Record<string, string>,
+    { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  ): Promise<void> => {
+    const { db, pool } = deps;
+    const { access } = tokensOf(await ownSession(deps, agent, cookies));
+    await pool.changePassword(access, oldPassword, newPassword);
+    try {
+      await pool.signOutEverywhere(access);
+      await endSessionsOf(db, agent.id);
+    } catch (cause) {
+      throw new AppError('UNAVAILABLE', { message: NOT_ENDED, cause });
+    }
+  };

@@ -1,0 +1,58 @@
+// Ends one session or all of a person's. Cognito's tokens die with the row, because nothing else holds them; those that it gave
+// outside our sessions end through Cognito.
+import type { Db } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { SessionDeps } from './begin-session.ts';
+import { session } from './entity.ts';
+import { findSession, type LiveSession } from './find-session.ts';
+import { tokensOf } from './refresh-session.ts';
+
+/** A person's own browsers, and what else signed in as them and went through our hand-over. */
+export const endSessionsOf = async (db: Pick<Db, 'query' | 'delete'>, agentId: string): Promise<void> => {
+  const pk = session.partition({ agentId });
+  let cursor: string | undefined;
+  do {
+    const page = await db.query({ pk, cursor, consistent: true, attributes: ['PK', 'SK'] });
+    for (const { PK, SK } of page.items) await db.delete({ PK: String(PK), SK: String(SK) });
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+};
+
+/** Cognito says that a token is over, which is what was wanted. */
+const unlessOver = async (ending: Promise<void>): Promise<void> => {
+  try {
+    await ending;
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'UNAUTHENTICATED')) throw error;
+  }
+};
+
+/** Without a session there is nothing to end. */
+export const endSession =
+  (deps: SessionDeps) =>
+  async (cookies: Record<string, string>): Promise<void> => {
+    const live = await findSession(deps)(cookies);
+    if (!live) return;
+    await unlessOver(deps.pool.revoke(tokensOf(live).refresh));
+    await deps.db.delete(session.key(live));
+  };
+
+/** The session of the person who calls. An ID token alone, wherever it came from, has none. */
+export const ownSession = async (
+  deps: Pick<SessionDeps, 'db' | 'clock'>,
+  agent: Agent,
+  cookies: Record<string, string>,
+): Promise<LiveSession> => {
+  const live = await findSession(deps)(cookies);
+  if (live?.agentId !== agent.id) throw new AppError('STEP_UP_NEEDED');
+  return live;
+};
+
+export const endEverySession =
+  (deps: SessionDeps) =>
+  async (agent: Agent, cookies: Record<string, string>): Promise<void> => {
+    const { access } = tokensOf(await ownSession(deps, agent, cookies));
+    await unlessOver(deps.pool.signOutEverywhere(access));
+    await endSessionsOf(deps.db, agent.id);
+  };

@@ -1,0 +1,26 @@
+// A signed-in browser. Its cookie holds the secret; the row has only hashes of it, and Cognito's tokens under a key made from it.
+import * as z from 'zod/mini';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+
+export const session = defineEntity({
+  name: 'session',
+  key: { PK: 'SESSIONS#{agentId}', SK: '{sessionId}' },
+  row: z.object({
+    /** As in 'Chrome on Windows'. */
+    device: z.string(),
+    createdAt: z.string(),
+    lastUsedAt: z.string(),
+    /** When the person last proved who they are, by Cognito's clock. */
+    provenAt: z.string(),
+    secretHash: z.string(),
+    /** The secret before this one, and what made this one from it: a repeated refresh gets the same cookie again. */
+    previousHash: z.optional(z.string()),
+    step: z.optional(z.string()),
+    rotatedAt: z.optional(z.string()),
+    /** Sealed with a key that only the cookie's secret gives. */
+    tokens: z.string(),
+    expires: z.number(),
+  }),
+  readBy: 'one Get for each refresh and each step-up; one Query when all of them end; expires',
+});
+export type Session = RowOf<typeof session>;

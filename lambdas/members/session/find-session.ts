@@ -1,0 +1,44 @@
+// The session that a browser's cookie opens. A secret that was replaced a while ago is in someone else's hands, or was: no one
+// can tell which of the two is the owner, so the session ends for both.
+import { sameDigest } from '#core/crypto/pin.ts';
+import type { Db } from '#core/data/db.ts';
+import { type Clock, epochSeconds, SECOND } from '#core/platform/clock.ts';
+import { log } from '#core/platform/log.ts';
+import { type Session, session } from './entity.ts';
+import { type Presented, presentedIn } from './session-cookie.ts';
+import { followingSecret, secretHash } from './session-secret.ts';
+
+/** As long as Cognito takes a replaced refresh token, for two tabs at once and for an answer that was lost. */
+export const GRACE_MS = 30 * SECOND;
+
+/** `secret` is the present one, also for a browser that presents the one before. */
+export type LiveSession = Presented & { row: Session; isRepeat: boolean };
+
+export type Standing = 'current' | 'repeat' | 'replayed' | 'expired';
+
+export const standingOf = (row: Session, secret: string, now: Date): Standing => {
+  if (row.expires <= epochSeconds(now)) return 'expired';
+  const presented = secretHash(secret);
+  if (sameDigest(presented, row.secretHash)) return 'current';
+  const { previousHash, rotatedAt } = row;
+  if (previousHash === undefined || rotatedAt === undefined) return 'replayed';
+  const isRecent = now.getTime() - Date.parse(rotatedAt) <= GRACE_MS;
+  return isRecent && sameDigest(presented, previousHash) ? 'repeat' : 'replayed';
+};
+
+export const findSession =
+  ({ db, clock }: { db: Pick<Db, 'get' | 'delete'>; clock: Clock }) =>
+  async (cookies: Record<string, string>): Promise<LiveSession | undefined> => {
+    const presented = presentedIn(cookies);
+    // Consistent: the answer before this one has just replaced the secret.
+    const row = presented && (await session.get(db, presented, { consistent: true }));
+    if (!row) return undefined;
+    const standing = standingOf(row, presented.secret, clock());
+    if (standing === 'current') return { ...presented, row, isRepeat: false };
+    if (standing === 'repeat')
+      return { ...presented, secret: followingSecret(presented.secret, row.step ?? ''), row, isRepeat: true };
+    await db.delete(session.key(presented));
+    if (standing === 'replayed')
+      log.warn('a session ended because a replaced cookie came back', { agentId: presented.agentId });
+    return undefined;
+  };

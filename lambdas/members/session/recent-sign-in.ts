@@ -1,0 +1,16 @@
+// What matters most takes more than a signed-in browser: the password, and the code where two-step verification is on, within
+// the last five minutes. Proving it is another sign-in, and begins another session in the same browser.
+import type { Db } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import { type Clock, MINUTE } from '#core/platform/clock.ts';
+import { ownSession } from './end-sessions.ts';
+
+export const STEP_UP_MS = 5 * MINUTE;
+
+export const requireRecentSignIn =
+  (deps: { db: Db; clock: Clock }) =>
+  async (agent: Agent, cookies: Record<string, string>): Promise<void> => {
+    const { row } = await ownSession(deps, agent, cookies);
+    if (deps.clock().getTime() - Date.parse(row.provenAt) > STEP_UP_MS) throw new AppError('STEP_UP_NEEDED');
+  };

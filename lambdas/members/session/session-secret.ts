@@ -1,0 +1,39 @@
+// The secret in a session's cookie: what is stored of it, what follows it, and what it opens.
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+
+/** What Cognito gave last. */
+const poolTokens = z.object({ id: z.string(), access: z.string(), refresh: z.string() });
+export type PoolTokens = z.output<typeof poolTokens>;
+
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+export const newStep = (): string => randomBytes(32).toString('base64url');
+
+/** 256 random bits need no slow hash. */
+export const secretHash = (secret: string): string => hash('sha256', secret, 'base64url');
+
+const derived = (secret: string, purpose: string): Buffer => createHmac('sha256', secret).update(purpose).digest();
+
+/** Made from the secret before it, so that a browser that lost our answer gets the same one again. */
+export const followingSecret = (secret: string, step: string): string =>
+  derived(secret, `next:${step}`).toString('base64url');
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** `about` names the session, so that one row's tokens can't be put into another. */
+export const sealTokens = (tokens: PoolTokens, secret: string, about: string): string => {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', derived(secret, 'tokens'), nonce).setAAD(Buffer.from(about));
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(tokens), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+};
+
+export const openTokens = (sealed: string, secret: string, about: string): PoolTokens => {
+  const bytes = Buffer.from(sealed, 'base64');
+  const cipher = createDecipheriv('aes-256-gcm', derived(secret, 'tokens'), bytes.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(about))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const text = Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), cipher.final()]);
+  return z.parse(poolTokens, JSON.parse(text.toString('utf8')));
+};

@@ -1,0 +1,178 @@
+// With a real table: what two refreshes at once do, only a database decides.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '#core/data/db.ts';
+import { AppError } from '#core/http/errors.ts';
+import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
+import { NOW } from '#test/builders/now.ts';
+import { beginSession, type SessionDeps } from './begin-session.ts';
+import { changePassword } from './change-password.ts';
+import { endSession } from './end-sessions.ts';
+import { session } from './entity.ts';
+import { GRACE_MS } from './find-session.ts';
+import { requireRecentSignIn, STEP_UP_MS } from './recent-sign-in.ts';
+import { refreshSession } from './refresh-session.ts';
+import type { UserPool } from './user-pool.ts';
+
+let database: Database;
+let db: Db;
+let now: Date;
+let tables = 0;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database.stop());
+beforeEach(async () => {
+  db = await database.emptyTable(`sessions-${++tables}`);
+  now = NOW;
+});
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const claims = (sub: string, authTime: Date) =>
+  `h.${Buffer.from(JSON.stringify({ sub, auth_time: authTime.getTime() / 1000 })).toString('base64url')}.s`;
+
+/** A user pool that rotates: a token counts once. */
+const aPool = (over: Partial<UserPool> = {}) => {
+  const calls: string[] = [];
+  let given = 0;
+  const note =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      void calls.push([name, ...args].join(' '));
+  const pool: UserPool = {
+    refresh: async (token) => {
+      calls.push(`refresh ${token}`);
+      given += 1;
+      return { id: claims('agent-1', NOW), access: `access-${given}`, refresh: `refresh-${given}` };
+    },
+    revoke: note('revoke'),
+    signOutEverywhere: note('signOutEverywhere'),
+    changePassword: note('changePassword'),
+    hasSecondFactor: async () => false,
+    newSecondFactor: async () => 'SECRET',
+    confirmSecondFactor: note('confirmSecondFactor'),
+    switchSecondFactor: note('switchSecondFactor'),
+    ...over,
+  };
+  return { pool, calls };
+};
+
+const setUp = async (over: Partial<UserPool> = {}) => {
+  const { pool, calls } = aPool(over);
+  const deps: SessionDeps = { db, clock: () => now, pool };
+  const begun = await beginSession(deps)('given-by-page', { cookies: {}, userAgent: '' });
+  return { deps, calls, cookies: cookiesIn(begun.setCookie) };
+};
+const cookiesIn = (setCookie: string): Record<string, string> => {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
+  return { [name]: value };
+};
+const rows = async () => (await session.list(db, { pk: session.partition({ agentId: 'agent-1' }) })).items;
+
+describe('a refresh', () => {
+  it('exchanges the newest token of Cognito, and gives another cookie', async () => {
+    const { deps, calls, cookies } = await setUp();
+    const once = await refreshSession(deps)(cookies);
+    later(GRACE_MS + 1);
+    await refreshSession(deps)(cookiesIn(once.setCookie));
+    expect(calls).toEqual(['refresh given-by-page', 'refresh refresh-1', 'refresh refresh-2']);
+  });
+
+  it('by two tabs at once gives both the same cookie', async () => {
+    const { deps, cookies } = await setUp();
+    const both = await Promise.all([refreshSession(deps)(cookies), refreshSession(deps)(cookies)]);
+    expect(both[0].setCookie).toBe(both[1].setCookie);
+    expect((await refreshSession(deps)(cookiesIn(both[0].setCookie))).token).toBeTruthy();
+  });
+
+  it('whose answer was lost is repeated without asking Cognito, for as long as the grace lasts', async () => {
+    const { deps, calls, cookies } = await setUp();
+    const lost = await refreshSession(deps)(cookies);
+    later(GRACE_MS);
+    expect((await refreshSession(deps)(cookies)).setCookie.split(';')[0]).toBe(lost.setCookie.split(';')[0]);
+    expect(calls.length).toBe(2);
+    later(1);
+    await expect(refreshSession(deps)(cookies)).rejects.toThrow('Please sign in again.');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('during an outage of Cognito leaves the session as it was', async () => {
+    const { deps, cookies } = await setUp();
+    const outage = Object.assign(new Error('No answer in time'), { name: 'TimeoutError' });
+    const away = { ...deps, pool: { ...deps.pool, refresh: () => Promise.reject(outage) } };
+    await expect(refreshSession(away)(cookies)).rejects.toBe(outage);
+    expect((await refreshSession(deps)(cookies)).token).toBeTruthy();
+  });
+
+  it('that Cognito refuses ends the session', async () => {
+    const { deps, cookies } = await setUp();
+    const refuse = () => Promise.reject(new AppError('UNAUTHENTICATED'));
+    const disabled = { ...deps, pool: { ...deps.pool, refresh: refuse } };
+    await expect(refreshSession(disabled)(cookies)).rejects.toThrow('Please sign in again.');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('ends with the thirty days of its sign-in, however often it was used', async () => {
+    const { deps, cookies } = await setUp();
+    later(29 * 86_400_000);
+    const { setCookie } = await refreshSession(deps)(cookies);
+    expect(setCookie).toContain('Max-Age=86400;');
+    later(86_400_000);
+    await expect(refreshSession(deps)(cookiesIn(setCookie))).rejects.toThrow('Please sign in again.');
+  });
+});
+
+describe('another sign-in in the same browser', () => {
+  it('replaces its session and leaves those of other browsers', async () => {
+    const { deps, cookies } = await setUp();
+    await beginSession(deps)('phone', { cookies: {}, userAgent: '' });
+    await beginSession(deps)('again', { cookies, userAgent: '' });
+    expect((await rows()).length).toBe(2);
+    await expect(refreshSession(deps)(cookies)).rejects.toThrow();
+  });
+});
+
+describe('a step-up', () => {
+  it('counts from the moment of the sign-in, not of the refresh', async () => {
+    const { deps, cookies } = await setUp();
+    const agent = anAgent();
+    later(STEP_UP_MS);
+    await requireRecentSignIn(deps)(agent, cookies);
+    const { setCookie } = await refreshSession(deps)(cookies);
+    later(1);
+    const refused = requireRecentSignIn(deps)(agent, cookiesIn(setCookie));
+    await expect(refused).rejects.toMatchObject({ code: 'STEP_UP_NEEDED' });
+  });
+
+  it('of one person is none of another', async () => {
+    const { deps, cookies } = await setUp();
+    const other = requireRecentSignIn(deps)(anAgent({ id: 'agent-2' }), cookies);
+    await expect(other).rejects.toMatchObject({ code: 'STEP_UP_NEEDED' });
+  });
+});
+
+describe('an end', () => {
+  it('revokes what Cognito gave last', async () => {
+    const { deps, calls, cookies } = await setUp();
+    await endSession(deps)(cookies);
+    expect(calls.at(-1)).toBe('revoke refresh-1');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('by a new password is announced where it did not work', async () => {
+    const { deps, cookies } = await setUp({ signOutEverywhere: () => Promise.reject(new Error('outage')) });
+    const passwords = { oldPassword: 'old', newPassword: 'new' };
+    await expect(changePassword(deps)(anAgent(), cookies, passwords)).rejects.toThrow('Your password was changed, but');
+  });
+
+  it('by a wrong password happens to no session', async () => {
+    const refuse = () => Promise.reject(new AppError('WRONG_PASSWORD'));
+    const { deps, calls, cookies } = await setUp({ changePassword: refuse });
+    const passwords = { oldPassword: 'wrong', newPassword: 'new' };
+    await expect(changePassword(deps)(anAgent(), cookies, passwords)).rejects.toThrow('Incorrect');
+    expect(calls).not.toContain('signOutEverywhere access-1');
+    expect((await rows()).length).toBe(1);
+  });
+});

@@ -1,0 +1,27 @@
+import { routes } from '#contracts/members/session';
+import { call } from '#web/api/call.ts';
+import { cognito } from './cognito/parts.ts';
+import { clearToken, saveToken } from './token.ts';
+
+type Passwords = { oldPassword: string; newPassword: string };
+
+/**
+ * Every session ends with the old password, this one too. The new one begins another here, unless a code is needed as well:
+ * then the person signs in on the page for it, and the answer is false.
+ */
+export async function changePassword(email: string, { oldPassword, newPassword }: Passwords): Promise<boolean> {
+  await call(routes.changePassword, { body: { old_password: oldPassword, new_password: newPassword } });
+  try {
+    const { startSignIn } = await cognito();
+    const next = await startSignIn(email, newPassword);
+    if (next.step === 'done') {
+      saveToken(next.token);
+      return true;
+    }
+  } catch (cause) {
+    // The password is changed all the same, and the page for signing in says what is wrong with it, if anything is.
+    console.warn(cause);
+  }
+  clearToken();
+  return false;
+}
