@@ -1,13 +1,14 @@
-import { routes } from '#contracts/members/session';
-import type { Reply } from '#core/http/route.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { send } from '#web/api/send.ts';
+import { onDemand } from '#web/api/on-demand.ts';
 import { expiresWithin } from './claims.ts';
 import { oneTabAtATime } from './one-tab.ts';
 import { readToken, saveToken } from './token.ts';
 
 /** Renewed a little before its end, so that no call leaves with a token that dies on the way. */
 const RENEW_BEFORE_SECONDS = 60;
+
+/** With its contract, which a visitor who isn't signed in doesn't need. */
+const renewal = onDemand(() => import('./renew-token.ts'));
 
 let renewing: Promise<string | null> | undefined;
 
@@ -26,9 +27,8 @@ async function renew(): Promise<string | null> {
   if (token === null || !expiresWithin(token, RENEW_BEFORE_SECONDS)) return token;
   let fresh: string | null;
   try {
-    const headers = { accept: 'application/json', 'x-correlation-id': crypto.randomUUID() };
-    const renewed = (await send(routes.refreshSession, {}, headers)) as Reply<typeof routes.refreshSession>;
-    fresh = renewed.token;
+    const { renewToken } = await renewal();
+    fresh = await renewToken();
   } catch (cause) {
     if (!(cause instanceof ApiError && cause.status === 401)) {
       if (!expiresWithin(token, 5)) return token;

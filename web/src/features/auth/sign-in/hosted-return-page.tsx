@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
-import { finishSocialSignIn, type SocialOutcome } from '#web/session/social/social.ts';
+import { finishSocialSignIn, type SocialOutcome } from '#web/session/social/finish-social.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthFrame } from '../auth-frame.tsx';

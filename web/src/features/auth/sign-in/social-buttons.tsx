@@ -1,6 +1,6 @@
 import { paths } from '#web/config/paths.ts';
 import type { SocialProvider } from '#web/session/social/hosted-ui.ts';
-import { startSocialSignIn } from '#web/session/social/social.ts';
+import { startSocialSignIn } from '#web/session/social/start-social.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { strings } from '../strings.ts';

@@ -1,20 +1,10 @@
-// Signing in with Google or Facebook: code and PKCE through the hosted sign-in, by hand, because Amplify's own redirect
-// takes no other origin than https://<domain>.
-
 import { loadConfig } from '#web/api/config.ts';
 import { claimsOf } from '../claims.ts';
 import { handOver } from '../hand-over.ts';
-import { authorizeUrl, type SocialProvider, tokenUrl } from './hosted-ui.ts';
-import { beginAttempt, challengeOf, type SocialAttempt, takeAttempt } from './social-attempt.ts';
+import { tokenUrl } from './hosted-ui.ts';
+import { type SocialAttempt, takeAttempt } from './social-attempt.ts';
 import { claimsFit, readReturn } from './social-return.ts';
-
-/** Leaves for the provider; the answer comes to `returnPath`. */
-export async function startSocialSignIn(provider: SocialProvider, returnPath: string, retried = false): Promise<void> {
-  const config = await loadConfig();
-  const attempt = beginAttempt(provider, `${location.origin}${returnPath}`, retried);
-  const challenge = await challengeOf(attempt.verifier);
-  location.assign(authorizeUrl(config, { ...attempt, challenge }));
-}
+import { startSocialSignIn } from './start-social.ts';
 
 export type SocialOutcome = { token: string } | { message: string } | { leaving: true };
 
