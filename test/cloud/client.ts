@@ -2,6 +2,7 @@
 
 import { type Account, tokenOf, tokensOf, type UserPool } from '@local/cloud/srp-client';
 import { inject } from 'vitest';
+import { liftQuotas } from './database.ts';
 import { eventually } from './eventually.ts';
 
 /** The scripts that go the tests' ways have no test run to ask. */
@@ -54,7 +55,11 @@ export const signInOnPages = async (account: Account): Promise<BrowserSession> =
   return { token: begun.body.token, cookie: begun.headers.get('set-cookie')?.split(';')[0] ?? '' };
 };
 
-export const signInAs = async (who: 'agent' | 'staff'): Promise<string> => signIn((await local()).accounts[who]);
+export const signInAs = async (who: 'agent' | 'staff'): Promise<string> => {
+  const token = await signIn((await local()).accounts[who]);
+  if (who === 'agent') await liftQuotas((await call('GET', '/api/me', { token })).body.id);
+  return token;
+};
 
 export type Mail = {
   id: string;

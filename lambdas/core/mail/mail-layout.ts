@@ -28,7 +28,7 @@ const lines = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
 const style = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 0; background: #fbfaf7; color: #17211e; font-family: 'Open Sans', Helvetica, Arial, sans-serif; font-size: 16px; line-height: 1.55; }
-  .page { max-width: 600px; margin: 0 auto; padding: 24px 16px 40px; }
+  .page { max-width: 600px; margin: 0 auto; padding: 24px 16px 40px; overflow-wrap: anywhere; }
   .mark { font-weight: 700; font-size: 18px; letter-spacing: -0.01em; color: #1f5d4c; padding: 8px 0 20px; }
   .card { background: #ffffff; border: 1px solid #e4e1d8; border-radius: 12px; padding: 28px 28px 24px; }
   h1 { font-size: 22px; line-height: 1.3; margin: 0 0 16px; }
@@ -38,6 +38,7 @@ const style = `
   .address { font-size: 13px; color: #5b6863; word-break: break-all; }
   .note { font-size: 14px; color: #46524d; border-top: 1px solid #e4e1d8; padding-top: 16px; margin-top: 20px; }
   .footer { font-size: 13px; color: #5b6863; padding: 20px 4px 0; }
+  .footer a { color: inherit; }
   .preheader { display: none; max-height: 0; overflow: hidden; }
   @media (prefers-color-scheme: dark) {
     body { background: #121816; color: #eceae4; }
@@ -55,25 +56,30 @@ const words = {
   en: {
     copy: 'Or copy this address into your browser:',
     writes: 'writes',
-    report: "Don't know the sender, or don't want email from them? Stop and report it:",
+    unwanted: "Don't know the sender, or don't want email from them?",
+    report: 'Stop and report it',
   },
   es: {
     copy: 'O copie esta dirección en su navegador:',
     writes: 'escribe',
-    report: '¿No conoce al remitente o no quiere recibir sus correos? Deténgalos y repórtelo:',
+    unwanted: '¿No conoce al remitente o no quiere recibir sus correos?',
+    report: 'Deténgalos y repórtelo',
   },
 } as const satisfies Record<Language, object>;
 
 /** In the language of the email, and in that of its aside: the first email to someone is read in either. */
 const reportLines = ({ reportUrl, language = 'en', aside }: MailContent) =>
   reportUrl
-    ? [...new Set([language, ...(aside ? [aside.language] : [])])].map((lang) => ({ lang, text: words[lang].report }))
+    ? [...new Set([language, ...(aside ? [aside.language] : [])])].map((lang) => ({ lang, ...words[lang] }))
     : [];
 
 const reportHtml = (mail: MailContent) => {
   const address = escapeHtml(mail.reportUrl ?? '');
   return reportLines(mail)
-    .map(({ lang, text }) => `<p class="footer" lang="${lang}">${text} <a href="${address}">${address}</a></p>`)
+    .map(
+      ({ lang, unwanted, report }) =>
+        `<p class="footer" lang="${lang}">${unwanted} <a href="${address}">${report}</a></p>`,
+    )
     .join('\n  ');
 };
 
@@ -123,7 +129,7 @@ export const layOut = (mail: MailContent): ComposedMail => {
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
     ...(mail.note ? [mail.note] : []),
     `--\nGroundwork\n${mail.footer}`,
-    ...reportLines(mail).map((line) => `${line.text}\n${reportUrl}`),
+    ...reportLines(mail).map(({ unwanted, report }) => `${unwanted} ${report}:\n${reportUrl}`),
   ].join('\n\n');
   return { subject: headerText(mail.subject), html, text };
 };
