@@ -2,8 +2,8 @@
 
 import { type Account, tokenOf, tokensOf, type UserPool } from '@local/cloud/srp-client';
 import { inject } from 'vitest';
-import { liftQuotas } from './database.ts';
 import { eventually } from './eventually.ts';
+import { liftQuotas } from './lift-quotas.ts';
 
 /** The scripts that go the tests' ways have no test run to ask. */
 export const baseUrl = () => process.env.CLOUD_URL ?? inject('baseUrl');
@@ -56,8 +56,9 @@ export const signInOnPages = async (account: Account): Promise<BrowserSession> =
 };
 
 export const signInAs = async (who: 'agent' | 'staff'): Promise<string> => {
-  const token = await signIn((await local()).accounts[who]);
-  if (who === 'agent') await liftQuotas((await call('GET', '/api/me', { token })).body.id);
+  const { accounts, dynamodb } = await local();
+  const token = await signIn(accounts[who]);
+  if (who === 'agent') await liftQuotas(dynamodb, (await call('GET', '/api/me', { token })).body.id);
   return token;
 };
 

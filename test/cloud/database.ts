@@ -10,11 +10,12 @@ import { agentChannel, linkChannel } from '../../lambdas/core/realtime/connectio
 import { connection, listener, socketTicket } from '../../lambdas/core/realtime/socket-entity.ts';
 import { profile } from '../../lambdas/members/account/entity.ts';
 import { invitationEntity } from '../../lambdas/members/invitations/entity.ts';
-import { emailCount, sender } from '../../lambdas/members/senders/entity.ts';
+import { sender } from '../../lambdas/members/senders/entity.ts';
 import { session } from '../../lambdas/members/session/entity.ts';
 import { findEntities } from '../../scripts/structure/data-model.ts';
 import { local } from './client.ts';
 import { inFlight } from './in-flight.ts';
+import { liftQuotas } from './lift-quotas.ts';
 
 type Stored = Item & Key;
 
@@ -129,23 +130,13 @@ export const subscribe = async (agentId: string): Promise<void> => {
   });
 };
 
-/** Many tests share an account and send more email than it may in a day: as if it had sent none today, and owed a million. */
-export const liftQuotas = async (agentId: string): Promise<void> => {
-  const { call, main } = await database();
-  const day = new Date().toISOString().slice(0, 10);
-  for (const purpose of ['email', 'campaign']) {
-    const counted = { ...emailCount.key({ whose: `${agentId}#${purpose}`, day }), used: -1_000_000, expires: 0 };
-    await call('PutItem', { TableName: main, Item: toAttributes(counted) });
-  }
-};
-
 /** As if this account had sent its first email a month ago. */
 export const establish = async (agentId: string): Promise<void> => {
   const { call, main } = await database();
   const firstAt = new Date(Date.now() - 30 * 86_400_000).toISOString();
   const about = { agentId, email: '', name: '', verified: true, firstAt, lastDay: firstAt.slice(0, 10) };
   await call('PutItem', { TableName: main, Item: toAttributes({ ...about, ...sender.key({ agentId }) }) });
-  await liftQuotas(agentId);
+  await liftQuotas((await local()).dynamodb, agentId);
 };
 
 /** As if the window of wrong pins had passed; with `all`, as if there had been none. */
