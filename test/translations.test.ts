@@ -13,7 +13,7 @@ const sources = paths.map((path) =>
     .replaceAll(/\$\{[^}]*\}/g, '{}'),
 );
 
-/** Codes that stand for many reasons: a text of its own says which. */
+/** Codes that stand for many reasons: the message says which. */
 const GENERAL = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND', 'BANK_REFUSED']);
 
 const { codes, sentences } = guestRefusals();

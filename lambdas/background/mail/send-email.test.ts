@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pinDigest, pinFor } from '#core/crypto/pin.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
@@ -7,20 +7,16 @@ import { PermanentError } from '#core/platform/queue-worker.ts';
 import { agentOwner } from '#public/funds/bank';
 import { letterWrite } from '#public/funds/report';
 import { keepAddress } from '#public/members/account';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
 import type { EmailTask } from './email-task.ts';
 import { sendEmail } from './send-email.ts';
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 const KEY = 'k'.repeat(32);
 const request = aRequest();

@@ -1,5 +1,5 @@
 // Every flag of the product: what is deployed already and not for everyone yet. `npm run flag` switches one in a running stage,
-// without a release. Only the server asks; a page that needs to know gets it in the reply of its own call.
+// without a release. Only the server asks; a page that needs to know gets it with what it asks anyway.
 
 export type Flag = {
   /** What people get when it's on. */

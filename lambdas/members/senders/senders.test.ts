@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { notification } from '#public/dashboard';
-import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { auditEntity } from '../staff/entity.ts';
@@ -14,12 +14,8 @@ import { reportToken, reportUrl } from './report-token.ts';
 import { MOST_REPORTS } from './sender-state.ts';
 import { senderTags } from './sender-tags.ts';
 
-let database: Database;
+const database = aTestDatabase();
 let tables = 0;
-beforeAll(async () => {
-  database = await aDatabase();
-});
-afterAll(() => database?.stop());
 
 const KEY = 'k'.repeat(32);
 const agent = anAgent();
