@@ -98,7 +98,7 @@ it('an expired link still opens the transaction, and takes the bank back', async
   );
   await page.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
   await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
-  await page.getByRole('link', { name: 'Continue with your transaction' }).waitFor();
+  await page.getByRole('link', { name: 'Open the steps for sellers' }).waitFor();
   await page.getByText('First Harbor Bank').waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   await page.getByRole('button', { name: 'Disconnect my bank' }).click();

@@ -34,7 +34,7 @@ describe('a client’s language', () => {
     for (const language of ['es', 'en'])
       await call('POST', '/api/guest/request', { body: link, headers: { 'accept-language': language } });
     await call('POST', `/api/communications/${created.body.id}/cancel`, { token });
-    await mailTo(email, /no longer needs your proof of funds/);
+    await mailTo(email, /request for your proof of funds was canceled/);
   });
 
   it('is in the invitation to a transaction as a line, and the assistant answers in it', async () => {

@@ -124,7 +124,9 @@ describe('a bank that', () => {
     expect(message).toMatchObject({ report: { fund_status: '' }, request: { state: 'opened' } });
 
     await asGuest(guest, '/api/guest/disconnect');
-    await eventually(async () => (await asGuest(guest, '/api/guest/reports')).body.banks.length === 0);
+    const reports = async () => (await asGuest(guest, '/api/guest/reports')).body;
+    expect((await reports()).banks).toEqual([]);
+    await eventually(async () => !(await reports()).ending);
     await linkBank(guest, HARBOR);
     await accountsOf(guest);
     await release(guest);

@@ -87,6 +87,19 @@ describe.each(ACCOUNT_EMAILS)('an email of an account: %s', (name) => {
   });
 });
 
+/** A campaign goes only to people who asked for it. */
+const UNASKED = ACCOUNT_EMAILS.filter((name) => !name.startsWith('campaign'));
+
+describe.each(UNASKED)('the subject of an email of an account: %s', (name) => {
+  it('is ours, without a word that the account typed', async () => {
+    const relay = await aRelay(await aTable(), NOW);
+    await order(relay, name, VICTIM, 0);
+    await relay.deliver();
+    expect(relay.sent[0]?.subject).toBeTruthy();
+    expect(relay.sent[0]?.subject).not.toMatch(/Ada|Bo |Buyer|Sam|Seller|SECURITY ALERT|agreement/i);
+  });
+});
+
 describe('many orders', () => {
   it('at the same moment share one quota', async () => {
     const relay = await aRelay(await aTable(), NOW);

@@ -61,6 +61,7 @@ const send = async (email: Envelope | undefined) => {
 const requestTemplates: Record<RequestEmailTask['template'], Partial<FundsRequest>> = {
   'proof-request': {},
   'request-complete': { state: 'received' },
+  'request-extended': { state: 'opened' },
   'request-cancelled': { state: 'cancelled' },
   'part-complete': { state: 'received' },
   'bank-ended': { state: 'received' },

@@ -78,7 +78,7 @@ describe('the mail worker', () => {
   it('says that a report was withdrawn in the language its reader has shown', async () => {
     const { send, sent } = await aWorker({ language: 'es' });
     await send({ template: 'report-withdrawn', owner: letter.owner, letterId: letter.id });
-    expect(sent[0]?.subject).toBe('Bo Buyer retiró un informe');
+    expect(sent[0]?.subject).toBe('Se retiró un informe de comprobante de fondos');
   });
 
   it.each([

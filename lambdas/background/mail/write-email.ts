@@ -18,6 +18,7 @@ export const writeEmail =
     switch (task.template) {
       case 'proof-request':
       case 'request-complete':
+      case 'request-extended':
       case 'request-cancelled':
       case 'part-complete':
       case 'bank-ended':

@@ -9,6 +9,7 @@ import { PAGE_LIMIT } from './route.ts';
 export const EMAIL_PATTERN =
   /^[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 export const EMAIL_MESSAGE = 'Enter a valid email address.';
+export const MOST_DOLLARS_MESSAGE = 'Enter at most $1,000,000,000.';
 export const OWN_EMAIL_MESSAGE = 'Enter a different email from your account email.';
 
 const clean = (text: string) => text.normalize('NFC').trim();
@@ -54,7 +55,8 @@ export const numeric = z.pipe(
 export const dollars = z.pipe(
   numeric,
   z.number('Enter an amount in dollars.').check(
-    z.refine((value) => Number.isFinite(value) && value >= 0 && value <= MOST_DOLLARS, 'Enter an amount in dollars.'),
+    z.refine((value) => Number.isFinite(value) && value >= 0, 'Enter an amount in dollars.'),
+    z.refine((value) => !(value > MOST_DOLLARS), MOST_DOLLARS_MESSAGE),
     z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Enter dollars and cents.'),
   ),
 );

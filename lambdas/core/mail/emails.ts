@@ -10,6 +10,7 @@ type EmailRule = { by: 'account' | 'guest' | 'either' } | { by: 'us'; because: s
 
 export const EMAILS = {
   'proof-request': { by: 'account' },
+  'request-extended': { by: 'account' },
   'request-cancelled': { by: 'account' },
   'report-for-reader': { by: 'account' },
   /** By a client to the agent, or by an account to its reader. */

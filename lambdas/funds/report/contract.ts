@@ -1,5 +1,6 @@
 // The sealed evidence: reading it, proving it, withdrawing it.
 import * as z from 'zod/mini';
+import { REQUEST_STATES } from '#contracts/funds/request';
 import { done, guestCredential } from '#core/http/fields.ts';
 import type { Language } from '#core/http/language.ts';
 import { proof } from '#core/http/proof.ts';
@@ -43,6 +44,8 @@ export const report = z.object({
   created_at: z.string(),
   valid_until: z.string(),
   state: z.enum(['pending', 'valid', 'expired', 'withdrawn']),
+  /** Of a request that has no report: whether one can still come. */
+  request_state: z.optional(z.enum(REQUEST_STATES)),
   verify_url: z.string(),
 });
 export type Report = z.output<typeof report>;
@@ -64,6 +67,8 @@ export type IssuedReport = z.output<typeof issuedReport>;
 const control = z.object({
   reports: z.array(issuedReport),
   banks: z.array(z.object({ item_id: z.string(), bankName: z.string() })),
+  /** The guest has disconnected a bank, and it's being ended there. */
+  ending: z.boolean(),
   /** Until when the connection is kept for more letters; empty when it goes with the report. */
   keep_until: z.string(),
 });

@@ -229,12 +229,19 @@ export const routes = {
     ]),
     reply: z.object({ id: z.string() }),
   },
-  remind: { method: 'POST', path: '/api/communications/{id}/remind', auth: 'agent', reply: done },
+  remind: {
+    method: 'POST',
+    path: '/api/communications/{id}/remind',
+    auth: 'agent',
+    /** `repeated`: the client was reminded a moment ago, and this call did nothing. */
+    reply: z.extend(done, { repeated: z.boolean() }),
+  },
   extend: {
     method: 'POST',
     path: '/api/communications/{id}/extend',
     auth: 'agent',
-    reply: z.object({ expires_at: z.string() }),
+    /** `emailed`: the client was notified; `repeated`: it was extended a moment ago, and this call did nothing. */
+    reply: z.object({ expires_at: z.string(), emailed: z.boolean(), repeated: z.boolean() }),
   },
   correctEmail: {
     method: 'POST',
@@ -258,7 +265,12 @@ export const routes = {
     path: '/api/guest/communications/create/report',
     auth: 'guest',
     status: 201,
-    body: z.extend(guestReportInput, { ...guestCredential, public_token: z.optional(z.nullable(z.string())) }),
+    body: z.extend(guestReportInput, {
+      ...guestCredential,
+      public_token: z.optional(z.nullable(z.string())),
+      /** 0: it answers the request; 1: it's a later report. A page in another tab may not know that the request was answered. */
+      is_later: z.optional(flag),
+    }),
     reply: z.object({ id: z.string() }),
   },
   acceptLicence: {

@@ -60,6 +60,8 @@ const request = {
   revision: z.number(),
   /** The guest keeps the connection to send more letters. */
   keepBanksUntil: z.optional(z.string()),
+  /** When the guest disconnected every bank that was linked by then. */
+  disconnectedAt: z.optional(z.string()),
   /** The guest's saved report. */
   draft: z.optional(guestReportInput),
 };

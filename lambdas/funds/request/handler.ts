@@ -51,10 +51,7 @@ export const handler = serve(
         return use.createRequest(actor, { input, draftId, idempotencyKey });
       return use.sendReport(actor, { input, draftId, idempotencyKey });
     },
-    remind: async ({ actor, params }) => {
-      await use.remindClient(actor, params.id);
-      return success;
-    },
+    remind: async ({ actor, params }) => ({ ...success, ...(await use.remindClient(actor, params.id)) }),
     extend: ({ actor, params }) => use.extendRequest(actor, params.id),
     correctEmail: async ({ actor, params, body }) => ({
       ...success,
@@ -72,8 +69,12 @@ export const handler = serve(
       await use.rememberLanguage(actor, languageIn(headerOf(event, 'accept-language')));
       return use.openRequest(actor);
     },
-    answerRequest: ({ actor, body: { request_id: _id, request_pin: _pin, public_token: _token, ...input } }) =>
-      input.message_draft === 1 ? use.saveGuestDraft(actor, input) : use.answerRequest(actor, input),
+    answerRequest: ({ actor, body }) => {
+      const { request_id: _id, request_pin: _pin, public_token: _token, is_later: isLater, ...input } = body;
+      return input.message_draft === 1
+        ? use.saveGuestDraft(actor, input)
+        : use.answerRequest(actor, input, { isFirst: isLater === 0 });
+    },
     acceptLicence: async ({ actor }) => {
       await use.acceptLicence(actor);
       return success;

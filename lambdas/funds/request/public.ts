@@ -16,6 +16,7 @@ export {
 } from './entity.ts';
 export {
   clientName,
+  isExpired,
   receive,
   receivePart,
   reopen,

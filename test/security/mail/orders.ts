@@ -30,6 +30,7 @@ import { reportInput } from '../../../lambdas/funds/request/contract.ts';
 import { createRequest } from '../../../lambdas/funds/request/create-request.ts';
 import { createWrites } from '../../../lambdas/funds/request/funds-request-store.ts';
 import { cancelRequest } from '../../../lambdas/funds/request/manage/cancel-request.ts';
+import { extendRequest } from '../../../lambdas/funds/request/manage/extend-request.ts';
 import { sendReport } from '../../../lambdas/funds/request/send-report.ts';
 import { profile } from '../../../lambdas/members/account/public.ts';
 import { aBank } from '../../builders/a-bank.ts';
@@ -126,6 +127,11 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
     const request = aRequest({ id: linkIdOf(n), communicationId: `m-${n}`, clientEmail: to });
     await relay.db.transact(createWrites(request, request.expiresAt));
     await cancelRequest(relay)(relay.agent, request.communicationId);
+  },
+  'request-extended': async (relay, to, n) => {
+    const request = aRequest({ id: linkIdOf(n), communicationId: `m-${n}`, clientEmail: to });
+    await relay.db.transact(createWrites(request, request.expiresAt));
+    await extendRequest(relay)(relay.agent, request.communicationId);
   },
   'report-for-reader': async (relay, to, n) => {
     const owner = agentOwner(relay.agent.id);

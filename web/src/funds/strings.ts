@@ -1,7 +1,7 @@
 // Words that the request form, the wizard and the guest's pages share.
 import { privacyNote } from '#contracts/funds/request';
 import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
-import { EMAIL_MESSAGE, OWN_EMAIL_MESSAGE } from '#core/http/fields.ts';
+import { EMAIL_MESSAGE, MOST_DOLLARS_MESSAGE, OWN_EMAIL_MESSAGE } from '#core/http/fields.ts';
 import { translated } from '#web/language/translations.ts';
 
 const english = {
@@ -10,6 +10,8 @@ const english = {
     email: EMAIL_MESSAGE,
     ownEmail: OWN_EMAIL_MESSAGE,
     amount: 'Enter an amount above 0, like 450,000.',
+    decimals: 'Enter dollars and cents, like 450,000.50.',
+    tooLarge: MOST_DOLLARS_MESSAGE,
   },
   close: 'Close',
   keptNotice: 'We kept what you entered here.',

@@ -19,8 +19,13 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
       'No pudimos cargar la configuración del sitio. Vuelva a cargar la página.',
     'A report is already in progress.': 'El informe ya está en proceso.',
     'Report already in progress. Thank you!': 'El informe ya está en proceso. ¡Gracias!',
+    'You have sent this report already. To send another one, open your link again.':
+      'Ya envió este informe. Para enviar otro, abra de nuevo su enlace.',
+    "Your report has been sent, and we've removed the bank connection. To send another one, ask for a new link.":
+      'Su informe fue enviado y eliminamos la conexión con el banco. Para enviar otro, pida un enlace nuevo.',
     'Enter the required minimum.': 'Escriba el mínimo requerido.',
     'Enter an amount in dollars.': 'Escriba una cantidad en dólares.',
+    'Enter at most $1,000,000,000.': 'Escriba como máximo $1,000,000,000.',
     'Enter dollars and cents.': 'Escriba dólares y centavos.',
     'Use at most {} characters.': 'Use como máximo {} caracteres.',
     'Two buyers share a confirmation of funds only.':

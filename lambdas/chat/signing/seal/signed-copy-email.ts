@@ -4,7 +4,8 @@ import { firstNameOf } from '#core/platform/person-name.ts';
 import { AGENT_FOOTER, type EmailParties, guestContent } from '#public/chat/transaction';
 
 const words = (title: string) => ({
-  subject: `Your signed copy: ${title}`,
+  // Ours alone: the title is the agent's to choose.
+  subject: 'Your signed copy is ready',
   preheader: 'Sealed, with its certificate.',
   heading: `"${title}" is signed`,
   paragraphs: [
@@ -13,7 +14,7 @@ const words = (title: string) => ({
 });
 
 const spanishWords = (title: string) => ({
-  subject: `Su copia firmada: ${title}`,
+  subject: 'Su copia firmada está lista',
   preheader: 'Sellada, con su certificado.',
   heading: `"${title}" ya está firmado`,
   paragraphs: [

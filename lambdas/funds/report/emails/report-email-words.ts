@@ -74,7 +74,8 @@ export const withdrawn: Record<Language, (letter: Letter) => Content> = {
   en: (letter) => {
     const heading = `${letter.senderName} has withdrawn a report`;
     return {
-      subject: heading,
+      // Ours alone: the name is the sender's to choose.
+      subject: 'A proof-of-funds report was withdrawn',
       preheader: 'The report can no longer be opened.',
       heading,
       paragraphs: [
@@ -88,7 +89,7 @@ export const withdrawn: Record<Language, (letter: Letter) => Content> = {
     const { senderName, readerName } = letter;
     const heading = `${senderName} retiró un informe`;
     return {
-      subject: heading,
+      subject: 'Se retiró un informe de comprobante de fondos',
       preheader: 'El informe ya no se puede abrir.',
       heading,
       paragraphs: [

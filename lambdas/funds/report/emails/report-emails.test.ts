@@ -59,7 +59,7 @@ describe('the email about a withdrawn report', () => {
 
   it('is in Spanish for a reader of Spanish', () => {
     const email = composeReportEmail(task('report-withdrawn'), withdrawn, addresses, 'es');
-    expect(email?.subject).toBe('Bo Buyer retiró un informe');
+    expect(email?.subject).toBe('Se retiró un informe de comprobante de fondos');
     expect(email?.html).toContain('<html lang="es">');
     expect(email?.text).toContain('El informe del 21 de noviembre de 2026');
     expect(email?.text).not.toMatch(/\b(your|the|report|withdrawn|hello)\b/i);
@@ -67,7 +67,7 @@ describe('the email about a withdrawn report', () => {
 
   it('is in English for everyone else', () => {
     const email = composeReportEmail(task('report-withdrawn'), withdrawn, addresses);
-    expect(email?.subject).toBe('Bo Buyer has withdrawn a report');
+    expect(email?.subject).toBe('A proof-of-funds report was withdrawn');
     expect(email?.text).not.toMatch(/español|informe/);
   });
 

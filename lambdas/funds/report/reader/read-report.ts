@@ -5,7 +5,7 @@ import { linkNotFound } from '#core/http/guest-link.ts';
 import { alteredRecord } from '#core/platform/altered-record.ts';
 import { type Clock, HOUR } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
-import { communication } from '#public/funds/request';
+import { communication, isExpired } from '#public/funds/request';
 import { type CheckDeps, checkReport, type GenuineReport } from '../check-report.ts';
 import type { Report } from '../contract.ts';
 import { type Letter, letter, reportLink } from '../entity.ts';
@@ -102,6 +102,9 @@ export const letterOfReader = async (db: Db, { link }: Guest): Promise<Letter> =
   return found;
 };
 
+/** Also when upkeep has not marked it as expired yet. */
+const stateOf = (row: Parameters<typeof isExpired>[0], now: Date) => (isExpired(row, now) ? 'expired' : row.state);
+
 /** The report of one of the agent's own communications. */
 export const proofOfFunds =
   (deps: Deps) =>
@@ -117,6 +120,7 @@ export const proofOfFunds =
       requestedBy: row.fromUser,
       proofAmount: row.proofAmount,
       createdAt: row.date,
+      requestState: row.kind === 'request' ? stateOf(row, deps.clock()) : undefined,
     });
   };
 

@@ -104,6 +104,19 @@ describe('the reader of a report', () => {
     expect(await read()).toMatchObject({ report_id: '', ...shown });
   });
 
+  it.each([
+    ['sent', 'sent', 0],
+    ['sent', 'expired', 15 * DAY],
+    ['expired', 'expired', 0],
+    ['cancelled', 'cancelled', 15 * DAY],
+  ] as const)('of a request that was %s and has no report sees %s', async (state, shown, later) => {
+    const db = await database.emptyTable(`reader-${++tables}`);
+    await db.transact(createWrites({ ...request, state }, request.expiresAt));
+    const { deps } = await anAgent(issued, { at: new Date(NOW.getTime() + later) });
+    const view = await proofOfFunds({ ...deps, db })(ada, request.communicationId);
+    expect(view).toMatchObject({ fund_status: '', request_state: shown });
+  });
+
   it('finds neither drafts nor the reports of others', async () => {
     const { deps } = await anAgent();
     await expect(proofOfFunds(deps)({ ...ada, id: 'eve' }, request.communicationId)).rejects.toMatchObject({

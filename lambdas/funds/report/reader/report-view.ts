@@ -1,4 +1,6 @@
 // A report as its readers see it: the sealed content in dollars, or that there is none yet.
+
+import type { RequestState } from '#contracts/funds/request';
 import { type Cents, dollarsOf } from '#core/platform/money.ts';
 import type { Report } from '../contract.ts';
 import type { ReportContent } from '../report.ts';
@@ -41,6 +43,7 @@ type Pending = {
   requestedBy: string;
   proofAmount: Cents;
   createdAt: string;
+  requestState?: RequestState;
 };
 
 export const pendingView = (pending: Pending): Report => ({
@@ -60,5 +63,6 @@ export const pendingView = (pending: Pending): Report => ({
   created_at: pending.createdAt,
   valid_until: '',
   state: 'pending',
+  request_state: pending.requestState,
   verify_url: '',
 });

@@ -16,9 +16,15 @@ export const disconnectBanks = (deps: Deps) => {
   return async (guest: Guest): Promise<void> => {
     const owner = ownerOfGuest(guest);
     for (const { id } of await readLetters(db, owner)) await withdraw(owner, id);
+    const now = clock();
+    const change = {
+      set: { disconnectedAt: now.toISOString() },
+      remove: ['keepBanksUntil' as const],
+      add: { revision: 1 },
+    };
     await db.transact([
-      fundsRequest.update({ linkId: guest.link.id }, { remove: ['keepBanksUntil'], add: { revision: 1 } }),
-      bankWork({ type: 'disconnect', owner }, clock()),
+      fundsRequest.update({ linkId: guest.link.id }, change),
+      bankWork({ type: 'disconnect', owner }, now),
     ]);
   };
 };

@@ -27,9 +27,12 @@ export const listReports =
   async (guest: Guest): Promise<Reply<typeof routes.guestReports>> => {
     const { banks, all } = await readOwner(db, ownerOfGuest(guest));
     const now = clock();
+    const { keepBanksUntil = '', disconnectedAt = '' } = requestOfGuest(guest);
+    const connected = banks.filter(({ linkedAt }) => linkedAt > disconnectedAt);
     return {
       reports: letter.pick(all).map((sent) => issuedReport(sent, now)),
-      banks: banks.map((bank) => ({ item_id: bank.itemId, bankName: bank.institutionName })),
-      keep_until: requestOfGuest(guest).keepBanksUntil ?? '',
+      banks: connected.map((bank) => ({ item_id: bank.itemId, bankName: bank.institutionName })),
+      ending: connected.length < banks.length,
+      keep_until: keepBanksUntil,
     };
   };

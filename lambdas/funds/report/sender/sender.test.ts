@@ -3,6 +3,7 @@ import type { Db } from '#core/data/db.ts';
 import { notification } from '#public/dashboard';
 import { communication, type FundsRequest, fundsRequest, readRequest } from '#public/funds/request';
 import { tasksIn } from '#test/builders/a-bank-side.ts';
+import { aConnection } from '#test/builders/a-connection.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
@@ -10,6 +11,7 @@ import { aReport } from '#test/builders/a-report.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealedFile } from '#test/builders/a-sealed-file.ts';
 import { NOW } from '#test/builders/now.ts';
+import { bankConnection } from '../../bank/entity.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
 import { type Letter, letter, sealedReport } from '../entity.ts';
 import { letterCommunication } from '../letter-communication.ts';
@@ -167,6 +169,7 @@ describe('the sender of letters', () => {
     expect(await listReports(deps)(guest)).toEqual({
       reports: [expect.objectContaining({ report_id: issued.id, state: 'valid', proof_amount: 480_000, openings })],
       banks: [],
+      ending: false,
       keep_until: '',
     });
   });
@@ -177,6 +180,22 @@ describe('the sender of letters', () => {
     expect(await readLetter(db, owner, issued.id)).toMatchObject({ state: 'withdrawn' });
     expect(await tasksIn(db)).toContainEqual({ type: 'disconnect', owner });
     expect(await readRequest(db, request.id)).not.toHaveProperty('keepBanksUntil');
+  });
+
+  it('no longer sees a bank that they have disconnected, but one that was linked since', async () => {
+    const { db, deps, guest } = await aSender(issued);
+    const link = (itemId: string, linkedAt: string) =>
+      db.put(bankConnection.item({ owner, itemId }, aConnection({ itemId, linkedAt })));
+    const shown = async () => {
+      const now = await readRequest(db, request.id);
+      return now && listReports(deps)(aGuest(now));
+    };
+    await link('old', NOW.toISOString());
+    expect(await shown()).toMatchObject({ banks: [{ item_id: 'old' }], ending: false });
+    await disconnectBanks(deps)(guest);
+    expect(await shown()).toMatchObject({ banks: [], ending: true });
+    await link('new', new Date(NOW.getTime() + 1000).toISOString());
+    expect(await shown()).toMatchObject({ banks: [{ item_id: 'new' }], ending: true });
   });
 
   it('keeps the banks for thirty days, or not', async () => {

@@ -8,6 +8,7 @@ export const requestEmailTask = z.object({
   template: z.enum([
     'proof-request',
     'request-complete',
+    'request-extended',
     'request-cancelled',
     'part-complete',
     'bank-ended',
@@ -40,6 +41,10 @@ export const orderedReminderWrite = ({ id, remindersSent }: Reminded, at: Date):
 /** By upkeep: it counts when it goes out. */
 export const reminderEmailWrite = ({ id, remindersSent }: Reminded, at: Date): Write =>
   emailWrite({ template: 'proof-request', linkId: id, reminder: remindersSent }, at);
+
+/** By the agent: the client has more time. */
+export const extendedEmailWrite = ({ id }: Identified, at: Date): Write =>
+  orderedEmailWrite({ template: 'request-extended', linkId: id }, at);
 
 export const canceledEmailWrite = ({ id }: Identified, at: Date): Write =>
   emailWrite({ template: 'request-cancelled', linkId: id }, at);

@@ -32,7 +32,7 @@ export const spanish: RequestWords = {
         : `Su banco respondió, y ${agentName} recibió el informe. No tiene que hacer nada más.`,
     shows: ({ reportType }) =>
       reportType === REPORT_TYPE.confirmation
-        ? 'El informe dice solamente si la cantidad solicitada está disponible. No muestra saldos, números de cuenta ni movimientos.'
+        ? 'El informe dice si la cantidad solicitada está disponible, el nombre de su banco y el del titular de la cuenta. No muestra saldos, números de cuenta ni movimientos.'
         : 'El informe muestra lo que usted decidió compartir, y nada más.',
     action: 'Ver quién lo abre, o retirarlo',
   },
@@ -73,8 +73,15 @@ export const spanish: RequestWords = {
       `El informe que recibió ${agentName} no cambia. Con su enlace puede ver quién lo abre, o retirarlo.`,
     seeReport: 'Ver mi informe',
   },
+  extended: {
+    subject: 'Tiene más tiempo para enviar su comprobante de fondos',
+    preheader: ({ expiresAt }) => `Su enlace ahora sirve hasta el ${longDate(expiresAt, 'es')}.`,
+    words: ({ agentName, expiresAt }) =>
+      `${agentName} le dio más tiempo: puede responder hasta el ${longDate(expiresAt, 'es')}. Use el enlace de abajo; si uno anterior ya no sirve, este sí.`,
+    action: 'Continuar con mi comprobante de fondos',
+  },
   cancelled: {
-    subject: ({ agentName }) => `${agentName} ya no necesita su comprobante de fondos`,
+    subject: 'Se canceló una solicitud de su comprobante de fondos',
     preheader: 'La solicitud fue cancelada. No tiene que hacer nada.',
     heading: 'Esta solicitud fue cancelada',
     words: ({ agentName }) =>

@@ -41,7 +41,7 @@ export const english = {
         : `Your bank has responded, and ${agentName} has received the report. You don't need to do anything else.`,
     shows: ({ reportType }: About): string =>
       reportType === REPORT_TYPE.confirmation
-        ? "The report only says whether the requested amount is available. It doesn't show balances, account numbers or transactions."
+        ? "The report says whether the requested amount is available, the name of your bank and the account holder's name. It doesn't show balances, account numbers or transactions."
         : 'The report shows what you chose to share, and nothing else.',
     action: 'See who opens it, or withdraw it',
   },
@@ -83,8 +83,15 @@ export const english = {
       `The report that ${agentName} received doesn't change. You can see who opens it, or withdraw it, with your link.`,
     seeReport: 'See my report',
   },
+  extended: {
+    subject: 'You have more time to send your proof of funds',
+    preheader: ({ expiresAt }: About) => `Your link now works until ${longDate(expiresAt)}.`,
+    words: ({ agentName, expiresAt }: About) =>
+      `${agentName} gave you more time: you can answer until ${longDate(expiresAt)}. Use the link below; if an earlier one no longer works, this one does.`,
+    action: 'Continue my proof of funds',
+  },
   cancelled: {
-    subject: ({ agentName }: About) => `${agentName} no longer needs your proof of funds`,
+    subject: 'A request for your proof of funds was canceled',
     preheader: "The request was canceled. You don't need to do anything.",
     heading: 'This request was canceled',
     words: ({ agentName }: About) =>

@@ -50,8 +50,18 @@ const partComplete = (words: RequestWords, request: FundsRequest, linkUrl: strin
   footer: words.footer(request),
 });
 
+const requestExtended = (words: RequestWords, request: FundsRequest, linkUrl: string): Content => ({
+  subject: words.extended.subject,
+  preheader: words.extended.preheader(request),
+  heading: words.extended.subject,
+  paragraphs: [words.hello(request), words.extended.words(request)],
+  action: { label: words.extended.action, url: linkUrl },
+  note: words.privateLink,
+  footer: `${words.footer(request)} ${words.stranger}`,
+});
+
 const requestCancelled = (words: RequestWords, request: FundsRequest): Content => ({
-  subject: words.cancelled.subject(request),
+  subject: words.cancelled.subject,
   preheader: words.cancelled.preheader,
   heading: words.cancelled.heading,
   paragraphs: [words.hello(request), words.cancelled.words(request)],
@@ -97,6 +107,8 @@ const contentOf = (
       return requestComplete(words, request, linkUrl);
     case 'part-complete':
       return partComplete(words, request, linkUrl);
+    case 'request-extended':
+      return isAnswerable(request) ? requestExtended(words, request, linkUrl) : undefined;
     case 'request-cancelled':
       return requestCancelled(words, request);
     case 'bank-ended':

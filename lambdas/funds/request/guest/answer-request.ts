@@ -12,6 +12,10 @@ import { type GuestReportInput, REPORT_TYPE } from '../contract.ts';
 import type { FundsRequest } from '../entity.ts';
 import { requireLicence, whileAnswerable } from './guest-request.ts';
 
+const SENT_ALREADY = 'You have sent this report already. To send another one, open your link again.';
+const ENDED =
+  "Your report has been sent, and we've removed the bank connection. To send another one, ask for a new link.";
+
 const refuse = (field: keyof GuestReportInput, message: string): never => {
   throw new AppError('INVALID', { fields: { [field]: message } });
 };
@@ -38,14 +42,21 @@ const requireEnough = ({ proofAmount, isPart }: Answer, input: GuestReportInput,
   if (funds.total < proofAmount && !isPart) refuse('data', shortfallOf(funds, proofAmount));
 };
 
+/** The page in another tab still shows the form for the first one. */
+const requireUnanswered = ({ state }: FundsRequest, isFirst: boolean): void => {
+  if (state === 'received' && isFirst) throw new AppError('CONFLICT', { message: SENT_ALREADY });
+};
+
 export const answerRequest =
   (deps: { db: Db; clock: Clock }) =>
-  (guest: Guest, input: GuestReportInput): Promise<{ id: string }> =>
+  (guest: Guest, input: GuestReportInput, { isFirst = false }: { isFirst?: boolean } = {}): Promise<{ id: string }> =>
     whileAnswerable(deps, guest, async (request, now) => {
       if (request.state === 'at_bank')
         throw new AppError('CONFLICT', { message: 'Report already in progress. Thank you!' });
+      requireUnanswered(request, isFirst);
       requireLicence(request);
       const rows = await readOwner(deps.db, guestOwner(request.id));
+      if (request.state === 'received' && rows.banks.length === 0) throw new AppError('CONFLICT', { message: ENDED });
       const { accountIds, funds } = chosenAccounts(input, rows);
       const { proofAmount, isPart } = answerTo(request, input);
       requireEnough({ proofAmount, isPart }, input, funds);

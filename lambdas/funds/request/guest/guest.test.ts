@@ -8,7 +8,9 @@ import { COUPLE } from '#test/builders/a-request-form.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
+import { bankConnection } from '../../bank/entity.ts';
 import { type GuestReportInput, guestReportInput, MESSAGE_STATUSES } from '../contract.ts';
+import { changeWrites } from '../funds-request-store.ts';
 import { cancelRequest } from '../manage/cancel-request.ts';
 import { acceptLicence } from './accept-licence.ts';
 import { answerRequest } from './answer-request.ts';
@@ -137,6 +139,24 @@ describe('an answer', () => {
     await expect(answer(id, { data: foreign })).rejects.toMatchObject({ fields: { data: /your own linked accounts/ } });
     await expect(answer(id, { data })).rejects.toMatchObject({ fields: { data: /do not reach/ } });
     expect((await side.request(id)).state).toBe('sent');
+  });
+
+  it('is refused from a tab that does not know of the first one, whether or not a bank is still linked', async () => {
+    const id = await side.send();
+    const guest = await side.guest(id);
+    const data = await link(id, 48_000_000);
+    const request = await side.request(id);
+    await side.db.transact(
+      changeWrites(request, { ...request, state: 'received', licenceAcceptedAt: NOW.toISOString() }),
+    );
+    const now = await side.guest(id);
+    await expect(answerRequest(side)(now, anAnswer({ data }), { isFirst: true })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: /already/,
+    });
+    expect(await answerUnasked(id, { data, proof_amount: 1000 })).toHaveProperty('id');
+    await side.db.transact([bankConnection.delete({ owner: guestOwner(guest.link.id), itemId: 'item-1' })]);
+    await expect(answerUnasked(id, {})).rejects.toMatchObject({ message: /removed the bank connection/ });
   });
 
   it('of one of two buyers may be below the amount, and never shows values', async () => {

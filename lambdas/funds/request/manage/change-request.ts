@@ -13,6 +13,9 @@ export type ManageDeps = { db: Db; clock: Clock };
 /** `writes` is empty when the request already is as the agent wants it. `emails`: whom it makes us write to. */
 export type Decision = { after: FundsRequest; writes: Write[]; emails?: string[] };
 
+/** It had been done already, a moment before: nothing was changed or sent. */
+export const isRepeated = ({ writes }: Decision): boolean => writes.length === 0;
+
 /** Refused when a quota is used up. */
 const transactCharged = async (db: Db, writes: Write[], order: { agent: Agent; to: string[] }, now: Date) => {
   const charge = await chargeEmails(db, order, now);
@@ -28,15 +31,16 @@ export const changeRequest = async (
   { db, clock }: ManageDeps,
   { agent, communicationId }: { agent: Agent; communicationId: string },
   decide: (request: FundsRequest, now: Date) => Decision | Promise<Decision>,
-): Promise<FundsRequest> => {
+): Promise<Decision> => {
   const attempt = async () => {
     const request = await requestOfCommunication(db, agent.id, communicationId);
     if (!request) throw new AppError('NOT_FOUND');
     const now = clock();
-    const { after, writes, emails } = await decide(request, now);
+    const decision = await decide(request, now);
+    const { writes, emails } = decision;
     if (emails) await transactCharged(db, writes, { agent, to: emails }, now);
     else if (writes.length > 0) await db.transact(writes);
-    return after;
+    return decision;
   };
   try {
     return await tryAgain(attempt, { tries: 2, when: (error) => error instanceof ConditionFailed, upToMs: () => 0 });

@@ -55,7 +55,7 @@ export const correctClientEmail =
   async (agent: Agent, communicationId: string, clientEmail: string): Promise<{ id: string }> => {
     const problem = recipientProblem(clientEmail, agent.email);
     if (problem) throw new AppError('INVALID', { fields: { to_user_email: problem } });
-    const corrected = await changeRequest(deps, { agent, communicationId }, async (request, now) => {
+    const { after } = await changeRequest(deps, { agent, communicationId }, async (request, now) => {
       const next = request.replacedBy && (await requestOfCommunication(deps.db, agent.id, request.replacedBy));
       // A repeated click.
       if (next && next.clientEmail === clientEmail) return { after: next, writes: [] };
@@ -64,5 +64,5 @@ export const correctClientEmail =
         return { after: request, writes: [] };
       return correctWrites(deps, request, clientEmail, now);
     });
-    return { id: corrected.communicationId };
+    return { id: after.communicationId };
   };

@@ -8,6 +8,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { guestReportInput } from '../contract.ts';
+import { changeWrites } from '../funds-request-store.ts';
 import { acceptLicence } from '../guest/accept-licence.ts';
 import { openRequest } from '../guest/open-request.ts';
 import { saveGuestDraft } from '../guest/save-guest-draft.ts';
@@ -75,10 +76,22 @@ describe('extending a request', () => {
   it('adds fourteen days, and reviews it again even when it had expired', async () => {
     const id = await side.send();
     side.setClock(day(20));
-    expect(await extendRequest(side)(side.agent, id)).toEqual({ expires_at: day(34).toISOString() });
+    const expires_at = day(34).toISOString();
+    expect(await extendRequest(side)(side.agent, id)).toEqual({ expires_at, emailed: true, repeated: false });
     expect(await side.reviewAt(id)).toBe(day(24).toISOString());
+    const { id: linkId } = await side.request(id);
+    expect((await side.tasks('mail')).slice(1)).toEqual([{ template: 'request-extended', linkId }]);
     side.setClock(new Date(day(20).getTime() + 10_000));
-    expect(await extendRequest(side)(side.agent, id)).toEqual({ expires_at: day(34).toISOString() });
+    expect(await extendRequest(side)(side.agent, id)).toEqual({ expires_at, emailed: false, repeated: true });
+    expect(await side.tasks('mail')).toHaveLength(2);
+  });
+
+  it("doesn't email a client who has done everything already", async () => {
+    const id = await side.send();
+    const request = await side.request(id);
+    await side.db.transact(changeWrites(request, { ...request, state: 'at_bank' }));
+    expect(await extendRequest(side)(side.agent, id)).toMatchObject({ emailed: false, repeated: false });
+    expect(await side.tasks('mail')).toHaveLength(1);
   });
 });
 

@@ -1,22 +1,25 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Agent } from '#core/http/actor.ts';
+import type { Reply } from '#core/http/route.ts';
+import type { routes } from '../contract.ts';
 import { orderedReminderWrite } from '../emails/email-writes.ts';
 import { remind } from '../funds-request.ts';
 import { changeWrites } from '../funds-request-store.ts';
 import { nextReview } from '../reminders.ts';
-import { changeRequest, type ManageDeps } from './change-request.ts';
+import { changeRequest, isRepeated, type ManageDeps } from './change-request.ts';
 import { withOpenPin } from './open-pin.ts';
 
 type Deps = ManageDeps & { pinKey: Secret };
 
 export const remindClient =
   (deps: Deps) =>
-  async (agent: Agent, communicationId: string): Promise<void> => {
-    await changeRequest(deps, { agent, communicationId }, async (request, now) => {
+  async (agent: Agent, communicationId: string): Promise<Pick<Reply<typeof routes.remind>, 'repeated'>> => {
+    const decision = await changeRequest(deps, { agent, communicationId }, async (request, now) => {
       const reminded = remind(request, now);
       if (reminded === request) return { after: request, writes: [] };
       const after = await withOpenPin(deps, reminded);
       const change = changeWrites(request, after, { reviewAt: nextReview(after, now), silent: true });
       return { after, writes: [...change, orderedReminderWrite(after, now)], emails: [request.clientEmail] };
     });
+    return { repeated: isRepeated(decision) };
   };

@@ -78,7 +78,8 @@ export const spanish: GuestStrings = {
   },
   complete: {
     title: 'Informe listo',
-    transaction: 'Seguir con su transacción',
+    selling: (agent) => `¿También vende una casa con ${agent}?`,
+    transaction: 'Abrir los pasos para vendedores',
     words: (agent) => `Su banco respondió, y ${agent} tiene su informe. ¡Gracias!`,
     leave: 'Ya puede cerrar esta página.',
   },
@@ -109,6 +110,7 @@ export const spanish: GuestStrings = {
     withdrawAnswerWords: (reader: string) =>
       `${reader} no recibe ningún informe y sabrá que usted retiró su respuesta. Puede responder de nuevo con el mismo enlace.`,
     banks: 'La conexión con su banco',
+    ending: 'Estamos terminando la conexión con su banco. Toma un minuto como máximo, y puede cerrar esta página.',
     noBanks: 'No hay ningún banco conectado. Ya no tenemos acceso al suyo.',
     keep: 'Conservar la conexión por 30 días',
     keepNote: 'Así puede enviar más cartas, por otras cantidades, sin volver a iniciar sesión en su banco.',
@@ -126,9 +128,11 @@ export const spanish: GuestStrings = {
     stop: 'Cómo detenerlo',
   },
   agentSees: {
-    1: (agent) => `${agent} ve si sus fondos alcanzan la cantidad: no ve saldos, números de cuenta ni movimientos.`,
-    2: (agent) => `${agent} ve las cuentas con sus valores y el total, pero no los movimientos.`,
-    3: (agent) => `${agent} ve las cuentas con sus valores, sus titulares y los movimientos de 90 días.`,
+    1: (agent) =>
+      `${agent} ve si sus fondos alcanzan la cantidad, el nombre de su banco y el del titular de la cuenta: no ve saldos, números de cuenta ni movimientos.`,
+    2: (agent) =>
+      `${agent} ve su banco, el nombre del titular y las cuentas con sus valores y el total, pero no los movimientos.`,
+    3: (agent) => `${agent} ve su banco y las cuentas con sus valores, sus titulares y los movimientos de 90 días.`,
   },
   assurances: {
     licence: ({ name, email }) => ({
@@ -153,12 +157,12 @@ export const spanish: GuestStrings = {
     }),
     sent: ({ name, email, sees }) => ({
       next: `Sellamos el informe y avisamos a ${name}. Es válido por 30 días. Después eliminamos la conexión con su banco, a menos que usted la conserve.`,
-      sees: `${sees} Nadie más recibe el informe.`,
+      sees: `${sees} No enviamos el informe a nadie más. ${name} puede compartirlo: quien lo tenga puede leerlo y verificarlo.`,
       stop: `Retire el informe o desconecte su banco en esta página, cuando quiera. ¿Preguntas? ${email}`,
     }),
     complete: ({ name, email, sees }) => ({
       next: `${name} puede contar con el informe por 30 días. Vuelva con este enlace para ver quién lo ha abierto.`,
-      sees: `${sees} Nadie más recibe el informe.`,
+      sees: `${sees} No enviamos el informe a nadie más. ${name} puede compartirlo: quien lo tenga puede leerlo y verificarlo.`,
       stop: `Retire el informe en esta página, cuando quiera. ¿Preguntas? ${email}`,
     }),
     withdrawn: ({ name, email }) => ({

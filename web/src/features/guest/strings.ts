@@ -78,11 +78,12 @@ const english = {
       `${agent} gets the report once your co-buyer's part is done. Come back to this link to see who has opened it.`,
     coBuyerDone: "Your co-buyer's part is done.",
     sees: (agent: string) =>
-      `${agent} sees whether the two of you together reach the amount: not your balances, account numbers or transactions, and not whose money it is. Your co-buyer sees only that your part is done.`,
+      `${agent} sees whether the two of you together reach the amount, and the names of your banks and account holders: not your balances, account numbers or transactions, and not whose money it is. Your co-buyer sees only that your part is done.`,
   },
   complete: {
     title: 'Report complete',
-    transaction: 'Continue with your transaction',
+    selling: (agent: string) => `Are you also selling a home with ${agent}?`,
+    transaction: 'Open the steps for sellers',
     words: (agent: string) => `Your bank has responded, and ${agent} has your report. Thank you!`,
     leave: 'You can close this page now.',
   },
@@ -113,6 +114,7 @@ const english = {
     withdrawAnswerWords: (reader: string) =>
       `${reader} won't get a report, and we'll let them know that you withdrew your answer. You can answer again with the same link.`,
     banks: 'Your bank connection',
+    ending: "We're ending the connection to your bank. It takes a minute at most, and you can close this page.",
     noBanks: 'No bank is connected. We no longer have access to yours.',
     keep: 'Keep the connection for 30 days',
     keepNote: 'So you can send more letters, for other amounts, without signing in to your bank again.',
@@ -132,9 +134,11 @@ const english = {
   /** By what the agent asked for: a confirmation, values, or values with details. */
   agentSees: {
     1: (agent: string) =>
-      `${agent} sees whether your funds reach the amount: not your balances, account numbers or transactions.`,
-    2: (agent: string) => `${agent} sees the accounts with their values and the total, but no transactions.`,
-    3: (agent: string) => `${agent} sees the accounts with their values, holders and 90 days of transactions.`,
+      `${agent} sees whether your funds reach the amount, the name of your bank and the account holder's name: not your balances, account numbers or transactions.`,
+    2: (agent: string) =>
+      `${agent} sees your bank, the account holder's name, and the accounts with their values and the total, but no transactions.`,
+    3: (agent: string) =>
+      `${agent} sees your bank, and the accounts with their values, holders and 90 days of transactions.`,
   },
   assurances: {
     licence: ({ name, email }: Agent): Assurance => ({
@@ -159,12 +163,12 @@ const english = {
     }),
     sent: ({ name, email, sees }: Agent): Assurance => ({
       next: `We seal the report and notify ${name}. It's valid for 30 days. We remove your bank connection afterward, unless you keep it.`,
-      sees: `${sees} No one else gets the report.`,
+      sees: `${sees} We send the report to no one else. ${name} can pass it on: anyone who has it can read and verify it.`,
       stop: `Withdraw the report or disconnect your bank on this page at any time. Questions? ${email}`,
     }),
     complete: ({ name, email, sees }: Agent): Assurance => ({
       next: `${name} can rely on the report for 30 days. Come back to this link to see who has opened it.`,
-      sees: `${sees} No one else gets the report.`,
+      sees: `${sees} We send the report to no one else. ${name} can pass it on: anyone who has it can read and verify it.`,
       stop: `Withdraw the report on this page at any time. Questions? ${email}`,
     }),
     withdrawn: ({ name, email }: Agent): Assurance => ({

@@ -4,17 +4,26 @@ import { formatMoney } from '#web/ui/format/money.tsx';
 import { Evidence } from './evidence.tsx';
 import styles from './report-sheet.module.css';
 import { Seal } from './seal.tsx';
-import { useReportStrings } from './strings.ts';
+import { type ReportStrings, useReportStrings } from './strings.ts';
+
+/** Why there's no report, and whether one can still come. */
+const noReport = (words: ReportStrings['proof'], state: Report['request_state']): { title: string; text: string } => {
+  if (state === 'cancelled') return { title: words.canceledTitle, text: words.canceledWords };
+  if (state === 'expired') return { title: words.requestExpiredTitle, text: words.requestExpiredWords };
+  return { title: words.noneTitle, text: words.noneWords };
+};
 
 /** A report on screen and on paper: the amount first, the seal beside it, then the evidence. */
 export function ReportSheet({ report }: { report: Report }) {
   const words = useReportStrings().proof;
-  if (report.fund_status === '')
+  if (report.fund_status === '') {
+    const { title, text } = noReport(words, report.request_state);
     return (
-      <EmptyState drawing="document" title={words.noneTitle}>
-        {words.noneWords}
+      <EmptyState drawing="document" title={title}>
+        {text}
       </EmptyState>
     );
+  }
   if (report.fund_status === 'pending')
     return (
       <EmptyState drawing="bank" title={words.pendingTitle}>

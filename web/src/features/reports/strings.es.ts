@@ -71,6 +71,9 @@ export const spanish: ReportStrings = {
     minimumNote: 'El informe dice si las cuentas alcanzan esta cantidad.',
     guestMinimumNote: 'La cantidad que se le pidió.',
     listLabel: 'Sus cuentas',
+    search: 'Buscar una cuenta',
+    selectAll: (count, isSearched) => (isSearched ? `Elegir las ${count} encontradas` : `Elegir las ${count}`),
+    noMatch: 'Ninguna cuenta coincide con esta búsqueda.',
     total: 'Seleccionado',
     enough: 'Alcanza el mínimo',
     together: 'Se suma con la parte de la otra persona',
@@ -172,6 +175,11 @@ export const spanish: ReportStrings = {
     pendingWords: 'El banco está preparando el informe. Esta página lo muestra en cuanto esté listo.',
     noneTitle: 'No hay informe disponible',
     noneWords: 'Su cliente no ha enviado ninguno todavía. Cada paso aparece en Comunicaciones.',
+    canceledTitle: 'Esta solicitud fue cancelada',
+    canceledWords:
+      'Su enlace ya no sirve, así que no llegará ningún informe. Para pedirlo de nuevo, envíe otra solicitud.',
+    requestExpiredTitle: 'Esta solicitud venció',
+    requestExpiredWords: 'Su cliente no respondió a tiempo. Puede extender la solicitud en Comunicaciones.',
     seal: {
       label: 'Sello de este informe',
       valid: 'Sellado y válido',

@@ -73,6 +73,10 @@ const english = {
     minimumNote: 'The report says whether your accounts reach this amount.',
     guestMinimumNote: 'The amount you were asked for.',
     listLabel: 'Your accounts',
+    search: 'Find an account',
+    selectAll: (count: number, isSearched: boolean) =>
+      isSearched ? `Select the ${count} found` : `Select all ${count}`,
+    noMatch: 'No account matches this search.',
     total: 'Selected',
     enough: 'Reaches the minimum',
     together: "Counts with your co-buyer's part",
@@ -173,6 +177,10 @@ const english = {
     pendingWords: "The bank is putting the report together. It will appear here as soon as it's ready.",
     noneTitle: 'No Asset Report available',
     noneWords: "Your client hasn't sent one yet. You'll see each step in Communications.",
+    canceledTitle: 'This request was canceled',
+    canceledWords: 'Its link no longer works, so no report will arrive. To ask again, send a new request.',
+    requestExpiredTitle: 'This request has expired',
+    requestExpiredWords: "Your client didn't answer in time. You can extend the request in Communications.",
     seal: {
       label: 'Seal of this report',
       valid: 'Sealed and valid',

@@ -150,6 +150,7 @@ const english = {
     stepsLabel: 'Steps of this request',
     minimum: 'Minimum required funds',
     answerBy: 'Can be answered until',
+    expiredOn: 'Expired on',
     reminders: 'Reminders sent',
     remindersOf: (sent: number) => `${sent} of ${LIMITS.reminders}`,
     remind: 'Remind',
@@ -158,8 +159,14 @@ const english = {
     cancel: 'Cancel request',
     again: 'Request again',
     reminded: 'A reminder is on its way.',
-    extended: (until: string) => `Your client can answer until ${until}.`,
+    remindedAlready: "You sent a reminder a moment ago, so we didn't send another one.",
+    extended: (until: string) => `Your client can answer until ${until}. We've emailed them the new date.`,
+    extendedQuietly: (until: string) =>
+      `The request now lasts until ${until}. Your client doesn't need to do anything, so we didn't email them.`,
+    extendedAlready: (until: string) =>
+      `You extended this request a moment ago, so it hasn't been extended again. Your client can answer until ${until}.`,
     corrected: (email: string) => `The request now goes to ${email}. The old link no longer works.`,
+    correctAlready: (email: string) => `The request already goes to ${email}, so nothing was changed or sent.`,
     cancelled: 'The request has been canceled. Its link no longer works.',
     cancelTitle: 'Cancel this request?',
     cancelWords: (name: string) =>

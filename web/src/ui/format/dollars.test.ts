@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, formatCents, MOST_DOLLARS } from '#core/platform/money.ts';
-import { parseDollars, typedDollars } from './dollars.ts';
+import { amountProblem, parseDollars, typedDollars } from './dollars.ts';
 
 const amount = fc.integer({ min: 0, max: MOST_DOLLARS * 100 }).map(cents);
 
@@ -23,6 +23,20 @@ describe('amounts', () => {
       expect(parseDollars(text)).toBeUndefined();
     },
   );
+
+  it.each([
+    ['1.005', 'decimals'],
+    ['450,000.123', 'decimals'],
+    ['1000000000.01', 'tooLarge'],
+    ['2,000,000,000', 'tooLarge'],
+    ['0', 'amount'],
+    ['0.00', 'amount'],
+    ['lots', 'amount'],
+    ['450,000', undefined],
+    ['1,000,000,000.00', undefined],
+  ] as const)('says of %s what is wrong with it: %s', (text, problem) => {
+    expect(amountProblem(text)).toBe(problem);
+  });
 
   it('takes as much as the server does', () => {
     expect(parseDollars(String(MOST_DOLLARS))).toBe(MOST_DOLLARS * 100);

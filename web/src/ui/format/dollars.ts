@@ -1,16 +1,33 @@
 // Amounts as people type them. How they are counted and shown is the kernel's (`core/platform/money.ts`).
 import { type Cents, cents, formatCents, MOST_DOLLARS } from '#core/platform/money.ts';
 
-const AMOUNT = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?$/;
+const AMOUNT = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/;
+
+/** 'decimals': more than cents; 'tooLarge': above what anything here may cost; 'amount': anything else, 0 among it. */
+export type AmountProblem = 'amount' | 'decimals' | 'tooLarge';
+type Read = { amount: Cents } | { problem: AmountProblem };
+
+const readDollars = (text: string): Read => {
+  const typed = text.trim();
+  const match = AMOUNT.exec(/^\.\d/.test(typed) ? `0${typed}` : typed);
+  if (!match) return { problem: 'amount' };
+  const [, whole = '', fraction = ''] = match;
+  if (fraction.length > 2) return { problem: 'decimals' };
+  const amount = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
+  return amount <= MOST_DOLLARS * 100 ? { amount: cents(amount) } : { problem: 'tooLarge' };
+};
 
 /** '450,000', '$1,234.5' or '.50'; undefined for anything else, such as a comma as the decimal sign. */
 export const parseDollars = (text: string): Cents | undefined => {
-  const typed = text.trim();
-  const match = AMOUNT.exec(/^\.\d/.test(typed) ? `0${typed}` : typed);
-  if (!match) return undefined;
-  const [, whole = '', fraction = ''] = match;
-  const amount = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
-  return amount <= MOST_DOLLARS * 100 ? cents(amount) : undefined;
+  const read = readDollars(text);
+  return 'amount' in read ? read.amount : undefined;
+};
+
+/** Why it can't be asked for; undefined when it can. */
+export const amountProblem = (text: string): AmountProblem | undefined => {
+  const read = readDollars(text);
+  if ('problem' in read) return read.problem;
+  return read.amount > 0 ? undefined : 'amount';
 };
 
 /** As an input shows it: without the sign, which is in front of the input. */

@@ -57,6 +57,26 @@ describe('what waits for the agent', () => {
     expect(todo?.words).toContain('below the amount');
   });
 
+  it('is no report that was withdrawn or has expired, and no request that was canceled after it arrived', () => {
+    const message = { id: 'm1', to_user: '', message_date: inDays(0), message_status: MESSAGE_STATUSES[3] };
+    const about = (over: Partial<Communication>, state: Request['state'] = 'received') =>
+      kindsOf([anEvent({ id: 'm1', type: 1, message })], [aCommunication({ id: 'm1', ...over }, { state })]);
+    const ready = { fund_status: 1 as const, fund_total: '', valid_until: inDays(20) };
+    expect(about({ report: ready })).toEqual(['report']);
+    expect(about({ report: { fund_status: '', fund_total: '', withdrawn_at: inDays(0) } })).toEqual([]);
+    expect(about({ report: { ...ready, valid_until: inDays(-1) } })).toEqual([]);
+    expect(about({}, 'cancelled')).toEqual([]);
+  });
+
+  it.each([
+    ['sent', ['bounced']],
+    ['opened', []],
+    ['received', []],
+    ['cancelled', []],
+  ] as const)('of an email that came back, while its request is %s: %s', (state, kinds) => {
+    expect(kindsOf([anEvent({ id: 'm1~bounce', type: 3 })], [aRequest('m1', { state })])).toEqual(kinds);
+  });
+
   it.each([
     ['expiring', { expires_at: inDays(2) }],
     ['expiring', { state: 'opened', expires_at: inDays(0.5) }],

@@ -27,11 +27,23 @@ const BOUNCED = new Set<string>(['bounce', 'complaint', 'reject'] satisfies Mess
 /** What the agent answers or looks at, because a client waits. */
 const ASKED = new Set<string>(['chat', 'talk', 'sign'] satisfies ClientEvent[]);
 
-const ofEvent = (event: FeedEvent, named: Map<string, Communication>): Todo[] => {
+/** Nothing is left to read or to correct: the report was withdrawn or has expired, or the request was canceled. */
+const isOver = ({ report, request }: Communication, now: Date): boolean =>
+  report.withdrawn_at !== undefined ||
+  (report.valid_until !== undefined && report.valid_until <= now.toISOString()) ||
+  request?.state === 'cancelled';
+
+/** The email came back, and the client has the request all the same, or no longer needs it. */
+const isSettled = ({ request }: Communication, now: Date): boolean =>
+  request !== undefined && stateOf(request, now) !== 'sent';
+
+const ofEvent = (event: FeedEvent, named: Map<string, Communication>, now: Date): Todo[] => {
   if (event.read) return [];
   const { id, message } = event;
   const about = eventAbout(id);
-  if (about && 'happened' in about && BOUNCED.has(about.happened))
+  if (about && 'happened' in about && BOUNCED.has(about.happened)) {
+    const bounced = named.get(about.communicationId);
+    if (bounced && isSettled(bounced, now)) return [];
     return [
       {
         id,
@@ -42,12 +54,14 @@ const ofEvent = (event: FeedEvent, named: Map<string, Communication>): Todo[] =>
         event,
       },
     ];
+  }
   if (about && 'client' in about && ASKED.has(about.client)) {
     const action = about.client === 'sign' ? texts.look : texts.answer;
     return [{ id, kind: 'waiting', words: event.subject, to: paths.transactions, action, event }];
   }
   if (message?.message_status !== MESSAGE_STATUS.received) return [];
   const report = named.get(message.id);
+  if (report && isOver(report, now)) return [];
   const words = report?.report.fund_status === 0 ? texts.short : texts.report;
   const who = report?.name || message.to_user;
   return [{ id, kind: 'report', words: words(who), to: href.proofOfFunds(message.id), action: texts.read, event }];
@@ -75,7 +89,7 @@ const ofCommunication = (communication: Communication, now: Date): Todo[] => {
 export const todayOf = (events: readonly FeedEvent[], communications: readonly Communication[], now: Date): Todo[] => {
   const named = new Map(communications.map((communication) => [communication.id, communication]));
   return [
-    ...events.flatMap((event) => ofEvent(event, named)),
+    ...events.flatMap((event) => ofEvent(event, named, now)),
     ...communications.flatMap((communication) => ofCommunication(communication, now)),
   ].sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 };

@@ -12,7 +12,9 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useGuestStrings } from '../strings.ts';
 import { IssuedReportItem } from './issued-report-item.tsx';
 import { KeepBanks } from './keep-banks.tsx';
-import { areAllWithdrawn, isUnfinished, questionOf, type Withdrawal } from './withdrawal.ts';
+import { areAllWithdrawn, isBankEnding, isUnfinished, questionOf, type Withdrawal } from './withdrawal.ts';
+
+const LOOK_AGAIN_MS = 2000;
 
 type ControlPanelProps = {
   credential: Credential;
@@ -58,7 +60,9 @@ export function ControlPanel({ credential, onTakenBack, onAllWithdrawn, isExpire
       ))}
       <BanksHeading>{words.banks}</BanksHeading>
       {banks.length === 0 ? (
-        <p className="soft">{words.noBanks}</p>
+        <p className="soft" role="status">
+          {data.ending ? words.ending : words.noBanks}
+        </p>
       ) : (
         <>
           <p>{banks.map(({ bankName }) => bankName).join(', ')}</p>
@@ -81,7 +85,13 @@ const useFreshReports = (credential: Credential) => {
   const { data, error, mutate } = useCall(
     routes.guestReports,
     { body: credential },
-    { revalidateOnMount: true, dedupingInterval: 0, onSuccess: () => setFresh(true) },
+    {
+      revalidateOnMount: true,
+      dedupingInterval: 0,
+      // A bank ends soon after: the page must not show it until it's loaded again.
+      refreshInterval: (latest) => (latest && isBankEnding(latest) ? LOOK_AGAIN_MS : 0),
+      onSuccess: () => setFresh(true),
+    },
   );
   return { data: isFresh ? data : undefined, error, refresh: () => mutate() };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { IssuedReport } from '#contracts/funds/report';
-import { areAllWithdrawn, canWithdraw, isUnfinished } from './withdrawal.ts';
+import { areAllWithdrawn, canWithdraw, isBankEnding, isUnfinished } from './withdrawal.ts';
 
 const reports = (...states: IssuedReport['state'][]) => states.map((state) => ({ state }));
 
@@ -14,6 +14,18 @@ describe('a guest', () => {
     ['failed', false, false],
   ] as const)('can withdraw a %s report: %s; and answer again: %s', (state, withdraws, answersAgain) => {
     expect([canWithdraw({ state }), isUnfinished({ state })]).toEqual([withdraws, answersAgain]);
+  });
+
+  it.each([
+    ['was disconnected', { ending: true, banks: [] }, true],
+    ['goes with the report', {}, true],
+    ['is kept', { keep_until: '2027-01-01' }, false],
+    ['is needed for a report', { reports: [{ state: 'valid' }, { state: 'pending' }] }, false],
+    ['has no report yet', { reports: [] }, false],
+    ['has gone', { banks: [] }, false],
+  ] as const)('looks again while the bank ends: one that %s', (_, over, isEnding) => {
+    const control = { ending: false, banks: [{}], keep_until: '', reports: [{ state: 'valid' }], ...over };
+    expect(isBankEnding(control as unknown as Parameters<typeof isBankEnding>[0])).toBe(isEnding);
   });
 
   it('has withdrawn everything when each report that was issued is withdrawn', () => {

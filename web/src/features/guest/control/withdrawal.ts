@@ -1,5 +1,6 @@
 // What a guest can withdraw, and what the page asks before it happens. Pure.
-import type { IssuedReport } from '#contracts/funds/report';
+import type { IssuedReport, routes } from '#contracts/funds/report';
+import type { Reply } from '#core/http/route.ts';
 import type { GuestStrings } from '../strings.ts';
 
 export type Withdrawal = { what: 'report'; report: IssuedReport } | { what: 'everything' };
@@ -16,6 +17,12 @@ export const areAllWithdrawn = (reports: readonly Pick<IssuedReport, 'state'>[])
   const issued = reports.filter(({ state }) => state !== 'failed');
   return issued.length > 0 && issued.every(({ state }) => state === 'withdrawn');
 };
+
+type Control = Reply<typeof routes.guestReports>;
+
+/** By the guest's wish, or because every report is out and the guest didn't ask to keep the connection. */
+export const isBankEnding = ({ ending, banks, keep_until, reports }: Control): boolean =>
+  ending || (banks.length > 0 && keep_until === '' && reports.length > 0 && !reports.some(isUnfinished));
 
 /** How the page asks before it happens. */
 export const questionOf = (words: Words, withdrawal: Withdrawal): { title: string; text: string; confirm: string } => {

@@ -31,7 +31,7 @@ export const CompleteStep = ({ request, credential }: DoneStepProps) => {
     <Done title={words.title}>
       {words.words(request.agent_name)} {request.co_buyer === 'done' && part.coBuyerDone} {complete.leave}
       <br />
-      <TransactionLink credential={credential} />
+      <TransactionLink credential={credential} request={request} />
     </Done>
   );
 };
@@ -43,7 +43,7 @@ export const WithdrawnStep = ({ request, credential }: DoneStepProps) => {
       <FocusHeading>{words.title}</FocusHeading>
       <p>{words.words(request.agent_name)}</p>
       <p>
-        <TransactionLink credential={credential} />
+        <TransactionLink credential={credential} request={request} />
       </p>
     </div>
   );
@@ -57,7 +57,13 @@ const Done = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-const TransactionLink = ({ credential }: Pick<GuestStepProps, 'credential'>) => {
+/** A buyer has nothing to do there. */
+const TransactionLink = ({ credential, request }: DoneStepProps) => {
   const words = useGuestStrings().complete;
-  return <Link to={href.guestTasks(credential.request_id, credential.request_pin)}>{words.transaction}</Link>;
+  return (
+    <>
+      {words.selling(request.agent_name)}{' '}
+      <Link to={href.guestTasks(credential.request_id, credential.request_pin)}>{words.transaction}</Link>
+    </>
+  );
 };

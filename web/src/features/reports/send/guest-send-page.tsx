@@ -22,7 +22,7 @@ export function GuestSendPage() {
 
   if (data.at === 'closed') return <ClosedLink closed={data.closed} onRetry={guest.reopen} />;
   return (
-    <Page title={words.title} description={words.guestHeading}>
+    <Page title={words.guestHeading}>
       <Suspense fallback={null}>
         {data.at === 'failed' && (
           <ErrorDialog message={data.error.said ? say(data.error) : words.fetchFailed} onClose={guest.reopen} />

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { routes } from '#contracts/funds/request';
+import { isUnanswered, routes } from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { href, paths } from '#web/config/paths.ts';
 import type { Credential, OpenRequest } from '#web/funds/guest-link/guest-link.ts';
@@ -11,15 +12,33 @@ import { payloadOf, type Wizard } from './wizard.ts';
 
 type Banks = readonly LinkedBank[];
 
+/** Another tab has answered the request: what this one shows is out of date. */
+const wasAnswered = async (error: unknown, credential: Credential, { state }: OpenRequest): Promise<boolean> => {
+  if (!(error instanceof ApiError) || error.status !== 409) return false;
+  const now = await call(routes.guestRequest, { body: credential });
+  return now.state !== state && !isUnanswered(now.state);
+};
+
+type GuestSending = { name: string; credential: Credential; request: OpenRequest; onAnswered: () => void };
+
 /** Sends a guest's answer, or keeps it as a draft. `name` is what a retried send is recognized by. */
-export const useGuestSending = (name: string, credential: Credential, request: OpenRequest) => {
+export const useGuestSending = ({ name, credential, request, onAnswered }: GuestSending) => {
   const words = useReportStrings().wizard;
   const navigate = useNavigate();
   const post = (wizard: Wizard, banks: Banks, draft: 0 | 1, idempotencyKey?: string) =>
-    call(routes.answerRequest, { body: { ...payloadOf(wizard, banks, draft), ...credential }, idempotencyKey });
+    call(routes.answerRequest, {
+      body: { ...payloadOf(wizard, banks, draft), ...credential, is_later: request.state === 'received' ? 1 : 0 },
+      idempotencyKey,
+    });
   const send = async (wizard: Wizard, banks: Banks) => {
     if (!request.licence_accepted) await call(routes.acceptLicence, { body: { ...credential, accepted: true } });
-    await callOnce(`${name}:key`, payloadOf(wizard, banks, 0), (key) => post(wizard, banks, 0, key));
+    try {
+      await callOnce(`${name}:key`, payloadOf(wizard, banks, 0), (key) => post(wizard, banks, 0, key));
+    } catch (error) {
+      if (!(await wasAnswered(error, credential, request))) throw error;
+      onAnswered();
+      return;
+    }
     const guestPage = href.guest(credential.request_id, credential.request_pin);
     navigate(paths.processComplete, { replace: true, state: { guestPage } });
   };

@@ -5,6 +5,7 @@ import {
   canGoOn,
   canViewTransactions,
   emptyWizard,
+  foundBanks,
   goBack,
   goOn,
   messageOf,
@@ -12,6 +13,7 @@ import {
   type Setting,
   settled,
   toggle,
+  toggleAll,
   totalOf,
   viewTransactions,
   type Wizard,
@@ -46,6 +48,32 @@ const aWizard = (overrides: Partial<Wizard> = {}): Wizard => ({
   minimum: '450,000',
   chosen: ['a', 'b'],
   ...overrides,
+});
+
+describe('many accounts', () => {
+  it('are found by the words of their name, their bank and their last digits', () => {
+    const many = [
+      { ...aBank(anAccount('a', 1)), bankName: 'Harbor' },
+      { ...aBank({ ...anAccount('b', 2), name: 'Savings', mask: '77' }), item_id: 'item-2', bankName: 'Summit' },
+    ];
+    const found = (search: string) =>
+      foundBanks(many, search).flatMap(({ accounts }) => accounts.map(({ account_id }) => account_id));
+    expect(['', ' ', 'harbor', 'SUMMIT sav', '77', 'harbor savings'].map(found)).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+      ['a'],
+      ['b'],
+      ['b'],
+      [],
+    ]);
+  });
+
+  it('are chosen and left as a whole, but none that does not count, and none that is not shown', () => {
+    const accounts = [anAccount('a', 1), anAccount('b', 2), anAccount('c', null)];
+    const all = toggleAll(aWizard({ chosen: ['x'] }), accounts, true);
+    expect(all.chosen).toEqual(['x', 'a', 'b']);
+    expect(toggleAll(all, accounts, false).chosen).toEqual(['x']);
+  });
 });
 
 describe('the next step', () => {

@@ -7,7 +7,7 @@ import {
   type ReportInput,
   type ReportType,
 } from '#contracts/funds/request';
-import type { LinkedBank } from '#contracts/members/account';
+import type { BankAccount, LinkedBank } from '#contracts/members/account';
 import { type Cents, cents, centsFrom, dollarsOf, sumOf } from '#core/platform/money.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { parseDollars, typedDollars } from '#web/ui/format/dollars.ts';
@@ -87,6 +87,22 @@ export const totalOf = (wizard: Wizard, banks: readonly LinkedBank[]): Cents =>
 export const toggle = (wizard: Wizard, accountId: string, isChosen: boolean): Wizard => {
   const others = wizard.chosen.filter((id) => id !== accountId);
   return { ...wizard, chosen: isChosen ? [...others, accountId] : others };
+};
+
+/** Those that count, of the accounts shown. */
+export const toggleAll = (wizard: Wizard, accounts: readonly BankAccount[], isChosen: boolean): Wizard =>
+  accounts.filter(({ counted }) => counted).reduce((all, { account_id }) => toggle(all, account_id, isChosen), wizard);
+
+/** Each word of the search is in the name of the account or of its bank, or in its last digits. */
+export const foundBanks = (banks: readonly LinkedBank[], search: string): LinkedBank[] => {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = (bank: LinkedBank, { name, mask }: BankAccount) => {
+    const text = `${bank.bankName} ${name} ${mask}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
+  return banks
+    .map((bank) => ({ ...bank, accounts: bank.accounts.filter((account) => isFound(bank, account)) }))
+    .filter(({ accounts }) => accounts.length > 0);
 };
 
 /** The values of one buyer would show the other what is missing. */

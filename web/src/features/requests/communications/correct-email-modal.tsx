@@ -42,8 +42,11 @@ export function CorrectEmailModal({ communication, onClose, onCorrected }: Corre
       cancelLabel={words.dismiss}
       onClose={onClose}
       onSubmit={async (body) => {
-        await call(routes.correctEmail, { params: { id: communication.id }, body });
-        notify({ type: 'success', content: words.corrected(body.to_user_email.trim()) });
+        const { id } = await call(routes.correctEmail, { params: { id: communication.id }, body });
+        const email = body.to_user_email.trim();
+        // A corrected request is another one.
+        if (id === communication.id) notify({ type: 'info', content: words.correctAlready(email) });
+        else notify({ type: 'success', content: words.corrected(email) });
         await onCorrected();
         onClose();
       }}

@@ -21,14 +21,28 @@ const SHOWN: Record<keyof Request, string> = {
 
 describe("an agent's view of a request", () => {
   const communication = aCommunication({ proof_amount: 412_345, co_buyer: { id: 'm2', name: 'Wim Wolf' } }, REQUEST);
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <RequestBlock communication={communication} request={REQUEST} onChanged={async () => {}} />
-    </MemoryRouter>,
-  );
+  const blockOf = (request: Request) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <RequestBlock communication={communication} request={request} onChanged={async () => {}} />
+      </MemoryRouter>,
+    );
+  const html = blockOf(REQUEST);
 
   it.each(Object.entries(SHOWN))('shows %s as %s', (_, words) => {
     expect(html).toContain(words);
+  });
+
+  it.each([
+    ['opened', 'Can be answered until'],
+    ['at_bank', 'Can be answered until'],
+    ['expired', 'Expired on'],
+    ['received', undefined],
+    ['cancelled', undefined],
+  ] as const)('of one that is %s says %s', (state, label) => {
+    const shown = blockOf({ ...REQUEST, state });
+    expect(['Can be answered until', 'Expired on'].filter((one) => shown.includes(one))).toEqual(label ? [label] : []);
+    expect(shown.includes('Dec')).toBe(label !== undefined);
   });
 
   it('shows the amount and the co-buyer', () => {

@@ -2,7 +2,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Steps from '@cloudscape-design/components/steps';
 import { Link } from 'react-router-dom';
-import { type Communication, MESSAGE_STATUSES } from '#contracts/funds/request';
+import { type Communication, MESSAGE_STATUSES, type RequestState } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
@@ -18,9 +18,16 @@ type RequestBlockProps = {
   onChanged: () => Promise<void>;
 };
 
+/** None for a request that was answered or canceled: it can't be answered anymore. */
+const deadlineLabel = (state: RequestState): string | undefined => {
+  if (state === 'received' || state === 'cancelled') return undefined;
+  return state === 'expired' ? words.expiredOn : words.answerBy;
+};
+
 /** Where a request stands: what has happened when, until when it can be answered, and what the agent can do. */
 export function RequestBlock({ communication, request, onChanged }: RequestBlockProps) {
   const isOver = request.state === 'expired' || request.state === 'cancelled';
+  const deadline = deadlineLabel(request.state);
   const steps = MESSAGE_STATUSES.map((status) => {
     const reached = request.steps.find((step) => step.status === status);
     return {
@@ -35,7 +42,7 @@ export function RequestBlock({ communication, request, onChanged }: RequestBlock
         columns={3}
         items={[
           { label: words.minimum, value: <Money value={communication.proof_amount} /> },
-          { label: words.answerBy, value: <DateTime iso={request.expires_at} show="zone" /> },
+          ...(deadline ? [{ label: deadline, value: <DateTime iso={request.expires_at} show="zone" /> }] : []),
           { label: words.reminders, value: words.remindersOf(request.reminders) },
           ...(communication.co_buyer
             ? [

@@ -14,7 +14,15 @@ import { formOf, payloadOf } from './request-payload.ts';
 import { requestRules } from './request-rules.ts';
 
 const OWN = 'agent@example.com';
-const words = { required: 'required', email: 'email', ownEmail: 'own', sameEmail: 'same', amount: 'amount' };
+const words = {
+  required: 'required',
+  email: 'email',
+  ownEmail: 'own',
+  sameEmail: 'same',
+  amount: 'amount',
+  decimals: 'decimals',
+  tooLarge: 'too large',
+};
 const rules = requestRules(words, OWN);
 const canPreview = (form: RequestForm) => Object.keys(rules.check(form)).length === 0;
 

@@ -3,7 +3,7 @@
 import { cents } from '#core/platform/money.ts';
 import type { PersonName } from '#core/platform/person-name.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
-import { parseDollars } from '#web/ui/format/dollars.ts';
+import { type AmountProblem, amountProblem, parseDollars } from '#web/ui/format/dollars.ts';
 import { settleName } from '#web/ui/format/person-name.ts';
 
 export type RequestForm = {
@@ -22,7 +22,7 @@ export type RequestForm = {
 };
 
 export type FieldName = Exclude<keyof RequestForm, 'isJoint'>;
-export type FieldProblem = 'required' | 'email' | 'ownEmail' | 'sameEmail' | 'amount';
+export type FieldProblem = 'required' | 'email' | 'ownEmail' | 'sameEmail' | AmountProblem;
 export type FieldProblems = Partial<Record<FieldName, FieldProblem>>;
 
 const ALWAYS_REQUIRED: readonly FieldName[] = [
@@ -80,7 +80,7 @@ export const withSettledNames = (form: RequestForm): RequestForm => {
 const problemOf = (form: RequestForm, name: FieldName, ownEmail: string | undefined): FieldProblem | undefined => {
   if (CO_BUYER.includes(name) && !form.isJoint) return undefined;
   if (isBlank(form[name])) return requiredOf(form).includes(name) ? 'required' : undefined;
-  if (name === 'minimum') return minimumOf(form) > 0 ? undefined : 'amount';
+  if (name === 'minimum') return amountProblem(form.minimum);
   if (name !== 'clientEmail' && name !== 'coEmail') return undefined;
   const problem = recipientProblem(form[name], ownEmail);
   if (problem) return problem === 'own' ? 'ownEmail' : 'email';

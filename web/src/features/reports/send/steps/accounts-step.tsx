@@ -1,9 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
-import Checkbox from '@cloudscape-design/components/checkbox';
 import Icon from '@cloudscape-design/components/icon';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { BankAccount, LinkedBank } from '#contracts/members/account';
+import type { LinkedBank } from '#contracts/members/account';
 import { cents, formatCents } from '#core/platform/money.ts';
 import { paths } from '#web/config/paths.ts';
 import { type ReportStrings, useReportStrings } from '#web/features/reports/strings.ts';
@@ -11,10 +10,10 @@ import { useFundsStrings } from '#web/funds/strings.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { parseDollars } from '#web/ui/format/dollars.ts';
-import { Money } from '#web/ui/format/money.tsx';
+import { amountProblem } from '#web/ui/format/dollars.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
-import { minimumOf, type StepProps, toggle, totalOf } from '../wizard.ts';
+import { minimumOf, type StepProps, totalOf } from '../wizard.ts';
+import { AccountList } from './account-list.tsx';
 import styles from './accounts-step.module.css';
 
 type Words = ReportStrings['accounts'];
@@ -24,7 +23,7 @@ export function AccountsStep({ wizard, setting, onChange, isMinimumFixed, bankLi
   const shared = useFundsStrings();
   const words = useReportStrings().accounts;
   const hasBanks = setting.banks.length > 0;
-  const isWrongAmount = wizard.minimum.trim() !== '' && !parseDollars(wizard.minimum);
+  const problem = wizard.minimum.trim() === '' ? undefined : amountProblem(wizard.minimum);
   return (
     <>
       <FocusHeading>{words.title}</FocusHeading>
@@ -35,31 +34,14 @@ export function AccountsStep({ wizard, setting, onChange, isMinimumFixed, bankLi
         isRequired
         readOnly={isMinimumFixed}
         value={wizard.minimum}
-        errorText={isWrongAmount ? shared.problems.amount : undefined}
+        errorText={problem && shared.problems[problem]}
         onChange={(minimum) => onChange({ ...wizard, minimum })}
       />
       {isReading && <Loading text={words.reading} />}
       {setting.banks.map((bank) => (
         <BankNotice key={bank.item_id} bank={bank} isGuest={setting.isGuest} />
       ))}
-      {hasBanks && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard
-        <section className={styles.list} aria-label={words.listLabel} tabIndex={0}>
-          {setting.banks.map((bank) => (
-            <fieldset key={bank.item_id} className="plain-fieldset">
-              <legend>{bank.bankName}</legend>
-              {bank.accounts.map((account) => (
-                <AccountRow
-                  key={account.account_id}
-                  account={account}
-                  isChosen={wizard.chosen.includes(account.account_id)}
-                  onToggle={(isChosen) => onChange(toggle(wizard, account.account_id, isChosen))}
-                />
-              ))}
-            </fieldset>
-          ))}
-        </section>
-      )}
+      {hasBanks && <AccountList wizard={wizard} setting={setting} onChange={onChange} />}
       {hasBanks && <Total wizard={wizard} setting={setting} />}
       {hasBanks && bankLink}
       {!hasBanks && !isReading && (
@@ -70,33 +52,6 @@ export function AccountsStep({ wizard, setting, onChange, isMinimumFixed, bankLi
     </>
   );
 }
-
-function AccountRow(props: { account: BankAccount; isChosen: boolean; onToggle: (isChosen: boolean) => void }) {
-  const words = useReportStrings().accounts;
-  const { account, isChosen, onToggle } = props;
-  const canBe = account.counted;
-  return (
-    <div className={styles.row}>
-      <Checkbox
-        checked={isChosen && canBe}
-        disabled={!canBe}
-        description={canBe ? descriptionOf(words, account) : whyNot(words, account)}
-        onChange={({ detail }) => onToggle(detail.checked)}
-      >
-        {account.name}
-      </Checkbox>
-      {canBe && account.value !== null && <Money value={account.value} />}
-    </div>
-  );
-}
-
-const descriptionOf = (words: Words, { mask, same_as }: BankAccount): string =>
-  [words.masked(mask), same_as && words.sameAs].filter(Boolean).join('. ');
-
-const whyNot = (words: Words, { value, currency }: BankAccount): string => {
-  if (value === null) return words.noValue;
-  return currency === 'USD' ? words.otherKind : words.otherCurrency(currency);
-};
 
 function Total({ wizard, setting }: Pick<StepProps, 'wizard' | 'setting'>) {
   const words = useReportStrings().accounts;

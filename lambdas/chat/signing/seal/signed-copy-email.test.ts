@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { someParties } from '#test/builders/some-parties.ts';
+import { signedCopyEmail } from './signed-copy-email.ts';
+
+describe('the email with a signed copy', () => {
+  it.each(['guest', 'agent'] as const)('to the %s has our subject, and the title that was typed inside', (to) => {
+    const { content, spanish } = signedCopyEmail(someParties(), to, 'SECURITY ALERT', 'key');
+    expect(content.subject).toBe('Your signed copy is ready');
+    expect(content.heading).toBe('"SECURITY ALERT" is signed');
+    expect(spanish?.content.subject ?? 'Su copia firmada está lista').toBe('Su copia firmada está lista');
+  });
+});

@@ -1,0 +1,82 @@
+// The wizard of a guest: in two tabs at once, with many accounts, and under its own name.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { accountsOf, linkBank } from '../cloud/bank-journey.ts';
+import { baseUrl } from '../cloud/client.ts';
+import { arriveAs } from './walk.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
+
+let agent: Person;
+beforeAll(async () => {
+  agent = { id: '', email: '', token: await arriveAs((await watchedPage()).page) };
+});
+
+const addressOf = ({ link }: Guest) => `${baseUrl()}/sendreport/guest/${link.request_id}/${link.request_pin}`;
+const next = (page: Page) => page.getByRole('button', { name: 'Next' });
+
+const toAccounts = async (page: Page, guest: Guest) => {
+  await page.goto(addressOf(guest));
+  await page.getByRole('radio', { name: /Confirmation of funds/ }).check();
+  await next(page).click();
+  await page.getByRole('heading', { name: 'Select information to share' }).waitFor();
+  await next(page).click();
+  await page.getByRole('heading', { name: 'Select accounts' }).waitFor();
+};
+
+const toReview = async (page: Page, guest: Guest) => {
+  await toAccounts(page, guest);
+  const boxes = page.getByRole('region', { name: 'Your accounts' }).getByRole('checkbox');
+  for (const box of await boxes.all()) if (await box.isEnabled()) await box.check();
+  await next(page).click();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+};
+
+describe("a guest's wizard", () => {
+  it('is called by what it does, on the page and in the tab', async () => {
+    const { page } = await watchedPage(PHONE);
+    await page.goto(addressOf(await guestOf(agent)));
+    await page.getByRole('heading', { level: 1, name: 'Send your proof of funds' }).waitFor();
+    expect(await page.title()).toBe('Send your proof of funds · Groundwork');
+  });
+
+  it('in a tab left behind says that the report was sent, and sends no second one', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest);
+    await accountsOf(guest);
+    const { page: first } = await watchedPage(PHONE);
+    const second = await first.context().newPage();
+    for (const tab of [first, second]) await toReview(tab, guest);
+    await first.getByRole('button', { name: 'Send', exact: true }).click();
+    await first.waitForURL('**/processcomplete');
+    await second.getByRole('button', { name: 'Send', exact: true }).click();
+    await second.getByRole('heading', { name: /Your report has been sent|Report already in progress/ }).waitFor();
+    expect(await second.getByText('No bank is linked yet').count()).toBe(0);
+    expect(await second.getByText('ERROR').count()).toBe(0);
+  });
+
+  it('with sixty accounts is searched, and chosen from as a whole', async () => {
+    const guest = await guestOf(agent);
+    const accounts = Array.from({ length: 60 }, (_, n) => ({
+      subtype: n % 2 === 0 ? 'checking' : 'savings',
+      starting_balance: 10_000,
+      meta: { name: n === 41 ? 'Down Payment' : `Account ${n + 1}`, mask: String(1000 + n) },
+    }));
+    await linkBank(guest, undefined, accounts);
+    await accountsOf(guest);
+    const { page } = await watchedPage(PHONE);
+    await toAccounts(page, guest);
+    const list = page.getByRole('region', { name: 'Your accounts' });
+    await page.getByRole('checkbox', { name: 'Select all 60' }).check();
+    await page.getByText('$600,000').waitFor();
+    await page.getByRole('searchbox', { name: 'Find an account' }).fill('down pay');
+    await page.getByRole('checkbox', { name: 'Select the 1 found' }).uncheck();
+    await page.getByText('$590,000').waitFor();
+    expect(await list.getByRole('checkbox').count()).toBe(1);
+    await page.getByRole('searchbox', { name: 'Find an account' }).fill('1041');
+    expect(await list.getByRole('checkbox').isChecked()).toBe(false);
+    const [content, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(content).toBeLessThanOrEqual(shown ?? 0);
+  });
+});

@@ -1,0 +1,96 @@
+// What an agent does with a request after sending it, and what the pages say of one that is over.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { answerRequest } from '../cloud/bank-journey.ts';
+import { baseUrl, call, mailsTo, mailTo } from '../cloud/client.ts';
+import { arriveAs } from './walk.ts';
+import { PHONE, watchedPage } from './watched-page.ts';
+
+const { page } = await watchedPage();
+let agent: Person;
+beforeAll(async () => {
+  agent = { id: '', email: '', token: await arriveAs(page) };
+});
+
+const openOn = async (at: Page, { communicationId }: Guest) => {
+  await at.goto(`${baseUrl()}/communications?id=${communicationId}`);
+  await at.getByText('Minimum required funds').waitFor();
+};
+
+describe('a request that is extended', () => {
+  it('brings the client an email, and says so when it is extended twice', async () => {
+    const guest = await guestOf(agent);
+    await openOn(page, guest);
+    await page.getByRole('button', { name: 'Extend by 14 days' }).click();
+    await page.getByText(/Your client can answer until .* We've emailed them the new date\./).waitFor();
+    const mail = await mailTo(guest.email, /more time/);
+    expect(mail.text).toContain(`/guest/${guest.link.request_id}/${guest.link.request_pin}`);
+    await page.getByRole('button', { name: 'Extend by 14 days' }).click();
+    await page.getByText('You extended this request a moment ago').waitFor();
+    expect(await mailsTo(guest.email, /more time/)).toHaveLength(1);
+  });
+
+  it('says so, too, of a second reminder and of the address that it has already', async () => {
+    const guest = await guestOf(agent);
+    await openOn(page, guest);
+    await page.getByRole('button', { name: 'Remind', exact: true }).click();
+    await page.getByText('A reminder is on its way.').waitFor();
+    await page.getByRole('button', { name: 'Remind', exact: true }).click();
+    await page.getByText('You sent a reminder a moment ago').waitFor();
+    await page.getByRole('button', { name: 'Correct email' }).click();
+    await page.getByRole('button', { name: 'Send to this address' }).click();
+    await page.getByText(/already goes to .*so nothing was changed or sent/).waitFor();
+  });
+});
+
+describe('a request that was canceled', () => {
+  it('shows no deadline, and its report page says that none will come', async () => {
+    const guest = await guestOf(agent);
+    await call('POST', `/api/communications/${guest.communicationId}/cancel`, { token: agent.token });
+    await openOn(page, guest);
+    await page.getByText('Canceled').first().waitFor();
+    expect(await page.getByText('Can be answered until').count()).toBe(0);
+    await page.goto(`${baseUrl()}/prooffund/${guest.communicationId}`);
+    await page.getByText('This request was canceled').waitFor();
+    expect(await page.getByText("hasn't sent one yet").count()).toBe(0);
+  });
+});
+
+describe('a report that its client withdrew', () => {
+  it('is no longer waiting for the agent, and the bank leaves the page without a reload', async () => {
+    const guest = await guestOf(agent, { to_user_last_name: 'Withdrawn', requestee_name: 'Bo Withdrawn' });
+    await answerRequest(agent, guest);
+    await page.goto(`${baseUrl()}/dashboard`);
+    const waiting = page.locator('section[aria-labelledby="today-title"]');
+    await waiting.getByText("Bo Withdrawn's report is ready").first().waitFor();
+    const phone = (await watchedPage(PHONE)).page;
+    const { request_id, request_pin } = guest.link;
+    await phone.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
+    await phone.getByRole('heading', { name: 'Report complete' }).waitFor();
+    await phone.getByRole('button', { name: 'Withdraw' }).click();
+    await phone.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await phone.getByRole('heading', { name: 'Your report has been withdrawn' }).waitFor();
+    await phone.getByText('No bank is connected.').waitFor();
+    await page.goto(`${baseUrl()}/dashboard`);
+    await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+    await waiting.getByRole('listitem').first().waitFor();
+    expect(await waiting.getByText("Bo Withdrawn's report is ready").count()).toBe(0);
+  });
+});
+
+describe('a client who disconnects their bank', () => {
+  it('sees at once that it goes, and soon that it has gone', async () => {
+    const guest = await guestOf(agent);
+    await call('POST', '/api/guest/keep', { body: { ...guest.link, keep: true }, cookie: guest.cookie });
+    await answerRequest(agent, guest);
+    const phone = (await watchedPage(PHONE)).page;
+    const { request_id, request_pin } = guest.link;
+    await phone.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
+    await phone.getByText('First Harbor Bank').waitFor();
+    await phone.getByRole('button', { name: 'Disconnect my bank' }).tap();
+    await phone.getByRole('dialog').getByRole('button', { name: 'Disconnect my bank' }).tap();
+    await phone.getByText('No bank is connected.').waitFor();
+    expect(await phone.getByText('First Harbor Bank').count()).toBe(0);
+  });
+});

@@ -1,0 +1,84 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import { useState } from 'react';
+import type { BankAccount } from '#contracts/members/account';
+import { type ReportStrings, useReportStrings } from '#web/features/reports/strings.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { Money } from '#web/ui/format/money.tsx';
+import { foundBanks, type StepProps, toggle, toggleAll } from '../wizard.ts';
+import styles from './account-list.module.css';
+
+type Words = ReportStrings['accounts'];
+
+/** As many are seen at a glance. */
+const AT_A_GLANCE = 6;
+
+/** The accounts to choose from. A long list can be searched and chosen as a whole. */
+export function AccountList({ wizard, setting: { banks }, onChange }: StepProps) {
+  const words = useReportStrings().accounts;
+  const [search, setSearch] = useState('');
+  const isLong = banks.flatMap(({ accounts }) => accounts).length > AT_A_GLANCE;
+  const found = isLong ? foundBanks(banks, search) : banks;
+  const countable = found.flatMap(({ accounts }) => accounts).filter(({ counted }) => counted);
+  const chosen = countable.filter(({ account_id }) => wizard.chosen.includes(account_id)).length;
+  return (
+    <>
+      {isLong && (
+        <div className={styles.tools}>
+          <TextField label={words.search} type="search" value={search} onChange={setSearch} />
+          <Checkbox
+            checked={countable.length > 0 && chosen === countable.length}
+            indeterminate={chosen > 0 && chosen < countable.length}
+            disabled={countable.length === 0}
+            onChange={({ detail }) => onChange(toggleAll(wizard, countable, detail.checked))}
+          >
+            {words.selectAll(countable.length, search.trim() !== '')}
+          </Checkbox>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard */}
+      <section className={styles.list} aria-label={words.listLabel} tabIndex={0}>
+        {found.length === 0 && <p className="soft">{words.noMatch}</p>}
+        {found.map((bank) => (
+          <fieldset key={bank.item_id} className="plain-fieldset">
+            <legend>{bank.bankName}</legend>
+            {bank.accounts.map((account) => (
+              <AccountRow
+                key={account.account_id}
+                account={account}
+                isChosen={wizard.chosen.includes(account.account_id)}
+                onToggle={(isChosen) => onChange(toggle(wizard, account.account_id, isChosen))}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </section>
+    </>
+  );
+}
+
+function AccountRow(props: { account: BankAccount; isChosen: boolean; onToggle: (isChosen: boolean) => void }) {
+  const words = useReportStrings().accounts;
+  const { account, isChosen, onToggle } = props;
+  const canBe = account.counted;
+  return (
+    <div className={styles.row}>
+      <Checkbox
+        checked={isChosen && canBe}
+        disabled={!canBe}
+        description={canBe ? descriptionOf(words, account) : whyNot(words, account)}
+        onChange={({ detail }) => onToggle(detail.checked)}
+      >
+        {account.name}
+      </Checkbox>
+      {canBe && account.value !== null && <Money value={account.value} />}
+    </div>
+  );
+}
+
+const descriptionOf = (words: Words, { mask, same_as }: BankAccount): string =>
+  [words.masked(mask), same_as && words.sameAs].filter(Boolean).join('. ');
+
+const whyNot = (words: Words, { value, currency }: BankAccount): string => {
+  if (value === null) return words.noValue;
+  return currency === 'USD' ? words.otherKind : words.otherCurrency(currency);
+};
