@@ -3,7 +3,6 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { OutboxKind } from '../../lambdas/core/data/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -36,15 +35,13 @@ export class Data extends Construct {
     this.plaid = createPlaidSecret(this, settings);
     this.stripe = createStripeSecret(this, settings);
     this.documents = createDocumentBucket(this, settings);
-    const queue = (id: string, kind: OutboxKind, workerSeconds: number) =>
-      new WorkQueue(this, id, { kind, workerTimeout: Duration.seconds(workerSeconds) });
     this.queues = {
-      mail: queue('Mail', 'mail', 30),
-      bank: queue('Bank', 'bank', 120),
-      membership: queue('Membership', 'membership', 30),
-      document: queue('Document', 'document', 60),
+      mail: new WorkQueue(this, 'Mail', 'mail'),
+      bank: new WorkQueue(this, 'Bank', 'bank'),
+      membership: new WorkQueue(this, 'Membership', 'membership'),
+      document: new WorkQueue(this, 'Document', 'document'),
       // Separate from the other mail, so that a campaign to thousands never delays an email that someone is waiting for.
-      campaign: queue('Campaign', 'campaign', 90),
+      campaign: new WorkQueue(this, 'Campaign', 'campaign'),
     };
   }
 }

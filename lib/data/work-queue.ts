@@ -1,8 +1,9 @@
-// A queue with its dead-letter queue. The visibility timeout follows from how long a worker may run.
+// A queue with its dead-letter queue. How long a message is hidden follows from how long a worker may run.
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { OutboxKind } from '../../lambdas/core/data/outbox.ts';
+import { hiddenSeconds, WORKER_SECONDS } from '../../lambdas/core/data/worker-times.ts';
 import { acknowledge } from '../acknowledge.ts';
 
 const MAX_RECEIVES = 5;
@@ -13,16 +14,16 @@ export class WorkQueue extends Construct {
   readonly deadLetters: Queue;
   readonly workerTimeout: Duration;
 
-  constructor(scope: Construct, id: string, props: { kind: OutboxKind; workerTimeout: Duration }) {
+  constructor(scope: Construct, id: string, kind: OutboxKind) {
     super(scope, id);
-    this.kind = props.kind;
-    this.workerTimeout = props.workerTimeout;
+    this.kind = kind;
+    this.workerTimeout = Duration.seconds(WORKER_SECONDS[kind]);
     this.deadLetters = createDeadLetterQueue(this, 'DeadLetters');
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // Lambda asks for six times the worker's timeout, so that no one else gets a message that is being worked on.
-      visibilityTimeout: Duration.seconds(6 * props.workerTimeout.toSeconds()),
+      // A dead worker's message is not hidden longer than that: a minute is what someone may have to wait for a replacement.
+      visibilityTimeout: Duration.seconds(hiddenSeconds(kind)),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
     });

@@ -5,10 +5,10 @@ import { createDynamoClient } from '@local/cloud/dynamodb-client';
 import { expect, it } from 'vitest';
 import { toAttributes } from '../../lambdas/core/data/attribute-value.ts';
 import { emailCount } from '../../lambdas/members/senders/entity.ts';
-import { aRequestForm } from '../builders/a-request-form.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { sized } from '../cloud/size.ts';
+import { askForReport } from './ask-for-report.ts';
 import { type OwnProduct, ownProduct } from './own-product.ts';
 import { addressOf, steadyWriter } from './steady-writer.ts';
 
@@ -16,31 +16,6 @@ import { addressOf, steadyWriter } from './steady-writer.ts';
 const WRITING_MS = sized(2000, 30_000);
 const KILLS = sized(1, 8);
 const ENOUGH = 6;
-
-/** A request whose bank is linked and that is released: the report is on its way. */
-const askForReport = async ({ call }: OwnProduct, token: string): Promise<string> => {
-  const to_user_email = 'killed@example.com';
-  const { body: asked } = await call('/api/communications/create/report', aRequestForm({ to_user_email }), { token });
-  const link = await eventually(async () => {
-    const mails: { to: string; text: string }[] = (await call('/_local/mail')).body;
-    const text = mails.find((mail) => mail.to.includes(to_user_email))?.text ?? '';
-    const [, request_id, request_pin] = /\/guest\/([^/\s]+)\/([^/\s]+)/.exec(text) ?? [];
-    return request_id ? { request_id, request_pin } : undefined;
-  });
-  await call('/api/guest/request', link);
-  const { plaid } = (await call('/_local')).body;
-  const { body: sandbox } = await call(`${plaid.baseUrl}/sandbox/public_token/create`, {
-    client_id: plaid.clientId,
-    secret: plaid.secret,
-    institution_id: 'ins_900001',
-    initial_products: ['assets'],
-  });
-  const linked = await call('/api/guest/get/account', { ...link, public_token: sandbox.public_token });
-  expect(linked.status).toBe(202);
-  await call('/api/guest/licence', { ...link, accepted: true });
-  expect((await call('/api/guest/plaid_asset_report_request', link)).body).toEqual({ status: 'success' });
-  return asked.id;
-};
 
 /** The writer sends more than an account may in a day. */
 const liftQuota = async ({ call }: OwnProduct, token: string): Promise<void> => {
@@ -84,9 +59,6 @@ it('keeps what was answered, and finishes what was begun, however often the proc
     token = await product.signIn();
   }
 
-  // What the dead worker had claimed is free again when its lease ends; the clock is moved on instead of waiting for it.
-  const leaseOver = new Date(Date.now() + 10 * 60_000).toISOString();
-  expect((await product.call(`/_local/schedules/groundwork-dev-redrive?at=${leaseOver}`, {})).status).toBe(200);
   const report = await eventually(
     async () => {
       const { body } = await product.call(`/api/communications/${asked}/report`, undefined, { token });

@@ -62,14 +62,17 @@ export const checkTriggers = (template: Template, stage: string) => {
       },
     );
 
-    it('hide a message for six times as long as its worker may run, and give up after five tries', () => {
+    it('hide a message for longer than its worker may run, and where someone waits for less than a minute', () => {
       const workers = ['mail', 'report', 'membership', 'document', 'campaign'].map((name) => `${name}-worker`);
       for (const name of workers) {
         const queueId = asText(mappingOf(name)?.EventSourceArn).slice(1, -1);
         const [, queue] = ofType(template, 'AWS::SQS::Queue').find(([id]) => id.startsWith(queueId))!;
         const timeout = Number(functions[name]!.resource.Properties.Timeout);
+        const hidden = Number(queue.Properties.VisibilityTimeout);
+        // Lambda refuses less than the timeout; a cold start comes before the claim.
+        expect(hidden, name).toBeGreaterThanOrEqual(timeout + 10);
+        if (name !== 'campaign-worker') expect(hidden, name).toBeLessThan(60);
         expect(queue.Properties).toMatchObject({
-          VisibilityTimeout: 6 * timeout,
           RedrivePolicy: { maxReceiveCount: 5, deadLetterTargetArn: expect.anything() },
         });
       }

@@ -3,7 +3,7 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { ConditionFailed, when } from '#core/data/db.ts';
-import { createOutbox } from '#core/data/outbox.ts';
+import { doneChange } from '#core/data/outbox.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
@@ -20,13 +20,12 @@ type SesDetail = {
 };
 
 const db = openDb();
-const outbox = createOutbox(db, systemClock);
 
 const sent = async (outboxId: string) => {
   try {
     const isOpen = when('attribute_exists(#PK) AND #state <> :done', { ':done': 'done' });
-    await outboxEntry.change(db, { id: outboxId }, { set: { seenBySes: true } }, isOpen);
-    await outbox.done(outboxId);
+    const { set, remove } = doneChange(systemClock());
+    await outboxEntry.change(db, { id: outboxId }, { set: { ...set, seenBySes: true }, remove }, isOpen);
   } catch (error) {
     // The worker itself has marked it already, as it should.
     if (!(error instanceof ConditionFailed)) throw error;

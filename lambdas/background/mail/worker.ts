@@ -25,4 +25,4 @@ const send = sendEmail({
   }),
 });
 
-export const handler = queueWorker(createOutbox(db, systemClock), emailTask, send);
+export const handler = queueWorker(createOutbox(db, systemClock, 'mail'), emailTask, send);

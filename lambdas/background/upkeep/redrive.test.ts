@@ -11,11 +11,11 @@ const database = aTestDatabase();
 let tables = 0;
 
 /** A table with one piece of work, `lateBy` after it should have been done. */
-const someWork = async (state: OutboxEntry['state'], kind: OutboxKind, lateBy: number) => {
+const someWork = async (state: OutboxEntry['state'], kind: OutboxKind, lateBy: number, attempts = 1) => {
   const db = await database.emptyTable(`redrive-${++tables}`);
   const { put } = outboxWrite(kind, {}, NOW, 'work');
   const lease = state === 'leased' ? { leaseUntil: isoAfter(NOW, -lateBy) } : {};
-  await db.put({ ...put, ...lease, state, GSI1SK: isoAfter(NOW, -lateBy) });
+  await db.put({ ...put, ...lease, attempts, state, GSI1SK: isoAfter(NOW, -lateBy) });
   const row = async (): Promise<Item | undefined> => db.get(outboxEntry.key({ id: 'work' }));
   return { row, redrive: () => redriveOutbox({ db, clock: () => NOW, hasTime: () => true })() };
 };
@@ -29,30 +29,38 @@ describe('the redrive', () => {
     ['leased', 'bank'],
   ] as const)('starts %s work again that is late: %s', async (state, kind) => {
     const { redrive, row } = await someWork(state, kind, MINUTE);
-    expect(await redrive()).toEqual({ restarted: 1 });
+    expect(await redrive()).toEqual({ restarted: 1, givenUp: 0 });
     expect(await row()).toMatchObject({ state: 'pending', GSI1SK: isoAfter(NOW, 5 * MINUTE) });
-    expect(await redrive()).toEqual({ restarted: 0 });
+    expect(await redrive()).toEqual({ restarted: 0, givenUp: 0 });
   });
 
   it('starts work that was scheduled for later, when its time has come', async () => {
     const db = await database.emptyTable(`redrive-${++tables}`);
     await db.transact([scheduledOutboxWrite('campaign', {}, { at: NOW, startAt: later(HOUR), id: 'work' })]);
     const redriveAt = (ms: number) => redriveOutbox({ db, clock: () => later(ms), hasTime: () => true })();
-    expect(await redriveAt(HOUR - MINUTE)).toEqual({ restarted: 0 });
-    expect(await redriveAt(HOUR)).toEqual({ restarted: 1 });
+    expect(await redriveAt(HOUR - MINUTE)).toEqual({ restarted: 0, givenUp: 0 });
+    expect(await redriveAt(HOUR)).toEqual({ restarted: 1, givenUp: 0 });
   });
 
   it('leaves work alone that is not late', async () => {
     const { redrive, row } = await someWork('pending', 'bank', -MINUTE);
-    expect(await redrive()).toEqual({ restarted: 0 });
+    expect(await redrive()).toEqual({ restarted: 0, givenUp: 0 });
     expect(await row()).not.toHaveProperty('restartedAt');
   });
 
   it.each(['mail', 'campaign'] as const)(
     "gives SES ten minutes to say that a dead worker's %s was sent",
     async (kind) => {
-      expect(await (await someWork('leased', kind, 9 * MINUTE)).redrive()).toEqual({ restarted: 0 });
-      expect(await (await someWork('leased', kind, 11 * MINUTE)).redrive()).toEqual({ restarted: 1 });
+      expect(await (await someWork('leased', kind, 9 * MINUTE)).redrive()).toEqual({ restarted: 0, givenUp: 0 });
+      expect(await (await someWork('leased', kind, 11 * MINUTE)).redrive()).toEqual({ restarted: 1, givenUp: 0 });
     },
   );
+
+  it('lets work wait that has killed several workers, and gives it up after eight', async () => {
+    expect(await (await someWork('leased', 'bank', 15 * MINUTE, 4)).redrive()).toMatchObject({ restarted: 0 });
+    expect(await (await someWork('leased', 'bank', 17 * MINUTE, 4)).redrive()).toMatchObject({ restarted: 1 });
+    const { redrive, row } = await someWork('leased', 'bank', MINUTE, 8);
+    expect(await redrive()).toEqual({ restarted: 0, givenUp: 1 });
+    expect(await row()).toMatchObject({ state: 'failed', reason: 'Its worker died each time' });
+  });
 });

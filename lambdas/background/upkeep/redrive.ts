@@ -1,6 +1,7 @@
 // Restarts outbox work that should have been done by now. Touching the row is enough: the stream does the rest.
 import { type Db, when } from '#core/data/db.ts';
 import { handleDue } from '#core/data/handle-due.ts';
+import { createOutbox, longestWait, MAX_ATTEMPTS } from '#core/data/outbox.ts';
 import { OPEN_WORK, type OutboxEntry, outboxEntry } from '#core/data/outbox-entity.ts';
 import { type Clock, isoAfter, MINUTE } from '#core/platform/clock.ts';
 
@@ -12,15 +13,29 @@ const mayHaveBeenSent = ({ kind, state }: OutboxEntry, dueAt: string, now: Date)
   return diedSending && isoAfter(new Date(dueAt), MAIL_GRACE_MS) > now.toISOString();
 };
 
+/** Work that killed its worker this often waits like work that failed. Before that, a message brings the next worker at once. */
+const OFTEN = 4;
+const killsWorkers = ({ state, attempts }: OutboxEntry) => state === 'leased' && attempts >= OFTEN;
+const mayStillWait = (row: OutboxEntry, dueAt: string, now: Date) =>
+  isoAfter(new Date(dueAt), longestWait(row)) > now.toISOString();
+
 type Deps = { db: Db; clock: Clock; hasTime: () => boolean };
 
 export const redriveOutbox =
   ({ db, clock, hasTime }: Deps) =>
-  async (): Promise<{ restarted: number }> => {
+  async (): Promise<{ restarted: number; givenUp: number }> => {
     const now = clock();
-    let restarted = 0;
+    let [restarted, givenUp] = [0, 0];
     await handleDue({ db, now, hasTime }, { list: OPEN_WORK, entity: outboxEntry }, async ({ row, dueAt }) => {
       if (mayHaveBeenSent(row, dueAt, now)) return;
+      if (killsWorkers(row)) {
+        if (row.attempts >= MAX_ATTEMPTS) {
+          await createOutbox(db, clock, row.kind).fail(row, 'Its worker died each time');
+          givenUp++;
+          return;
+        }
+        if (mayStillWait(row, dueAt, now)) return;
+      }
       await outboxEntry.change(
         db,
         { id: row.id },
@@ -32,5 +47,5 @@ export const redriveOutbox =
       );
       restarted++;
     });
-    return { restarted };
+    return { restarted, givenUp };
   };

@@ -36,7 +36,7 @@ const documentTask: z.ZodMiniType<SealTask | TransactionTask | PublishTask> = z.
   z.object({ type: z.literal('publish seals'), at: z.string() }),
 ]);
 
-export const handler = queueWorker(createOutbox(db, clock), documentTask, (task, entry) => {
+export const handler = queueWorker(createOutbox(db, clock, 'document'), documentTask, (task, entry) => {
   switch (task.type) {
     case 'seal':
       return seal(task, entry);

@@ -30,6 +30,6 @@ const deps: SendDeps = {
   }),
 };
 
-export const handler = queueWorker(createOutbox(db, systemClock), campaignTask, (task, entry) =>
+export const handler = queueWorker(createOutbox(db, systemClock, 'campaign'), campaignTask, (task, entry) =>
   task.type === 'part' ? sendPart(deps)(task) : sendTest(deps)(task, entry),
 );

@@ -4,19 +4,20 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { HOUR, MINUTE } from '../platform/clock.ts';
 import type { Db } from './db.ts';
-import { createOutbox, MAX_ATTEMPTS, outboxWrite } from './outbox.ts';
+import { createOutbox, MAX_ATTEMPTS, type OutboxKind, outboxWrite } from './outbox.ts';
 import { outboxEntry } from './outbox-entity.ts';
 
 const database = aTestDatabase();
 let tables = 0;
 
-const anOutbox = async () => {
+const anOutbox = async (kind: OutboxKind = 'bank') => {
   const db: Db = await database.emptyTable(`outbox-${++tables}`);
-  await db.transact([outboxWrite('mail', { about: 'x' }, NOW, 'x')]);
+  await db.transact([outboxWrite(kind, { about: 'x' }, NOW, 'x')]);
   let now = NOW;
   const outbox = createOutbox(
     db,
     () => now,
+    kind,
     () => 1,
   );
   const row = async () => (await db.get(outboxEntry.key({ id: 'x' })))!;
@@ -33,14 +34,47 @@ describe('work of the outbox', () => {
     const { outbox, later } = await anOutbox();
     const claims = await Promise.all([1, 2, 3].map(() => outbox.claim('x')));
     expect(claims.filter(Boolean)).toHaveLength(1);
-    later(6 * MINUTE);
+    later(MINUTE);
     expect(await outbox.claim('x')).toMatchObject({ attempts: 2 });
+  });
+
+  it.each(['mail', 'campaign'] as const)(
+    'of kind %s leaves SES time to say that a dead worker sent it',
+    async (kind) => {
+      const { outbox, later } = await anOutbox(kind);
+      await outbox.claim('x');
+      later(4 * MINUTE);
+      expect(await outbox.claim('x')).toBeUndefined();
+      later(2 * MINUTE);
+      expect(await outbox.claim('x')).toMatchObject({ attempts: 2 });
+    },
+  );
+
+  it('is not marked done by a worker whose lease ran out while another one works on it', async () => {
+    const { outbox, row, later } = await anOutbox();
+    const mine = (await outbox.claim('x'))!;
+    later(MINUTE);
+    const next = (await outbox.claim('x'))!;
+    await outbox.done(mine, { by: 'the first' });
+    expect(await row()).toMatchObject({ state: 'leased', attempts: 2 });
+    expect(await row()).not.toHaveProperty('by');
+    await outbox.done(next, { by: 'the second' });
+    expect(await row()).toMatchObject({ state: 'done', by: 'the second' });
+  });
+
+  it('is claimed no more once its workers have died as often as work is tried', async () => {
+    const { outbox, later } = await anOutbox();
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      expect(await outbox.claim('x')).toMatchObject({ attempts: attempt });
+      later(MINUTE);
+    }
+    expect(await outbox.claim('x')).toBeUndefined();
   });
 
   it('stays done although its worker believes that it failed', async () => {
     const { outbox, row } = await anOutbox();
     const mine = (await outbox.claim('x'))!;
-    await outbox.done('x');
+    await outbox.done(mine);
     await outbox.retryLater(mine, 'no answer');
     await outbox.fail(mine, 'no answer');
     expect(await row()).toMatchObject({ state: 'done' });
@@ -105,7 +139,7 @@ describe('work of the outbox', () => {
 
     const done = await anOutbox();
     const mine = (await done.outbox.claim('x'))!;
-    await done.outbox.done('x');
+    await done.outbox.done(mine);
     await done.outbox.fail(mine, 'no answer');
     expect(counted()).toBe(2);
   });

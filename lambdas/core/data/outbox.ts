@@ -1,6 +1,7 @@
 // Work outside the database (an email, a call to a bank) is written as a row in the same transaction as its cause. The table's
-// stream starts it at once. Until it's done the row is in the list of open work, from where upkeep starts it again after a
-// crash. So nothing is lost, and nothing is called twice unless a lease has run out.
+// stream starts it at once. When its worker dies, the message comes back once the lease is over, and another worker claims the
+// row. Until it's done the row is also in the list of open work, from where upkeep starts it again. So nothing is lost, and
+// nothing is called twice unless a lease has run out.
 import { newId } from '../crypto/ids.ts';
 import { type Clock, DAY, epochSeconds, isoAfter, MINUTE } from '../platform/clock.ts';
 import { correlationId } from '../platform/correlation.ts';
@@ -9,11 +10,10 @@ import { log } from '../platform/log.ts';
 import type { Item } from './attribute-value.ts';
 import { ConditionFailed, type Db, when } from './db.ts';
 import { OPEN_WORK, type OutboxEntry, type OutboxKind, outboxEntry } from './outbox-entity.ts';
+import { leaseMs } from './worker-times.ts';
 
 export type { OutboxEntry, OutboxKind } from './outbox-entity.ts';
 
-/** Longer than any worker may run, so that a lease never ends under a worker that is alive. */
-const LEASE_MS = 5 * MINUTE;
 export const MAX_ATTEMPTS = 8;
 const KEEP_DONE_DAYS = 30;
 
@@ -51,8 +51,8 @@ export const outboxRemoval = (id: string) => outboxEntry.delete({ id });
 export type Outbox = {
   /** Takes the entry for this worker; undefined when another has it or it is done. */
   claim(id: string): Promise<OutboxEntry | undefined>;
-  /** `result`: what the worker wants to be found on the row. */
-  done(id: string, result?: Item): Promise<void>;
+  /** `result`: what the worker wants to be found on the row. Nothing happens once another worker has the row. */
+  done(entry: OutboxEntry, result?: Item): Promise<void>;
   /** Puts it back for a later try (full jitter, growing); after MAX_ATTEMPTS it is failed and an alarm counts it. */
   retryLater(entry: OutboxEntry, reason: string, how?: RetryWhen): Promise<void>;
   fail(entry: OutboxEntry, reason: string): Promise<void>;
@@ -61,18 +61,23 @@ export type Outbox = {
 /** `atLeastMs`: not before that. `untried`: the other side wasn't called, so it is no attempt. */
 type RetryWhen = { atLeastMs?: number; untried?: boolean };
 
+/** Before the next try, after so many. */
+export const longestWait = ({ attempts }: Pick<OutboxEntry, 'attempts'>): number =>
+  Math.min(60 * MINUTE, MINUTE * 2 ** attempts);
+
 type EntryChange = Parameters<typeof outboxEntry.change>[2];
 const NOT_OPEN = ['GSI1PK', 'GSI1SK', 'leaseUntil'] as const;
 
 const claim =
-  (db: Db, clock: Clock): Outbox['claim'] =>
+  (db: Db, clock: Clock, kind: OutboxKind): Outbox['claim'] =>
   async (id) => {
     const now = clock();
-    const leaseUntil = isoAfter(now, LEASE_MS);
-    const isFree = when('#state = :pending OR (#state = :leased AND #leaseUntil < :now)', {
+    const leaseUntil = isoAfter(now, leaseMs(kind));
+    const isFree = when('#state = :pending OR (#state = :leased AND #leaseUntil < :now AND #attempts < :most)', {
       ':pending': 'pending',
       ':leased': 'leased',
       ':now': now.toISOString(),
+      ':most': MAX_ATTEMPTS,
     });
     const lease: EntryChange = { set: { state: 'leased', leaseUntil, GSI1SK: leaseUntil }, add: { attempts: 1 } };
     try {
@@ -86,8 +91,12 @@ const claim =
 /** Only while the row is still this worker's: one that was done meanwhile, or taken over, is not moved back. */
 const release = async (db: Db, { id, attempts }: OutboxEntry, change: EntryChange): Promise<boolean> => {
   const isMine = when('#state = :leased AND #attempts = :mine', { ':leased': 'leased', ':mine': attempts });
+  return hasHeld(outboxEntry.change(db, { id }, change, isMine));
+};
+
+const hasHeld = async (change: Promise<unknown>): Promise<boolean> => {
   try {
-    await outboxEntry.change(db, { id }, change, isMine);
+    await change;
     return true;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -95,7 +104,27 @@ const release = async (db: Db, { id, attempts }: OutboxEntry, change: EntryChang
   }
 };
 
-export const createOutbox = (db: Db, clock: Clock, random: () => number = Math.random): Outbox => {
+/** What marks a row as done: by its worker, or because SES says that the email went out. */
+export const doneChange = (now: Date) =>
+  ({
+    set: { state: 'done', doneAt: now.toISOString(), expires: epochSeconds(now, KEEP_DONE_DAYS * DAY) },
+    remove: NOT_OPEN,
+  }) as const satisfies EntryChange;
+
+const markDone = async (db: Db, now: Date, { id, kind, attempts }: OutboxEntry, result: Item): Promise<void> => {
+  // SES's Send event may have marked it already.
+  const isMine = when('#attempts = :mine AND (#state = :leased OR #state = :done)', {
+    ':mine': attempts,
+    ':leased': 'leased',
+    ':done': 'done',
+  });
+  const { set, remove } = doneChange(now);
+  const change = { set: { ...result, ...set }, remove: [...remove] };
+  if (!(await hasHeld(db.update(outboxEntry.key({ id }), change, isMine))))
+    log.warn('outbox work was done after its lease', { outboxId: id, kind, attempt: attempts });
+};
+
+export const createOutbox = (db: Db, clock: Clock, kind: OutboxKind, random: () => number = Math.random): Outbox => {
   /** The message ends here and reaches no dead-letter queue, so this metric is all that an alarm can see. */
   const fail = async (entry: OutboxEntry, reason: string) => {
     if (!(await release(db, entry, { set: { state: 'failed', reason }, remove: NOT_OPEN }))) return;
@@ -103,18 +132,11 @@ export const createOutbox = (db: Db, clock: Clock, random: () => number = Math.r
     countMetric('WorkGivenUp');
   };
   return {
-    claim: claim(db, clock),
-    async done(id, result = {}) {
-      const now = clock();
-      const expires = epochSeconds(now, KEEP_DONE_DAYS * DAY);
-      await db.update(outboxEntry.key({ id }), {
-        set: { ...result, state: 'done', doneAt: now.toISOString(), expires },
-        remove: [...NOT_OPEN],
-      });
-    },
+    claim: claim(db, clock, kind),
+    done: (entry, result = {}) => markDone(db, clock(), entry, result),
     async retryLater(entry, reason, { atLeastMs = 0, untried = false } = {}) {
       if (entry.attempts >= MAX_ATTEMPTS && !untried) return fail(entry, reason);
-      const wait = Math.max(atLeastMs, random() * Math.min(60 * MINUTE, MINUTE * 2 ** entry.attempts));
+      const wait = Math.max(atLeastMs, random() * longestWait(entry));
       await release(db, entry, {
         set: { state: 'waiting', reason, GSI1SK: isoAfter(clock(), wait) },
         remove: ['leaseUntil'],

@@ -26,7 +26,7 @@ const anOutbox = (broken: string[] = []) => {
         if (broken.includes(id)) throw new Error('The table is away');
         return id === 'taken' ? undefined : anEntry(id);
       },
-      done: async (id: string) => void told.push(['done', id]),
+      done: async ({ id }: OutboxEntry) => void told.push(['done', id]),
       retryLater: async ({ id }: OutboxEntry, reason: string, how?: object) =>
         void told.push(['later', id, reason, how]),
       fail: async ({ id }: OutboxEntry, reason: string) => void told.push(['failed', id, reason]),

@@ -75,7 +75,7 @@ export const queueWorker = <T>(outbox: Outbox, schema: z.ZodMiniType<T>, work: W
     try {
       const task = readTask(schema, entry);
       const result = await withCorrelation(entry.correlationId, () => work(task, entry));
-      await outbox.done(id, result);
+      await outbox.done(entry, result);
       log.info('outbox work done', { outboxId: id, kind: entry.kind, correlationId: entry.correlationId });
     } catch (error) {
       await giveBack(outbox, entry, error);

@@ -20,4 +20,4 @@ const work = carryOutInvitation({
   pinKey: createSecret(env('PIN_KEY_SECRET')),
 });
 
-export const handler = queueWorker(createOutbox(db, clock), membershipTask, work);
+export const handler = queueWorker(createOutbox(db, clock, 'membership'), membershipTask, work);

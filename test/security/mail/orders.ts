@@ -77,17 +77,17 @@ export const aRelay = async (db: Db, now: Date, agent: Agent = anAgent({ isVerif
 
   /** Everything that is due is done once. */
   const deliver = async () => {
-    const outbox = createOutbox(db, deps.clock);
+    const outbox = createOutbox(db, deps.clock, 'mail');
     const { items } = await outboxEntry.query(db, { pk: OPEN_WORK, index: 'GSI1' });
-    for (const entry of items.filter(
-      ({ kind, state }) => (kind === 'mail' || kind === 'campaign') && state === 'pending',
-    )) {
+    for (const { id, kind } of items) {
+      const entry = kind === 'mail' || kind === 'campaign' ? await outbox.claim(id) : undefined;
+      if (!entry) continue;
       if (entry.kind === 'mail') await sendEmail(deps)(z.parse(emailTask, entry.task), entry);
       else {
         const task = z.parse(campaignTask, entry.task);
         await (task.type === 'part' ? sendPart(campaignMailer)(task) : sendTest(campaignMailer)(task, entry));
       }
-      await outbox.done(entry.id);
+      await outbox.done(entry);
     }
   };
   return { ...deps, agent, sent, deliver, setClock: (time: Date) => (at = time) };

@@ -9,16 +9,17 @@ import { asProviderError, isPlaidAway } from './plaid-errors.ts';
 export type PlaidCredentials = { client_id: string; secret: string };
 export type PlaidAccess = { baseUrl: string; credentials: () => Promise<PlaidCredentials> };
 
-/** Reports of large portfolios run to megabytes. */
 export const CALL_TIMEOUT = { timeout: 3000 };
-export const REPORT_TIMEOUT = { timeout: 20_000 };
+/** Reports of large portfolios run to megabytes. Two tries leave a worker time for the rest (core/data/worker-times.ts). */
+export const REPORT_TIMEOUT = { timeout: 12_000 };
 
 const TRIES = 3;
+export const REPORT_TRIES = 2;
 
-/** `repeatable`: calling twice does no harm. What creates something at the bank is called once. */
+/** `repeatable`: calling twice does no harm. What creates something at the bank is called once. `tries`: fewer than usual. */
 export type CallPlaid = <T>(
   call: (plaid: PlaidApi) => Promise<{ data: T }>,
-  options: { repeatable: boolean },
+  options: { repeatable: boolean; tries?: number },
 ) => Promise<T>;
 
 /** The SDK hands out a truncated answer as text, without an error. */
@@ -38,13 +39,13 @@ export const createPlaidClient = ({ baseUrl, credentials }: PlaidAccess): CallPl
     },
   });
 
-  return async (call, { repeatable }) => {
+  return async (call, { repeatable, tries = TRIES }) => {
     const plaid = await client();
     const once = async () => whole((await call(plaid)).data);
     try {
       return await circuit(() =>
         tryAgain(once, {
-          tries: repeatable ? TRIES : 1,
+          tries: repeatable ? tries : 1,
           when: (error) => asProviderError(error).failure === 'unavailable',
           upToMs: (attempt) => 200 * 2 ** attempt,
         }),

@@ -1,6 +1,6 @@
 // Plaid's asset reports: ordered, refreshed, filtered, read and removed.
 import type { OrderedReport, ReportingProvider } from './funds-provider.ts';
-import { CALL_TIMEOUT, type CallPlaid, REPORT_TIMEOUT } from './plaid-client.ts';
+import { CALL_TIMEOUT, type CallPlaid, REPORT_TIMEOUT, REPORT_TRIES } from './plaid-client.ts';
 import { bankDataFrom } from './plaid-mapping.ts';
 
 const once = { repeatable: false };
@@ -32,7 +32,10 @@ export const plaidReports = (call: CallPlaid, webhook: string): ReportingProvide
 
   async readReport(reportToken, full) {
     const request = { asset_report_token: reportToken, fast_report: !full };
-    const reply = await call((plaid) => plaid.assetReportGet(request, REPORT_TIMEOUT), repeatable);
+    const reply = await call((plaid) => plaid.assetReportGet(request, REPORT_TIMEOUT), {
+      ...repeatable,
+      tries: REPORT_TRIES,
+    });
     return bankDataFrom(reply.report, reply.warnings);
   },
 

@@ -24,7 +24,7 @@ const letters = waitingLetters({
 });
 
 export const handler = queueWorker(
-  createOutbox(db, clock),
+  createOutbox(db, clock, 'bank'),
   bankTask,
   bankWorker({ ...bank, letters, notices: bankNotices({ db, clock }) }),
 );

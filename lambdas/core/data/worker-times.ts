@@ -1,0 +1,26 @@
+// How long a worker may run, and what follows from that: when its work is free again after it died. The template and the workers
+// use the same numbers (docs/adr/039-dead-workers.md).
+import { MINUTE, SECOND } from '../platform/clock.ts';
+import type { OutboxKind } from './outbox-entity.ts';
+
+/** Lambda ends a worker that runs longer. */
+export const WORKER_SECONDS: Record<OutboxKind, number> = {
+  mail: 30,
+  bank: 40,
+  membership: 30,
+  document: 45,
+  campaign: 90,
+};
+
+/** Between the moment a message is received and its claim: a cold start. */
+const START_SECONDS = 10;
+
+/** A message that its worker didn't finish comes back after this long: not while the worker can still be running. */
+export const hiddenSeconds = (kind: OutboxKind): number => WORKER_SECONDS[kind] + START_SECONDS;
+
+/** SES has no idempotency key. Its Send event gets time to say that a dead worker's email went out. */
+const MAIL_LEASE_MS = 5 * MINUTE;
+
+/** A claim ends when its worker can't be alive anymore, and before the message comes back. */
+export const leaseMs = (kind: OutboxKind): number =>
+  kind === 'mail' || kind === 'campaign' ? MAIL_LEASE_MS : WORKER_SECONDS[kind] * SECOND;
