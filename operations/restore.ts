@@ -39,11 +39,12 @@ const show = (restored: Restored, confirmed: boolean) => {
 
 /** Fails before anything is changed. */
 const checkSource = async (source: Place, sealKeys: string[]): Promise<boolean> => {
-  const { rows, documents, seals, missing, broken } = await checkCopy(source, await publicKeysOf(sealKeys));
+  const { rows, documents, seals, missing, broken, unlogged } = await checkCopy(source, await publicKeysOf(sealKeys));
   console.log(`The source has ${rows} rows and ${documents} documents; ${seals} seals were checked.`);
   for (const key of missing) console.log(`Missing: the document ${key}`);
   for (const key of broken) console.log(`Broken: a seal of ${key}`);
-  return missing.length === 0 && broken.length === 0;
+  for (const name of unlogged) console.log(`Not as published: ${name}`);
+  return [missing, broken, unlogged].every((found) => found.length === 0);
 };
 
 await runCommand(async () => {

@@ -48,6 +48,7 @@ export const chatFunctions = (grant: Grants, { data, assistant }: Resources) =>
         grant.site(),
         grant.pinKey(),
         grant.sealKey(),
+        grant.sealKeys(['Verify']),
         grant.documents(['PutObject', 'DeleteObject']),
       ],
       memory: FULL_PROCESSOR,

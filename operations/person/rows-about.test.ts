@@ -18,6 +18,7 @@ const rows: Row[] = [
   { PK: 'CAMPAIGN#p1', SK: 'TO#h1', email: 'bob@example.com' },
   { PK: 'CAMPAIGN#p1', SK: 'TO#h2', email: 'carol@example.com' },
   { PK: 'AUDIT#staff', SK: '1', target: 'bob@example.com' },
+  { PK: 'SEALED#2026-11-21', SK: 'h', record: { kind: 'consent record', clientId: 'k1' } },
 ];
 const about = (...identifiers: string[]) =>
   rowsAbout(rows, identifiers).rows.map(({ PK, SK }) => `${PK} ${SK}`.replaceAll(agent, 'ada'));
@@ -43,6 +44,7 @@ describe('the rows about a person', () => {
     expect(left.map(({ PK, SK }) => `${PK} ${SK}`.replaceAll(agent, 'ada'))).toEqual([
       'CLIENTS#ada STOP#email#h',
       'AUDIT#staff 1',
+      'SEALED#2026-11-21 h',
     ]);
   });
 

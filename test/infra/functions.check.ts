@@ -216,11 +216,11 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     may: [
       ...table('GetItem Query PutItem UpdateItem DeleteItem'),
       ...secrets('PinKey'),
-      ...key('Seal', 'Sign'),
+      ...key('Seal', 'Sign Verify'),
       ...documents('PutObject DeleteObject'),
       ...readsQueue('DataDocumentQueue'),
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEY_ID', 'DOCUMENT_BUCKET'],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEY_ID', 'SEAL_KEYS', 'DOCUMENT_BUCKET'],
   },
   push: {
     may: [

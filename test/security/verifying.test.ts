@@ -67,7 +67,18 @@ beforeAll(async () => {
     const reply = await call('POST', '/api/guest/transaction/copy', { body: { ...transaction.link, step: 1 } });
     return reply.status === 200 ? reply : undefined;
   });
-  Object.assign(names, { SITE: baseUrl(), REPORT: String(report_id), DOCUMENT: documentId });
+  const body = {
+    name: 'Vera Verified',
+    email: 'vera@example.com',
+    address: '14 Maple Street',
+    phone_number: '2175550188',
+  };
+  const client = await call('POST', '/api/client-list', { token, body });
+  expect(client.status).toBe(201);
+  const CLIENT = String(client.body.id);
+  const consent = { channel: 'email', opted_in: true, said: 'Yes, please' };
+  await call('POST', `/api/client-list/${CLIENT}/consent`, { token, body: consent });
+  Object.assign(names, { SITE: baseUrl(), REPORT: String(report_id), DOCUMENT: documentId, CLIENT });
   const copy = await fetched(opened.body.url);
   writeFileSync(file('letter.pdf'), await fetched(letter.body.url));
   writeFileSync(file('signed.pdf'), copy);
@@ -111,6 +122,22 @@ describe('with openssl, from saved files', () => {
     const short = commandsOf(5).replace(/^test /m, 'sed -i.bak 1d hashes.txt\n$&');
     const run = promisify(execFile)('sh', ['-c', `${commandsOf(1)}\n${short}`], { cwd: folder, env: environment() });
     expect(await run.catch((error) => error.stdout)).toBe('Verified OK\n');
+  });
+
+  it('a consent record ends as it was published, and one changed word shows', async () => {
+    const token = await signInAs('agent');
+    const consent = await call('GET', `/api/client-list/${names.CLIENT}/consent`, { token });
+    const save = (said: string) =>
+      writeFileSync(
+        file('consent.json'),
+        JSON.stringify(consent.body).replaceAll('"said":"Yes, please"', `"said":"${said}"`),
+      );
+    save('Yes, please');
+    expect(await follow(1, 5, 6)).toContain(
+      'Each entry follows from the one before it\nThe record ends as it was published\n',
+    );
+    save('Yes, always');
+    expect(await follow(6)).toBe('');
   });
 
   it('another standing than the signed one shows', async () => {

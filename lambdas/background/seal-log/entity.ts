@@ -3,10 +3,18 @@ import * as z from 'zod/mini';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity } from '#core/data/entity.ts';
 
+const loggedRecord = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('report'), reportId: z.string() }),
+  z.object({ kind: z.literal('signed document'), documentId: z.string() }),
+  z.object({ kind: z.literal('consent record'), clientId: z.string() }),
+]);
+export type LoggedRecord = z.output<typeof loggedRecord>;
+
 export const loggedSeal = defineEntity({
   name: 'logged seal',
   key: { PK: 'SEALED#{day}', SK: '{hash}' },
-  row: z.object({ hash: z.string(), expires: z.number() }),
+  /** `record` isn't published: it leads a check from the log to what must still be stored. */
+  row: z.object({ hash: z.string(), at: z.string(), record: loggedRecord, expires: z.number() }),
   readBy: 'one Query of a day, when it is published and by those who check it; expires',
 });
 

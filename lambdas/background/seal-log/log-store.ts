@@ -1,14 +1,21 @@
 import type { Db, Write } from '#core/data/db.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { dayOf } from './day.ts';
-import { loggedSeal, publishedDay } from './entity.ts';
+import { type LoggedRecord, loggedSeal, publishedDay } from './entity.ts';
 
-/** Longer than a report is kept. */
-const KEEP_MS = 400 * DAY;
+/** Longer than a report is kept, and than a call or an email can be disputed (four years). */
+export const KEEP_MS = 5 * 366 * DAY;
 
-/** Belongs in the transaction that stores a seal: `hash` is the fingerprint of the sealed text. */
-export const logSealWrite = (hash: string, at: Date): Write =>
-  loggedSeal.put({ day: dayOf(at), hash }, { hash, expires: epochSeconds(at, KEEP_MS) });
+/**
+ * Belongs in the transaction that stores what is logged: `hash` is the fingerprint of a sealed text, or the last hash of a record
+ * that grows, which stands for the whole record. Any number can be written at once: DynamoDB splits a busy day by its hashes.
+ */
+export const logHashWrite = (hash: string, record: LoggedRecord, at: Date): Write =>
+  loggedSeal.put({ day: dayOf(at), hash }, { hash, at: at.toISOString(), record, expires: epochSeconds(at, KEEP_MS) });
+
+/** Whether it was logged on the day of `at`. */
+export const isLogged = async (db: Pick<Db, 'get'>, hash: string, at: Date): Promise<boolean> =>
+  (await loggedSeal.get(db, { day: dayOf(at), hash }, { consistent: true })) !== undefined;
 
 export const hashesOfDay = async (db: Pick<Db, 'query'>, day: string): Promise<string[]> => {
   const hashes: string[] = [];

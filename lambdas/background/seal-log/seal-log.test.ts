@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { fingerprintOf } from '#core/crypto/seal.ts';
 import { aSealer } from '#test/builders/a-sealer.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { writtenLines } from '#test/builders/written-lines.ts';
 import { daysToPublish, readDayText, rootOf } from './day.ts';
 import { publishedDay } from './entity.ts';
-import { listDays, logSealWrite } from './log-store.ts';
+import { listDays, logHashWrite } from './log-store.ts';
 import { publishDays } from './publish-days.ts';
 import { publishedAuditHeads } from './published-audit.ts';
 import { queuePublishing } from './queue-publishing.ts';
@@ -19,9 +20,10 @@ const aLog = async () => {
   const db = await database.emptyTable(`seal-log-${++tables}`);
   const { sealer, checker } = aSealer();
   const readAuditHead = async () => ({ number: 7, hash: 'h7' });
-  const seal = (name: string, when: Date) => db.transact([logSealWrite(hashOf(name), when)]);
+  const seal = (name: string, when: Date) =>
+    db.transact([logHashWrite(hashOf(name), { kind: 'report', reportId: name }, when)]);
   const days = async () => (await listDays(db, {})).items;
-  return { db, checker, seal, days, publish: publishDays({ db, sealer, readAuditHead }) };
+  return { db, checker, seal, days, publish: publishDays({ db, sealer, checker, readAuditHead }) };
 };
 
 describe('the days to publish', () => {
@@ -78,5 +80,17 @@ describe('the seal log', () => {
     const fingerprint = fingerprintOf(forged).toString('hex');
     await db.transact([publishedDay.put({ day }, { day, seal: { ...seal, text: forged, fingerprint } })]);
     expect(await heads()).toEqual([{ number: 7, hash: 'h8', isGenuine: false }]);
+  });
+
+  it('notices the next morning that a published day was changed', async () => {
+    const { seal, publish } = await aLog();
+    const written = writtenLines();
+    await seal('one', at('20'));
+    await publish(at('21'));
+    await publish(at('22'));
+    expect(written()).toEqual([]);
+    await seal('added later', at('20'));
+    await publish(at('23'));
+    expect(written()).toMatchObject([{ day: '2026-11-20', reason: 'hashes' }, { AlteredRecords: 1 }]);
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createSecret } from '#core/aws/secrets.ts';
-import { kmsSealer } from '#core/crypto/kms-seal.ts';
+import { kmsSealChecker, kmsSealer, sealKeysIn } from '#core/crypto/kms-seal.ts';
 import { createOutbox } from '#core/data/outbox.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { createDocuments } from '#core/documents/documents.ts';
@@ -28,7 +28,8 @@ const seal = sealDocument({
 });
 const retire = retireTransaction({ db, documents, pinKey: createSecret(env('PIN_KEY_SECRET')) });
 
-const publish = publishDays({ db, sealer, readAuditHead });
+const checker = kmsSealChecker(sealKeysIn(env('SEAL_KEYS')));
+const publish = publishDays({ db, sealer, checker, readAuditHead });
 
 const documentTask: z.ZodMiniType<SealTask | TransactionTask | PublishTask> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('seal'), documentId: z.string() }),

@@ -85,7 +85,7 @@ export const createClientStore = (db: Db): ClientStore => {
       const entries: RecordEntry[] = [];
       let cursor: string | undefined;
       do {
-        const page = await consentRow.query(db, { pk: consentRow.partition({ clientId }), cursor });
+        const page = await consentRow.query(db, { pk: consentRow.partition({ clientId }), cursor, consistent: true });
         entries.push(...page.items);
         cursor = page.nextCursor ?? undefined;
       } while (cursor);

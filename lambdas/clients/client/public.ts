@@ -3,11 +3,18 @@ export { emailKeyOf, phoneKeyOf, sharesContact, withClaims } from './claims.ts';
 export { contactHash, contactOf, isOwnWord, nameKey } from './client.ts';
 export { type ClientStore, type Contact, createClientStore, type KnownContacts } from './client-store.ts';
 export { CLAIM, changeWrites, createWrites, deleteWrites } from './client-writes.ts';
-export { authorOf, brokenEntries, type Decision, recordDecision, recordDecisions } from './consent/consent-record.ts';
+export {
+  authorOf,
+  brokenEntries,
+  type Decision,
+  loggedHash,
+  recordDecision,
+  recordDecisions,
+} from './consent/consent-record.ts';
 export { OPT_OUT } from './consent/consent-writes.ts';
 export { addOptOut } from './consent/opt-out.ts';
 export { csvLine, restore } from './csv.ts';
-export { type Client, type ClientInList, client, optOut, type RecordEntry } from './entity.ts';
+export { type Client, type ClientInList, client, consentRow, optOut, type RecordEntry } from './entity.ts';
 export { toListedClient } from './listed-client.ts';
 export { endedByNewContact, mergeRecord, type OptIns } from './merge.ts';
 export { newClient } from './new-client.ts';

@@ -1,14 +1,18 @@
 // Whether a client may be contacted right now, the entry of the record that decides, and the whole record below it.
 
 import { CHANNELS, type Channel } from '#contracts/clients/client';
+import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
+import { alteredRecord } from '#core/platform/altered-record.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { isLogged, KEEP_MS } from '#public/background/seal-log';
 import {
   brokenEntries,
   type Client,
   type ClientStore,
   contactOf,
+  loggedHash,
   type RecordEntry,
   toListedClient,
 } from '#public/clients/client';
@@ -40,13 +44,39 @@ export const verdictOn = (
     : { channel, may: true, reason: 'opted in', local_time: localTime, entry };
 };
 
+type Deps = { db: Pick<Db, 'get'>; clients: Pick<ClientStore, 'get' | 'consentRecord'>; clock: Clock };
+type CheckedRecord = { client: Client; entries: RecordEntry[]; broken: number[] };
+
+/** A record that was written again from some entry on holds in itself, but its end isn't in the seal log. */
+const hasUnloggedEnd = async ({ db, clock }: Deps, last: RecordEntry): Promise<boolean> =>
+  Date.parse(last.at) > clock().getTime() - KEEP_MS && !(await isLogged(db, loggedHash(last), new Date(last.at)));
+
+const readRecord = async (deps: Deps, agent: Agent, clientId: string): Promise<CheckedRecord> => {
+  // The record has no agent in its key: it is read only once the client is known to be this agent's own.
+  const client = await deps.clients.get(agent.id, clientId);
+  const entries = await deps.clients.consentRecord(clientId);
+  const broken = brokenEntries(entries, client);
+  const last = entries.at(-1);
+  if (broken.length === 0 && last && (await hasUnloggedEnd(deps, last))) broken.push(last.seq);
+  return { client, entries, broken };
+};
+
+/** A decision that comes between the reads of the client and of the record looks like a break, once. */
+const CLOSER_LOOKS = 2;
+
+const checkRecord = async (deps: Deps, agent: Agent, clientId: string): Promise<CheckedRecord> => {
+  let checked = await readRecord(deps, agent, clientId);
+  for (let look = 0; look < CLOSER_LOOKS && checked.broken.length > 0; look++)
+    checked = await readRecord(deps, agent, clientId);
+  const { broken } = checked;
+  if (broken.length > 0) alteredRecord({ kind: 'consent record', clientId }, `entries ${broken.join(', ')}`);
+  return checked;
+};
+
 export const readConsent =
-  (deps: { clients: Pick<ClientStore, 'get' | 'consentRecord'>; clock: Clock }) =>
+  (deps: Deps) =>
   async (agent: Agent, clientId: string): Promise<Reply<typeof routes.consent>> => {
-    // The record has no agent in its key: it is read only once the client is known to be this agent's own.
-    const client = await deps.clients.get(agent.id, clientId);
-    const entries = await deps.clients.consentRecord(clientId);
-    const broken = brokenEntries(entries, client);
+    const { client, entries, broken } = await checkRecord(deps, agent, clientId);
     const now = deps.clock();
     return {
       client: toListedClient(client),

@@ -3,7 +3,11 @@
 import { countMetric } from './count-metric.ts';
 import { log } from './log.ts';
 
-export type SealedRecord = { kind: 'report'; reportId: string } | { kind: 'signed document'; documentId: string };
+export type SealedRecord =
+  | { kind: 'report'; reportId: string }
+  | { kind: 'signed document'; documentId: string }
+  | { kind: 'consent record'; clientId: string }
+  | { kind: 'day of the seal log'; day: string };
 
 /** `reason`: what doesn't hold. */
 export const alteredRecord = (record: SealedRecord, reason: string): void => {

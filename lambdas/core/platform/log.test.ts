@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { withCorrelation } from './correlation.ts';
-import { log } from './log.ts';
+import { type LogFields, log } from './log.ts';
 
 const written = () => {
   const lines: string[] = [];
@@ -11,7 +11,8 @@ const written = () => {
 
 it('writes the fields that it knows, and drops what is passed by mistake', () => {
   const read = written();
-  log.info('opened', { linkId: 'l1', pin: 'ABCDEF', access_token: 'access-1', email: 'a@b.example', balance: 12 });
+  const fields: object = { linkId: 'l1', pin: 'ABCDEF', access_token: 'access-1', email: 'a@b.example', balance: 12 };
+  log.info('opened', fields as LogFields);
   expect(read()).toEqual([{ level: 'info', message: 'opened', linkId: 'l1' }]);
 });
 

@@ -6,7 +6,7 @@ import { outboxWrite } from '#core/data/outbox.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { PermanentError, type Work } from '#core/platform/queue-worker.ts';
-import { logSealWrite } from '#public/background/seal-log';
+import { logHashWrite } from '#public/background/seal-log';
 import { guestAddress, sealDocumentWrite } from '#public/chat/transaction';
 import { readDocument, transactionOf } from '../document/document-store.ts';
 import { recordHolds, type UnsealedDocument } from '../document/record.ts';
@@ -43,7 +43,7 @@ const sealedWrites = (
       { name: DOCUMENT_WRITE, if: when('#state = :signed', { ':signed': 'signed' }) },
     ),
     sealDocumentWrite(transactionOf(document), document),
-    logSealWrite(seals.standing.fingerprint, at),
+    logHashWrite(seals.standing.fingerprint, { kind: 'signed document', documentId: document.id }, at),
     copyFor('guest'),
     copyFor('agent'),
   ];

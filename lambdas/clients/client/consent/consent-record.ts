@@ -16,6 +16,10 @@ export const RECORD_FORMAT: ChainFormat = {
       .digest('base64url'),
 };
 
+/** As the seal log has it: all hashes there are written in one way. */
+export const loggedHash = ({ hash }: Pick<RecordEntry, 'hash'>): string =>
+  Buffer.from(hash, 'base64url').toString('hex');
+
 /** The client after a decision, and the entry that records it. */
 export const recordDecision = (
   client: Client,

@@ -1,9 +1,11 @@
 // What a decision about consent writes beside the client's rows: its entry in the record, and the opt-out that outlives
 // the client.
 import { isNew, type Write, when } from '#core/data/db.ts';
+import { logHashWrite } from '#public/background/seal-log';
 import { contactHash, contactOf, isOwnWord } from '../client.ts';
 import type { Channel } from '../contract.ts';
 import { type Client, consentKey, consentRow, optOut, type RecordEntry } from '../entity.ts';
+import { loggedHash } from './consent-record.ts';
 
 /** Which opt-outs an opt-in may lift. The client's own needs something new that they said; an import lifts none. */
 export type MayLift = 'none' | 'agents' | 'all';
@@ -31,8 +33,17 @@ const liftWrite = (client: Client, channel: Channel, mayLift: MayLift): Write =>
   });
 };
 
+/** The record's end is logged, so that no one can write the record again, or take its last entries away, without a trace. */
+const logWrites = ({ id: clientId }: Client, entries: RecordEntry[]): Write[] => {
+  const last = entries.at(-1);
+  return last ? [logHashWrite(loggedHash(last), { kind: 'consent record', clientId }, new Date(last.at))] : [];
+};
+
 export const consentWrites = (client: Client, entries: RecordEntry[], mayLift: MayLift): Write[] => {
-  const writes: Write[] = entries.map((entry) => consentRow.put(consentKey(entry), entry, { if: isNew }));
+  const writes: Write[] = [
+    ...entries.map((entry) => consentRow.put(consentKey(entry), entry, { if: isNew })),
+    ...logWrites(client, entries),
+  ];
   // One transaction can't write a row twice: of several decisions for a channel, the last one counts.
   for (const [channel, entry] of new Map(entries.map((one) => [one.channel, one]))) {
     if (!contactOf(client, channel)) continue;

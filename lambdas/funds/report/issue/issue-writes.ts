@@ -1,6 +1,6 @@
 // Everything that changes when a letter is issued, in one transaction. Pure.
 import type { Write } from '#core/data/db.ts';
-import { logSealWrite } from '#public/background/seal-log';
+import { logHashWrite } from '#public/background/seal-log';
 import { notification } from '#public/dashboard';
 import { bankWork } from '#public/funds/bank';
 import {
@@ -83,7 +83,7 @@ export const issueWrites = ({ waiting, issued, content, sealed, request }: Issui
   return [
     letterChange(waiting, issued),
     reportWrite(content, sealed, issued),
-    logSealWrite(sealed.standing.fingerprint, at),
+    logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: content.reportId }, at),
     keepFile(sealed.file),
     ...progressWrites(issued, request, outcome, at),
     ...arrivalWrites(issued, outcome, at),

@@ -1,6 +1,6 @@
 // What changes when one of two buyers is done: the first one leaves a part, the second one's transaction seals both. Pure.
 import type { Write } from '#core/data/db.ts';
-import { logSealWrite } from '#public/background/seal-log';
+import { logHashWrite } from '#public/background/seal-log';
 import {
   changeWrites,
   completeEmailWrite,
@@ -67,7 +67,7 @@ export const jointWrites = (
     letterChange(mine.letter, joined.mine),
     letterChange(theirs.letter, joined.theirs),
     reportWrite(joined.content, sealed, joined.mine),
-    logSealWrite(sealed.standing.fingerprint, at),
+    logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: joined.content.reportId }, at),
     keepFile(sealed.file),
     ...changeWrites(mine.request, receive(mine.request, letterId, at), { outcome }),
     ...changeWrites(theirs.request, otherRequest, { outcome }),

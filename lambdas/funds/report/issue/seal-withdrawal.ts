@@ -4,7 +4,7 @@ import { type SealChecker, sealText } from '#core/crypto/seal.ts';
 import type { Db } from '#core/data/db.ts';
 import { exists } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { logSealWrite } from '#public/background/seal-log';
+import { logHashWrite } from '#public/background/seal-log';
 import { sealsOf } from '../check-report.ts';
 import { sealedReport } from '../entity.ts';
 import { isFileOf } from '../letter.ts';
@@ -30,6 +30,6 @@ export const sealWithdrawal =
     const standing = await sealText(sealer, withdrawnStanding(before, row.withdrawnAt));
     await db.transact([
       sealedReport.update({ reportId }, { set: { standing } }, { if: exists }),
-      logSealWrite(standing.fingerprint, clock()),
+      logHashWrite(standing.fingerprint, { kind: 'report', reportId }, clock()),
     ]);
   };

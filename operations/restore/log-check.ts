@@ -1,0 +1,82 @@
+// Whether the table still has what the published seal log says: each published day has its hashes and no others, and each logged
+// record still ends, at least, where it was logged. Rows are shown to it one by one, in any order.
+
+import { dayOf, faultOfDay, KEEP_MS, loggedSeal, publishedDay } from '../../lambdas/background/seal-log/public.ts';
+import { signingDocument } from '../../lambdas/chat/signing/public.ts';
+import { consentRow, loggedHash } from '../../lambdas/clients/client/public.ts';
+import type { Seal } from '../../lambdas/core/crypto/seal.ts';
+import type { Item } from '../../lambdas/core/data/attribute-value.ts';
+import { sealedReport } from '../../lambdas/funds/report/public.ts';
+
+type Logged = ReturnType<typeof loggedSeal.read>;
+
+/** What a logged hash may be of: a sealed standing is replaced by the next one, entries of a consent record only added. */
+type Stored = { end: string } | { entries: Set<string> };
+
+const nameOf = ({ record }: Logged): string => {
+  switch (record.kind) {
+    case 'report':
+      return `the report ${record.reportId}`;
+    case 'signed document':
+      return `the signed document ${record.documentId}`;
+    case 'consent record':
+      return `the consent record of client ${record.clientId}`;
+  }
+};
+
+export const createLogCheck = () => {
+  const days: ReturnType<typeof publishedDay.read>[] = [];
+  const hashes = new Map<string, string[]>();
+  const logged = new Map<string, Logged[]>();
+  const stored = new Map<string, Stored>();
+
+  const seeLogged = (entry: Logged) => {
+    const day = dayOf(new Date(entry.at));
+    hashes.set(day, [...(hashes.get(day) ?? []), entry.hash]);
+    logged.set(nameOf(entry), [...(logged.get(nameOf(entry)) ?? []), entry]);
+  };
+  const seeEntry = (row: ReturnType<typeof consentRow.read>) => {
+    const name = `the consent record of client ${row.clientId}`;
+    const record = stored.get(name);
+    if (record && 'entries' in record) record.entries.add(loggedHash(row));
+    else stored.set(name, { entries: new Set([loggedHash(row)]) });
+  };
+  const seeStanding = (name: string, end: string | undefined) => end && stored.set(name, { end });
+
+  const seeRow = (row: Item): void => {
+    if (loggedSeal.matches(row)) seeLogged(loggedSeal.read(row));
+    else if (publishedDay.matches(row)) days.push(publishedDay.read(row));
+    else if (consentRow.matches(row)) seeEntry(consentRow.read(row));
+    else if (sealedReport.matches(row))
+      seeStanding(`the report ${sealedReport.keysIn(row)?.reportId}`, sealedReport.read(row).standing?.fingerprint);
+    else if (signingDocument.matches(row)) {
+      const document = signingDocument.read(row);
+      if (document.state === 'sealed') seeStanding(`the signed document ${document.id}`, document.standing.fingerprint);
+    }
+  };
+
+  /** Erased records are gone, whatever the log says of them. */
+  const hasGoneBack = ([name, entries]: [string, Logged[]]): boolean => {
+    const record = stored.get(name);
+    if (!record) return false;
+    if ('entries' in record) return entries.some(({ hash }) => !record.entries.has(hash));
+    const newest = entries.reduce((one, other) => (one.at >= other.at ? one : other));
+    return newest.hash !== record.end;
+  };
+
+  /** After a while only the published text of a day is kept. */
+  const oldest = dayOf(new Date(Date.now() - KEEP_MS));
+
+  return {
+    seeRow,
+    async faults(holds: (seal: Seal) => Promise<boolean>): Promise<string[]> {
+      const found = [...logged].filter(hasGoneBack).map(([name]) => name);
+      for (const published of days.filter(({ day }) => day > oldest)) {
+        const of = { isGenuine: await holds(published.seal), hashes: hashes.get(published.day) ?? [] };
+        const fault = faultOfDay(published, of);
+        if (fault) found.push(`the ${fault} of ${published.day}`);
+      }
+      return found;
+    },
+  };
+};
